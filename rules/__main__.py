@@ -1,0 +1,116 @@
+"""The command line of the rules: ``trace`` (records in, what the rules say out), ``perft`` and ``playouts``."""
+
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
+
+from rules import GAMES
+from rules.notation import either
+from rules.options import BadOption, parse
+from rules.play import AnyPlay, BadRecord, begin, perft, playout, trace
+
+USAGE = """usage: python -m rules trace < RECORDS
+       python -m rules perft GAME DEPTH [option=value ...]
+       python -m rules playouts GAME COUNT [option=value ...] [--seed N]"""
+
+M = TypeVar("M")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; returns the exit status."""
+    match list(arguments):
+        case ["trace"]:
+            return trace_lines(sys.stdin.buffer, sys.stdout)
+        case ["perft", *rest]:
+            play, depth, _ = _setting(rest)
+            print(perft(play.game, play.state, depth))
+        case ["playouts", *rest]:
+            _playouts(*_setting(rest))
+        case ["-h" | "--help"]:
+            print(USAGE)
+        case _:
+            _refuse(USAGE)
+    return 0
+
+
+def trace_lines(lines: BinaryIO, out: TextIO) -> int:
+    """Answer each record in ``lines`` with one line of JSON; a bad one with its error, and go on."""
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(_answer(line)) + "\n")
+            out.flush()
+    return 0
+
+
+def _answer(line: bytes) -> object:
+    try:
+        return trace(json.loads(line))
+    except BadRecord as error:
+        return {"error": str(error), "step": error.step}
+    except (ValueError, RecursionError):
+        return {"error": "This line is not JSON.", "step": None}
+
+
+def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
+    """The match, the number and the seed that the arguments name, which may stand in any order."""
+    game, number, seed, seats, options = None, None, None, 2, []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "--seed" or word.startswith("--seed="):
+            seed = _whole(word[7:] if "=" in word else rest.pop(0) if rest else "", "--seed")
+        elif word.startswith("seats="):
+            seats = _whole(word[6:], "seats")
+        elif "=" in word:
+            options.append(word)
+        elif word in GAMES and game is None:
+            game = GAMES[word]
+        elif number is None:
+            number = _whole(word, "DEPTH or COUNT")
+        else:
+            _refuse(f"{word!r} is one argument too many.\n{USAGE}")
+    if game is None or number is None:
+        _refuse(f"Name a game ({either(GAMES)}) and a number.\n{USAGE}")
+    try:
+        return begin(game, parse(game.options, options), seats), number, seed
+    except BadOption as error:
+        _refuse(str(error))
+
+
+def _whole(word: str, what: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 19):
+        _refuse(f"{what} must be a whole number, not {word!r}.")
+    return int(word)
+
+
+def _playouts(play: AnyPlay, count: int, seed: int | None) -> None:
+    dice = random.Random(seed)
+
+    def choose(moves: Sequence[Any], weights: Sequence[int] | None) -> Any:
+        if weights is None:
+            return moves[int(dice.random() * len(moves))]
+        return dice.choices(moves, weights)[0]
+
+    steps, start = 0, time.perf_counter()
+    for _ in range(count):
+        steps += playout(play.game, play.state, choose)[1]
+    took = max(time.perf_counter() - start, 1e-9)
+    print(f"{count} matches, {steps} steps: {count / took:.0f} matches/s, {steps / took:.0f} steps/s")
+
+
+def _refuse(text: str) -> NoReturn:
+    print(text, file=sys.stderr)
+    raise SystemExit(2)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:
+        # The reader has gone; point the stream elsewhere so that closing it does not complain as well.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

@@ -1,0 +1,205 @@
+"""The one abstraction of the project: a game of turns between seats.
+
+A *state* is a frozen value; a :class:`Game` answers questions about states and never changes one. Random draws
+are steps like any other, taken while :data:`CHANCE` is to move, so a list of steps replays a whole match.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from rules.notation import Unreadable, fits, tokens
+
+CHANCE: Final = -1
+"""What :meth:`Game.to_move` answers while a random draw is due; seats count from 0."""
+
+Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Illegal(ValueError):
+    """The step can be read but may not be played; the text tells a player why and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a step brought about by itself and that players must be told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A seat had no legal step, so its turn went by; ``reason`` completes "... passes: "."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the place of each seat (1 is best, equal places are a tie) and the game's own account."""
+
+    places: tuple[int, ...]
+    detail: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """One entry of a :class:`Menu`: a label and either the move it stands for or the menu it leads to."""
+
+    label: str
+    then: "M | Menu[M]"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Generic[M]):
+    """One level of the short path of choices that leads to a move; ``prompt`` names what is chosen."""
+
+    prompt: str
+    choices: tuple[Choice[M], ...]
+
+
+class Game(ABC, Generic[S, M]):
+    """The rules of one game. Every method is pure; states ``S`` and moves ``M`` are frozen values.
+
+    A fifth game subclasses this in one file, gets a line in ``rules.GAMES`` and passes the contract test.
+    """
+
+    key: ClassVar[str]
+    """Name in records and commands, such as ``linkage``."""
+    title: ClassVar[str]
+    """Name for people."""
+    summary: ClassVar[str]
+    """What it is about, in one line of at most 100 characters."""
+    example: ClassVar[str]
+    """A step in notation, shown where somebody could not be understood."""
+    options: ClassVar[type]
+    """A frozen dataclass whose fields are declared with :mod:`rules.options`."""
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    """The numbers of seats that can play."""
+    roles: ClassVar[tuple[str, ...]] = ()
+    """Names of what seats 0, 1 ... play at the start, such as More and Fewer; empty where seats have none."""
+    draw_can_be_agreed: ClassVar[bool] = True
+
+    # -- the course of a match
+
+    @abstractmethod
+    def start(self, options: Any, seats: int) -> S:
+        """The state before the first step; ``options`` is an instance of :attr:`options`."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> int | None:
+        """The seat to move, :data:`CHANCE` while a draw is due, ``None`` when the match is over."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """The number of the turn under way, from 1. Steps with the same number are one turn of one seat."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> Sequence[M]:
+        """Every legal move, without repeats, likeliest to be wanted first; empty exactly when the match is over."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M) -> S:
+        """The state after a legal move, forced passes included.
+
+        :raises Illegal: the move is not legal in this state.
+        """
+
+    @abstractmethod
+    def events(self, state: S) -> tuple[Event, ...]:
+        """What the last step brought about by itself, in order."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, or ``None`` while the match goes on."""
+
+    def weights(self, state: S) -> Sequence[int]:
+        """How likely each of :meth:`legal_moves` is while a draw is due, as whole numbers in the same order."""
+        return [1] * len(self.legal_moves(state))
+
+    # -- who plays what
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, a tuple a side."""
+        return tuple((seat,) for seat in range(seats))
+
+    def role(self, state: S, seat: int) -> str | None:
+        """What a seat plays in this state, or ``None`` where seats have no roles or they are not settled."""
+        return self.roles[seat] if self.roles else None
+
+    # -- notation
+
+    @abstractmethod
+    def format(self, move: M) -> str:
+        """The canonical text of a move: ``parse(state, format(move)) == move`` wherever it is legal."""
+
+    @abstractmethod
+    def refusal(self, state: S, written: tuple[str, ...]) -> str:
+        """Why no legal move reads like the tokens ``written``: one sentence that says what would be right."""
+
+    def label(self, state: S, move: M) -> str:
+        """A move as a person would say it in a list of choices."""
+        return self.format(move)
+
+    def parse(self, state: S, text: str) -> M:
+        """The one legal move that ``text`` means, forgiving case, order and abbreviation.
+
+        :raises Unreadable: the text is no step, or fits several legal ones.
+        :raises Illegal: it is a step, but not a legal one.
+        """
+        legal = self.legal_moves(state)
+        for move in legal:
+            if self.format(move) == text:
+                return move
+        if not legal:
+            raise Illegal("The match is over; no more steps can be played.")
+        written = tokens(text)
+        if not written:
+            raise Unreadable(f"That is not a step; one looks like `{self.example}`.")
+        found = [move for move in legal if fits(written, tokens(self.format(move)), whole=True)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = " or ".join(f"`{self.format(move)}`" for move in found[:3])
+            raise Unreadable(f"That could mean {several}; please write one of them in full.")
+        raise Illegal(self.refusal(state, written))
+
+    # -- the short path to a move
+
+    @abstractmethod
+    def path(self, state: S, move: M) -> tuple[tuple[str, str], ...]:
+        """The choices that lead to a move in a picker, as pairs of prompt and label, outermost first."""
+
+    def menu(self, state: S) -> Menu[M]:
+        """All legal moves as nested choices, at most 25 wide at each level."""
+        return _nested([(self.path(state, move), move) for move in self.legal_moves(state)])
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""Some game, its state and move unknown: Python has no existential type, so ``Any`` stands in here and only here."""
+
+
+def _nested(paths: Iterable[tuple[tuple[tuple[str, str], ...], M]]) -> Menu[M]:
+    prompt = ""
+    below: dict[str, list[tuple[tuple[tuple[str, str], ...], M]]] = {}
+    for path, move in paths:
+        (prompt, label), *rest = path
+        below.setdefault(label, []).append((tuple(rest), move))
+    return Menu(
+        prompt,
+        tuple(Choice(label, inner[0][1] if not inner[0][0] else _nested(inner)) for label, inner in below.items()),
+    )
+
+
+def places_by_score(sides: Sequence[tuple[int, ...]], scores: Sequence[Any]) -> tuple[int, ...]:
+    """The place of each seat: 1 + the number of sides whose score (anything that compares) is higher."""
+    place = {
+        seat: 1 + sum(other > score for other in scores)
+        for side, score in zip(sides, scores, strict=True)
+        for seat in side
+    }
+    return tuple(place[seat] for seat in sorted(place))

@@ -1,0 +1,276 @@
+"""Linkage (Ethan Larson, 2007): dominoes of four colours on 7x7; More wants many colour groups, Fewer wants few.
+
+Rulings where the printed sheet is silent: a domino may touch the one under the green counter at a corner, not along
+a side; a single domino is a group; when only the green counter leaves no placement, it comes off and the turn passes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.game import Event, Game, Illegal, Outcome, Passed
+from rules.grid import grid, groups
+from rules.notation import either
+from rules.options import choice, number
+
+BOARD: Final = grid(7, 7)
+COLOURS: Final = ("white", "blue", "red", "yellow")
+DOMINOES_PER_COLOUR: Final = 6
+CENTRE: Final = BOARD.by_name["d4"]
+MORE, FEWER = "More", "Fewer"
+_ONLY_BESIDE_GREEN: Final = "every free pair of cells lies beside the green counter, which comes off"
+
+
+@dataclass(frozen=True)
+class LinkageOptions:
+    """``counter``: where the black counter comes from; ``target``: the number of groups More needs."""
+
+    counter: str = choice(
+        "centre",
+        {"centre": "on the middle cell", "free": "placed by one player, the other chooses a role"},
+        "Where the black counter stands",
+    )
+    target: int = number(12, 10, 15, "Colour groups that More needs to win (the printed rule is 12)")
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A domino of one colour on two neighbouring cells, lower cell first."""
+
+    colour: str
+    cells: tuple[int, int]
+    slot: int
+    """Which of the 84 pairs of neighbouring cells it lies on."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """The black counter on a cell, where it is placed by hand."""
+
+    cell: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """The choice of More or Fewer after the black counter was placed by hand."""
+
+    name: str
+    text: str
+
+
+Move = Placement | Counter | Role
+
+_PAIRS: Final = tuple((c, n) for c in BOARD.cells for n in BOARD.beside[c] if n > c)
+_PLACEMENTS: Final = {
+    colour: tuple(Placement(colour, pair, slot, f"{colour} {BOARD.join(pair)}") for slot, pair in enumerate(_PAIRS))
+    for colour in COLOURS
+}
+_COUNTERS: Final = tuple(Counter(cell, f"counter {BOARD.names[cell]}") for cell in BOARD.cells)
+_ROLES: Final = (Role(MORE, "more"), Role(FEWER, "fewer"))
+_CELLS: Final = tuple(1 << a | 1 << b for a, b in _PAIRS)
+"""For each slot its cells, a bit each."""
+_REACH: Final = tuple(sum(1 << n for c in pair for n in BOARD.beside[c]) for pair in _PAIRS)
+"""For each slot the cells that share a side with it (its own two among them), a bit each."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkageState:
+    """A position. ``dominoes`` are in the order of placing; ``green`` is the domino under the green counter."""
+
+    options: LinkageOptions
+    to_move: int | None
+    more: int | None
+    """The seat that plays More; ``None`` until it is chosen."""
+    black: int | None
+    """The cell of the black counter; ``None`` until it is placed."""
+    dominoes: tuple[Placement, ...]
+    green: Placement | None
+    pool: tuple[int, ...]
+    """Dominoes left, by colour in the order of :data:`COLOURS`."""
+    empty: tuple[int, ...]
+    """Slots with both cells free."""
+    playable: tuple[int, ...]
+    """Slots of ``empty`` that the green counter does not forbid."""
+    turn: int
+    events: tuple[Event, ...]
+
+
+class Linkage(Game[LinkageState, Move]):
+    """The rules of Linkage."""
+
+    key: ClassVar = "linkage"
+    title: ClassVar = "Linkage"
+    summary: ClassVar = "Dominoes on 7×7: More wants many colour groups, Fewer wants few."
+    example: ClassVar = "blue d1-d2"
+    options: ClassVar = LinkageOptions
+    roles: ClassVar = (MORE, FEWER)
+    draw_can_be_agreed: ClassVar = False
+
+    def start(self, options: LinkageOptions, seats: int) -> LinkageState:
+        state = LinkageState(
+            options=options,
+            to_move=0,
+            more=None,
+            black=None,
+            dominoes=(),
+            green=None,
+            pool=(DOMINOES_PER_COLOUR,) * len(COLOURS),
+            empty=(),
+            playable=(),
+            turn=1,
+            events=(),
+        )
+        return state if options.counter == "free" else replace(_with_counter(state, CENTRE), more=0)
+
+    def to_move(self, state: LinkageState) -> int | None:
+        return state.to_move
+
+    def turn(self, state: LinkageState) -> int:
+        return state.turn
+
+    def events(self, state: LinkageState) -> tuple[Event, ...]:
+        return state.events
+
+    def role(self, state: LinkageState, seat: int) -> str | None:
+        return None if state.more is None else MORE if seat == state.more else FEWER
+
+    def legal_moves(self, state: LinkageState) -> Sequence[Move]:
+        if state.to_move is None:
+            return ()
+        if state.black is None:
+            return _COUNTERS
+        if state.more is None:
+            return _ROLES
+        slots = state.playable
+        moves: list[Move] = []
+        for colour, left in zip(COLOURS, state.pool, strict=True):
+            if left:
+                placements = _PLACEMENTS[colour]
+                moves += [placements[slot] for slot in slots]
+        return moves
+
+    def apply(self, state: LinkageState, move: Move) -> LinkageState:
+        if isinstance(move, Placement):
+            if state.more is None or move.slot not in state.playable or not state.pool[COLOURS.index(move.colour)]:
+                raise Illegal(self._no_placement(state, move.colour, move.cells))
+            return _placed(state, move)
+        if move not in self.legal_moves(state):
+            raise Illegal(self.refusal(state, (move.text,)))
+        turn = state.turn + 1
+        if isinstance(move, Counter):
+            return replace(_with_counter(state, move.cell), to_move=1, turn=turn)
+        more = 1 if move.name == MORE else 0
+        return replace(state, more=more, to_move=more, turn=turn)
+
+    def outcome(self, state: LinkageState) -> Outcome | None:
+        if state.to_move is not None or state.more is None:
+            return None
+        count = len(colour_groups(state))
+        won = state.more if count >= state.options.target else 1 - state.more
+        return Outcome((1, 2) if won == 0 else (2, 1), {"groups": count})
+
+    # -- notation
+
+    def format(self, move: Move) -> str:
+        return move.text
+
+    def label(self, state: LinkageState, move: Move) -> str:
+        if isinstance(move, Placement):
+            return f"{move.colour.capitalize()} on {BOARD.join(move.cells)}"
+        if isinstance(move, Counter):
+            return f"Black counter on {BOARD.names[move.cell]}"
+        return f"Play {move.name}"
+
+    def path(self, state: LinkageState, move: Move) -> tuple[tuple[str, str], ...]:
+        if isinstance(move, Placement):
+            column = BOARD.names[move.cells[0]][0]
+            return (
+                ("Colour", move.colour.capitalize()),
+                ("Column", f"From column {column}"),
+                ("Cells", BOARD.join(move.cells)),
+            )
+        if isinstance(move, Counter):
+            return (("Column", f"Column {BOARD.names[move.cell][0]}"), ("Cell", BOARD.names[move.cell]))
+        return (("Role", move.name),)
+
+    def refusal(self, state: LinkageState, written: tuple[str, ...]) -> str:
+        if state.to_move is None:
+            return "The match is over; no more dominoes can be placed."
+        if state.black is None:
+            return "First place the black counter on any cell, for example `counter c3`."
+        if state.more is None:
+            return "Choose your role first: `more` or `fewer`."
+        words = [token for token in written if token.isalpha()]
+        cells = [token for token in written if not token.isalpha()]
+        colours = [colour for colour in COLOURS if len(words) == 1 and colour.startswith(words[0])]
+        off_board = [name for name in cells if name not in BOARD.by_name]
+        if off_board:
+            return f"{off_board[0]} is not a cell; columns are a to g and rows 1 to 7."
+        if not colours:
+            return f"Name one colour ({either(COLOURS)}) and two neighbouring cells, for example `{self.example}`."
+        if len(cells) != 2:
+            return f"A domino covers two neighbouring cells, for example `{self.example}`."
+        first, second = sorted(BOARD.by_name[name] for name in cells)
+        return self._no_placement(state, colours[0], (first, second))
+
+    def _no_placement(self, state: LinkageState, colour: str, cells: tuple[int, int]) -> str:
+        names = BOARD.join(cells)
+        if cells not in _PAIRS:
+            return f"{names.replace('-', ' and ')} do not share a side; a domino covers two cells that do."
+        if not state.pool[COLOURS.index(colour)]:
+            left = [c for c, n in zip(COLOURS, state.pool, strict=True) if n]
+            return f"No {colour} dominoes are left; take {either(left) if left else 'none'}."
+        covered = {cell for domino in state.dominoes for cell in domino.cells}
+        taken = [cell for cell in cells if cell in covered or cell == state.black]
+        if taken:
+            what = "holds the black counter" if taken[0] == state.black else "is already covered"
+            return f"{BOARD.names[taken[0]]} {what}; choose two free cells."
+        return f"{names} lies beside the domino under the green counter; a corner may touch it, a side may not."
+
+
+def _with_counter(state: LinkageState, cell: int) -> LinkageState:
+    """The state with the black counter on ``cell`` and every slot clear of it open."""
+    slots = tuple(slot for slot, pair in enumerate(_PAIRS) if cell not in pair)
+    return replace(state, black=cell, empty=slots, playable=slots)
+
+
+def _placed(state: LinkageState, move: Placement) -> LinkageState:
+    cells, reach = _CELLS[move.slot], _REACH[move.slot]
+    empty = tuple([slot for slot in state.empty if not _CELLS[slot] & cells])
+    playable = tuple([slot for slot in empty if not _CELLS[slot] & reach])
+    seat = state.to_move
+    assert seat is not None, "a placement was legal, so somebody was to move"
+    over, blocked = not empty, bool(empty) and not playable
+    index = COLOURS.index(move.colour)
+    return LinkageState(
+        options=state.options,
+        to_move=None if over else seat if blocked else 1 - seat,
+        more=state.more,
+        black=state.black,
+        dominoes=(*state.dominoes, move),
+        green=None if blocked else move,
+        pool=(*state.pool[:index], state.pool[index] - 1, *state.pool[index + 1 :]),
+        empty=empty,
+        playable=empty if blocked else playable,
+        turn=state.turn if over else state.turn + (2 if blocked else 1),
+        events=(Passed(1 - seat, _ONLY_BESIDE_GREEN),) if blocked else (),
+    )
+
+
+def colour_groups(state: LinkageState) -> list[tuple[str, frozenset[int]]]:
+    """Every group on the board as its colour and cells, colours in the order of :data:`COLOURS`."""
+    found = []
+    for colour in COLOURS:
+        cells = [cell for domino in state.dominoes if domino.colour == colour for cell in domino.cells]
+        found += [(colour, group) for group in groups(cells, BOARD.beside)]
+    return found
+
+
+def forbidden_cells(state: LinkageState) -> frozenset[int]:
+    """The free cells that the green counter keeps from being covered this turn."""
+    if state.green is None or state.to_move is None:
+        return frozenset()
+    covered = {cell for domino in state.dominoes for cell in domino.cells} | {state.black}
+    return frozenset(n for c in state.green.cells for n in BOARD.beside[c]) - covered

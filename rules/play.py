@@ -1,0 +1,198 @@
+"""A match as it was played: a fold of its steps, written once, and what is asked of whole records.
+
+The log of steps is the truth. A :class:`Play` is replayed from it; ``trace``, ``perft`` and ``playout`` are the
+questions that the command line and the tests ask.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from rules import GAMES
+from rules.game import CHANCE, AnyGame, Event, Game, Illegal, Json, Outcome
+from rules.notation import Unreadable, either
+from rules.options import BadOption, read, values
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be replayed; ``step`` is the index of the step at fault, if it is one."""
+
+    def __init__(self, text: str, step: int | None = None) -> None:
+        super().__init__(text)
+        self.step = step
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[M]):
+    """One step as it was played: by whom (``None`` for a draw), in which turn, and what it brought about."""
+
+    seat: int | None
+    move: M
+    text: str
+    turn: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Generic[S, M]):
+    """A match from its start to now. A value: :meth:`after` answers a new one."""
+
+    game: Game[S, M]
+    options: Any
+    seats: int
+    state: S
+    steps: tuple[Step[M], ...] = ()
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, ``CHANCE`` while a draw is due, ``None`` when the match is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way."""
+        return self.game.turn(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result by the rules of the game, or ``None``."""
+        return self.game.outcome(self.state)
+
+    def after(self, move: M) -> "Play[S, M]":
+        """The match after one more move.
+
+        :raises Illegal: the move is not legal now.
+        """
+        seat = self.to_move
+        state = self.game.apply(self.state, move)
+        step = Step(None if seat == CHANCE else seat, move, self.game.format(move), self.turn, self.game.events(state))
+        return replace(self, state=state, steps=(*self.steps, step))
+
+    def read(self, text: str) -> "Play[S, M]":
+        """The match after the step that ``text`` means.
+
+        :raises Unreadable: the text is no step.
+        :raises Illegal: the step is not legal now.
+        """
+        return self.after(self.game.parse(self.state, text))
+
+    def latest(self) -> tuple[Step[M], ...]:
+        """The steps of the turn last played in, draws left out."""
+        own = [step for step in self.steps if step.seat is not None]
+        return tuple(step for step in own if step.turn == own[-1].turn)
+
+    def record(self) -> dict[str, Json]:
+        """The portable record (RULES, section 5)."""
+        return {
+            "game": self.game.key,
+            "seats": self.seats,
+            "options": dict(values(self.options)),
+            "steps": [step.text for step in self.steps],
+        }
+
+
+AnyPlay = Play[Any, Any]
+"""A match of some game (see :data:`rules.game.AnyGame`)."""
+
+
+def begin(game: Game[S, M], options: Any, seats: int) -> Play[S, M]:
+    """A match before its first step.
+
+    :raises BadOption: the game is not played by that many.
+    """
+    if seats not in game.seats:
+        raise BadOption(f"{game.title} is played by {either(map(str, game.seats))}, not {seats}.")
+    return Play(game, options, seats, game.start(options, seats))
+
+
+def replay(game: Game[S, M], options: Any, seats: int, steps: Iterable[str]) -> Play[S, M]:
+    """The match that these steps make.
+
+    :raises BadRecord: a step cannot be read or is not legal.
+    """
+    play = begin(game, options, seats)
+    for index, text in enumerate(steps):
+        try:
+            play = play.read(text)
+        except (Unreadable, Illegal) as error:
+            raise BadRecord(str(error), index) from error
+    return play
+
+
+def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
+    """The match before its first step and the steps to come, from a record as JSON gives it.
+
+    :raises BadRecord: anything that is not a record of one of the games.
+    """
+    if not isinstance(record, Mapping):
+        raise BadRecord("A record is one JSON object with game, seats, options and steps.")
+    key, seats = record.get("game"), record.get("seats", 2)
+    options, steps = record.get("options", {}), record.get("steps", [])
+    game = GAMES.get(key) if isinstance(key, str) else None
+    if game is None:
+        raise BadRecord(f"The game must be {either(GAMES)}.")
+    if type(seats) is not int:
+        raise BadRecord("seats must be a whole number.")
+    if not isinstance(options, Mapping):
+        raise BadRecord("options must be an object, such as {} for the printed rules.")
+    if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
+        raise BadRecord("steps must be a list of strings.")
+    try:
+        return begin(game, read(game.options, options), seats), tuple(steps)
+    except BadOption as error:
+        raise BadRecord(str(error)) from error
+
+
+def trace(record: object) -> dict[str, Json]:
+    """Everything the rules say along a record: one ply before each step and one after the last, and the outcome.
+
+    :raises BadRecord: the record cannot be replayed.
+    """
+    play, steps = read_record(record)
+    game, state = play.game, play.state
+    plies: list[Json] = [_ply(game, state)]
+    for index, text in enumerate(steps):
+        try:
+            state = game.apply(state, game.parse(state, text))
+        except (Unreadable, Illegal) as error:
+            raise BadRecord(str(error), index) from error
+        plies.append(_ply(game, state))
+    outcome = game.outcome(state)
+    return {
+        "plies": plies,
+        "over": outcome is not None,
+        "places": list(outcome.places) if outcome else None,
+        "detail": dict(outcome.detail) if outcome else None,
+    }
+
+
+def _ply(game: AnyGame, state: Any) -> dict[str, Json]:
+    seat = game.to_move(state)
+    legal = sorted(game.format(move) for move in game.legal_moves(state))
+    return {"to_move": "chance" if seat == CHANCE else seat, "legal": legal}
+
+
+def perft(game: Game[S, M], state: S, depth: int) -> int:
+    """The number of step sequences of length ``depth``; a draw counts each distinct link once."""
+    if depth == 0:
+        return 1
+    moves = game.legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.apply(state, move), depth - 1) for move in moves)
+
+
+def playout(game: Game[S, M], state: S, choose: Callable[[Sequence[M], Sequence[int] | None], M]) -> tuple[S, int]:
+    """Play on to the end: the last state and the number of steps.
+
+    ``choose`` picks from the legal moves; while a draw is due it is given their weights as well.
+    """
+    steps = 0
+    while (seat := game.to_move(state)) is not None:
+        weights = game.weights(state) if seat == CHANCE else None
+        state = game.apply(state, choose(game.legal_moves(state), weights))
+        steps += 1
+    return state, steps
