@@ -1,0 +1,1 @@
+"""The Discord side: commands, storage, time, and the messages that people read."""

@@ -1,0 +1,113 @@
+"""Answering an interaction: at once, privately unless said otherwise, and with a sentence whatever goes wrong."""
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.boards import Boards
+from bot.delivery import UNDELIVERED, to_edit, to_send
+from bot.messages import Post
+from bot.table import Refused, Stale
+from bot.views import buttons
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+FAILED: Final = "Something went wrong on my side, and nothing was changed. Please try again; if it stays, mention {}."
+
+log = logging.getLogger(__name__)
+
+
+class Answer:
+    """The answer to one interaction. It is acknowledged first, then said; saying again replaces what was said."""
+
+    def __init__(self, interaction: Interaction, boards: Boards) -> None:
+        self._interaction = interaction
+        self._boards = boards
+        self._public = False
+        self._silent = False
+
+    @property
+    def interaction(self) -> Interaction:
+        """What is answered."""
+        return self._interaction
+
+    async def privately(self) -> None:
+        """Acknowledge; what is said will be seen by this person alone."""
+        await self._interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def publicly(self) -> None:
+        """Acknowledge; what is said will be seen by everyone, refusals excepted."""
+        self._public = True
+        await self._interaction.response.defer(thinking=True)
+
+    async def in_place(self) -> None:
+        """Acknowledge the press of a component; what is said will take the place of its message."""
+        await self._interaction.response.defer()
+
+    async def silently(self) -> None:
+        """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
+        self._silent = True
+        await self._interaction.response.defer()
+
+    async def say(self, post: Post, view: discord.ui.View | None = None) -> discord.Message | None:
+        """Say ``post``; answers the message."""
+        if not self._interaction.response.is_done():
+            await self._interaction.response.send_message(**to_send(post, view), ephemeral=True)
+            return None
+        if self._silent:
+            return await self._interaction.followup.send(**to_send(post, view), ephemeral=True, wait=True)
+        return await self._interaction.edit_original_response(**to_edit(post, view))
+
+    async def add(self, post: Post) -> None:
+        """Say something more, privately."""
+        await self._interaction.followup.send(**to_send(post, None), ephemeral=True)
+
+    async def done(self) -> None:
+        """Take a private acknowledgement back where there is nothing to say."""
+        await self._interaction.delete_original_response()
+
+    async def refuse(self, refusal: Refused) -> None:
+        """Tell this person alone what was wrong and what would be right."""
+        post, view = Post(str(refusal)), None
+        if isinstance(refusal, Stale):
+            now = await self._boards.post(refusal.match)
+            post = Post(f"{refusal}\n{now.content}", now.picture, now.buttons)
+            view = buttons(refusal.match, now.buttons)
+        await self._privately_say(post, view)
+
+    async def fail(self) -> str:
+        """Tell this person that something unforeseen happened; answers the id that stands in the log as well."""
+        fault = secrets.token_hex(3)
+        await self._privately_say(Post(FAILED.format(fault)), None)
+        return fault
+
+    async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
+        if self._public and self._interaction.response.is_done():
+            await self._interaction.delete_original_response()
+            await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
+        else:
+            await self.say(post, view)
+
+
+async def answered(interaction: Interaction, boards: Boards, work: Callable[[Answer], Awaitable[None]]) -> None:
+    """Do ``work`` with an answer; refusals become sentences, the unforeseen a sentence with an id."""
+    answer = Answer(interaction, boards)
+    try:
+        await work(answer)
+    except Refused as refusal:
+        await _delivered(answer.refuse(refusal))
+    except UNDELIVERED as error:
+        log.warning("An answer could not be delivered: %s", error)
+    except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
+        log.exception("Unforeseen, told as %s.", await _delivered(answer.fail()))
+
+
+async def _delivered(saying: Awaitable[str | None]) -> str | None:
+    try:
+        return await saying
+    except UNDELIVERED as error:
+        log.warning("An answer could not be delivered: %s", error)
+        return None

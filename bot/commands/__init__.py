@@ -1,0 +1,44 @@
+"""The thin edge: each command and button parses, calls one use case, and hands the result to be shown."""
+
+from typing import Any, Final
+
+import discord
+
+from bot.answers import Answer, Interaction, answered
+from bot.commands import ending, learning, moving, opening, showing
+from bot.house import House
+from bot.messages import Button
+from bot.views import Handler, Pressed
+
+BUTTONS: Final = {
+    Button.ACCEPT: opening.join,
+    Button.JOIN: opening.join,
+    Button.DECLINE: opening.decline,
+    Button.WITHDRAW: opening.withdraw,
+    Button.MOVE: moving.choose,
+    Button.CONFIRM: moving.confirm,
+    Button.CANCEL: moving.cancel,
+    Button.TEXT: showing.text,
+    Button.RESIGN: ending.resign,
+    Button.RULES: learning.rules_of,
+}
+
+
+def register(tree: discord.app_commands.CommandTree[Any], house: House) -> None:
+    """Add every command to ``tree``."""
+    for module in (opening, moving, showing, ending, learning):
+        module.register(tree, house)
+
+
+def pressed(house: House) -> Handler:
+    """What happens when a component is pressed, whenever it was posted."""
+
+    async def handle(interaction: Interaction, press: Pressed) -> None:
+        async def work(answer: Answer) -> None:
+            if interaction.guild_id is not None:
+                house.names.note(interaction.guild_id, interaction.user)
+            await BUTTONS[press.button](house, answer, press)
+
+        await answered(interaction, house.boards, work)
+
+    return handle

@@ -1,0 +1,102 @@
+"""Configuration: a frozen value read from the environment and ``.env``, checked before anything starts."""
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from dotenv import dotenv_values
+
+LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+_TOKEN: Final = re.compile(r"[!-~]+")
+_SNOWFLAKE: Final = re.compile(r"\d{15,20}")
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be used; the text names it and says what would be right, never its secret value."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the bot needs to know before it starts. ``.env.example`` explains each variable."""
+
+    token: str = field(default="", repr=False)
+    """The bot's token; empty starts the sandbox instead."""
+    database: Path = Path("interlink.db")
+    """The SQLite file; it is made where it does not exist."""
+    seed: int | None = None
+    """Fixes all randomness, for tests; ``None`` draws it from the system."""
+    development_guild: int | None = None
+    """A server in which changed commands appear at once, or ``None``."""
+    log_level: str = "INFO"
+
+
+def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
+    """The settings from ``file`` and the environment, which wins.
+
+    :raises BadSetting: a variable has a value that cannot be used.
+    """
+    try:
+        written = dotenv_values(file, interpolate=False) if file.is_file() else {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{file} cannot be read; it must be a text file of lines NAME=value.") from error
+    found = {name: value for name, value in written.items() if value is not None}
+    found |= os.environ if environment is None else environment
+    values = {name: found.get(name, "").strip() for name in VARIABLES}
+    return Settings(
+        token=_token(values["DISCORD_TOKEN"]),
+        database=_database(values["INTERLINK_DATABASE"]),
+        seed=_seed(values["INTERLINK_SEED"]),
+        development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
+        log_level=_level(values["INTERLINK_LOG_LEVEL"]),
+    )
+
+
+VARIABLES: Final = (
+    "DISCORD_TOKEN",
+    "INTERLINK_DATABASE",
+    "INTERLINK_SEED",
+    "INTERLINK_DEVELOPMENT_GUILD",
+    "INTERLINK_LOG_LEVEL",
+)
+"""Every variable that is read."""
+
+
+def _token(value: str) -> str:
+    if value and not _TOKEN.fullmatch(value):
+        raise BadSetting(
+            "DISCORD_TOKEN must be the token alone, without spaces, as the Bot page of your application shows it."
+        )
+    return value
+
+
+def _database(value: str) -> Path:
+    path = Path(value) if value else Settings.database
+    if "\0" in value or path.is_dir() or not path.absolute().parent.is_dir():
+        raise BadSetting("INTERLINK_DATABASE must name a file in a folder that exists, such as interlink.db.")
+    return path
+
+
+def _seed(value: str) -> int | None:
+    if not value:
+        return None
+    if not re.fullmatch(r"-?[0-9]{1,18}", value):
+        raise BadSetting("INTERLINK_SEED must be a whole number, or empty.")
+    return int(value)
+
+
+def _guild(value: str) -> int | None:
+    if not value:
+        return None
+    if not _SNOWFLAKE.fullmatch(value):
+        raise BadSetting("INTERLINK_DEVELOPMENT_GUILD must be the id of a server (15 to 20 digits), or empty.")
+    return int(value)
+
+
+def _level(value: str) -> str:
+    level = value.upper() or Settings.log_level
+    if level not in LOG_LEVELS:
+        raise BadSetting(f"INTERLINK_LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}.")
+    return level

@@ -1,0 +1,135 @@
+"""One SQLite file behind one thread: whole transactions in a single hop, many of them sharing one durable commit."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import aiosqlite
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+"""What a caller wants done with the connection, in the database's own thread."""
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+class BadDatabase(Exception):
+    """The file is no database that this version can use; the text says why and what would be right."""
+
+
+class Database(aiosqlite.Connection):
+    """A connection whose writes wait for the disk together."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(lambda: _connected(path), iter_chunk_size=64)
+        self._path = path
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Connect, and make or migrate the file to the newest version.
+
+        :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version; it is left as it is.
+        """
+        try:
+            await self
+            await self.read(_migrate)
+        except (sqlite3.Error, BadDatabase) as error:
+            await self.close()
+            if isinstance(error, BadDatabase):
+                raise
+            raise BadDatabase(
+                f"The database {self._path.name} cannot be used ({error}); it was left as it is. "
+                "INTERLINK_DATABASE may name another file."
+            ) from error
+
+    async def read(self, work: Work[T]) -> T:
+        """What ``work`` answers; it must not write."""
+        return await self._in_thread(work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do ``work`` as one transaction; it is on disk when this returns. If it raises, nothing of it is kept."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, future))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._drain(), name="database writer")
+        return await future
+
+    async def close(self) -> None:
+        """Finish what is waiting, then close. Safe to call twice."""
+        if self._writer is not None:
+            await self._writer
+        if self._connection is not None:
+            await super().close()
+
+    async def _in_thread(self, work: Work[T]) -> T:
+        # aiosqlite's own way to run a function in its thread, protected and untyped: statement by statement, a
+        # transaction would cost a thread hop each.
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        return result
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                try:
+                    results = await self._in_thread(partial(_together, works=[work for work, _ in batch]))
+                except (sqlite3.Error, ValueError) as error:
+                    results = [error] * len(batch)
+                for (_, future), result in zip(batch, results, strict=True):
+                    if future.done():
+                        continue
+                    if isinstance(result, Exception):
+                        future.set_exception(result)
+                    else:
+                        future.set_result(result)
+        finally:
+            self._writer = None
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    """Each work in a savepoint of its own, all of them in one transaction; a failed one answers its exception."""
+    results: list[Any] = []
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for work in works:
+            connection.execute("SAVEPOINT work")
+            try:
+                results.append(work(connection))
+            except Exception as error:  # noqa: BLE001 - it belongs to the one who asked, and is raised there
+                connection.execute("ROLLBACK TO work")
+                results.append(error)
+            connection.execute("RELEASE work")
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return results
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    files = sorted(MIGRATIONS.glob("[0-9]*.sql"))
+    newest = int(files[-1].name[:3])
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > newest:
+        raise BadDatabase(
+            f"The database is of version {version}, but this bot knows only {newest}; start a newer version of the bot."
+        )
+    for file in files[version:]:
+        number = int(file.name[:3])
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {file.read_text(encoding='utf-8')}; PRAGMA user_version = {number}; COMMIT;"
+        )

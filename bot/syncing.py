@@ -1,0 +1,69 @@
+"""Telling Discord our commands, only when they differ from those it has."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+COMPARED: Final = {
+    "name",
+    "type",
+    "description",
+    "options",
+    "required",
+    "choices",
+    "value",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "autocomplete",
+    "channel_types",
+    "default_member_permissions",
+    "contexts",
+    "integration_types",
+    "nsfw",
+}
+"""What is ours in a command's payload; the rest is Discord's."""
+
+log = logging.getLogger(__name__)
+
+
+async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> bool:
+    """Bring Discord's commands in line with ``tree``, in one server if ``guild`` is given.
+
+    Answers whether they differed: reading them costs one request, writing them counts against a daily limit.
+    """
+    where = None if guild is None else discord.Object(guild)
+    if where is not None:
+        tree.copy_global_to(guild=where)
+    client, application = tree.client, tree.client.application_id
+    assert application is not None, "the client has logged in"
+    there = await (
+        client.http.get_global_commands(application)
+        if guild is None
+        else client.http.get_guild_commands(application, guild)
+    )
+    ours = [command.to_dict(tree) for command in tree.get_commands(guild=where)]
+    if _by_name(ours) == _by_name(there):
+        return False
+    await tree.sync(guild=where)
+    log.info("Told Discord %d commands.", len(ours))
+    return True
+
+
+def _by_name(payloads: Iterable[Mapping[str, Any]]) -> dict[tuple[str, int], object]:
+    return {(payload["name"], payload.get("type", 1)): _normal(payload) for payload in payloads}
+
+
+def _normal(payload: object) -> object:
+    """A command payload without what Discord adds, leaves out or orders by itself."""
+    if isinstance(payload, Mapping):
+        kept = {key: _normal(value) for key, value in payload.items() if key in COMPARED}
+        return {key: value for key, value in kept.items() if value not in (None, False, [], {})}
+    if isinstance(payload, list | tuple):
+        items = [_normal(item) for item in payload]
+        return sorted(items, key=str) if all(isinstance(item, int) for item in items) else items
+    return payload

@@ -1,0 +1,119 @@
+"""Discord's limits as its documentation states them, checked on every request the bot makes in a story."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+NAME = re.compile(r"^[-_'\w]{1,32}$")
+SUBCOMMANDS = (1, 2)
+
+
+def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) -> None:
+    """Fail if Discord would refuse this request, or cut it short."""
+    if isinstance(payload, list) and path.endswith("/commands"):
+        check_commands(payload)
+    if not isinstance(payload, Mapping):
+        return
+    data = payload.get("data") if path.endswith("/callback") else payload
+    if not isinstance(data, Mapping):
+        return
+    if path.endswith("/threads"):
+        assert 1 <= len(data["name"]) <= 100, data["name"]
+        return
+    if "choices" in data:
+        check_choices(data["choices"])
+    if len(data.get("content") or "") > 2000:
+        raise AssertionError(f"content of {len(data['content'])} characters")
+    check_components(data.get("components") or [])
+    check_files(data, files)
+    if data.get("nonce") is not None:
+        assert len(data["nonce"]) <= 25
+    assert sum(_embed_length(embed) for embed in data.get("embeds") or []) <= 6000
+    new_message = method == "POST" and ("/messages" in path or "/webhooks/" in path or path.endswith("/callback"))
+    if new_message and data.get("content"):
+        mentions = data.get("allowed_mentions")
+        assert mentions is not None, "a message that does not say whom it may ping"
+        assert not mentions.get("parse"), mentions
+
+
+def check_files(data: Mapping[str, Any], files: Sequence[Any]) -> None:
+    assert len(files) <= 10
+    for attachment in data.get("attachments") or []:
+        description = attachment.get("description")
+        if "filename" in attachment or description is not None:
+            assert description, "a picture without alt text"
+            assert len(description) <= 1024, len(description)
+
+
+def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
+    assert len(rows) <= 5
+    ids = []
+    for row in rows:
+        children = row.get("components") or []
+        assert 1 <= len(children) <= 5
+        for child in children:
+            ids.append(child.get("custom_id"))
+            assert len(child.get("custom_id") or "") <= 100
+            assert len(child.get("label") or "") <= 80
+            assert len(child.get("placeholder") or "") <= 150
+            if child["type"] == 3:
+                assert len(children) == 1
+                options = child["options"]
+                assert 1 <= len(options) <= 25
+                assert len({option["value"] for option in options}) == len(options)
+                for option in options:
+                    assert 1 <= len(option["label"]) <= 100
+                    assert 1 <= len(option["value"]) <= 100
+    assert len(set(ids)) == len(ids), ids
+
+
+def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:
+    assert len(choices) <= 25
+    assert len({choice["name"] for choice in choices}) == len(choices)
+    for choice in choices:
+        assert 1 <= len(choice["name"]) <= 100
+        assert not isinstance(choice["value"], str) or 1 <= len(choice["value"]) <= 100
+
+
+def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
+    """Fail if Discord would refuse these commands."""
+    slash = [command for command in commands if command.get("type", 1) == 1]
+    assert len(slash) <= 100
+    assert len({command["name"] for command in slash}) == len(slash)
+    for command in slash:
+        assert sum(map(len, _texts(command))) <= 8000, command["name"]
+        _check_command(command)
+
+
+def _check_command(command: Mapping[str, Any]) -> None:
+    assert NAME.match(command["name"]), command["name"]
+    assert command["name"] == command["name"].lower()
+    assert 1 <= len(command["description"]) <= 100, command["description"]
+    options = command.get("options") or []
+    assert len(options) <= 25
+    assert len({option["name"] for option in options}) == len(options)
+    required = [bool(option.get("required")) for option in options]
+    assert required == sorted(required, reverse=True), "a required option after an optional one"
+    for option in options:
+        _check_command(option)
+        check_choices(option.get("choices") or [])
+        assert not (option.get("choices") and option.get("autocomplete"))
+
+
+def _texts(command: Mapping[str, Any]) -> Iterator[str]:
+    yield command["name"]
+    yield command.get("description") or ""
+    for choice in command.get("choices") or []:
+        yield choice["name"]
+        yield str(choice["value"])
+    for option in command.get("options") or []:
+        yield from _texts(option)
+
+
+def _embed_length(embed: Mapping[str, Any]) -> int:
+    fields = embed.get("fields") or []
+    return (
+        len(embed.get("title") or "")
+        + len(embed.get("description") or "")
+        + sum(len(field["name"]) + len(field["value"]) for field in fields)
+    )

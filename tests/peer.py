@@ -1,0 +1,232 @@
+"""The simulated Discord that stories are played in. Everything that touches simcord's insides is in this file."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord import interactions
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
+from simcord.results import InteractionResult
+
+from bot.client import Interlink, create
+from bot.delivery import PERMISSIONS
+from bot.settings import Settings
+from tests.limits import check_request
+
+# Settling polls; a shorter idle time makes a story some twenty times faster and changes nothing else.
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+
+COMPONENT = 3
+
+
+class World:
+    """One server, its people, one channel that grants the bot just what it asks for, and the bot in it."""
+
+    def __init__(self, env: simcord.Env, settings: Settings) -> None:
+        self.env = env
+        self.settings = settings
+        self.guild = env.create_guild("The Link Club")
+        ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
+        self.bot_role = ours
+        self.channel = self.text_channel("games")
+        self.people: dict[str, MemberActor] = {}
+        for name in ("ada", "ben", "cleo", "dan"):
+            self.join(name)
+
+    @property
+    def bot(self) -> Interlink:
+        """The running client."""
+        assert isinstance(self.env.bot, Interlink)
+        return self.env.bot
+
+    def text_channel(self, name: str, **denied: bool) -> ChannelHandle:
+        """A channel in which the bot may do what it asks for when it is invited, less what is ``denied``."""
+        nothing = discord.PermissionOverwrite(**{flag: False for flag, _ in discord.Permissions.all_channel()})
+        granted = {flag: True for flag, value in PERMISSIONS if value} | denied
+        overwrite = discord.PermissionOverwrite(**(dict(nothing) | granted))
+        return self.guild.create_text_channel(name, overwrites={self.env.bot.user: overwrite})
+
+    def join(self, name: str) -> MemberActor:
+        """Somebody joins the server."""
+        self.people[name] = self.guild.add_member(self.env.create_user(name, global_name=name.capitalize()))
+        return self.people[name]
+
+    async def restart(self) -> None:
+        """Stop the bot and start another one on the same database."""
+        old = self.bot
+        await self.env.restart_bot(create(self.settings))
+        await old.close()
+        await self.env.settle()
+
+    # -- doing
+
+    async def slash(
+        self, who: str, command: str, channel: ChannelHandle | None = None, **options: Any
+    ) -> InteractionResult:
+        """Somebody uses a command, by default in the channel; people among the options are given by name."""
+        given = {
+            name: self.people.get(value, value) if isinstance(value, str) else value for name, value in options.items()
+        }
+        result = await self.people[who].slash(channel or self.channel, command, **given)
+        assert result.acknowledged, f"/{command} was never answered"
+        return result
+
+    async def press(self, who: str, message: Any, label: str) -> InteractionResult:
+        """Somebody presses the button with this label."""
+        result = await self.people[who].click(message, label=label)
+        assert result.acknowledged, f"{label} was never answered"
+        return result
+
+    async def press_id(self, who: str, message: Any, *ids: str) -> None:
+        """Somebody presses components of a message by their ids, at the same instant, whether or not they are still there."""
+        await self.at_once(*[(who, message, custom_id) for custom_id in ids])
+
+    async def at_once(self, *presses: tuple[str, Any, str]) -> list[InteractionResult]:
+        """Several presses (who, message, custom id) at the same instant."""
+        return await self._together([self._component(*press) for press in presses])
+
+    async def slash_at_once(self, channel: ChannelHandle, *calls: tuple[str, str, str]) -> list[InteractionResult]:
+        """Several uses (who, command, its first option) of commands at the same instant."""
+        return await self._together([self._command(channel, *call) for call in calls])
+
+    async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
+        for _, payload in made:
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        results = [InteractionResult(self.env, record) for record, _ in made]
+        assert all(result.acknowledged for result in results)
+        return results
+
+    def _component(self, who: str, message: Any, custom_id: str) -> tuple[Any, dict[str, Any]]:
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        record, payload = self._payload(
+            who, COMPONENT, message.channel.id, {"custom_id": custom_id, "component_type": 2}
+        )
+        payload["message"] = dict(simcord.backend.serializers.message_payload(self.env.backend, stored))
+        record.source_message_id = message.id
+        return record, payload
+
+    def _command(self, channel: ChannelHandle, who: str, command: str, value: str) -> tuple[Any, dict[str, Any]]:
+        actor = self.people[who]
+        root = actor._resolve_root(command, 1, channel.id)
+        options = [{"name": root["options"][0]["name"], "type": root["options"][0]["type"], "value": value}]
+        return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
+
+    def _payload(self, who: str, kind: int, channel: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        return interactions.base_payload(
+            self.env.backend,
+            type=kind,
+            channel_id=channel,
+            guild_id=self.guild.id,
+            user_id=self.people[who].id,
+            data=data,
+        )
+
+    # -- looking
+
+    @property
+    def thread(self) -> ChannelHandle:
+        """The newest thread of the channel."""
+        return self.channel.threads[-1]
+
+    def public(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """The messages everybody sees in a channel, oldest first."""
+        return [m for m in (channel or self.channel).history() if not m.flags.ephemeral]
+
+    def boards(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """The public messages with a picture, by default in the newest thread."""
+        return [message for message in self.public(channel or self.thread) if message.attachments]
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of a message's buttons."""
+    return [
+        child.label for row in message.components for child in getattr(row, "children", []) if hasattr(child, "label")
+    ]
+
+
+def ids(message: Any) -> list[str]:
+    """The ids of a message's components."""
+    return [child.custom_id for row in message.components for child in getattr(row, "children", [])]
+
+
+def private(result: InteractionResult) -> str:
+    """The text that one person alone was answered with."""
+    said = [*result.followups[-1:], *([result.response] if result.response else [])]
+    assert said, "no answer"
+    assert said[0].ephemeral, "an answer that everybody sees"
+    return said[0].content
+
+
+@asynccontextmanager
+async def world(folder: Path, **changes: Any) -> AsyncIterator[World]:
+    """A world with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
+    settings = Settings(database=folder / "matches.db", seed=1, **changes)
+    with _errors() as errors, _checked_transport():
+        env = simcord.Env(create(settings), settle_timeout=20.0)
+        await env.start()
+        here = World(env, settings)
+        try:
+            yield here
+        finally:
+            await here.bot.close()
+            await env.shutdown()
+        env.raise_errors()
+    assert not errors, [record.getMessage() for record in errors]
+
+
+class _Errors(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+class _errors:
+    """Collects what the bot and discord.py log as errors; the latter tell so of handlers that failed."""
+
+    def __enter__(self) -> list[logging.LogRecord]:
+        self._handler = _Errors()
+        for name in ("discord", "bot"):
+            logging.getLogger(name).addHandler(self._handler)
+        return self._handler.records
+
+    def __exit__(self, *_: object) -> None:
+        for name in ("discord", "bot"):
+            logging.getLogger(name).removeHandler(self._handler)
+
+
+class _checked_transport:
+    """Lets every request take a moment, so that races happen, and checks it against Discord's limits."""
+
+    def __enter__(self) -> None:
+        self._http, self._webhook = FakeHTTPClient.request, FakeWebhookAdapter.request
+        FakeHTTPClient.request = _checked(self._http, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
+        FakeWebhookAdapter.request = _checked(
+            self._webhook, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart"))
+        )
+
+    def __exit__(self, *_: object) -> None:
+        FakeHTTPClient.request, FakeWebhookAdapter.request = self._http, self._webhook
+
+
+def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any], tuple[Any, Any]]) -> Any:
+    async def checked(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        payload, form = parts(args, kwargs)
+        files = kwargs.get("files") or []
+        if form:
+            payload, files = simcord.http.router.parse_form(list(form), list(files))
+        check_request(route.method, route.path, payload, files)
+        await asyncio.sleep(0.001)
+        return await request(self, route, *args, **kwargs)
+
+    return checked
