@@ -94,11 +94,18 @@ def _button(pressed: Pressed, label: Button | None = None) -> discord.ui.Button[
     )
 
 
+def _view() -> discord.ui.View:
+    """A view that discord.py does not keep after sending it: the ids say all, and one kept a message would never go."""
+    view = discord.ui.View(timeout=None)
+    view.stop()
+    return view
+
+
 def buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View | None:
     """A row of buttons for a match as it stands now, or ``None`` if there are none."""
     if not wanted:
         return None
-    view = discord.ui.View(timeout=None)
+    view = _view()
     for button in wanted:
         view.add_item(_button(Pressed(button, match.id, match.revision, ())))
     return view
@@ -106,7 +113,7 @@ def buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View | None:
 
 def resigning(match: Match) -> discord.ui.View:
     """Confirm and Cancel under the question before a match is given up."""
-    view = discord.ui.View(timeout=None)
+    view = _view()
     view.add_item(_button(Pressed(Button.RESIGN, match.id, match.revision, (1,)), Button.CONFIRM))
     view.add_item(_button(Pressed(Button.CANCEL, match.id, match.revision, ())))
     return view
@@ -147,7 +154,7 @@ def pick(menu: Menu[Any], path: Sequence[int]) -> Picked:
 
 def picker(match: Match, picked: Picked) -> discord.ui.View:
     """The selects of a picker, one a level, and Confirm once they lead to a move."""
-    view = discord.ui.View(timeout=None)
+    view = _view()
     for level, menu in enumerate(picked.menus):
         chosen = picked.path[level] if level < len(picked.path) else None
         view.add_item(

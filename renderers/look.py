@@ -1,0 +1,46 @@
+"""What a picture must know beside the match itself: who plays, which theme, and how it ended if not by the rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.play import AnyPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a match is to be shown. ``names`` are the players in seat order."""
+
+    names: tuple[str, ...]
+    dark: bool = False
+    match: int | None = None
+    note: str | None = None
+    """A sentence that takes the footer's place, such as "Ben resigned. Ada wins."."""
+    over: bool = False
+    """The match has ended although the rules could go on: a resignation, an agreed draw, a forfeit."""
+    winners: tuple[int, ...] | None = None
+    """The seats that won a match ended in that way; left out, the rules tell."""
+
+
+def ended(play: AnyPlay, look: Look) -> bool:
+    """Whether the match is shown as one that has ended."""
+    return look.over or play.outcome is not None
+
+
+def to_move(play: AnyPlay, look: Look) -> int | None:
+    """The seat shown as the one to move, if any."""
+    return None if ended(play, look) else play.to_move
+
+
+def winners(play: AnyPlay, look: Look) -> tuple[int, ...]:
+    """The seats that have won; none while the match goes on or when nobody did."""
+    if look.winners is not None or not ended(play, look):
+        return look.winners or ()
+    outcome = play.outcome
+    if outcome is None or len(set(outcome.places)) == 1:
+        return ()
+    return tuple(seat for seat, place in enumerate(outcome.places) if place == 1)
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """The name of a seat, or its number where no name is known."""
+    return names[seat] if seat < len(names) and names[seat].strip() else f"Player {seat + 1}"

@@ -1,0 +1,1 @@
+"""Tests of Interlink; their folders mirror the packages they test."""

@@ -1,0 +1,10 @@
+"""Benchmarks: how fast things are against a fixed unit of work or a plain rival, as ratios.
+
+Run one from the top of the repository::
+
+    python -m tests.benchmarks.rules
+    python -m tests.benchmarks.pictures
+
+Each prints what it measured with its budget beside it. Absolute times wander on a shared machine; these ratios are
+taken in one process, interleaved, in CPU time, and the median of the rounds is told. No test asserts a time.
+"""

@@ -1,0 +1,32 @@
+"""Random positions to show, and who plays them."""
+
+import random
+
+from renderers.look import Look
+from rules import GAMES
+from rules.game import AnyGame
+from rules.play import AnyPlay
+from tests.rules.helpers import combinations, random_play
+
+LONG_NAMES = ("Maximiliane von Hohenstaufen-Nord", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "Zoë 🦊 Ångström", "李小龙")
+
+
+def positions(game: AnyGame, count: int, seed: int = 0) -> list[AnyPlay]:
+    """Positions from every part of random matches, under several options and numbers of seats, ends among them."""
+    dice = random.Random(seed)
+    options = combinations(game)
+    found = []
+    for index in range(count):
+        seats = game.seats[index % len(game.seats)]
+        most = None if index % 4 == 0 else dice.randrange(30)
+        found.append(random_play(game, options[index % len(options)], seats, dice, most))
+    return found
+
+
+def look(play: AnyPlay, *, dark: bool = False) -> Look:
+    """A look with names that strain the header."""
+    return Look(LONG_NAMES[: play.seats], dark, 1_234_567)
+
+
+EVERY = [(key, play) for key, game in GAMES.items() for play in positions(game, 12)]
+"""Some positions of every game."""

@@ -1,0 +1,115 @@
+"""What holds for every game that is shown."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from renderers import RENDERERS
+from renderers.canvas import SIZE, png
+from renderers.look import Look, to_move
+from renderers.palette import theme
+from renderers.text import LONGEST_WORDS
+from rules import GAMES
+from rules.play import AnyPlay
+from tests.renderers.positions import EVERY, LONG_NAMES, look
+
+MOST_BYTES = 45_000
+
+
+def test_every_game_is_shown() -> None:
+    assert set(RENDERERS) == set(GAMES)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("key", "play"), EVERY)
+def test_pictures_have_one_size_one_palette_and_few_bytes(key: str, play: AnyPlay, dark: bool) -> None:
+    image = RENDERERS[key].draw(play, look(play, dark=dark))
+    assert image.mode == "P"
+    assert image.size == SIZE
+    assert bytes(image.getpalette() or [])[: len(theme(dark).flat_palette)] == theme(dark).flat_palette
+    assert max(index for _, index in image.getcolors(256) or []) < len(theme(dark).palette)
+    assert len(png(image)) <= MOST_BYTES
+
+
+def test_palettes_stay_small() -> None:
+    for dark in (False, True):
+        assert len(theme(dark).palette) <= 128
+
+
+@pytest.mark.parametrize(("key", "play"), EVERY)
+def test_words_fit_beside_a_picture_and_name_who_is_to_move(key: str, play: AnyPlay) -> None:
+    for names in (LONG_NAMES[: play.seats], tuple(f"<@{10**19 + seat}>" for seat in range(play.seats))):
+        words = RENDERERS[key].words(play, names)
+        assert len(words) <= LONGEST_WORDS
+        assert "\n" not in words
+        seat = to_move(play, Look(names))
+        if seat is not None and seat >= 0:
+            assert names[seat][:31] in words
+
+
+@pytest.mark.parametrize(("key", "play"), EVERY)
+def test_boards_fit_into_a_message(key: str, play: AnyPlay) -> None:
+    board = RENDERERS[key].board(play)
+    assert len(board) < 1900
+    assert "`" not in board
+
+
+@pytest.mark.parametrize(("key", "play"), EVERY)
+def test_every_step_is_told_on_one_line(key: str, play: AnyPlay) -> None:
+    names = tuple(f"<@{seat}>" for seat in range(play.seats))
+    for step in play.steps:
+        told = RENDERERS[key].told(step, names)
+        assert "\n" not in told
+        assert told.endswith(".")
+        if step.seat is not None:
+            assert names[step.seat] in told
+        assert all(names[event.seat] in told for event in step.events)
+
+
+@pytest.mark.parametrize(("key", "play"), EVERY)
+def test_the_verdict_names_the_winners(key: str, play: AnyPlay) -> None:
+    if play.outcome is None:
+        return
+    names = tuple(f"<@{seat}>" for seat in range(play.seats))
+    verdict = RENDERERS[key].verdict(play, names)
+    best = [names[seat] for seat, place in enumerate(play.outcome.places) if place == 1]
+    assert all(name in verdict for name in best)
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_threads_draw_the_same_as_one_after_the_other(key: str) -> None:
+    renderer = RENDERERS[key]
+    plays = [play for game, play in EVERY if game == key]
+    for dark in (False, True):
+        theme(dark).index.cache_clear()
+    with ThreadPoolExecutor(2) as pool:
+        together = list(pool.map(lambda play: png(renderer.draw(play, look(play))), plays * 2))
+    alone = [png(renderer.draw(play, look(play))) for play in plays]
+    assert together == alone * 2
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_drawing_leaves_nothing_behind(key: str) -> None:
+    renderer = RENDERERS[key]
+    first, *others = [play for game, play in EVERY if game == key]
+    before = png(renderer.draw(first, look(first)))
+    for play in others:
+        renderer.draw(play, look(play)).paste(0, (0, 0, *SIZE))
+    assert png(renderer.draw(first, look(first))) == before
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_a_match_that_was_given_up_shows_its_note_and_nobody_to_move(key: str) -> None:
+    play = next(play for game, play in EVERY if game == key and play.outcome is None and play.steps)
+    running = look(play)
+    over = replace(running, over=True, winners=(1,), note="Given up.")
+    image = RENDERERS[key].draw(play, over)
+    accent = theme(False).index(theme(False).accent)
+    header = (0, 0, SIZE[0], 70)
+    assert accent not in {index for _, index in image.crop(header).getcolors(256) or []}
+    shown = RENDERERS[key].draw(play, running).crop(header)
+    assert accent in {index for _, index in shown.getcolors(256) or []}
+    other = RENDERERS[key].draw(play, replace(over, note="Something else."))
+    assert image.crop((0, 756, *SIZE)).tobytes() != other.crop((0, 756, *SIZE)).tobytes()
+    assert image.crop((0, 0, SIZE[0], 756)).tobytes() == other.crop((0, 0, SIZE[0], 756)).tobytes()
