@@ -69,10 +69,12 @@ def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
             options.append(word)
         elif word in GAMES and game is None:
             game = GAMES[word]
+        elif game is None and word.isalpha():
+            _refuse(f"There is no game {word[:40]!r}; name {either(GAMES)}.")
         elif number is None:
             number = _whole(word, "DEPTH or COUNT")
         else:
-            _refuse(f"{word!r} is one argument too many.\n{USAGE}")
+            _refuse(f"{word[:40]!r} is one argument too many.\n{USAGE}")
     if game is None or number is None:
         _refuse(f"Name a game ({either(GAMES)}) and a number.\n{USAGE}")
     try:
@@ -83,7 +85,7 @@ def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
 
 def _whole(word: str, what: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 19):
-        _refuse(f"{what} must be a whole number, not {word!r}.")
+        _refuse(f"{what} must be a whole number, not {word[:40]!r}.")
     return int(word)
 
 
@@ -109,8 +111,10 @@ def _refuse(text: str) -> NoReturn:
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(sys.argv[1:]))
+        status = main(sys.argv[1:])
+        sys.stdout.flush()
     except BrokenPipeError:
         # The reader has gone; point the stream elsewhere so that closing it does not complain as well.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        status = 1
+    sys.exit(status)

@@ -161,6 +161,8 @@ class Game(ABC, Generic[S, M]):
         if not written:
             raise Unreadable(f"That is not a step; one looks like `{self.example}`.")
         found = [move for move in legal if fits(written, tokens(self.format(move)), whole=True)]
+        if len(found) > 1:  # a word in full is not the beginning of a longer one
+            found = [move for move in found if sorted(tokens(self.format(move))) == sorted(written)] or found
         if len(found) == 1:
             return found[0]
         if found:

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from rules.game import Event, Game, Illegal, Outcome, Passed
 from rules.grid import grid, groups
-from rules.notation import either
+from rules.notation import either, tokens
 from rules.options import choice, number
 
 BOARD: Final = grid(7, 7)
@@ -154,10 +154,10 @@ class Linkage(Game[LinkageState, Move]):
     def apply(self, state: LinkageState, move: Move) -> LinkageState:
         if isinstance(move, Placement):
             if state.more is None or move.slot not in state.playable or not state.pool[COLOURS.index(move.colour)]:
-                raise Illegal(self._no_placement(state, move.colour, move.cells))
+                raise Illegal(self.refusal(state, tokens(move.text)))
             return _placed(state, move)
         if move not in self.legal_moves(state):
-            raise Illegal(self.refusal(state, (move.text,)))
+            raise Illegal(self.refusal(state, tokens(move.text)))
         turn = state.turn + 1
         if isinstance(move, Counter):
             return replace(_with_counter(state, move.cell), to_move=1, turn=turn)

@@ -64,14 +64,18 @@ def _begins(written: str, token: str, *, whole: bool) -> bool:
 
 
 def complete(typed: str, moves: Iterable[M], text: Callable[[M], str], most: int = 25) -> list[M]:
-    """The moves that ``typed`` may become, those that begin with it first, otherwise in the order given."""
+    """The moves that ``typed`` may become: one it is already, those that begin with it, then the others in order."""
     written = tokens(typed)
     if typed.strip() and not written:
         return []
     found = [move for move in moves if fits(written, tokens(text(move)), whole=False)]
-    start = "".join(written)
-    found.sort(key=lambda move: not "".join(tokens(text(move))).startswith(start))
-    return found[:most]
+    start, parts = "".join(written), sorted(written)
+
+    def rank(move: M) -> tuple[bool, bool]:
+        meant = tokens(text(move))
+        return sorted(meant) != parts, not "".join(meant).startswith(start)
+
+    return sorted(found, key=rank)[:most]
 
 
 def either(words: Iterable[str]) -> str:

@@ -1,0 +1,55 @@
+"""What several tests of the rules need: seeded random play, and every combination of small options."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+from rules.game import CHANCE, AnyGame, Menu
+from rules.options import declared
+from rules.play import AnyPlay, begin
+
+MOST_COMBINATIONS = 24
+
+
+def combinations(game: AnyGame) -> list[Any]:
+    """Options to test with: the default, then other combinations, of a wide number only the ends and the default."""
+    values = []
+    for option in declared(game.options):
+        every = list(option.choices)
+        some = every if option.limits is None else [option.default, every[0], every[-1]]
+        values.append([(option.name, value) for value in dict.fromkeys([option.default, *some])])
+    return list(islice((game.options(**dict(chosen)) for chosen in product(*values)), MOST_COMBINATIONS))
+
+
+def random_move(game: AnyGame, state: Any, dice: random.Random) -> Any:
+    """One legal move; a draw by its weight."""
+    moves = game.legal_moves(state)
+    if game.to_move(state) == CHANCE:
+        return dice.choices(moves, game.weights(state))[0]
+    return dice.choice(moves)
+
+
+def random_play(game: AnyGame, options: Any, seats: int, dice: random.Random, most: int | None = None) -> AnyPlay:
+    """A match played at random to its end, or for ``most`` steps."""
+    play = begin(game, options, seats)
+    while play.to_move is not None and (most is None or len(play.steps) < most):
+        play = play.after(random_move(game, play.state, dice))
+    return play
+
+
+def leaves(menu: Menu[Any]) -> Iterator[Any]:
+    """Every move that a menu leads to."""
+    for choice in menu.choices:
+        if isinstance(choice.then, Menu):
+            yield from leaves(choice.then)
+        else:
+            yield choice.then
+
+
+def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:
+    """The menu and every menu below it."""
+    yield menu
+    for choice in menu.choices:
+        if isinstance(choice.then, Menu):
+            yield from levels(choice.then)

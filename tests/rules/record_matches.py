@@ -1,0 +1,51 @@
+"""Write recorded matches: ``python -m tests.rules.record_matches linkage > tests/rules/matches/linkage.jsonl``.
+
+Each line is a record (game, seats, options, steps) with what must come of it: ``places``, ``detail`` and ``events``,
+pairs of the index of a step and the seat that passed or was told something because of it. Chosen by seeded random
+play: one match for each combination of options and seats, then one for each further result and one with an event.
+Regenerate only when a ruling changes, and read the difference.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+
+from rules import GAMES
+from rules.game import AnyGame
+from rules.play import AnyPlay
+from tests.rules.helpers import combinations, random_play
+
+SEEDS = 300
+
+
+def chosen(game: AnyGame) -> Iterator[AnyPlay]:
+    """The matches worth keeping."""
+    results, eventful = set(), False
+    for options in combinations(game):
+        for seats in game.seats:
+            play = random_play(game, options, seats, random.Random(f"{game.key} {options} {seats}"))
+            results.add(play.outcome.places)
+            eventful |= bool(events(play))
+            yield play
+    for seed in range(SEEDS):
+        play = random_play(game, game.options(), game.seats[seed % len(game.seats)], random.Random(seed))
+        if play.outcome.places not in results or (events(play) and not eventful):
+            results.add(play.outcome.places)
+            eventful |= bool(events(play))
+            yield play
+
+
+def events(play: AnyPlay) -> list[list[int]]:
+    """What the steps brought about by themselves, as pairs of step and seat."""
+    return [[index, event.seat] for index, step in enumerate(play.steps) for event in step.events]
+
+
+def expectation(play: AnyPlay) -> dict[str, object]:
+    """What must come of a match."""
+    return {"places": list(play.outcome.places), "detail": dict(play.outcome.detail), "events": events(play)}
+
+
+if __name__ == "__main__":
+    for match in chosen(GAMES[sys.argv[1]]):
+        print(json.dumps(match.record() | expectation(match)))

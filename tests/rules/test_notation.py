@@ -1,0 +1,152 @@
+"""How typed text is read: properties that hold for any text, and the spellings that players use."""
+
+import re
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import GAMES
+from rules.linkage import Linkage, LinkageOptions
+from rules.notation import LONGEST, Unreadable, complete, either, fits, tokens
+
+CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
+WORDS = st.text(string.ascii_lowercase, min_size=1, max_size=8)
+PAIRS = st.builds(lambda key, lock: f"{key}-{lock}", st.integers(2, 10), st.sampled_from([*range(2, 11), "m"]))
+TOKENS = st.lists(st.one_of(CELLS, WORDS, PAIRS), min_size=1, max_size=5)
+LINKAGE = GAMES["linkage"]
+MOVES = LINKAGE.legal_moves(LINKAGE.start(LinkageOptions(), 2))
+
+
+@given(st.text())
+def test_any_text_is_read_without_harm(text):
+    for token in tokens(text):
+        assert token == token.lower()
+        assert token.isascii()
+        assert token in text.lower().replace("–", "-")
+
+
+@given(st.text(string.ascii_letters + string.digits + " -:,;", max_size=60))
+def test_reading_tokens_again_changes_nothing(text):
+    assert tokens(" ".join(tokens(text))) == tokens(text)
+
+
+@given(TOKENS, st.sampled_from([" ", ", ", ",", "  ", " : "]))
+def test_tokens_are_read_whatever_stands_between_them(parts, between):
+    assert tokens(between.join(parts)) == tuple(parts)
+    assert tokens(between.join(parts).upper()) == tuple(parts)
+
+
+@given(st.lists(CELLS, min_size=1, max_size=6), st.sampled_from(["", "-", "–", " ", ","]))
+def test_cells_are_read_even_with_nothing_between_them(cells, between):
+    assert tokens(between.join(cells)) == tuple(cells)
+
+
+@given(WORDS, CELLS)
+def test_a_word_may_stand_right_before_a_cell(word, cell):
+    assert tokens(word + cell) == (word, cell)
+
+
+@pytest.mark.parametrize("text", ["", " ", "!", "a1!", "ä1", "d1/d2", "-", "１", "a" * (LONGEST + 1), "d1\x00"])
+def test_what_holds_no_step_gives_no_tokens(text):
+    assert tokens(text) == ()
+
+
+@given(TOKENS, st.randoms(use_true_random=False))
+def test_tokens_fit_themselves_in_any_order(parts, dice):
+    shuffled = tuple(dice.sample(parts, len(parts)))
+    assert fits(shuffled, tuple(parts), whole=True)
+    assert fits(shuffled, tuple(parts), whole=False)
+
+
+@given(TOKENS, st.data())
+def test_a_word_may_be_cut_short_but_a_cell_or_number_may_not(parts, data):
+    at = data.draw(st.integers(0, len(parts) - 1))
+    cut = data.draw(st.integers(1, max(1, len(parts[at]) - 1)))
+    written = (*parts[:at], parts[at][:cut], *parts[at + 1 :])
+    assert fits(written, tuple(parts), whole=False)
+    if parts[at].isalpha():
+        assert fits(written, tuple(parts), whole=True)
+
+
+@pytest.mark.parametrize(("written", "meant"), [("a1", "a10"), ("1", "12"), ("5", "5-8"), ("5-1", "5-10"), ("a", "a1")])
+def test_a_cell_or_number_is_never_read_as_a_longer_one(written, meant):
+    assert not fits((written,), (meant,), whole=True)
+    assert fits((written,), (meant,), whole=False)
+
+
+@given(TOKENS, TOKENS)
+def test_a_whole_step_has_as_many_tokens_as_it_means(written, meant):
+    if fits(tuple(written), tuple(meant), whole=True):
+        assert len(written) == len(meant)
+        assert fits(tuple(written), tuple(meant), whole=False)
+    assert not fits((*meant, "x"), tuple(meant), whole=False)
+
+
+@given(st.text(string.ascii_letters + string.digits + " -,", max_size=14), st.integers(1, 25))
+def test_completion_is_short_and_offers_only_what_fits(typed, most):
+    found = complete(typed, MOVES, LINKAGE.format, most)
+    assert len(found) <= most
+    assert len(set(found)) == len(found)
+    for move in found:
+        assert not tokens(typed) or fits(tokens(typed), tokens(LINKAGE.format(move)), whole=False)
+    if not tokens(typed) and typed.strip():
+        assert found == []
+
+
+@given(st.sampled_from(MOVES), st.data())
+def test_completion_finds_the_move_from_any_beginning_of_it(move, data):
+    text = LINKAGE.format(move)
+    typed = text[: data.draw(st.integers(0, len(text)))]
+    assert move in complete(typed, MOVES, LINKAGE.format, most=len(MOVES))
+    assert len(complete(typed, MOVES, LINKAGE.format)) <= 25
+
+
+def test_completion_of_nothing_offers_the_first_moves_in_their_order():
+    assert complete("", MOVES, LINKAGE.format) == list(MOVES[:25])
+
+
+def test_completion_puts_what_begins_as_typed_first():
+    texts = ["red b1-b2", "blue a1-a2", "b1-b2", "blue b1-b2", "white b1-b2"]
+    assert complete("b", texts, str) == ["blue a1-a2", "b1-b2", "blue b1-b2", "red b1-b2", "white b1-b2"]
+    assert complete("b1", texts, str) == ["b1-b2", "red b1-b2", "blue b1-b2", "white b1-b2"]
+    assert complete("b2 blue", texts, str) == ["blue b1-b2"]
+    assert complete("b2 blue", texts, str, most=0) == []
+
+
+def test_completion_puts_what_is_typed_in_full_before_everything():
+    texts = ["a1-a2-b1", "a1-b1-c1", "a1-b1", "a1"]
+    assert complete("a1-b1", texts, str) == ["a1-b1", "a1-b1-c1", "a1-a2-b1"]
+    assert complete("b1 a1", texts, str) == ["a1-b1", "a1-a2-b1", "a1-b1-c1"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [(["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"), (iter("ab"), "a or b")],
+)
+def test_words_are_told_as_a_choice(words, sentence):
+    assert either(words) == sentence
+
+
+class Texts(Linkage):
+    """A game whose moves are their own texts."""
+
+    def legal_moves(self, state):
+        return state
+
+    def format(self, move):
+        return move
+
+
+@pytest.mark.parametrize("typed", ["5-8 A:lock", "5-8 a lock", "LOCK A 5-8", "5-8,a,lo"])
+def test_a_word_in_full_is_not_taken_for_the_beginning_of_another(typed):
+    moves = ("5-8 B:lock", "5-8 A:lock") if typed.endswith("lo") else ("5-8 AA:lock", "5-8 A:lock", "5-8 AB:lock")
+    assert Texts().parse(moves, typed) == "5-8 A:lock"
+
+
+def test_a_beginning_of_several_is_refused_with_them():
+    with pytest.raises(
+        Unreadable, match=re.escape("could mean `red a1` or `rose a1`; please write one of them in full.")
+    ):
+        Texts().parse(("red a1", "rose a1"), "r a1")

@@ -1,0 +1,126 @@
+"""Properties that hold along any match, and Linkage against an independent slow implementation."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import GAMES
+from rules.game import Illegal
+from rules.notation import Unreadable, complete
+from rules.options import values
+from rules.play import begin, read_record, trace
+from tests.rules.helpers import combinations, random_move, random_play
+from tests.rules.slow_linkage import SlowLinkage
+
+LINKAGE = GAMES["linkage"]
+
+
+@st.composite
+def prefixes(draw):
+    """A match of any game with any options, played at random for a while."""
+    game = draw(st.sampled_from(list(GAMES.values())))
+    options, seats = draw(st.sampled_from(combinations(game))), draw(st.sampled_from(game.seats))
+    seed, most = draw(st.integers(0, 2**32)), draw(st.integers(0, 60))
+    return random_play(game, options, seats, random.Random(seed), most)
+
+
+def spoiled(play):
+    """Texts near to steps: steps with a letter changed, and words and cells of the game thrown together."""
+    steps = [play.game.format(move) for move in play.game.legal_moves(play.state)[:40]]
+    steps += [step.text for step in play.steps] or [play.game.example]
+    parts = sorted({part for step in steps for part in step.replace("-", " ").split()})
+    mixed = st.lists(st.sampled_from(parts), max_size=5).map(" ".join)
+    cut = st.builds(lambda step, at, new: step[:at] + new + step[at + 1 :], st.sampled_from(steps), *NEAR)
+    return st.one_of(st.sampled_from(steps), mixed, cut, st.text())
+
+
+NEAR = (st.integers(0, 12), st.sampled_from(["", " ", "a", "1", "-", "9", "x", "é"]))
+
+
+@given(prefixes(), st.data())
+def test_any_text_is_a_legal_step_or_is_refused_in_a_sentence_and_changes_nothing(play, data):
+    game = play.game
+    text = data.draw(spoiled(play))
+    before = repr(play)
+    try:
+        after = play.read(text)
+    except (Illegal, Unreadable) as error:
+        sentence = str(error)
+        assert sentence[0].isalnum()
+        assert sentence.endswith(".")
+        assert len(sentence) < 400
+    else:
+        assert after.steps[:-1] == play.steps
+        assert after.steps[-1].move in game.legal_moves(play.state)
+        assert game.apply(play.state, after.steps[-1].move) == after.state
+    assert repr(play) == before
+
+
+@given(prefixes())
+def test_a_record_says_all_of_a_match(play):
+    first, steps = read_record(play.record())
+    again = first
+    for step in steps:
+        again = again.read(step)
+    assert again == play
+    traced = trace(play.record())
+    assert len(traced["plies"]) == len(play.steps) + 1
+    assert traced["over"] is (play.outcome is not None)
+
+
+@given(prefixes(), st.data())
+def test_completion_offers_legal_moves_only_and_finds_the_one_being_typed(play, data):
+    legal = play.game.legal_moves(play.state)
+    found = complete(data.draw(spoiled(play)), legal, play.game.format)
+    assert len(found) <= 25
+    assert all(move in legal for move in found)
+    if legal:
+        move = data.draw(st.sampled_from(list(legal)))
+        text = play.game.format(move)
+        assert complete(text, legal, play.game.format)[0] == move
+
+
+@given(prefixes(), st.randoms(use_true_random=False))
+@settings(max_examples=40)
+def test_matches_that_part_do_not_touch_each_other(play, dice):
+    if play.to_move is None:
+        return
+    before = repr(play.state)
+    one, other = (play.after(random_move(play.game, play.state, dice)) for _ in range(2))
+    assert repr(play.state) == before
+    assert one.steps[:-1] == other.steps[:-1] == play.steps
+    assert (one.state == other.state) == (one.steps[-1].move == other.steps[-1].move)
+
+
+# -- Linkage against the slow implementation
+
+
+def agree(options, seed):
+    """Play one random match in both; returns its record."""
+    dice = random.Random(f"{values(options)} {seed}")
+    play, slow = begin(LINKAGE, options, 2), SlowLinkage(**values(options))
+    while True:
+        legal = slow.legal()
+        assert sorted(LINKAGE.format(move) for move in LINKAGE.legal_moves(play.state)) == legal
+        assert play.to_move == slow.to_move
+        assert [event.seat for event in LINKAGE.events(play.state)] == slow.passed
+        if not legal:
+            break
+        step = dice.choice(legal)
+        play = play.read(step)
+        slow.play(step)
+    assert list(play.outcome.places) == slow.places()
+    assert play.outcome.detail == {"groups": slow.groups()}
+
+
+EVERY_SETTING = [
+    LINKAGE.options(counter=counter, target=target) for counter in ("centre", "free") for target in range(10, 16)
+]
+
+
+@pytest.mark.parametrize("options", EVERY_SETTING, ids=lambda o: f"{o.counter}-{o.target}")
+def test_linkage_agrees_with_its_slow_implementation(options, long):
+    for seed in range(300 if long else 20):
+        agree(options, seed)

@@ -1,0 +1,60 @@
+"""The project's own source as data: modules, what they import, and what their text says; for tests about the code."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+TOP = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True)
+class Module:
+    """One Python file of the project."""
+
+    name: str
+    """As it is imported: ``bot.storage.write``; a package by its own name."""
+    package: str
+    """What its relative imports start from."""
+    text: str
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+    @cached_property
+    def imports(self) -> frozenset[str]:
+        """Everything it imports, anywhere in it; of ``from a import b`` both ``a`` and ``a.b``."""
+        found = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                above = self.package.split(".")[: len(self.package.split(".")) - node.level + 1] if node.level else []
+                base = ".".join([*above, *([node.module] if node.module else [])])
+                found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+        return frozenset(found)
+
+    def within(self, *places: str) -> bool:
+        """Whether it is one of these modules or lies in one of these packages."""
+        return within(self.name, *places)
+
+
+def within(name: str, *places: str) -> bool:
+    """Whether a dotted name is one of these places or lies in one."""
+    return any(name == place or name.startswith(place + ".") for place in places)
+
+
+def module(path: Path, top: Path = TOP) -> Module:
+    """The module that a file is."""
+    parts = path.relative_to(top).with_suffix("").parts
+    package = parts[:-1]
+    return Module(".".join(package if parts[-1] == "__init__" else parts), ".".join(package), path.read_text("utf-8"))
+
+
+def modules(*folders: str, top: Path = TOP) -> Iterator[Module]:
+    """Every module in these folders."""
+    for folder in folders:
+        for path in sorted((top / folder).rglob("*.py")):
+            yield module(path, top)
