@@ -3,6 +3,7 @@
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -15,7 +16,7 @@ from bot.views import buttons
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
-FAILED: Final = "Something went wrong on my side, and nothing was changed. Please try again; if it stays, mention {}."
+FAILED: Final = "Something went wrong on my side. See /board before you try again; if it stays, tell my keeper: {}."
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +40,14 @@ class Answer:
         await self._interaction.response.defer(ephemeral=True, thinking=True)
 
     async def publicly(self) -> None:
-        """Acknowledge; what is said will be seen by everyone, refusals excepted."""
+        """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody."""
         self._public = True
         await self._interaction.response.defer(thinking=True)
+
+    async def announce(self, post: Post, view: discord.ui.View | None) -> int | None:
+        """Say ``post`` to everyone as the acknowledgement itself, so that it pings; answers the message's id."""
+        said = await self._interaction.response.send_message(**to_send(post, view))
+        return said.message_id
 
     async def in_place(self) -> None:
         """Acknowledge the press of a component; what is said will take the place of its message."""
@@ -52,22 +58,18 @@ class Answer:
         self._silent = True
         await self._interaction.response.defer()
 
-    async def say(self, post: Post, view: discord.ui.View | None = None) -> discord.Message | None:
-        """Say ``post``; answers the message."""
+    async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
+        """Say ``post``, privately where nothing was acknowledged yet."""
         if not self._interaction.response.is_done():
             await self._interaction.response.send_message(**to_send(post, view), ephemeral=True)
-            return None
-        if self._silent:
-            return await self._interaction.followup.send(**to_send(post, view), ephemeral=True, wait=True)
-        return await self._interaction.edit_original_response(**to_edit(post, view))
+        elif self._silent:
+            await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
+        else:
+            await self._interaction.edit_original_response(**to_edit(post, view))
 
     async def add(self, post: Post) -> None:
         """Say something more, privately."""
         await self._interaction.followup.send(**to_send(post, None), ephemeral=True)
-
-    async def done(self) -> None:
-        """Take a private acknowledgement back where there is nothing to say."""
-        await self._interaction.delete_original_response()
 
     async def refuse(self, refusal: Refused) -> None:
         """Tell this person alone what was wrong and what would be right."""
@@ -86,7 +88,8 @@ class Answer:
 
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
         if self._public and self._interaction.response.is_done():
-            await self._interaction.delete_original_response()
+            with suppress(discord.NotFound):
+                await self._interaction.delete_original_response()
             await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
         else:
             await self.say(post, view)
@@ -96,9 +99,10 @@ async def answered(interaction: Interaction, boards: Boards, work: Callable[[Ans
     """Do ``work`` with an answer; refusals become sentences, the unforeseen a sentence with an id."""
     answer = Answer(interaction, boards)
     try:
-        await work(answer)
-    except Refused as refusal:
-        await _delivered(answer.refuse(refusal))
+        try:
+            await work(answer)
+        except Refused as refusal:
+            await answer.refuse(refusal)
     except UNDELIVERED as error:
         log.warning("An answer could not be delivered: %s", error)
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why

@@ -63,7 +63,7 @@ class Boards:
 
     async def post(self, match: Match) -> Post:
         """A match as it stands, ready to be sent."""
-        if match.play is None:
+        if match.play is None or match.status is Status.CLOSED:
             return messages.invitation(match)
         return await messages.board(match, await self.names(match))
 
@@ -77,8 +77,8 @@ class Boards:
             return
         if shown.turn == 1 or (shown.revision == match.revision and not settled):
             return
-        await self._edit(match, shown, messages.invitation(match, note))
-        await self._note(match, INVITATION, shown.channel, shown.message, turn=settled)
+        if await self._edit(match, shown, messages.invitation(match, note)):
+            await self._note(match, INVITATION, shown.channel, shown.message, turn=settled)
 
     async def _show_board(self, match: Match, shown: Board | None) -> str | None:
         if match.play is None or match.channel is None:
@@ -89,8 +89,8 @@ class Boards:
             return _link(match.guild, shown.channel, shown.message)
         post = await self.post(match)
         if shown is not None and shown.turn == turn:
-            await self._edit(match, shown, post)
-            await self._note(match, BOARD, shown.channel, shown.message, turn)
+            if await self._edit(match, shown, post):
+                await self._note(match, BOARD, shown.channel, shown.message, turn)
             return _link(match.guild, shown.channel, shown.message)
         message = await self._send(match, match.channel, post)
         if message is None:
@@ -143,12 +143,17 @@ class Boards:
             return None
         return message.id
 
-    async def _edit(self, match: Match, shown: Board, post: Post) -> None:
+    async def _edit(self, match: Match, shown: Board, post: Post) -> bool:
+        """Whether the message is as it should be now, or there is no such message any more."""
         message = self._messageable(match, shown.channel).get_partial_message(shown.message)
         try:
             await message.edit(**to_edit(post, buttons(match, post.buttons)))
+        except discord.NotFound:
+            return True
         except UNDELIVERED as error:
             log.warning("The message of match %d could not be edited: %s", match.id, error)
+            return False
+        return True
 
     async def _strip(self, match: Match, shown: Board) -> None:
         message = self._messageable(match, shown.channel).get_partial_message(shown.message)
@@ -158,7 +163,11 @@ class Boards:
             log.warning("An old board of match %d kept its buttons: %s", match.id, error)
 
     async def _note(self, match: Match, kind: str, channel: int, message: int, turn: int) -> None:
-        await self._storage.set_board(Board(match.id, kind, channel, message, match.revision, turn))
+        # An invitation says all there is until the match begins; from then on its board does.
+        up_to_date = kind == BOARD or match.status in (Status.OPEN, Status.CLOSED)
+        await self._storage.set_board(
+            Board(match.id, kind, channel, message, match.revision, turn), up_to_date=up_to_date
+        )
 
 
 def _link(guild: int, channel: int, message: int) -> str:

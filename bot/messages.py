@@ -210,7 +210,7 @@ def _line(match: Match, user: int) -> str:
 
 
 def label(match: Match, user: int, names: Mapping[int, str]) -> str:
-    """A match in a list of choices, such as "LINK 128 with Ben"; names only where they are known."""
+    """A match in a list of choices: its game, number and opponents, by name only where names are known."""
     others = [names[other] for other in match.players if other != user and other in names]
     turn = " · your turn" if match.waiting_for == user else ""
     return f"{match.game.title} {match.id}{' with ' + _and(others) if others else ''}{turn}"[:100]

@@ -11,7 +11,7 @@ from dotenv import dotenv_values
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
-_SNOWFLAKE: Final = re.compile(r"\d{15,20}")
+_SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
 
 
 class BadSetting(ValueError):
@@ -74,7 +74,11 @@ def _token(value: str) -> str:
 
 def _database(value: str) -> Path:
     path = Path(value) if value else Settings.database
-    if "\0" in value or path.is_dir() or not path.absolute().parent.is_dir():
+    try:
+        usable = "\0" not in value and not path.is_dir() and path.absolute().parent.is_dir()
+    except OSError:  # a name that is too long, or a folder that may not be looked into
+        usable = False
+    if not usable:
         raise BadSetting("INTERLINK_DATABASE must name a file in a folder that exists, such as interlink.db.")
     return path
 

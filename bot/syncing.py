@@ -1,11 +1,13 @@
 """Telling Discord our commands, only when they differ from those it has."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
 from discord import app_commands
+
+from bot.settings import BadSetting
 
 COMPARED: Final = {
     "name",
@@ -35,23 +37,30 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> bool:
     """Bring Discord's commands in line with ``tree``, in one server if ``guild`` is given.
 
     Answers whether they differed: reading them costs one request, writing them counts against a daily limit.
+
+    :raises BadSetting: the bot is not in that server.
     """
     where = None if guild is None else discord.Object(guild)
     if where is not None:
         tree.copy_global_to(guild=where)
     client, application = tree.client, tree.client.application_id
     assert application is not None, "the client has logged in"
-    there = await (
-        client.http.get_global_commands(application)
-        if guild is None
-        else client.http.get_guild_commands(application, guild)
-    )
+    there = await (client.http.get_global_commands(application) if guild is None else _in(guild, client, application))
     ours = [command.to_dict(tree) for command in tree.get_commands(guild=where)]
     if _by_name(ours) == _by_name(there):
         return False
     await tree.sync(guild=where)
     log.info("Told Discord %d commands.", len(ours))
     return True
+
+
+async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
+    try:
+        return await client.http.get_guild_commands(application, guild)
+    except (discord.Forbidden, discord.NotFound) as error:
+        raise BadSetting(
+            "Discord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there or empty it."
+        ) from error
 
 
 def _by_name(payloads: Iterable[Mapping[str, Any]]) -> dict[tuple[str, int], object]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ import discord
 import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle, UserHandle
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
@@ -32,6 +33,9 @@ class World:
     def __init__(self, env: simcord.Env, settings: Settings) -> None:
         self.env = env
         self.settings = settings
+        self.errors: list[logging.LogRecord] = []
+        """What was logged as an error."""
+        self.forgiven = 0
         self.guild = env.create_guild("The Link Club")
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
@@ -46,12 +50,15 @@ class World:
         assert isinstance(self.env.bot, Interlink)
         return self.env.bot
 
-    def text_channel(self, name: str, **denied: bool) -> ChannelHandle:
+    def text_channel(self, name: str, hidden_from: str | None = None, **denied: bool) -> ChannelHandle:
         """A channel in which the bot may do what it asks for when it is invited, less what is ``denied``."""
         nothing = discord.PermissionOverwrite(**{flag: False for flag, _ in discord.Permissions.all_channel()})
         granted = {flag: True for flag, value in PERMISSIONS if value} | denied
         overwrite = discord.PermissionOverwrite(**(dict(nothing) | granted))
-        return self.guild.create_text_channel(name, overwrites={self.env.bot.user: overwrite})
+        overwrites: dict[Any, discord.PermissionOverwrite] = {self.env.bot.user: overwrite}
+        if hidden_from is not None:
+            overwrites[self.people[hidden_from]] = discord.PermissionOverwrite(view_channel=False)
+        return self.guild.create_text_channel(name, overwrites=overwrites)
 
     def join(self, name: str) -> MemberActor:
         """Somebody joins the server."""
@@ -84,9 +91,30 @@ class World:
         assert result.acknowledged, f"{label} was never answered"
         return result
 
-    async def press_id(self, who: str, message: Any, *ids: str) -> None:
-        """Somebody presses components of a message by their ids, at the same instant, whether or not they are still there."""
-        await self.at_once(*[(who, message, custom_id) for custom_id in ids])
+    async def choose(self, who: str, message: Any, label: str) -> InteractionResult:
+        """Somebody chooses this entry in the one select of a message that offers it."""
+        ((menu, value),) = [
+            (child.custom_id, option.value)
+            for row in message.components
+            for child in getattr(row, "children", [])
+            for option in getattr(child, "options", [])
+            if option.label == label
+        ]
+        result = await self.people[who].select(message, [value], custom_id=menu)
+        assert result.acknowledged, f"{label} was never answered"
+        return result
+
+    async def complete(
+        self,
+        who: str,
+        option: str,
+        typed: str,
+        command: str = "move",
+        channel: ChannelHandle | None = None,
+        **filled: Any,
+    ) -> list[dict[str, Any]]:
+        """What is offered to somebody who types into an option."""
+        return await self.people[who].autocomplete(channel or self.channel, command, option, typed, **filled)
 
     async def at_once(self, *presses: tuple[str, Any, str]) -> list[InteractionResult]:
         """Several presses (who, message, custom id) at the same instant."""
@@ -95,6 +123,27 @@ class World:
     async def slash_at_once(self, channel: ChannelHandle, *calls: tuple[str, str, str]) -> list[InteractionResult]:
         """Several uses (who, command, its first option) of commands at the same instant."""
         return await self._together([self._command(channel, *call) for call in calls])
+
+    async def crafted(
+        self,
+        who: str,
+        channel: ChannelHandle,
+        command: str,
+        *options: tuple[str, Any],
+        naming: Sequence[UserHandle] = (),
+    ) -> InteractionResult:
+        """Somebody uses a command with options, people among them, that simcord's own checks would not let through."""
+        root, *below = command.split()
+        resolved = self.people[who]._resolve_root(root, 1, channel.id)
+        spec, nesting = interactions.walk_to_subcommand(resolved, below)
+        kinds = {option["name"]: option["type"] for option in spec["options"]}
+        given = [{"name": name, "type": kinds[name], "value": value} for name, value in options]
+        data = {"id": resolved["id"], "name": root, "type": 1}
+        data["options"] = interactions.nest_options(resolved, nesting, given)
+        users = {str(user.id): self.env.backend.get_user(user.id) for user in naming}
+        data["resolved"] = {"users": {number: serializers.user_payload(user) for number, user in users.items()}}
+        (result,) = await self._together([self._payload(who, 2, channel.id, data)])
+        return result
 
     async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
         for _, payload in made:
@@ -109,7 +158,7 @@ class World:
         record, payload = self._payload(
             who, COMPONENT, message.channel.id, {"custom_id": custom_id, "component_type": 2}
         )
-        payload["message"] = dict(simcord.backend.serializers.message_payload(self.env.backend, stored))
+        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
         record.source_message_id = message.id
         return record, payload
 
@@ -129,7 +178,29 @@ class World:
             data=data,
         )
 
+    def forgive(self) -> list[logging.LogRecord]:
+        """The errors logged so far, which this story expects."""
+        found, self.errors[:] = list(self.errors), []
+        self.forgiven = self.env.error_cursor
+        return found
+
     # -- looking
+
+    def pings(self, since: int = 0) -> list[set[int]]:
+        """Whom each new message of the bot pinged, from the ``since``-th request on."""
+        return [
+            {int(user) for user in data["allowed_mentions"].get("users", []) if f"<@{user}>" in data["content"]}
+            for _, data in self.said(since)
+        ]
+
+    def said(self, since: int = 0) -> list[tuple[str, dict[str, Any]]]:
+        """The new messages of the bot, private ones included, as (path, payload), from the ``since``-th request on."""
+        made = [
+            (entry.path, (entry.json or {}).get("data", entry.json) or {})
+            for entry in self.env.http_requests[since:]
+            if entry.method in ("POST", "PATCH") and not entry.path.endswith("/threads")
+        ]
+        return [(path, data) for path, data in made if data.get("content")]
 
     @property
     def thread(self) -> ChannelHandle:
@@ -145,26 +216,6 @@ class World:
         return [message for message in self.public(channel or self.thread) if message.attachments]
 
 
-def labels(message: Any) -> list[str]:
-    """The labels of a message's buttons."""
-    return [
-        child.label for row in message.components for child in getattr(row, "children", []) if hasattr(child, "label")
-    ]
-
-
-def ids(message: Any) -> list[str]:
-    """The ids of a message's components."""
-    return [child.custom_id for row in message.components for child in getattr(row, "children", [])]
-
-
-def private(result: InteractionResult) -> str:
-    """The text that one person alone was answered with."""
-    said = [*result.followups[-1:], *([result.response] if result.response else [])]
-    assert said, "no answer"
-    assert said[0].ephemeral, "an answer that everybody sees"
-    return said[0].content
-
-
 @asynccontextmanager
 async def world(folder: Path, **changes: Any) -> AsyncIterator[World]:
     """A world with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
@@ -173,12 +224,14 @@ async def world(folder: Path, **changes: Any) -> AsyncIterator[World]:
         env = simcord.Env(create(settings), settle_timeout=20.0)
         await env.start()
         here = World(env, settings)
+        here.errors = errors
         try:
             yield here
         finally:
             await here.bot.close()
             await env.shutdown()
-        env.raise_errors()
+        unexpected = [*env.errors_since(here.forgiven)]
+    assert not unexpected, unexpected
     assert not errors, [record.getMessage() for record in errors]
 
 

@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
-import discord
+from discord import app_commands
 
 from bot.answers import Answer, Interaction, answered
 from bot.commands import ending, learning, moving, opening, showing
 from bot.house import House
 from bot.messages import Button
+from bot.table import Refused
 from bot.views import Handler, Pressed
 
 BUTTONS: Final = {
@@ -23,11 +24,26 @@ BUTTONS: Final = {
     Button.RULES: learning.rules_of,
 }
 
+OUTDATED: Final = "That command cannot be used like this; type it again and choose from what is offered."
+UNUSABLE: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""What discord.py raises where somebody's Discord still shows commands of an earlier version."""
 
-def register(tree: discord.app_commands.CommandTree[Any], house: House) -> None:
+
+def register(tree: app_commands.CommandTree[Any], house: House) -> None:
     """Add every command to ``tree``."""
     for module in (opening, moving, showing, ending, learning):
         module.register(tree, house)
+
+    @tree.error
+    async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        async def work(answer: Answer) -> None:
+            raise Refused(OUTDATED) if isinstance(error, UNUSABLE) else error
+
+        await answered(interaction, house.boards, work)
 
 
 def pressed(house: House) -> Handler:

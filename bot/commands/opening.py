@@ -17,7 +17,8 @@ from bot.table import Opening, Refused
 from bot.views import Pressed, buttons
 from rules import GAMES
 from rules.game import AnyGame
-from rules.options import Option, declared, read
+from rules.notation import either
+from rules.options import BadOption, Option, declared, read
 
 Person = discord.Member | discord.User
 GuildPlace = discord.abc.GuildChannel | discord.Thread
@@ -46,12 +47,11 @@ def _command(game: AnyGame, house: House) -> app_commands.Command[Any, Any, Any]
         async def work(answer: Answer) -> None:
             _check_place(interaction)
             _check_people(interaction, people)
-            await answer.publicly()
             asked = Opening(
                 game=game,
-                options=read(game.options, values),
+                options=_read(game, values),
                 seats=seats,
-                first=given.get("first") or "random",
+                first=_first(given.get("first")),
                 opener=interaction.user.id,
                 invited=tuple(person.id for person in people),
                 guild=interaction.guild_id or 0,
@@ -61,9 +61,9 @@ def _command(game: AnyGame, house: House) -> app_commands.Command[Any, Any, Any]
                 house.names.note(asked.guild, person)
             match = await house.table.open(asked)
             post = messages.invitation(match)
-            message = await answer.say(post, buttons(match, post.buttons))
+            message = await answer.announce(post, buttons(match, post.buttons))
             if message is not None:
-                await house.boards.invited(match, message.channel.id, message.id)
+                await house.boards.invited(match, match.home, message)
 
         await run(interaction, house, work)
 
@@ -109,6 +109,19 @@ def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_com
         name: [app_commands.Choice(name=text, value=value) for value, text in choices.items()]
         for name, choices in (offered | {"first": first}).items()
     }
+
+
+def _read(game: AnyGame, values: dict[str, object]) -> object:
+    try:
+        return read(game.options, values)
+    except BadOption as error:
+        raise Refused(str(error)) from error
+
+
+def _first(given: str | None) -> str:
+    if given is not None and given not in FIRST:
+        raise Refused(f"The option first must be {either(FIRST)}.")
+    return given or "random"
 
 
 def _check_place(interaction: Interaction) -> None:

@@ -20,8 +20,8 @@ def register(tree: app_commands.CommandTree[Any], house: House) -> None:
     @app_commands.describe(match=MATCH_OPTION, private="Show it to you alone")
     async def board(interaction: Interaction, match: int | None = None, private: bool = False) -> None:
         async def work(answer: Answer) -> None:
-            await (answer.privately() if private or interaction.guild_id is None else answer.publicly())
             found = await meant(interaction, house, match)
+            await (answer.privately() if private or interaction.guild_id is None else answer.publicly())
             post = await house.boards.post(found)
             await answer.say(Post(post.content, post.picture), buttons(found, post.buttons))
 

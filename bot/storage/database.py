@@ -28,6 +28,7 @@ class Database(aiosqlite.Connection):
         self._path = path
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
+        self._stopped: asyncio.Future[Any] | None = None
 
     async def open(self) -> None:
         """Connect, and make or migrate the file to the newest version.
@@ -64,6 +65,13 @@ class Database(aiosqlite.Connection):
             await self._writer
         if self._connection is not None:
             await super().close()
+        elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
+            await self._stopped
+
+    def stop(self) -> "asyncio.Future[Any] | None":
+        """Stop the thread; for aiosqlite, which calls this and does not wait where it could not connect."""
+        self._stopped = super().stop()
+        return self._stopped
 
     async def _in_thread(self, work: Work[T]) -> T:
         # aiosqlite's own way to run a function in its thread, protected and untyped: statement by statement, a
@@ -93,7 +101,6 @@ class Database(aiosqlite.Connection):
 def _connected(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA busy_timeout = 5000")
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
@@ -128,6 +135,9 @@ def _migrate(connection: sqlite3.Connection) -> None:
         raise BadDatabase(
             f"The database is of version {version}, but this bot knows only {newest}; start a newer version of the bot."
         )
+    if not version and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        raise BadDatabase("The database belongs to another program; INTERLINK_DATABASE must name a file of its own.")
+    connection.execute("PRAGMA journal_mode = WAL")  # not sooner: it writes
     for file in files[version:]:
         number = int(file.name[:3])
         connection.executescript(

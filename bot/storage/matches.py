@@ -133,8 +133,8 @@ class Storage:
 
         return await self._database.read(work)
 
-    async def set_board(self, board: Board) -> None:
-        """Note which message shows a match now."""
+    async def set_board(self, board: Board, *, up_to_date: bool) -> None:
+        """Note which message shows a match now, and whether people see all of it with that."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
@@ -143,7 +143,8 @@ class Storage:
                 " revision = excluded.revision, turn = excluded.turn",
                 (board.match, board.kind, board.channel, board.message, board.revision, board.turn),
             )
-            connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (board.revision, board.match))
+            if up_to_date:
+                connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (board.revision, board.match))
 
         await self._database.write(work)
 

@@ -81,7 +81,8 @@ class Desk:
         raise Refused("Many people are acting in this match at once; please try again in a moment.")
 
     def _entries(self, match: Match, user: int | None, kind: Kind, text: str = "") -> Sequence[Entry]:
-        return [Entry(match.revision + 1, self._now(), user, kind, text)]
+        at = self._now().replace(microsecond=0)  # as it is stored
+        return [Entry(match.revision + 1, at, user, kind, text)]
 
     def _with(self, match: Match, user: int | None, kind: Kind, text: str = "") -> Match:
         return logged(match, self._entries(match, user, kind, text))

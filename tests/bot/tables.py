@@ -1,0 +1,48 @@
+"""What tests of the use cases need: a clock, matches at some point, and the proof that a refusal changed nothing."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.match import Match
+from bot.table import Opening, Refused
+from rules import GAMES
+from rules.linkage import LinkageOptions
+from tests.bot.stories import dump
+
+ADA, BEN, CLEO, DAN = 101, 102, 103, 104
+HOME = 500
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time + timedelta(microseconds=123456)
+
+
+def asking(*invited: int, first="me", opener=ADA, seats=2, **options) -> Opening:
+    return Opening(GAMES["linkage"], LinkageOptions(**options), seats, first, opener, invited, guild=1, home=HOME)
+
+
+async def begun(table, channel=77, **asked) -> Match:
+    """A running match between Ada, who begins, and Ben, in a channel."""
+    match = await table.open(asking(BEN, **asked))
+    match = await table.join(match.id, BEN, match.revision)
+    return await table.place(match.id, channel)
+
+
+async def refused(call, sentence: str, file) -> None:
+    """The call is refused with exactly this sentence, and nothing is stored."""
+    before = dump(file)
+    with pytest.raises(Refused) as raised:
+        await call
+    assert str(raised.value) == sentence
+    assert dump(file) == before
+
+
+def users(match: Match) -> list[int | None]:
+    return [seat.user for seat in match.seats]

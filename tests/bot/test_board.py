@@ -1,0 +1,157 @@
+"""Looking at matches: /board, /matches and the Text button, by everybody from everywhere."""
+
+import pytest
+
+from tests.bot.stories import begin, dump, invite, labels, mentions, play, private
+
+NONE_HERE = "No match is played in this channel; name one with the match option, /matches lists yours."
+STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
+
+
+async def test_board_shows_the_match_to_everyone_and_pings_nobody(club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    requests, before = len(club.env.http_requests), dump(club.settings.database)
+    result = await club.slash("cleo", "board", club.thread)
+    board = club.boards()[-2]
+    assert not result.response.ephemeral
+    assert result.response.content == board.content
+    assert result.response.attachments[0].description == board.attachments[0].description
+    assert labels(result.response.message) == ["Move", "Text", "Resign", "Rules"]
+    assert not any(club.pings(requests))
+    assert dump(club.settings.database) == before
+
+
+async def test_board_private_shows_it_to_one_person(club):
+    await begin(club)
+    result = await club.slash("cleo", "board", club.thread, private=True)
+    assert private(result) == club.boards()[-1].content
+    assert len(club.boards()) == 1
+
+
+async def test_a_match_is_named_from_elsewhere(club):
+    await begin(club)
+    other = club.text_channel("lounge")
+    for who in ("ada", "cleo"):
+        result = await club.slash(who, "board", other, match=1)
+        assert result.response.content == club.boards()[-1].content
+    assert private(await club.slash("ada", "board", other)) == NONE_HERE
+    assert len(club.public(other)) == 2
+
+
+async def test_a_match_in_a_channel_that_one_may_not_see_is_not_there(club):
+    secret = club.text_channel("secret", hidden_from="cleo")
+    result = await club.slash("ada", "play linkage", secret, opponent="ben")
+    await club.press("ben", result.response.message, "Accept")
+    lounge = club.text_channel("lounge")
+    for command in ("board", "resign"):
+        assert (
+            private(await club.slash("cleo", command, lounge, match=1)) == "There is no match 1; /matches lists yours."
+        )
+    assert private(await club.slash("cleo", "move", lounge, move="blue d1-d2", match=1)).startswith(
+        "There is no match 1;"
+    )
+    assert await club.complete("cleo", "move", "", channel=lounge, match=1) == []
+    assert private(await club.slash("ben", "board", lounge, match=1, private=True))
+
+
+async def test_in_direct_messages_players_see_their_matches_and_others_none(club):
+    await begin(club)
+    said = await club.people["ben"].user.slash("board", match=1)
+    assert private(said) == club.boards()[-1].content
+    assert (
+        private(await club.people["cleo"].user.slash("board", match=1)) == "There is no match 1; /matches lists yours."
+    )
+    assert private(await club.people["ben"].user.slash("board")) == NONE_HERE
+
+
+async def test_a_match_that_has_not_begun_is_shown_with_its_invitation(club):
+    invitation = await invite(club)
+    requests = len(club.env.http_requests)
+    result = await club.slash("ben", "board", match=1)
+    assert result.response.content == invitation.content
+    assert labels(result.response.message) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert not any(club.pings(requests))
+    await club.press("ben", result.response.message, "Accept")
+    assert len(club.boards()) == 1
+
+
+async def test_the_buttons_of_an_old_copy_change_nothing_and_show_how_it_stands(club):
+    await begin(club)
+    copy = (await club.slash("ada", "board", club.thread)).response.message
+    await play(club, "blue d1-d2", "red a1-a2")
+    before = dump(club.settings.database)
+    newest = club.boards()[-1]
+    for button in ("Move", "Resign"):
+        result = await club.press("ada", copy, button)
+        assert private(result) == STALE + newest.content
+        assert result.response.attachments[0].description == newest.attachments[0].description
+    assert dump(club.settings.database) == before
+    text = await club.press("ada", copy, "Text")
+    assert "Ben placed red a1-a2" in private(text)
+
+
+async def test_a_match_that_is_over_is_shown_as_it_ended(club):
+    asked = await club.press("ada", await begin(club), "Resign")
+    await club.press("ada", asked.response.message, "Confirm")
+    result = await club.slash("dan", "board", club.thread)
+    assert mentions(club, "**{ada} resigned; {ben} wins.**") in result.response.content
+    assert labels(result.response.message) == ["Text", "Rules"]
+
+
+@pytest.mark.parametrize("number", [0, -5, 99, 2**53 - 1])
+async def test_numbers_of_no_match_are_refused_privately(club, number):
+    result = await club.slash("ada", "board", match=number)
+    assert private(result) == f"There is no match {number}; /matches lists yours."
+    assert club.public() == []
+
+
+# -- the Text button
+
+
+async def test_text_says_the_position_in_words_and_as_a_board_to_whoever_asks(club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    result = await club.press("cleo", club.boards()[-1], "Text")
+    said = private(result)
+    assert said.startswith(club.boards()[-1].attachments[0].description)
+    assert "\n```\n" in said
+    drawn = said.split("```")[1]
+    assert "[B]" in drawn
+    assert result.response.attachments == []
+
+
+# -- /matches
+
+
+async def test_matches_lists_mine_those_that_wait_for_me_first(club):
+    assert private(await club.slash("ada", "matches")) == "You have no matches. Open one with /play."
+    await begin(club)
+    await play(club, "blue d1-d2")
+    first = club.thread
+    await club.slash("ada", "play linkage")
+    await club.slash("cleo", "play linkage", opponent="ada")
+    result = await club.slash("dan", "play linkage", opponent="ada", first="other")
+    await club.press("ada", result.response.message, "Accept")
+    requests = len(club.env.http_requests)
+    said = private(await club.slash("ada", "matches"))
+    assert said == mentions(
+        club,
+        f"4 · Linkage with {{dan}} · **your turn** · <#{club.thread.id}>\n"
+        f"3 · Linkage with {{cleo}} · waits for your answer · <#{club.channel.id}>\n"
+        f"1 · Linkage with {{ben}} · {{ben}} to move · <#{first.id}>\n"
+        f"2 · Linkage with anyone · waits for somebody to sit down · <#{club.channel.id}>",
+    )
+    assert not any(club.pings(requests))
+    dm = await club.people["ada"].user.slash("matches")
+    assert private(dm) == said
+
+
+async def test_a_very_long_list_is_cut_between_two_lines(club):
+    for _ in range(40):
+        await club.slash("ada", "play linkage", opponent="ben")
+    said = private(await club.slash("ben", "matches"))
+    assert len(said) <= 2000
+    *lines, last = said.splitlines()
+    assert last == "and more."
+    assert all(line.endswith(f"<#{club.channel.id}>") for line in lines)

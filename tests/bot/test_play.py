@@ -1,0 +1,151 @@
+"""Opening a match: the invitation, its buttons, and the thread."""
+
+import pytest
+
+from bot.match import Status
+from tests.bot.stories import begin, dump, ids, invite, labels, match, mentions, play, private
+
+
+async def test_somebody_is_invited_and_pinged_alone(club):
+    requests = len(club.env.http_requests)
+    message = await invite(club, target=13)
+    assert message.content == mentions(
+        club,
+        "**Linkage** · match 1\n{ada} invites {ben}.\n"
+        "Dominoes on 7×7: More wants many colour groups, Fewer wants few.\n"
+        "{ada} begins and plays More. Options: target 13.",
+    )
+    assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert club.pings(requests) == [{club.people["ben"].id}]
+    # An edit notifies nobody, so the invitation must be the answer itself.
+    assert [entry.method for entry in club.env.http_requests[requests:]] == ["POST"]
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"first": "other"}, "{ada} does not begin."),
+        ({"first": "random"}, "Who begins is drawn by lot."),
+        ({"counter": "free", "first": "random"}, "Who begins is drawn by lot. Options: counter free."),
+        ({"counter": "centre", "target": 12}, "{ada} begins and plays More."),
+    ],
+)
+async def test_the_terms_are_said(club, options, line):
+    message = await invite(club, **options)
+    assert message.content.splitlines()[-1] == mentions(club, line)
+
+
+async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the_players(club):
+    invitation = await invite(club)
+    result = await club.press("ben", invitation, "Accept")
+    assert result.followups == []
+    assert club.thread.name == "Linkage 1 · Ada – Ben"
+    thread = club.bot.get_channel(club.thread.id)
+    assert thread.auto_archive_duration == 10080
+    members = {member.id for member in await thread.fetch_members()}
+    assert {club.people["ada"].id, club.people["ben"].id} <= members
+    assert club.people["cleo"].id not in members
+    (edited,) = [message for message in club.public() if message.id == invitation.id]
+    assert edited.content == mentions(club, "**Linkage** · match 1\n{ada} and {ben} play in ") + f"<#{club.thread.id}>."
+    assert labels(edited) == []
+    (board,) = club.boards()
+    assert board.content == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
+    assert labels(board) == ["Move", "Text", "Resign", "Rules"]
+    assert club.pings()[-1] == {club.people["ada"].id}
+
+
+async def test_the_wrong_people_get_a_private_sentence_and_nothing_changes(club):
+    invitation = await invite(club)
+    before = dump(club.settings.database)
+    kept = "Every seat is kept for somebody else; open a match of your own with /play."
+    own = "You already sit in this match; it begins when the others have joined."
+    only = "Only somebody who was invited can decline."
+    opener = mentions(club, "Only {ada}, who opened this match, can withdraw it.")
+    for who, button, sentence in [
+        ("cleo", "Accept", kept),
+        ("ada", "Accept", own),
+        ("cleo", "Decline", only),
+        ("ada", "Decline", only),
+        ("ben", "Withdraw", opener),
+        ("cleo", "Withdraw", opener),
+    ]:
+        assert private(await club.press(who, invitation, button)) == sentence
+    assert dump(club.settings.database) == before
+    assert club.channel.threads == []
+
+
+@pytest.mark.parametrize(
+    ("who", "button", "line"),
+    [
+        ("ben", "Decline", "{ben} declined; the match was not begun."),
+        ("ada", "Withdraw", "{ada} withdrew the match before it began."),
+    ],
+)
+async def test_declining_and_withdrawing_close_the_match(club, who, button, line):
+    invitation = await invite(club)
+    await club.press(who, invitation, button)
+    (edited,) = club.public()
+    assert edited.content == mentions(club, f"**Linkage** · match 1\n{line}")
+    assert labels(edited) == []
+    assert (await match(club)).status is Status.CLOSED
+    said = private(await club.slash("ada", "board", match=1, private=True))
+    assert said == edited.content
+
+
+async def test_an_open_seat_is_taken_by_whoever_joins(club):
+    result = await club.slash("ada", "play linkage", first="other")
+    invitation = result.response.message
+    assert labels(invitation) == ["Join", "Withdraw", "Rules"]
+    assert mentions(club, "{ada} opens a match; a seat is open for anyone.") in invitation.content
+    assert club.pings() == [set()]
+    own = "You already sit in this match; it begins when the others have joined."
+    assert private(await club.press("ada", invitation, "Join")) == own
+    await club.press("cleo", invitation, "Join")
+    (board,) = club.boards()
+    assert board.content == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More).")
+
+
+async def test_of_several_who_join_at_once_one_sits_and_the_others_are_shown_the_match(club):
+    result = await club.slash("ada", "play linkage")
+    invitation = result.response.message
+    join = ids(invitation)[0]
+    results = await club.at_once(*[(who, invitation, join) for who in ("ben", "cleo", "dan", "ben")])
+    assert len(club.boards()) == 1
+    late = [result for result in results if result.followups]
+    assert len(late) == 3
+    for result in late:
+        assert private(result).startswith(
+            "That button belongs to an earlier moment; this is how the match stands now.\n"
+        )
+    assert len((await match(club)).players) == 2
+
+
+async def test_accepting_twice_at_once_begins_one_match_with_one_board(club):
+    invitation = await invite(club)
+    accept = ids(invitation)[0]
+    await club.at_once(("ben", invitation, accept), ("ben", invitation, accept))
+    assert len(club.boards()) == 1
+    assert len(club.channel.threads) == 1
+
+
+async def test_accepting_and_withdrawing_at_once_do_not_both_happen(club):
+    invitation = await invite(club)
+    accept, _, withdraw, _ = ids(invitation)
+    await club.at_once(("ada", invitation, withdraw), ("ben", invitation, accept))
+    found = await match(club)
+    assert (found.status is Status.RUNNING) == bool(club.channel.threads)
+
+
+async def test_the_rules_button_explains_the_game(club):
+    result = await club.press("cleo", await invite(club), "Rules")
+    assert private(result).startswith("# Linkage\n")
+    assert result.response.attachments[0].description
+
+
+async def test_counter_free_is_played_by_commands(club):
+    await begin(club, counter="free")
+    assert mentions(club, "{ada}, it is your turn.") in club.boards()[-1].content
+    await play(club, "counter c3", "fewer")
+    assert club.boards()[-1].content == mentions(club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More).")
+    await play(club, "blue d4-d5")
+    assert mentions(club, "{ben}, it is your turn (Fewer).") in club.boards()[-1].content

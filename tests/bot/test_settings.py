@@ -1,0 +1,128 @@
+"""Settings: every variable, where it is read from, and the sentence for every value that cannot be used."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import VARIABLES, BadSetting, Settings, load
+from tests.source import TOP
+
+NOWHERE = Path("no-such-file.env")
+TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.a-very-secret-part_of-it"
+
+
+def test_without_any_variable_everything_has_its_default():
+    assert load({}, NOWHERE) == Settings()
+    assert Settings() == Settings(
+        token="", database=Path("interlink.db"), seed=None, development_guild=None, log_level="INFO"
+    )
+
+
+def test_each_variable_is_read_from_the_environment(tmp_path):
+    found = load(
+        {
+            "DISCORD_TOKEN": TOKEN,
+            "INTERLINK_DATABASE": str(tmp_path / "club.db"),
+            "INTERLINK_SEED": "-7",
+            "INTERLINK_DEVELOPMENT_GUILD": "123456789012345678",
+            "INTERLINK_LOG_LEVEL": "warning",
+        },
+        NOWHERE,
+    )
+    assert found == Settings(
+        token=TOKEN,
+        database=tmp_path / "club.db",
+        seed=-7,
+        development_guild=123456789012345678,
+        log_level="WARNING",
+    )
+
+
+def test_each_variable_is_read_from_the_file(tmp_path):
+    file = tmp_path / ".env"
+    file.write_text(
+        f"DISCORD_TOKEN={TOKEN}\nINTERLINK_DATABASE='{tmp_path}/a $HOME.db' # of the club\n"
+        'INTERLINK_SEED=" 12 "\nINTERLINK_DEVELOPMENT_GUILD=123456789012345678\nINTERLINK_LOG_LEVEL=DEBUG\n'
+    )
+    assert load({}, file) == Settings(TOKEN, tmp_path / "a $HOME.db", 12, 123456789012345678, "DEBUG")
+
+
+def test_the_environment_wins_over_the_file(tmp_path):
+    file = tmp_path / ".env"
+    file.write_text("INTERLINK_SEED=1\nINTERLINK_LOG_LEVEL=DEBUG\n")
+    assert load({"INTERLINK_SEED": "2"}, file) == Settings(seed=2, log_level="DEBUG")
+
+
+def test_a_name_without_a_value_and_names_of_others_are_left_alone(tmp_path):
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN\nINTERLINK_SEED=\nSOMETHING_ELSE=x\n")
+    assert load({"PATH": "/bin", "INTERLINK_LOG_LEVEL": ""}, file) == Settings()
+
+
+def test_the_process_environment_is_read_when_none_is_given(monkeypatch, tmp_path):
+    monkeypatch.setenv("INTERLINK_SEED", "41")
+    assert load(file=tmp_path / ".env").seed == 41
+
+
+def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_be_used_as_it_is():
+    text = (TOP / ".env.example").read_text("utf-8")
+    blocks = [block.splitlines() for block in text.strip().split("\n\n")[1:]]
+    assert [block[-1] for block in blocks] == [f"{name}=" for name in VARIABLES]
+    for *comment, _ in blocks:
+        assert comment
+        assert all(re.fullmatch(r"# .+", line) for line in comment)
+    assert load({}, TOP / ".env.example") == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "right"),
+    [
+        ("DISCORD_TOKEN", f"Bot {TOKEN}", "without spaces"),
+        ("DISCORD_TOKEN", f"{TOKEN}\n{TOKEN}", "without spaces"),
+        ("DISCORD_TOKEN", f"{TOKEN}é", "without spaces"),
+        ("INTERLINK_DATABASE", "/", "a file in a folder that exists"),
+        ("INTERLINK_DATABASE", "/no/such/folder/matches.db", "a file in a folder that exists"),
+        ("INTERLINK_DATABASE", "a\0b", "a file in a folder that exists"),
+        ("INTERLINK_DATABASE", "x" * 5000, "a file in a folder that exists"),
+        ("INTERLINK_SEED", "one", "a whole number"),
+        ("INTERLINK_SEED", "1.5", "a whole number"),
+        ("INTERLINK_SEED", "9" * 5000, "a whole number"),
+        ("INTERLINK_SEED", "٣", "a whole number"),
+        ("INTERLINK_DEVELOPMENT_GUILD", "My Server", "15 to 20 digits"),
+        ("INTERLINK_DEVELOPMENT_GUILD", "12", "15 to 20 digits"),
+        ("INTERLINK_DEVELOPMENT_GUILD", "٣" * 18, "15 to 20 digits"),
+        ("INTERLINK_LOG_LEVEL", "LOUD", "DEBUG, INFO, WARNING, ERROR"),
+        ("INTERLINK_LOG_LEVEL", "10", "DEBUG, INFO, WARNING, ERROR"),
+    ],
+)
+def test_a_wrong_value_is_one_sentence_that_names_the_variable_and_says_what_is_right(name, value, right):
+    with pytest.raises(BadSetting) as refused:
+        load({name: value}, NOWHERE)
+    said = str(refused.value)
+    assert said.startswith(name)
+    assert right in said
+    assert re.fullmatch(r"[^\n]{20,160}\.", said), said
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00D", b"DISCORD_TOKEN=\xe9\n"])
+def test_a_file_that_is_no_text_is_one_sentence(tmp_path, content):
+    file = tmp_path / ".env"
+    file.write_bytes(content)
+    with pytest.raises(BadSetting, match=r"\.env cannot be read; it must be a text file of lines NAME=value\.$"):
+        load({}, file)
+
+
+def test_the_token_is_in_no_text_made_of_the_settings_or_of_an_error():
+    settings = load({"DISCORD_TOKEN": TOKEN}, NOWHERE)
+    assert settings.token == TOKEN
+    for text in (repr(settings), str(settings), f"{settings}", f"{settings!r:>4}"):
+        assert TOKEN not in text
+    with pytest.raises(BadSetting) as refused:
+        load({"DISCORD_TOKEN": f"{TOKEN} {TOKEN}"}, NOWHERE)
+    assert TOKEN not in f"{refused.value} {refused.value!r} {refused.value.__cause__!r}"
+
+
+def test_settings_cannot_be_changed():
+    with pytest.raises(AttributeError):
+        Settings().token = TOKEN

@@ -1,0 +1,159 @@
+"""Matches in a real SQLite file: what is kept, what is refused, and that nothing is ever half done."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.match import Entry, Kind, Match, Seat, Status, logged
+from bot.storage import Board, Conflict, Occupied, Storage
+from rules import GAMES
+from rules.linkage import LinkageOptions
+from tests.bot.stories import dump
+
+NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
+ADA, BEN = 101, 102
+HOME = 500
+
+
+def opened(**changes) -> Match:
+    """A match as the table would hand it over: opened by Ada, a seat kept for Ben."""
+    seats = (Seat(ADA, True), Seat(BEN, False))
+    options = LinkageOptions(target=13)
+    match = Match(0, GAMES["linkage"], options, "me", b"s" * 32, 1, HOME, None, ADA, Status.OPEN, 0, seats, ())
+    return logged(replace(match, **changes), [Entry(1, NOON, ADA, Kind.OPENED)])
+
+
+def more(match: Match, kind: Kind, text: str = "", **changes) -> Match:
+    """The match after one more entry."""
+    return logged(replace(match, **changes), [Entry(match.revision + 1, NOON, ADA, kind, text)])
+
+
+async def running(storage: Storage, channel: int) -> Match:
+    """A running match in a channel."""
+    match = await storage.insert(opened())
+    seats = (Seat(ADA, True), Seat(BEN, True))
+    match = more(match, Kind.BEGUN, status=Status.RUNNING, seats=seats, channel=channel)
+    await storage.append(match, match.entries[-1:])
+    return match
+
+
+async def test_what_was_written_is_read_again_as_it_was(storage):
+    match = await storage.insert(opened())
+    assert match.id == 1
+    assert await storage.load(1) == match
+    begun = more(match, Kind.BEGUN, status=Status.RUNNING, seats=(Seat(ADA, True), Seat(BEN, True)), channel=77)
+    step = more(begun, Kind.STEP, "blue d1-d2")
+    await storage.append(step, step.entries[-2:])
+    assert await storage.load(1) == step
+    assert step.play.steps[-1].text == "blue d1-d2"
+    assert await storage.load(2) is None
+
+
+async def test_another_start_sees_everything(file):
+    first = Storage(file)
+    await first.open()
+    match = await running(first, channel=77)
+    await first.set_board(Board(match.id, "board", 77, 900, match.revision, 1), up_to_date=True)
+    await first.close()
+    second = Storage(file)
+    await second.open()
+    assert await second.load(match.id) == match
+    assert await second.boards(match.id) == {"board": Board(match.id, "board", 77, 900, match.revision, 1)}
+    assert await second.match_in(77) == match.id
+    assert await second.live_of(BEN) == [match.id]
+    await second.close()
+
+
+async def test_entries_that_do_not_follow_the_log_are_a_conflict_and_nothing_of_them_is_kept(storage, file):
+    match = await storage.insert(opened())
+    mine = more(match, Kind.JOINED, seats=(Seat(ADA, True), Seat(BEN, True)))
+    await storage.append(mine, mine.entries[-1:])
+    before = dump(file)
+    late = more(match, Kind.WITHDRAWN, status=Status.CLOSED)
+    with pytest.raises(Conflict):
+        await storage.append(late, late.entries[-1:])
+    assert dump(file) == before
+    assert await storage.load(match.id) == mine
+
+
+async def test_of_many_appends_to_one_match_at_once_exactly_one_lands(storage):
+    match = await storage.insert(opened())
+    after = [more(match, Kind.JOINED, text=str(n)) for n in range(20)]
+    results = await asyncio.gather(*[storage.append(m, m.entries[-1:]) for m in after], return_exceptions=True)
+    assert [type(result) for result in results if result is not None] == [Conflict] * 19
+    winner = after[results.index(None)]
+    assert await storage.load(match.id) == winner
+
+
+async def test_a_second_running_match_in_a_channel_is_refused_and_nothing_of_it_is_kept(storage, file):
+    await running(storage, channel=77)
+    second = await storage.insert(opened())
+    before = dump(file)
+    placed = more(second, Kind.PLACED, "77", status=Status.RUNNING, channel=77)
+    with pytest.raises(Occupied):
+        await storage.append(placed, placed.entries[-1:])
+    assert dump(file) == before
+
+
+async def test_a_channel_is_free_again_when_its_match_is_over_and_means_the_running_one(storage):
+    first = await running(storage, channel=77)
+    over = more(first, Kind.RESIGNED, status=Status.FINISHED)
+    await storage.append(over, over.entries[-1:])
+    assert await storage.match_in(77) == first.id
+    second = await running(storage, channel=77)
+    assert await storage.match_in(77) == second.id
+    assert await storage.match_in(78) is None
+
+
+async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(storage):
+    asked = await storage.insert(opened())
+    await storage.insert(opened(seats=(Seat(ADA, True), Seat(None, False))))
+    over = await running(storage, channel=77)
+    over = more(over, Kind.RESIGNED, status=Status.FINISHED)
+    await storage.append(over, over.entries[-1:])
+    assert await storage.live_of(BEN) == [asked.id]
+    assert await storage.live_of(ADA) == [1, 2]
+    assert await storage.live_of(99) == []
+
+
+async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storage):
+    match = await running(storage, channel=77)
+    assert await storage.unshown() == [match.id]
+    await storage.set_board(Board(match.id, "invitation", HOME, 899, match.revision, 1), up_to_date=False)
+    assert await storage.unshown() == [match.id]
+    await storage.set_board(Board(match.id, "board", 77, 900, match.revision, 1), up_to_date=True)
+    assert await storage.unshown() == []
+    step = more(match, Kind.STEP, "blue d1-d2")
+    await storage.append(step, step.entries[-1:])
+    assert await storage.unshown() == [match.id]
+    await storage.set_board(Board(match.id, "board", 77, 901, match.revision, 2), up_to_date=True)
+    assert await storage.unshown() == [match.id]
+    assert (await storage.boards(match.id))["board"].message == 901
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE entry SET text = 'x'", "DELETE FROM entry", "INSERT OR REPLACE INTO entry SELECT * FROM entry"],
+)
+async def test_the_log_only_grows_whoever_writes(storage, file, statement):
+    await storage.insert(opened())
+    before = dump(file)
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA recursive_triggers = ON")
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+            other.execute(statement)
+    assert dump(file) == before
+
+
+async def test_opening_again_changes_nothing(storage, file):
+    await running(storage, channel=77)
+    await storage.close()
+    before = dump(file)
+    again = Storage(file)
+    await again.open()
+    await again.close()
+    assert dump(file) == before
