@@ -1,8 +1,12 @@
-"""``python -m bot``: run the bot with the token of ``.env`` or the environment."""
+"""``python -m bot``: run the bot with the token of ``.env`` or the environment, or the sandbox without one."""
 
+import argparse
 import asyncio
 import logging
 import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Final, NoReturn
 
 import aiohttp
 import discord
@@ -11,29 +15,68 @@ from bot.client import create
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase
 
-UNUSABLE = 2
-"""Exit status for settings, tokens and databases that cannot be used."""
+PORT: Final = 8765
+UNUSABLE: Final = 2
+"""Exit status for arguments, settings, tokens and databases that cannot be used."""
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run until stopped; returns the exit status."""
     try:
+        asked = _arguments(arguments)
         settings = load()
-    except BadSetting as error:
+    except (BadArgument, BadSetting) as error:
         return _refuse(str(error))
     if not settings.token:
-        return _refuse("DISCORD_TOKEN is not set; copy .env.example to .env and write your bot's token into it.")
+        return _sandbox(asked)
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
     try:
         asyncio.run(_run(settings))
     except discord.LoginFailure:
         return _refuse("Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application.")
-    except BadDatabase as error:
+    except (BadDatabase, BadSetting) as error:
         return _refuse(str(error))
     except (aiohttp.ClientError, OSError) as error:
         return _refuse(f"Discord cannot be reached ({type(error).__name__}); check the connection and start again.")
     except KeyboardInterrupt:
         print("Stopped.")
+    return 0
+
+
+class BadArgument(Exception):
+    """The command line cannot be understood; the text is one sentence."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence instead of ending the program."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadArgument(f"{message[:1].upper()}{message[1:]}; see python -m bot --help.")
+
+
+def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = _Parser(prog="python -m bot", description="Run the bot, or without DISCORD_TOKEN the sandbox.")
+    parser.add_argument("--port", type=_port, default=PORT, help=f"where the sandbox is served (default {PORT})")
+    parser.add_argument("--no-open", action="store_true", help="do not open the sandbox in the browser")
+    return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and 0 < int(text) < 65536):
+        raise BadArgument(f"--port must be a whole number from 1 to 65535, not {text}.")
+    return int(text)
+
+
+def _sandbox(asked: argparse.Namespace) -> int:
+    if find_spec("simcord") is None:
+        return _refuse('DISCORD_TOKEN is not set; for the sandbox run pip install -e ".[sandbox]" and start again.')
+    from bot.sandbox.run import run  # noqa: PLC0415  # it needs simcord, which running the bot does not
+
+    print("DISCORD_TOKEN is not set, so this is the sandbox: the bot in a simulated Discord.")
+    try:
+        run(asked.port, open_page=not asked.no_open)
+    except OSError:
+        return _refuse(f"No port from {asked.port} on is free; name another one with --port.")
     return 0
 
 

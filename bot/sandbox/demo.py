@@ -1,0 +1,66 @@
+"""Matches under way, so that the first look is not empty: a few steps of each game, played through the commands."""
+
+import logging
+import random
+from typing import Final
+
+from bot.match import Match
+from bot.sandbox.line import Unfinished
+from bot.sandbox.world import Impossible, Place, World
+from rules import GAMES
+from rules.game import AnyGame
+
+STEPS: Final = 4
+MOST_STEPS: Final = 24
+SEED: Final = 7
+
+log = logging.getLogger(__name__)
+
+
+async def play_all(world: World) -> None:
+    """Open a match of every game and leave each when it is the first person's turn."""
+    dice = random.Random(SEED)
+    for game in GAMES.values():
+        try:
+            await _play(world, game, dice)
+        except (Impossible, Unfinished) as error:
+            log.warning("The demo match of %s was cut short: %s", game.title, error)
+
+
+async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
+    people = list(world.people)[: max(game.seats)]
+    opener, *others = people
+    home = next(place for place in world.places(opener).values() if not place.private)
+    invited = [
+        f"opponent{number if number > 1 else ''}: {world.people[other].user.global_name}"
+        for number, other in enumerate(others, 1)
+    ]
+    await world.say(opener, home, f"/play {game.key} {' '.join(invited)} first: me")
+    match = await _newest(world, opener)
+    invitation = world.messages(opener, home)[-1]
+    for other in others:
+        message = next(found for found in world.messages(other, home) if found.id == invitation.id)
+        button = next(
+            child.custom_id
+            for row in message.components
+            for child in getattr(row, "children", [])
+            if child.label == "Accept"
+        )
+        await world.press(other, home, message.id, button)
+    match = await _newest(world, opener)
+    ids = {person.id: key for key, person in world.people.items()}
+    for count in range(MOST_STEPS):
+        if match.play is None or match.waiting_for is None or match.channel is None:
+            return
+        mover = ids[match.waiting_for]
+        if count >= STEPS and mover == opener:
+            return
+        place: Place = world.places(mover)[match.channel]
+        move = dice.choice(match.game.legal_moves(match.play.state))
+        await world.say(mover, place, f"/move move: {match.game.format(move)}")
+        world.dismiss(mover, place)
+        match = await world.bot.house.table.match(match.id)
+
+
+async def _newest(world: World, who: str) -> Match:
+    return max(await world.bot.house.table.matches_of(world.people[who].id), key=lambda match: match.id)

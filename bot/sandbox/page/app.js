@@ -1,0 +1,124 @@
+// The page: it looks at the server's state for as long as it is open, and does what its person asks.
+
+import { DAY, by, dated } from "/page/dom.js";
+import { showDifferences, showForm } from "/page/dialogs.js";
+import { enter, reveal, showMessages } from "/page/feed.js";
+import { tell, wireLine, write } from "/page/line.js";
+import { beginning, draw, neighbour, showSide } from "/page/side.js";
+import { act, look, tab } from "/page/server.js";
+
+let looking = null;
+let acted = false;
+let sought = "";
+
+/** Look again at once: after an act, a change of place or of person. */
+const again = () => looking?.abort();
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+async function watch() {
+  let since = 0;
+  let shown = "";
+  for (;;) {
+    const asked = `${tab.as} ${tab.place}`;
+    looking = new AbortController();
+    try {
+      const state = await look(asked === shown ? since : 0, looking.signal);
+      if (asked !== `${tab.as} ${tab.place}`) continue;
+      since = state.version;
+      if (show(state)) shown = `${tab.as} ${tab.place}`;
+    } catch (error) {
+      if (error.name === "AbortError") continue;
+      if (tab.as !== "ada" && /^as must/.test(error.message)) {
+        tab.as = "ada";
+        continue;
+      }
+      tell("The sandbox does not answer; is it still running?");
+      await pause(1500);
+    }
+  }
+}
+
+/** Show a state; false if it is of another place than the one this tab begins with. */
+function show(state) {
+  const first = !tab.place;
+  tab.state = state;
+  if (first) {
+    tab.place = sessionStorage.getItem(`place ${tab.as}`) || beginning();
+    if (!state.places.some((place) => place.id === tab.place)) tab.place = state.place;
+    if (tab.place !== state.place) return false;
+  }
+  tab.place = state.place;
+  sessionStorage.setItem("as", tab.as);
+  sessionStorage.setItem(`place ${tab.as}`, tab.place);
+  by("now").textContent = dated(state.now, DAY);
+  by("line").placeholder = `As ${state.people.find((one) => one.key === tab.as).name}: message or /command`;
+  showSide(go);
+  const fresh = showMessages(does, acted);
+  if (sought) reveal(sought);
+  sought = "";
+  const answer = state.messages.find((one) => fresh.includes(one.id) && one.private && one.parts.length);
+  if (acted && answer && document.activeElement !== by("line")) enter(answer.id);
+  if (fresh.length) acted = false;
+  document.body.dataset.ready = tab.as;
+  return true;
+}
+
+/** Become somebody else, or look elsewhere. */
+function go({ as = tab.as, place }) {
+  if (as !== tab.as) history.replaceState(null, "", `?as=${encodeURIComponent(as)}`);
+  tab.as = as;
+  tab.place = place || sessionStorage.getItem(`place ${as}`) || "";
+  tell("");
+  draw(false);
+  again();
+}
+
+async function doing(what, body) {
+  tell("");
+  acted = true;
+  document.body.classList.add("busy");
+  try {
+    const { form } = await act(what, body);
+    if (form) showForm(form, (values) => doing("fill", { key: form.key, values }));
+    return "";
+  } catch (error) {
+    tell(error.message);
+    return error.message;
+  } finally {
+    document.body.classList.remove("busy");
+  }
+}
+
+/** Presses wait for each other: what is pressed while one is on its way would be pressed on what is about to change. */
+const once = (what, body) => document.body.classList.contains("busy") || doing(what, body);
+
+const does = {
+  press: (message, id) => once("press", { message: message.id, id }),
+  choose: (message, id, values) => once("choose", { message: message.id, id, values }),
+  dismiss: (message) => doing("dismiss", { message: message.id }),
+};
+
+wireLine(async (text) => !(await doing("say", { text })));
+by("differs").addEventListener("click", showDifferences);
+by("time").addEventListener("click", (event) => {
+  const { seconds } = event.target.dataset;
+  if (seconds) doing("wait", { seconds: Number(seconds) });
+});
+document.addEventListener("click", (event) => {
+  const target = event.target.closest("[data-goto]");
+  if (!target) return;
+  sought = target.dataset.message || "";
+  if (target.dataset.goto === tab.place) reveal(sought);
+  else go({ place: target.dataset.goto });
+});
+document.addEventListener("keydown", (event) => {
+  if (event.altKey && ["ArrowUp", "ArrowDown"].includes(event.key)) {
+    event.preventDefault();
+    go({ place: neighbour(event.key === "ArrowUp" ? -1 : 1) });
+  } else if (event.key === "/" && !event.ctrlKey && !event.metaKey && !by("dialog").open && !/^(INPUT|TEXTAREA)$/.test(document.activeElement.tagName)) {
+    event.preventDefault();
+    write("/");
+  }
+});
+document.addEventListener("visibilitychange", () => document.hidden || again());
+watch();

@@ -1,0 +1,24 @@
+// Making elements. Texts only ever become text nodes, so nothing that people write is read as markup.
+
+/** An element: properties by name, attributes where they hold a dash, `on...` as listeners, children as nodes or texts. */
+export function el(tag, properties = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name.includes("-") || name === "role") node.setAttribute(name, value);
+    else node[name] = value;
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export const by = (id) => document.getElementById(id);
+
+/** A date of the simulated clock as people read it. */
+export function dated(seconds, options) {
+  return new Date(seconds * 1000).toLocaleString("en-GB", { timeZone: "UTC", ...options });
+}
+
+export const CLOCK = { hour: "2-digit", minute: "2-digit" };
+export const DAY = { weekday: "short", day: "numeric", month: "short", ...CLOCK };

@@ -1,0 +1,146 @@
+// The line in which one writes, and the list of what could come next.
+
+import { by, el } from "/page/dom.js";
+import { act } from "/page/server.js";
+
+const line = by("line");
+const list = by("list");
+const told = by("told");
+let offered = { text: null, items: [], ready: false, hint: "" };
+let at = -1;
+let chosen = false;
+let asked = null;
+/** Whether the list was closed with Escape: Tab then leaves the line as it does elsewhere. */
+let left = false;
+
+/** Say something under the messages: what went wrong, or nothing. */
+export function tell(text) {
+  told.textContent = text || "";
+  told.hidden = !text;
+}
+
+/** Begin a command, or write what is given. */
+export function write(text) {
+  line.value = text;
+  line.focus();
+  line.setSelectionRange(text.length, text.length);
+  changed();
+}
+
+/** Wire the line; `send(text)` is called with what is to be sent and answers whether it was. */
+export function wireLine(send) {
+  by("form").addEventListener("submit", (event) => (event.preventDefault(), enter(send)));
+  by("slash").addEventListener("click", () => write("/"));
+  line.addEventListener("input", () => (tell(""), changed()));
+  line.addEventListener("focus", () => line.value.startsWith("/") && changed());
+  line.addEventListener("blur", (event) => list.contains(event.relatedTarget) || setTimeout(() => document.activeElement !== line && hide(), 150));
+  line.addEventListener("keydown", (event) => {
+    if (event.altKey || event.isComposing) return;
+    const open = !list.hidden;
+    if (event.key === "Enter" && !event.shiftKey) enter(send);
+    else if (open && event.key === "ArrowDown") move(at + 1);
+    else if (open && event.key === "ArrowUp") move(at - 1);
+    else if (!left && event.key === "Tab" && !event.shiftKey && line.value.startsWith("/")) complete();
+    else if (open && event.key === "Escape") (hide(), (left = true));
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** Take the entry that is marked, or the first one, once the list belongs to what is written. */
+async function complete() {
+  if (offered.text !== line.value) await changed();
+  if (!list.hidden) take(Math.max(at, 0));
+}
+
+async function enter(send) {
+  const text = line.value;
+  if (!text.trim()) return;
+  if (text.startsWith("/")) {
+    if (offered.text !== text) await changed();
+    if (line.value !== text) return;
+    if (!list.hidden && offered.items.length && (chosen || !offered.ready)) return take(Math.max(at, 0));
+  }
+  hide();
+  line.value = "";
+  grow();
+  if (!(await send(text)) && !line.value) {
+    line.value = text;
+    grow();
+  }
+}
+
+function grow() {
+  line.style.height = "auto";
+  line.style.height = `${Math.min(line.scrollHeight, 160)}px`;
+}
+
+/** Ask what could come next; one question at a time, and the answer to an old text is not shown. */
+async function changed() {
+  grow();
+  left = false;
+  const text = line.value;
+  if (!text.startsWith("/")) return hide();
+  const mine = (asked = (asked || Promise.resolve()).then(async () => {
+    if (line.value !== text) return;
+    try {
+      const answer = await act("complete", { text });
+      if (line.value !== text) return;
+      offered = { text, ...answer };
+      show();
+    } catch (error) {
+      tell(error.message);
+    }
+  }));
+  await mine;
+}
+
+function hide() {
+  list.hidden = true;
+  line.setAttribute("aria-expanded", "false");
+  line.removeAttribute("aria-activedescendant");
+  offered = { text: null, items: [], ready: false, hint: "" };
+}
+
+function show() {
+  const { items, hint, ready } = offered;
+  const keys = ready ? "Enter sends" : "Tab or Enter chooses";
+  const head = el("p", { className: "hint", role: "presentation" }, el("span", {}, hint || "Commands"), el("span", { className: "keys" }, keys));
+  list.replaceChildren(
+    head,
+    ...items.map((item, index) =>
+      el(
+        "div",
+        { role: "option", id: `item${index}`, onpointerdown: (event) => event.preventDefault(), onclick: () => take(index) },
+        el("span", {}, item.label), el("small", {}, item.detail),
+      ),
+    ),
+  );
+  list.hidden = !items.length && !hint;
+  line.setAttribute("aria-expanded", String(!list.hidden));
+  chosen = false;
+  at = -1;
+  list.scrollTop = 0;
+  if (items.length && !ready) mark(0);
+}
+
+function mark(index) {
+  const nodes = list.querySelectorAll("[role=option]");
+  nodes[at]?.setAttribute("aria-selected", "false");
+  at = index;
+  nodes[at].setAttribute("aria-selected", "true");
+  line.setAttribute("aria-activedescendant", nodes[at].id);
+  nodes[at].scrollIntoView({ block: "nearest" });
+}
+
+function move(index) {
+  const count = offered.items.length;
+  if (!count) return;
+  chosen = true;
+  mark((index + count) % count);
+}
+
+function take(index) {
+  const item = offered.items[index];
+  if (item && offered.text === line.value) write(line.value.slice(0, item.start) + item.insert);
+}

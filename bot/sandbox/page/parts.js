@@ -1,0 +1,148 @@
+// Components of messages: buttons, selects, and the basic ones of the second version.
+
+import { el } from "/page/dom.js";
+import { markup } from "/page/markup.js";
+import { tab } from "/page/server.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
+const SELECTS = [3, 5, 6, 7, 8];
+
+/** One component as a node; `does` has `press(id)`, `choose(id, values)` and `picture(url, alt)`. */
+export function part(component, does) {
+  const inside = () => (component.components || []).map((child) => part(child, does));
+  switch (component.type) {
+    case 1: return el("div", { className: "buttons" }, inside());
+    case 2: return button(component, does);
+    case 9: return el("div", { className: "section" }, el("div", {}, inside()), component.accessory && part(component.accessory, does));
+    case 10: return el("div", { className: "words" }, ...markup(component.content || ""));
+    case 11: return does.picture(component.media?.url || "", component.description || "");
+    case 12: return el("div", { className: "gallery" }, (component.items || []).map((item) => does.picture(item.media.url, item.description || "")));
+    case 14: return el("hr", { className: component.divider === false ? "gap" : "" });
+    case 17: {
+      const node = el("div", { className: "card" }, inside());
+      if (component.accent_color) node.style.borderLeftColor = `#${component.accent_color.toString(16).padStart(6, "0")}`;
+      return node;
+    }
+    default:
+      return SELECTS.includes(component.type) ? select(component, (values) => does.choose(component.custom_id, values)) : el("span");
+  }
+}
+
+function button(component, does) {
+  const label = [component.emoji?.name, component.label].filter(Boolean).join(" ");
+  if (component.style === 5) {
+    return el("a", { className: "button secondary", href: /^https?:/.test(component.url) ? component.url : "#", target: "_blank", rel: "noopener noreferrer" }, `${label} ↗`);
+  }
+  return el(
+    "button",
+    { type: "button", className: `button ${STYLES[component.style] || "secondary"}`, disabled: Boolean(component.disabled), onclick: () => does.press(component.custom_id) },
+    label,
+  );
+}
+
+/** What a select offers: its own options, or the people and channels there are. */
+function offered(component) {
+  if (component.type === 3) return component.options || [];
+  const people = tab.state.people.map((person) => ({ label: `@${person.name}`, value: person.id }));
+  const places = tab.state.places.filter((place) => place.kind !== "dm").map((place) => ({ label: `#${place.name}`, value: place.id }));
+  return { 5: people, 7: people, 8: places }[component.type] || [];
+}
+
+/** A select that opens a list: arrows and Enter, letters to jump, Escape to leave; `chosen(values)` is told the choice. */
+export function select(component, chosen) {
+  const options = offered(component);
+  const most = component.max_values ?? 1;
+  const least = component.min_values ?? 1;
+  const picked = new Set(options.filter((option) => option.default).map((option) => option.value));
+  const name = component.placeholder || "Choose";
+  const shown = el("span", {});
+  const list = el("ul", { role: "listbox", "aria-label": name, tabIndex: -1, hidden: true, "aria-multiselectable": String(most > 1) });
+  const opener = el(
+    "button",
+    { type: "button", className: "opener", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (list.hidden ? document.body.classList.contains("busy") || open() : close()) },
+    shown,
+  );
+  const node = el("div", { className: "select" }, opener, list);
+  let at = 0;
+
+  const items = options.map((option, index) =>
+    el(
+      "li",
+      { role: "option", onclick: () => take(index), onpointermove: () => move(index, false) },
+      el("span", {}, [option.emoji?.name, option.label].filter(Boolean).join(" ")),
+      option.description ? el("small", {}, option.description) : null,
+    ),
+  );
+  list.append(...items);
+  if (most > 1) list.append(el("li", { className: "done" }, el("button", { type: "button", className: "button primary", onclick: send }, "Done")));
+
+  function write() {
+    const labels = options.filter((option) => picked.has(option.value)).map((option) => option.label);
+    shown.textContent = labels.join(", ") || name;
+    shown.className = labels.length ? "" : "faint";
+    opener.setAttribute("aria-label", labels.length ? `${name}: ${labels.join(", ")}` : name);
+    items.forEach((item, index) => item.setAttribute("aria-selected", String(picked.has(options[index].value))));
+  }
+  function move(index, scroll = true) {
+    items[at]?.classList.remove("at");
+    at = (index + items.length) % items.length;
+    items[at].classList.add("at");
+    items[at].id ||= `o${Math.random().toString(36).slice(2)}`;
+    list.setAttribute("aria-activedescendant", items[at].id);
+    if (scroll) items[at].scrollIntoView({ block: "nearest" });
+  }
+  function open() {
+    list.hidden = false;
+    opener.setAttribute("aria-expanded", "true");
+    list.focus({ preventScroll: true });
+    move(Math.max(0, options.findIndex((option) => picked.has(option.value))));
+    list.scrollIntoView({ block: "nearest" });
+  }
+  function close() {
+    list.hidden = true;
+    opener.setAttribute("aria-expanded", "false");
+    opener.focus({ preventScroll: true });
+  }
+  function take(index) {
+    const { value } = options[index];
+    if (most > 1) {
+      if (!picked.delete(value) && picked.size < most) picked.add(value);
+      write();
+      return;
+    }
+    picked.clear();
+    picked.add(value);
+    write();
+    close();
+    chosen([value]);
+  }
+  function send() {
+    if (picked.size < least) return;
+    close();
+    chosen([...picked]);
+  }
+  list.addEventListener("keydown", (event) => {
+    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+    if (event.altKey || event.target !== list) return;
+    if (event.key in moves) move(moves[event.key]);
+    else if (event.key === "Enter" && most > 1) send();
+    else if (event.key === "Enter" || event.key === " ") take(at);
+    else if (event.key === "Escape") close();
+    else if (event.key.length === 1) {
+      const letter = event.key.toLowerCase();
+      const order = options.map((_, index) => (at + 1 + index) % options.length);
+      const found = order.find((index) => options[index].label.toLowerCase().startsWith(letter));
+      if (found !== undefined) move(found);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  node.addEventListener("focusout", (event) => {
+    if (!node.contains(event.relatedTarget)) {
+      list.hidden = true;
+      opener.setAttribute("aria-expanded", "false");
+    }
+  });
+  write();
+  return node;
+}

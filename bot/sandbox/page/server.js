@@ -1,0 +1,41 @@
+// Speaking to the server of the sandbox.
+
+/** Who this tab is, where it looks, and what the server last said. */
+export const tab = {
+  as: new URLSearchParams(location.search).get("as") || sessionStorage.getItem("as") || "ada",
+  place: "",
+  state: null,
+};
+
+export class Refused extends Error {}
+
+async function answer(response) {
+  const body = await response.json().catch(() => ({ error: "The sandbox failed; its terminal says why." }));
+  if (!response.ok) throw new Refused(body.error || "The sandbox failed; its terminal says why.");
+  return body;
+}
+
+/** Ask for the state; with `since` the answer comes once there is news. */
+export async function look(since, signal) {
+  const query = new URLSearchParams({ as: tab.as, place: tab.place, since });
+  return answer(await fetch(`/state?${query}`, { signal, cache: "no-store" }));
+}
+
+/** Do something as this tab's person in the place it shows. */
+export async function act(what, body = {}) {
+  const sent = { as: tab.as, place: tab.place, ...body };
+  try {
+    return await answer(
+      await fetch(`/${what}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) }),
+    );
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused("The sandbox does not answer; is it still running?");
+  }
+}
+
+export const pictureAddress = (picture) => `/picture/${picture.id}?as=${encodeURIComponent(tab.as)}`;
+
+export const personOf = (id) => tab.state.people.find((person) => person.id === id);
+export const nameOf = (id) => (id === tab.state.bot ? "Interlink" : personOf(id)?.name || "somebody");
+export const placeOf = (id) => tab.state.places.find((place) => place.id === id);

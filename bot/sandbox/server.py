@@ -1,0 +1,226 @@
+"""The page's HTTP server, for this computer alone: every request is checked for having come from the page itself."""
+
+import json
+import mimetypes
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from json import JSONDecodeError
+from typing import Any, Final
+
+from aiohttp import web
+
+from bot.sandbox import view
+from bot.sandbox.line import Unfinished
+from bot.sandbox.world import Impossible, Place, World
+
+ADDRESS: Final = "127.0.0.1"
+PORTS_TRIED: Final = 50
+PATIENCE: Final = 20.0
+"""Seconds that a page waits for news before it asks again."""
+LONGEST_WAIT: Final = 31 * 86400
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+WORLD: Final = web.AppKey("world", World)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Wrong(ValueError):
+    """A request that the page would not have made; the text says what is wrong."""
+
+    def __init__(self, text: str, status: int = 400) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
+    """Serve ``world`` at the first free port from ``port`` on; answers the runner to clean up, and that port.
+
+    :raises OSError: no port is free.
+    """
+    app = web.Application(middlewares=[_guarded], client_max_size=64 * 1024)
+    app[WORLD] = world
+    app.add_routes(
+        [
+            web.get("/", _page),
+            web.get("/page/{name}", _page),
+            web.get("/state", _state),
+            web.get("/picture/{file}", _picture),
+            *(
+                web.post(f"/{act.__name__.strip('_')}", act)
+                for act in (_complete, _say, _press, _choose, _fill, _dismiss, _wait)
+            ),
+        ]
+    )
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+    await runner.setup()
+    last = min(port + PORTS_TRIED, 65535)
+    for attempt in range(port, last + 1):
+        try:
+            await web.TCPSite(runner, ADDRESS, attempt).start()
+        except OSError:
+            if attempt == last:
+                await runner.cleanup()
+                raise
+        else:
+            return runner, attempt
+    raise AssertionError("the last attempt returns or raises")
+
+
+@web.middleware
+async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+    try:
+        _check(request)
+        response = await handler(request)
+    except Wrong as error:
+        response = web.json_response({"error": str(error)}, status=error.status)
+    except (Impossible, Unfinished) as error:
+        response = web.json_response({"error": str(error)}, status=409)
+    except web.HTTPException as error:
+        told = {404: "There is nothing at this address.", 413: "That is too long."}
+        sentence = told.get(error.status, "This address does not take such a request.")
+        response = web.json_response({"error": sentence}, status=error.status)
+    response.headers.update(HEADERS)
+    return response
+
+
+def _check(request: web.Request) -> None:
+    """Refuse what other sites could make a browser send here, under whatever name they reach this address."""
+    local = request.transport.get_extra_info("sockname") if request.transport else None
+    hosts = {f"{name}:{local[1]}" for name in (ADDRESS, "localhost")} if local else set()
+    if request.host not in hosts:
+        raise Wrong("The sandbox answers only at its own address on this computer.", 403)
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise Wrong("The sandbox answers only its own page.", 403)
+    if request.method in ("GET", "HEAD"):
+        return
+    if origin is None:
+        raise Wrong("The sandbox answers only its own page; the Origin header is missing.", 403)
+    if request.content_type != "application/json":
+        raise Wrong("What is sent must be JSON.", 415)
+
+
+# -- reading
+
+
+async def _page(request: web.Request) -> web.Response:
+    name = request.match_info.get("name", "index.html")
+    found = {file.name: file for file in files(__package__).joinpath("page").iterdir()}.get(name)
+    if found is None:
+        raise web.HTTPNotFound
+    kind = mimetypes.guess_type(name)[0] or "text/plain"
+    return web.Response(body=found.read_bytes(), content_type=kind, charset="utf-8")
+
+
+async def _state(request: web.Request) -> web.Response:
+    world, who = request.app[WORLD], _who(request.app[WORLD], request.query.get("as"))
+    await world.changed(_number(request.query.get("since", "0"), "since"), PATIENCE)
+    place = request.query.get("place", "")
+    return web.json_response(view.state(world, who, int(place) if place.isdecimal() else None))
+
+
+async def _picture(request: web.Request) -> web.Response:
+    world, who = request.app[WORLD], _who(request.app[WORLD], request.query.get("as"))
+    file = world.pictures.get((who, _number(request.match_info["file"], "The picture")))
+    if file is None:
+        raise Wrong("There is no such picture, or it is not yours to see.", 404)
+    kind = mimetypes.guess_type(file.filename)[0] or "application/octet-stream"
+    return web.Response(body=await file.read(), content_type=kind)
+
+
+# -- acting
+
+
+async def _complete(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    return web.json_response(view.completions(*await world.complete(who, place, _text(body, "text"))))
+
+
+async def _say(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    text = _text(body, "text").strip()
+    if not 0 < len(text) <= 2000:
+        raise Wrong("A message has 1 to 2000 characters.")
+    return web.json_response(view.done(await world.say(who, place, text)))
+
+
+async def _press(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    message = _number(_text(body, "message"), "message")
+    return web.json_response(view.done(await world.press(who, place, message, _text(body, "id"))))
+
+
+async def _choose(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    message, values = _number(_text(body, "message"), "message"), body.get("values")
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise Wrong("values must be a list of texts.")
+    return web.json_response(view.done(await world.choose(who, place, message, _text(body, "id"), values)))
+
+
+async def _fill(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    values = body.get("values")
+    if not isinstance(values, dict):
+        raise Wrong("values must be an object.")
+    return web.json_response(view.done(await world.fill(who, place, _text(body, "key"), values)))
+
+
+async def _dismiss(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    world.dismiss(who, place, _number(_text(body, "message"), "message"))
+    return web.json_response(view.done(None))
+
+
+async def _wait(request: web.Request) -> web.Response:
+    body, world, _, _ = await _act(request)
+    seconds = body.get("seconds")
+    if type(seconds) is not int or not 0 < seconds <= LONGEST_WAIT:
+        raise Wrong("seconds must be a whole number, at most a month.")
+    await world.wait(seconds)
+    return web.json_response(view.done(None))
+
+
+async def _act(request: web.Request) -> tuple[dict[str, Any], World, str, Place]:
+    try:
+        body = json.loads(await request.text())
+    except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Wrong("What is sent must be JSON.") from error
+    if not isinstance(body, dict):
+        raise Wrong("What is sent must be a JSON object.")
+    world = request.app[WORLD]
+    who = _who(world, body.get("as"))
+    return body, world, who, _place(world, who, _text(body, "place"))
+
+
+def _who(world: World, key: object) -> str:
+    if isinstance(key, str) and key in world.people:
+        return key
+    raise Wrong(f"as must name one of the people here: {', '.join(world.people)}.")
+
+
+def _place(world: World, who: str, number: str) -> Place:
+    place = world.places(who).get(int(number)) if number.isdecimal() else None
+    if place is None:
+        raise Wrong("There is no such channel, or it is not yours to see.", 404)
+    return place
+
+
+def _text(body: dict[str, Any], name: str) -> str:
+    value = body.get(name)
+    if not isinstance(value, str):
+        raise Wrong(f"{name} must be a text.")
+    return value
+
+
+def _number(text: str, name: str) -> int:
+    if not text.isdecimal() or len(text) > 20:
+        raise Wrong(f"{name} must be a whole number.")
+    return int(text)

@@ -1,0 +1,93 @@
+"""What one person sees, as JSON for the page."""
+
+from typing import Any, Final
+
+import discord
+
+from bot.sandbox.line import Item
+from bot.sandbox.world import Place, Shown, World
+
+BOT_NAME: Final = "Interlink"
+SYSTEM: Final = {
+    discord.MessageType.pins_add: "pinned a message.",
+    discord.MessageType.new_member: "joined the server.",
+}
+HIDDEN: Final = (
+    discord.MessageType.thread_created,
+    discord.MessageType.thread_starter_message,
+    discord.MessageType.recipient_add,
+)
+"""What Discord shows elsewhere: a thread stands under the message that began it."""
+
+
+def state(world: World, who: str, where: int | None) -> dict[str, Any]:
+    """The side bar, and the messages of one place, by default the first."""
+    places = world.places(who)
+    read = {number: world.messages(who, place) for number, place in places.items()}
+    chosen = where if where in places else next(iter(places))
+    return {
+        "version": world.version,
+        "now": world.now,
+        "server": world.name,
+        "me": who,
+        "bot": str(world.bot.user.id if world.bot.user else 0),
+        "people": [
+            {"key": key, "id": str(person.id), "name": person.user.global_name} for key, person in world.people.items()
+        ],
+        "places": [_place(world, place, read[number], world.people[who].id) for number, place in places.items()],
+        "place": str(chosen),
+        "messages": [_message(world, who, message) for message in read[chosen] if message.type not in HIDDEN],
+    }
+
+
+def _place(world: World, place: Place, messages: list[discord.Message], me: int) -> dict[str, Any]:
+    others = [message for message in messages if message.author.id != me and not message.flags.ephemeral]
+    pings = [message for message in others if place.private or me in world.pings.of(message)]
+    return {
+        "id": str(place.handle.id),
+        "name": place.name,
+        "kind": "dm" if place.private else "thread" if place.parent else "channel",
+        "last": str(others[-1].id) if others else "0",
+        "ping": str(pings[-1].id) if pings else "0",
+    }
+
+
+def _message(world: World, who: str, message: discord.Message) -> dict[str, Any]:
+    world.pictures.update({(who, file.id): file for file in message.attachments})
+    cause = message.interaction_metadata
+    typed = cause if cause and cause.type is discord.InteractionType.application_command else None
+    return {
+        "id": str(message.id),
+        "author": str(message.author.id),
+        "at": message.created_at.timestamp(),
+        "edited": message.edited_at is not None,
+        "text": message.content,
+        "system": SYSTEM.get(message.type, ""),
+        "private": message.flags.ephemeral,
+        "thinking": message.flags.loading,
+        "by": str(typed.user.id) if typed else None,
+        "line": world.used.get(message.id),
+        "pings": [str(user) for user in world.pings.of(message)],
+        "pictures": [
+            {
+                "id": str(file.id),
+                "name": file.filename,
+                "alt": file.description or "",
+                "picture": file.filename.rpartition(".")[2].casefold() in ("png", "gif", "jpg", "jpeg", "webp"),
+            }
+            for file in message.attachments
+        ],
+        "embeds": [embed.to_dict() for embed in message.embeds],
+        "parts": [component.to_dict() for component in message.components],
+    }
+
+
+def completions(items: list[Item], ready: bool, hint: str) -> dict[str, Any]:
+    """The list under the line that is being typed."""
+    shown = [{"label": i.label, "detail": i.detail, "start": i.start, "insert": i.insert} for i in items]
+    return {"items": shown, "ready": ready, "hint": hint}
+
+
+def done(shown: Shown | None) -> dict[str, Any]:
+    """The answer to an act: nothing but, perhaps, a form to fill in; what changed is seen by watching."""
+    return {"form": None if shown is None else {"key": shown.key, **shown.modal}}

@@ -1,0 +1,70 @@
+"""A sandbox on a real socket, and people who use it as the page does."""
+
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox.server import serve
+from bot.sandbox.world import World, open_world
+from tests import peer  # noqa: F401  # it makes settling fast
+
+
+class Site:
+    """The sandbox as somebody at the page sees it."""
+
+    def __init__(self, world: World, address: str, session: aiohttp.ClientSession) -> None:
+        self.world = world
+        self.address = address
+        self.session = session
+
+    async def look(self, who: str, place: str = "", **query: Any) -> dict[str, Any]:
+        async with self.session.get("/state", params={"as": who, "place": place, **query}) as response:
+            assert response.status == 200, await response.text()
+            return await response.json()
+
+    async def place(self, who: str, kind: str) -> str:
+        """The newest place of a kind."""
+        return [place["id"] for place in (await self.look(who))["places"] if place["kind"] == kind][-1]
+
+    async def act(self, what: str, who: str, place: str, **body: Any) -> dict[str, Any]:
+        """Do something that must succeed."""
+        async with self.post(what, {"as": who, "place": place, **body}) as response:
+            assert response.status == 200, await response.text()
+            return await response.json()
+
+    def post(self, what: str, body: object, **headers: str) -> Any:
+        return self.session.post(f"/{what}", json=body, headers={"Origin": self.address, **headers})
+
+    async def press(self, who: str, place: str, message: dict[str, Any], label: str) -> dict[str, Any]:
+        found = [part for row in message["parts"] for part in row["components"] if part.get("label") == label]
+        return await self.act("press", who, place, message=message["id"], id=found[0]["custom_id"])
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@asynccontextmanager
+async def opened(folder: Path, **changes: Any) -> AsyncIterator[Site]:
+    async with open_world(folder, seed=1, **changes) as world:
+        runner, port = await serve(world, free_port())
+        address = f"http://127.0.0.1:{port}"
+        try:
+            async with aiohttp.ClientSession(address) as session:
+                yield Site(world, address, session)
+        finally:
+            await world.close()
+            await runner.cleanup()
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with opened(tmp_path) as found:
+        yield found

@@ -1,0 +1,80 @@
+"""What the bot may yet show: forms, selects of people, and components of the second version."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.client import Interlink, create
+from bot.sandbox import world
+from bot.settings import Settings
+from tests.sandbox.conftest import Site, opened
+
+
+class Form(discord.ui.Modal, title="A form"):
+    word = discord.ui.TextInput(label="A word", max_length=9)
+    who = discord.ui.Label(text="Who", component=discord.ui.UserSelect())
+
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message(f"{self.word.value} {self.who.component.values[0].mention}")
+
+
+def with_extras(settings: Settings) -> Interlink:
+    """The bot with two commands more."""
+    client = create(settings)
+
+    @client.tree.command(description="A form")
+    async def form(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_modal(Form())
+
+    @client.tree.command(description="A layout")
+    async def layout(interaction: discord.Interaction[Any]) -> None:
+        view = discord.ui.LayoutView()
+        people: discord.ui.UserSelect[Any] = discord.ui.UserSelect(max_values=2)
+
+        async def chosen(press: discord.Interaction[Any]) -> None:
+            await press.response.send_message(" ".join(user.mention for user in people.values), ephemeral=True)
+
+        people.callback = chosen  # type: ignore[method-assign]
+        view.add_item(discord.ui.Container(discord.ui.TextDisplay("# Hello"), discord.ui.ActionRow(people)))
+        await interaction.response.send_message(view=view)
+
+    return client
+
+
+@pytest.fixture
+async def extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
+    monkeypatch.setattr(world, "create", with_extras)
+    async with opened(tmp_path) as site:
+        yield site
+
+
+async def test_a_form_is_shown_filled_in_and_sent_once(extras):
+    channel = await extras.place("ada", "channel")
+    form = (await extras.act("say", "ada", channel, text="/form"))["form"]
+    word, who = (row.get("component") or row["components"][0] for row in form["components"])
+    ben = (await extras.look("ada"))["people"][1]["id"]
+    values = {word["custom_id"]: "hello", who["custom_id"]: [ben]}
+    async with extras.post("fill", {"as": "ben", "place": channel, "key": form["key"], "values": values}) as response:
+        assert response.status == 409
+    await extras.act("fill", "ada", channel, key=form["key"], values=values)
+    assert (await extras.look("ben", channel))["messages"][-1]["text"] == f"hello <@{ben}>"
+    async with extras.post("fill", {"as": "ada", "place": channel, "key": form["key"], "values": values}) as response:
+        assert response.status == 409
+
+
+async def test_a_layout_is_shown_and_people_are_chosen_in_it(extras):
+    channel = await extras.place("ada", "channel")
+    await extras.act("say", "ada", channel, text="/layout")
+    state = await extras.look("ada", channel)
+    card = state["messages"][-1]["parts"][0]
+    assert (card["type"], card["components"][0]["content"]) == (17, "# Hello")
+    select = card["components"][1]["components"][0]
+    people = [person["id"] for person in state["people"][1:3]]
+    await extras.act(
+        "choose", "ada", channel, message=state["messages"][-1]["id"], id=select["custom_id"], values=people
+    )
+    said = (await extras.look("ada", channel))["messages"][-1]
+    assert (said["private"], said["text"]) == (True, " ".join(f"<@{number}>" for number in people))

@@ -1,0 +1,130 @@
+"""What a typed line says, and what is offered while it is typed."""
+
+import pytest
+
+from bot.sandbox.line import Asking, Command, Kind, Names, Option, Unfinished, read, suggest
+
+STEP = Option("step", "Your step", Kind.TEXT, True, True)
+MATCH = Option("match", "Which match", Kind.WHOLE, False, True, (), 1, 99)
+WITH = Option("with", "Whom you invite", Kind.PERSON, False, False)
+SIZE = Option("size", "How big", Kind.TEXT, False, False, (("7: small", "7"), ("9: big", "9")))
+ALONE = Option("alone", "For you alone", Kind.YES_NO, False, False)
+SHARE = Option("share", "How much", Kind.NUMBER, False, False)
+ROOM = Option("room", "Where", Kind.CHANNEL, False, False)
+FILE = Option("file", "A file", Kind.OTHER, False, False)
+KNOWN = (
+    Command("help", "What I can do", ()),
+    Command("move", "Play a step", (STEP, MATCH)),
+    Command("play go", "Stones", (WITH, SIZE, ALONE, SHARE, ROOM, FILE)),
+    Command("play gomoku", "Five in a row", (WITH,)),
+)
+NAMES = Names({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"})
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "given"),
+    [
+        ("/help", "help", {}),
+        ("/HELP ", "help", {}),
+        ("/move step: red a1-a2", "move", {"step": "red a1-a2"}),
+        ("/move step:red a1-a2 match: 3", "move", {"step": "red a1-a2", "match": 3}),
+        ("/move match:3 step:A:lock, 3-6 new", "move", {"step": "A:lock, 3-6 new", "match": 3}),
+        ("/move red a1-a2", "move", {"step": "red a1-a2"}),
+        ("/move red a1 match:3", "move", {"step": "red a1", "match": 3}),
+        ("/move Step: x", "move", {"step": "x"}),
+        ("/move step: mismatch: x", "move", {"step": "mismatch: x"}),
+        ("/play go @Ben", "play go", {"with": "ben"}),
+        ("/play go with: @anna lee size: 9: big alone: yes", "play go", {"with": "anna", "size": "9", "alone": True}),
+        (
+            "/play go size:7 share:0.5 alone:False room:#games",
+            "play go",
+            {"size": "7", "share": 0.5, "alone": False, "room": "17"},
+        ),
+        ("/play gomoku with:ada", "play gomoku", {"with": "ada"}),
+    ],
+)
+def test_a_line_is_read(text, command, given):
+    found, values = read(text, KNOWN, NAMES)
+    assert (found.name, values) == (command, given)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("/", "no command"),
+        ("/nothing", "no command /nothing"),
+        ("/play", "no command /play"),
+        ("/help me", "no options"),
+        ("/move", "needs step"),
+        ("/move match:3", "needs step"),
+        ("/move step:", "step is empty"),
+        ("/move a step: b", "step is given twice"),
+        ("/move step:a match:three", "match must be a whole number"),
+        ("/move step:a match:0", "match must be at least 1"),
+        ("/move step:a match:100", "match must be at most 99"),
+        ("/play go with: Eve", "with cannot be Eve"),
+        ("/play go size: 8", "size cannot be 8"),
+        ("/play go file: x", "file cannot be x"),
+    ],
+)
+def test_an_unfinished_line_says_what_is_missing(text, said):
+    with pytest.raises(Unfinished, match=said):
+        read(text, KNOWN, NAMES)
+
+
+def inserted(text):
+    items, asking, _ = suggest(text, KNOWN, NAMES)
+    return [text[: item.start] + item.insert for item in items], asking
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("hello", []),
+        ("/", ["/help ", "/move step:", "/play go ", "/play gomoku "]),
+        ("/play g", ["/play go ", "/play gomoku "]),
+        ("/gomo", ["/play gomoku "]),
+        ("/play gomoku", ["/play gomoku "]),
+        ("/help ", []),
+        ("/play gomoku ", ["/play gomoku with:"]),
+        ("/play gomoku w", ["/play gomoku with:"]),
+        ("/play gomoku a", ["/play gomoku with:@Ada ", "/play gomoku with:@Anna Lee "]),
+        ("/play gomoku with:b", ["/play gomoku with:@Ben "]),
+        ("/play gomoku with:@ben", []),
+        ("/play go size:", ["/play go size:7 ", "/play go size:9 "]),
+        ("/play go size:big", ["/play go size:9 "]),
+        ("/play go alone:t", ["/play go alone:True "]),
+        ("/play go room:", ["/play go room:#games "]),
+        ("/play go size:7 a", ["/play go size:7 alone:"]),
+        (
+            "/play go with:@Ben size:7 ",
+            [f"/play go with:@Ben size:7 {name}:" for name in ("alone", "share", "room", "file")],
+        ),
+        ("/move step:red a1 ", ["/move step:red a1 match:"]),
+    ],
+)
+def test_what_could_come_next_is_offered(text, offered):
+    assert inserted(text)[0] == offered
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "typed"),
+    [
+        ("/move step:", "step", ""),
+        ("/move step: red a", "step", "red a"),
+        ("/move re", "step", "re"),
+        ("/move x match:1", "match", "1"),
+    ],
+)
+def test_the_bot_is_asked_for_what_it_completes(text, option, typed):
+    asking = inserted(text)[1]
+    assert isinstance(asking, Asking)
+    assert (asking.option.name, asking.typed) == (option, typed)
+
+
+def test_the_bots_choices_are_inserted_by_value_and_named_by_name():
+    asking = inserted("/move re")[1]
+    items = asking.items([("Red on a1", "red a1"), ("Re", "re")])
+    assert [(item.label, item.detail, item.insert, item.start) for item in items] == [
+        ("Red on a1", "red a1", "step:red a1 ", len("/move "))
+    ]

@@ -1,0 +1,237 @@
+"""The page's server on a real socket: whom it answers, and what people see and do through it."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.sandbox.server import serve
+from rules import GAMES
+from tests.sandbox.conftest import Site, opened
+from tests.source import TOP
+
+GAME = next(iter(GAMES))
+PAGE = TOP / "bot/sandbox/page"
+EVIL = "http://evil.example"
+
+
+async def begun(site: Site) -> tuple[str, str]:
+    """A match of Ada and Ben in its thread; answers the channel and the thread."""
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben first: me")
+    invitation = (await site.look("ben", channel))["messages"][-1]
+    await site.press("ben", channel, invitation, "Accept")
+    return channel, await site.place("ada", "thread")
+
+
+# -- who is answered
+
+
+@pytest.mark.parametrize(
+    ("request_line", "headers", "body", "status"),
+    [
+        ("GET /", {"Host": "evil.example"}, None, 403),
+        ("GET /state?as=ada", {"Host": "127.0.0.1"}, None, 403),
+        ("GET /state?as=ada", {"Origin": EVIL}, None, 403),
+        ("POST /say", {"Origin": EVIL}, "{}", 403),
+        ("POST /say", {"Origin": "null"}, "{}", 403),
+        ("POST /say", {}, "{}", 403),
+        ("POST /wait", {"Origin": "self", "Content-Type": "text/plain"}, "{}", 415),
+        ("POST /wait", {"Origin": "self", "Content-Type": "application/x-www-form-urlencoded"}, "a=b", 415),
+        ("POST /say", {"Origin": "self"}, "{", 400),
+        ("POST /say", {"Origin": "self"}, "[1]", 400),
+        ("POST /say", {"Origin": "self"}, "[" * 9999, 400),
+        ("POST /say", {"Origin": "self"}, "{}", 400),
+        ("POST /say", {"Origin": "self"}, '{"as": "eve", "place": "1", "text": "x"}', 400),
+        ("POST /say", {"Origin": "self"}, '{"as": "ada", "place": "1", "text": "x"}', 404),
+        ("POST /say", {"Origin": "self"}, '{"as": "ada", "place": 1, "text": "x"}', 400),
+        ("POST /say", {"Origin": "self"}, '"' + "x" * 99999 + '"', 413),
+        ("POST /nothing", {"Origin": "self"}, "{}", 404),
+        ("GET /say", {}, None, 405),
+        ("GET /page/..%2Fserver.py", {}, None, 404),
+        ("GET /state", {}, None, 400),
+        ("GET /state?as=ada&since=soon", {}, None, 400),
+        ("GET /picture/3?as=ada", {}, None, 404),
+    ],
+)
+async def test_what_the_page_would_not_send_is_refused_with_a_sentence(site, request_line, headers, body, status):
+    sent = {"Content-Type": "application/json"} | headers
+    if sent.get("Origin") == "self":
+        sent["Origin"] = site.address
+    async with site.session.request(*request_line.split(), headers=sent, data=body) as response:
+        assert response.status == status
+        assert re.fullmatch(r"[A-Z].{10,}\.|as .{10,}\.|[a-z]+ must .{4,}\.", (await response.json())["error"])
+        assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+
+
+async def test_every_file_of_the_page_comes_with_a_strict_policy(site):
+    for name in ["", *(f"page/{path.name}" for path in PAGE.iterdir())]:
+        async with site.session.get(f"/{name}") as response:
+            assert response.status == 200
+            policy = response.headers["Content-Security-Policy"]
+            assert "script-src 'self'" in policy
+            assert "unsafe" not in policy
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+            kind = "text/javascript" if name.endswith(".js") else "text/css" if name.endswith(".css") else ""
+            assert kind in response.content_type
+
+
+def test_the_page_never_makes_markup_of_texts():
+    for path in PAGE.iterdir():
+        text = path.read_text("utf-8")
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", text), (
+            path.name
+        )
+        assert text.count("\n") <= 400, path.name
+    assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|\sstyle=", (PAGE / "index.html").read_text("utf-8"))
+
+
+async def test_localhost_is_the_same_address(site):
+    address = site.address.replace("127.0.0.1", "localhost")
+    async with aiohttp.ClientSession(address) as session, session.get("/state?as=ada") as response:
+        assert response.status == 200
+
+
+async def test_a_port_that_is_taken_gives_way_to_the_next(site):
+    port = int(site.address.rpartition(":")[2])
+    runner, got = await serve(site.world, port)
+    await runner.cleanup()
+    assert got > port
+
+
+# -- what people do
+
+
+async def test_two_people_play_a_whole_match(site):
+    channel, thread = await begun(site)
+    seen = await site.look("ben", thread)
+    assert [place["kind"] for place in seen["places"]] == ["channel", "thread", "dm"]
+    movers = ["ada", "ben"]
+    for _ in range(80):
+        board = [message for message in (await site.look("ada", thread))["messages"] if message["pictures"]][-1]
+        if not any(part.get("label") == "Move" for row in board["parts"] for part in row["components"]):
+            break
+        for who in movers:
+            if next(p["id"] for p in seen["people"] if p["key"] == who) in board["pings"]:
+                offered = (await site.act("complete", who, thread, text="/move move:"))["items"]
+                await site.act("say", who, thread, text=f"/move move:{offered[0]['insert']}")
+                break
+        else:
+            pytest.fail(f"nobody is asked to move: {board['text']}")
+    assert "win" in board["text"] or "draw" in board["text"]
+    assert len(board["pictures"][0]["alt"]) > 40
+    async with site.session.get(f"/picture/{board['pictures'][0]['id']}?as=ada") as response:
+        assert response.content_type == "image/png"
+        assert (await response.read()).startswith(b"\x89PNG")
+    assert "play in" in (await site.look("ada", channel))["messages"][0]["text"]
+
+
+async def test_a_private_answer_is_seen_by_its_person_alone(site):
+    _, thread = await begun(site)
+    board = (await site.look("ada", thread))["messages"][-1]
+    await site.press("ada", thread, board, "Move")
+    own = (await site.look("ada", thread))["messages"][-1]
+    assert own["private"]
+    assert all(not message["private"] for message in (await site.look("ben", thread))["messages"])
+    picture = f"/picture/{own['pictures'][0]['id']}?as="
+    async with site.session.get(f"{picture}ada") as response:
+        assert response.status == 200
+    async with site.session.get(f"{picture}ben") as response:
+        assert response.status == 404
+    options = own["parts"][0]["components"][0]
+    async with site.post(
+        "choose", {"as": "ben", "place": thread, "message": own["id"], "id": options["custom_id"], "values": ["0"]}
+    ) as response:
+        assert response.status == 409
+    await site.act("dismiss", "ben", thread, message=own["id"])
+    assert (await site.look("ada", thread))["messages"][-1] == own
+    await site.act("choose", "ada", thread, message=own["id"], id=options["custom_id"], values=["0"])
+    assert (await site.look("ada", thread))["messages"][-1]["parts"] != own["parts"]
+    await site.act("dismiss", "ada", thread, message=own["id"])
+    assert not any(message["private"] for message in (await site.look("ada", thread))["messages"])
+
+
+async def test_others_are_told_at_once_and_see_what_is_for_them(site):
+    channel = await site.place("ben", "channel")
+    before = await site.look("ben", channel)
+    waiting = asyncio.create_task(site.look("ben", channel, since=before["version"]))
+    await asyncio.sleep(0.05)
+    assert not waiting.done()
+    await site.act("say", "ada", channel, text="Anyone for a match?")
+    news = await asyncio.wait_for(waiting, 5)
+    assert news["messages"][-1]["text"] == "Anyone for a match?"
+    assert (news["places"][0]["last"], news["places"][0]["ping"]) == (news["messages"][-1]["id"], "0")
+    await site.act("say", "ada", channel, text=f"/play {GAME} opponent: @Ben")
+    news = await site.look("ben", channel)
+    assert news["messages"][-1]["line"] == f"/play {GAME} opponent: <@{news['people'][1]['id']}>"
+    assert news["places"][0]["ping"] == news["messages"][-1]["id"]
+
+
+async def test_commands_work_in_direct_messages(site):
+    dm = await site.place("cleo", "dm")
+    offered = await site.act("complete", "cleo", dm, text="/")
+    assert "/help" in [item["label"] for item in offered["items"]]
+    assert not any(item["label"].startswith("/play") for item in offered["items"])
+    await site.act("say", "cleo", dm, text="/help")
+    await site.act("say", "cleo", dm, text="hello")
+    assert [message["text"] for message in (await site.look("cleo", dm))["messages"]][-1] == "hello"
+    async with site.post("say", {"as": "ada", "place": dm, "text": "hello"}) as response:
+        assert response.status == 404
+
+
+async def test_time_passes_when_asked(site):
+    channel = await site.place("ada", "channel")
+    before = (await site.look("ada"))["now"]
+    await site.act("wait", "ada", channel, seconds=86400)
+    assert 86400 <= (await site.look("ada"))["now"] - before < 86400 + 600
+    for wrong in (0, -5, 1e9, True, "3600", None, 10**9):
+        async with site.post("wait", {"as": "ada", "place": channel, "seconds": wrong}) as response:
+            assert response.status == 400
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("/nothing", "no command"),
+        ("/move", "needs move"),
+        (f"/play {GAME} opponent: eve", "cannot be eve"),
+        ("/board match: many", "whole number"),
+        ("/help me", "no options"),
+        ("/board private: perhaps", "choose from the list"),
+    ],
+)
+async def test_a_line_that_cannot_be_sent_says_why(site, text, said):
+    channel = await site.place("ada", "channel")
+    async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
+        assert response.status == 409
+        assert said in (await response.json())["error"]
+    assert (await site.look("ada", channel))["messages"] == []
+
+
+async def test_a_press_on_something_gone_says_so(site):
+    channel, thread = await begun(site)
+    async with site.post("press", {"as": "ada", "place": thread, "message": "1", "id": "x"}) as response:
+        assert response.status == 409
+    first = (await site.look("ada", channel))["messages"][0]
+    async with site.post("press", {"as": "ada", "place": channel, "message": first["id"], "id": "x"}) as response:
+        assert response.status == 409
+        assert "no longer there" in (await response.json())["error"]
+
+
+async def test_many_acts_at_once_wait_for_each_other(site):
+    channel = await site.place("ada", "channel")
+    await asyncio.gather(
+        *(site.act("say", who, channel, text=f"{who} {n}") for n in range(4) for who in ("ada", "ben"))
+    )
+    texts = [message["text"] for message in (await site.look("ada", channel))["messages"]]
+    assert len(texts) == len(set(texts)) == 8
+
+
+async def test_names_are_data(tmp_path: Path):
+    name = "<img src=x onerror=alert(1)>"
+    async with opened(tmp_path, people=(name, "Ben")) as site:
+        state = await site.look(next(iter(site.world.people)))
+        assert state["people"][0]["name"] == name

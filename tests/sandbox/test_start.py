@@ -1,0 +1,83 @@
+"""``python -m bot`` without a token: the demo, the port, and a clean end."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import bot.__main__
+from bot.match import Status
+from bot.sandbox.demo import play_all
+from bot.sandbox.world import open_world
+from rules import GAMES
+from tests.sandbox.conftest import free_port
+from tests.source import TOP
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_starts_says_where_and_ends_cleanly(tmp_path: Path, number: signal.Signals):
+    port = free_port()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bot", "--no-open", "--port", str(port)],
+        cwd=tmp_path,
+        env=environment | {"PYTHONPATH": str(TOP), "TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        assert "DISCORD_TOKEN is not set" in process.stdout.readline()
+        assert f"http://127.0.0.1:{port}" in process.stdout.readline()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/state?as=ada", timeout=10) as response:
+            state = json.load(response)
+        assert list(tmp_path.glob("interlink-*/*.db"))
+        query = f"as=ada&since={state['version']}"
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/state?{query}", timeout=10) as response:
+            assert json.load(response)["version"] > state["version"]
+        process.send_signal(number)
+        rest, errors = process.communicate(timeout=15)
+    finally:
+        process.kill()
+    assert (process.returncode, rest, errors) == (0, "Stopped.\n", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(["--port", "web"], "--port must be"), (["--port", "70000"], "--port must be"), (["--prot"], "nrecognized")],
+)
+def test_wrong_arguments_are_one_sentence(arguments, said, capsys):
+    assert bot.__main__.main(arguments) == bot.__main__.UNUSABLE
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setattr(bot.__main__, "find_spec", lambda name: None)
+    assert bot.__main__.main(["--no-open"]) == bot.__main__.UNUSABLE
+    told = capsys.readouterr().err
+    assert 'pip install -e ".[sandbox]"' in told
+    assert told.count("\n") == 1
+
+
+async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_path):
+    async with open_world(tmp_path, seed=1) as world:
+        await play_all(world)
+        ada = world.people["ada"].id
+        matches = await world.bot.house.table.matches_of(ada)
+        assert {match.game.key for match in matches} == set(GAMES)
+        assert all((match.status, match.waiting_for) == (Status.RUNNING, ada) for match in matches)
+        assert all(match.play.steps for match in matches)
+        for who in world.people:
+            for place in world.places(who).values():
+                assert not any(message.flags.ephemeral for message in world.messages(who, place))
