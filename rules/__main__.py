@@ -1,4 +1,4 @@
-"""The command line of the rules: ``trace`` (records in, what the rules say out), ``perft`` and ``playouts``."""
+"""The command line of the rules: ``trace`` (records in, answers out), ``perft``, ``playouts`` and ``deal``."""
 
 import json
 import os
@@ -6,16 +6,19 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
 
 from rules import GAMES
+from rules.deal import audit, commitment
 from rules.notation import either
 from rules.options import BadOption, parse
 from rules.play import AnyPlay, BadRecord, begin, perft, playout, trace
 
 USAGE = """usage: python -m rules trace < RECORDS
        python -m rules perft GAME DEPTH [option=value ...]
-       python -m rules playouts GAME COUNT [option=value ...] [--seed N]"""
+       python -m rules playouts GAME COUNT [option=value ...] [--seed N]
+       python -m rules deal SEED RECORD        (whether the draws of a record, in a file or -, followed from a seed)"""
 
 M = TypeVar("M")
 
@@ -30,6 +33,8 @@ def main(arguments: Sequence[str]) -> int:
             print(perft(play.game, play.state, depth))
         case ["playouts", *rest]:
             _playouts(*_setting(rest))
+        case ["deal", seed, record]:
+            return _check_draws(seed, record)
         case ["-h" | "--help"]:
             print(USAGE)
         case _:
@@ -102,6 +107,28 @@ def _playouts(play: AnyPlay, count: int, seed: int | None) -> None:
         steps += playout(play.game, play.state, choose)[1]
     took = max(time.perf_counter() - start, 1e-9)
     print(f"{count} matches, {steps} steps: {count / took:.0f} matches/s, {steps / took:.0f} steps/s")
+
+
+def _check_draws(seed_text: str, file: str) -> int:
+    """Say whether the draws of a record followed from a seed in hexadecimal; the exit status is 0 if they did."""
+    try:
+        seed = bytes.fromhex(seed_text)
+    except ValueError:
+        _refuse("SEED must be hexadecimal digits, such as 1f2e3d4c.")
+    try:
+        found = audit(json.loads(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()), seed)
+    except OSError as error:
+        _refuse(f"{file} cannot be read: {error.strerror}.")
+    except BadRecord as error:
+        _refuse(str(error))
+    except (ValueError, RecursionError):
+        _refuse("RECORD is not JSON.")
+    print(f"The commitment of this seed is {commitment(seed)}.")
+    if found.step is None:
+        print(f"Every draw followed from it: {found.followed} of {found.followed}.")
+        return 0
+    print(f"Draw {found.followed + 1} (step {found.step}) is `{found.recorded}`, but the seed gives `{found.dealt}`.")
+    return 1
 
 
 def _refuse(text: str) -> NoReturn:

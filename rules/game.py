@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from rules.notation import Unreadable, fits, tokens
+from rules.notation import Unreadable, complete, either, fits, spelled, tokens
 
 CHANCE: Final = -1
 """What :meth:`Game.to_move` answers while a random draw is due; seats count from 0."""
+
+MOST_NAMED: Final = 8
+"""How many moves the refusal of an ambiguous step spells out."""
 
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 
@@ -83,6 +86,8 @@ class Game(ABC, Generic[S, M]):
     roles: ClassVar[tuple[str, ...]] = ()
     """Names of what seats 0, 1 ... play at the start, such as More and Fewer; empty where seats have none."""
     draw_can_be_agreed: ClassVar[bool] = True
+    rated_by_role: ClassVar[bool] = False
+    """Whether players are rated in each role apart, because one of the roles wins far more often than the other."""
 
     # -- the course of a match
 
@@ -141,6 +146,10 @@ class Game(ABC, Generic[S, M]):
     def refusal(self, state: S, written: tuple[str, ...]) -> str:
         """Why no legal move reads like the tokens ``written``: one sentence that says what would be right."""
 
+    def aliases(self, move: M) -> tuple[str, ...]:
+        """Other texts that a player may write for a move; several moves may share one, and notation goes first."""
+        return ()
+
     def label(self, state: S, move: M) -> str:
         """A move as a person would say it in a list of choices."""
         return self.format(move)
@@ -160,15 +169,21 @@ class Game(ABC, Generic[S, M]):
         written = tokens(text)
         if not written:
             raise Unreadable(f"That is not a step; one looks like `{self.example}`.")
-        found = [move for move in legal if fits(written, tokens(self.format(move)), whole=True)]
+        found = [move for move in legal if fits(written, spelled(self.format(move)), whole=True)] or [
+            move for move in legal if any(fits(written, spelled(alias), whole=True) for alias in self.aliases(move))
+        ]
         if len(found) > 1:  # a word in full is not the beginning of a longer one
             found = [move for move in found if sorted(tokens(self.format(move))) == sorted(written)] or found
         if len(found) == 1:
             return found[0]
         if found:
-            several = " or ".join(f"`{self.format(move)}`" for move in found[:3])
+            several = either(f"`{self.format(move)}`" for move in found[:MOST_NAMED])
             raise Unreadable(f"That could mean {several}; please write one of them in full.")
         raise Illegal(self.refusal(state, written))
+
+    def complete(self, state: S, typed: str) -> list[M]:
+        """The legal moves that ``typed`` may become, best first, at most 25."""
+        return complete(typed, self.legal_moves(state), self.format, aliases=self.aliases)
 
     # -- the short path to a move
 

@@ -3,7 +3,7 @@
 A cell is an index, counted from the bottom left, row by row; its name is a column letter and a row number (``a1``).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
@@ -88,3 +88,40 @@ def groups(cells: Iterable[int], neighbours: Sequence[Iterable[int]]) -> list[fr
                     edge.append(near)
         found.append(frozenset(group))
     return found
+
+
+def mask(cells: Iterable[int]) -> int:
+    """Different cells as one number, a bit each."""
+    return sum(1 << cell for cell in cells)
+
+
+def cells_in(mask: int) -> tuple[int, ...]:
+    """The cells of a mask, lowest first."""
+    return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
+
+
+def joined(groups: tuple[int, ...], cells: int, reach: int) -> tuple[int, ...]:
+    """Groups, a mask each, after ``cells`` have joined all that ``reach`` meets; the group they are in comes last."""
+    apart = []
+    for group in groups:
+        if group & reach:
+            cells |= group
+        else:
+            apart.append(group)
+    return (*apart, cells)
+
+
+def shortest_path(
+    starts: Iterable[int], goals: Container[int], next_to: Mapping[int, Iterable[int]]
+) -> tuple[int, ...]:
+    """Cells from one of ``starts`` to one of ``goals``, both included; none if there is no way."""
+    edge: dict[int, tuple[int, ...]] = {start: (start,) for start in starts}
+    seen = set(edge)
+    while edge:
+        for cell, path in edge.items():
+            if cell in goals:
+                return path
+        further = {near: (*path, near) for cell, path in edge.items() for near in next_to[cell] if near not in seen}
+        seen.update(further)
+        edge = further
+    return ()

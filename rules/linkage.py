@@ -107,6 +107,7 @@ class Linkage(Game[LinkageState, Move]):
     options: ClassVar = LinkageOptions
     roles: ClassVar = (MORE, FEWER)
     draw_can_be_agreed: ClassVar = False
+    rated_by_role: ClassVar = True
 
     def start(self, options: LinkageOptions, seats: int) -> LinkageState:
         state = LinkageState(

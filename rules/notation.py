@@ -15,7 +15,7 @@ M = TypeVar("M")
 LONGEST = 100
 """No step of any game comes near this many characters."""
 
-_TOKEN = re.compile(r"\d+-(?:\d+|m)|[a-z]\d+|\d+|[a-z]+?(?=[a-z]\d|[^a-z]|$)")
+_TOKEN = re.compile(r"\d+-(?:\d+|m)|[a-z]\d+|\d+|[a-z]+?(?=[a-z]\d|[^a-z]|$)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,:;\-]*")
 
 
@@ -26,7 +26,13 @@ class Unreadable(ValueError):
 @lru_cache(maxsize=16384)
 def tokens(text: str) -> tuple[str, ...]:
     """The tokens of ``text`` in order, in lower case; none if any of it is no token."""
-    text = text.strip().lower().replace("–", "-")
+    return tuple(token.lower() for token in spelled(text))
+
+
+@lru_cache(maxsize=16384)
+def spelled(text: str) -> tuple[str, ...]:
+    """The tokens of ``text`` as they are spelled: in a step's own text, words in capitals are names."""
+    text = text.strip().replace("–", "-")
     if len(text) > LONGEST or not text.isascii():
         return ()
     found: list[str] = []
@@ -44,8 +50,8 @@ def tokens(text: str) -> tuple[str, ...]:
 def fits(written: tuple[str, ...], meant: tuple[str, ...], *, whole: bool) -> bool:
     """Whether ``written`` can be read as ``meant``, in any order.
 
-    Words may be cut short. With ``whole`` every token of ``meant`` must be there and only words may be cut short;
-    without it, ``written`` is something still being typed.
+    Words may be cut short. With ``whole`` every token of ``meant`` must be there and only words may be cut short, names
+    (words that ``meant`` spells in capitals) not; without it, ``written`` is something still being typed.
     """
     if len(written) > len(meant) or (whole and len(written) != len(meant)):
         return False
@@ -59,23 +65,33 @@ def fits(written: tuple[str, ...], meant: tuple[str, ...], *, whole: bool) -> bo
 
 
 def _begins(written: str, token: str, *, whole: bool) -> bool:
-    shortened = not whole or (written.isalpha() and token.isalpha())
+    shortened = not whole or (written.isalpha() and token.isalpha() and token.islower())
+    token = token.lower()
     return written == token or (shortened and token.startswith(written))
 
 
-def complete(typed: str, moves: Iterable[M], text: Callable[[M], str], most: int = 25) -> list[M]:
+def complete(
+    typed: str,
+    moves: Iterable[M],
+    text: Callable[[M], str],
+    most: int = 25,
+    aliases: Callable[[M], Iterable[str]] = lambda move: (),
+) -> list[M]:
     """The moves that ``typed`` may become: one it is already, those that begin with it, then the others in order."""
     written = tokens(typed)
     if typed.strip() and not written:
         return []
-    found = [move for move in moves if fits(written, tokens(text(move)), whole=False)]
     start, parts = "".join(written), sorted(written)
-
-    def rank(move: M) -> tuple[bool, bool]:
-        meant = tokens(text(move))
-        return sorted(meant) != parts, not "".join(meant).startswith(start)
-
-    return sorted(found, key=rank)[:most]
+    ranked: tuple[list[M], list[M], list[M]] = ([], [], [])
+    for move in moves:
+        texts = map(spelled, (text(move), *aliases(move)))
+        readings = [meant for meant in texts if fits(written, meant, whole=False)]
+        if readings:
+            lowered = [[token.lower() for token in meant] for meant in readings]
+            done = any(sorted(meant) == parts for meant in lowered)
+            begun = any("".join(meant).startswith(start) for meant in lowered)
+            ranked[0 if done else 1 if begun else 2].append(move)
+    return [*ranked[0], *ranked[1], *ranked[2]][:most]
 
 
 def either(words: Iterable[str]) -> str:

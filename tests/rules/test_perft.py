@@ -20,14 +20,13 @@ def rows():
                     depth, count, *mark = part.split()
                     assert mark in ([], ["long"]), f"{path.name}: {part!r} is not `depth count` or `depth count long`"
                     name = f"{path.stem} {setting or 'default'} {depth}"
-                    yield pytest.param((path.stem, setting, int(depth), int(count), bool(mark)), id=name)
+                    marks = [pytest.mark.long] if mark else []
+                    yield pytest.param((path.stem, setting, int(depth), int(count)), id=name, marks=marks)
 
 
 @pytest.mark.parametrize("row", list(rows()))
-def test_perft(row, long):
-    key, setting, depth, count, marked = row
-    if marked and not long:
-        pytest.skip("counted only with --long")
+def test_perft(row):
+    key, setting, depth, count = row
     words = setting.split()
     seats = [int(word[6:]) for word in words if word.startswith("seats=")] or [2]
     options = parse(GAMES[key].options, [word for word in words if not word.startswith("seats=")])

@@ -1,0 +1,320 @@
+"""Linkx (Robert E. C. Coleman, 2025): pieces slide down an upright grid; link two opposite sides with one colour.
+
+Rulings where the printed sheet is silent: cells link through sides and corners; equal largest areas are a tie. A
+piece that leaves no gap beneath it fits the tops of its columns exactly, so a position is little more than heights.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from operator import attrgetter
+from pathlib import Path
+from typing import ClassVar, Final, TypeVar
+
+from rules.game import Event, Game, Illegal, Outcome, Passed, places_by_score
+from rules.grid import cells_in, grid, joined, mask, shortest_path
+from rules.notation import either, tokens
+
+Form = tuple[tuple[int, int], ...]
+"""One way to turn a piece: its cells as column and row, counted from the lower left of its frame, sorted."""
+
+NO_ROOM: Final = "none of the pieces left comes to rest without a gap"
+
+
+@dataclass(frozen=True)
+class LinkxOptions:
+    """The printed game has no options; the grid and the set are in ``data/linkx.json``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One shape of the set; each seat has ``copies`` of it."""
+
+    name: str
+    title: str
+    copies: int
+    forms: tuple[Form, ...]
+    """Every way to turn or flip it, each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece at rest on given cells."""
+
+    piece: int
+    """Index in :data:`PIECES`."""
+    column: int
+    """The leftmost column it covers."""
+    cells: tuple[int, ...]
+    text: str
+    negative_size: int
+    """Sorts large pieces before small ones."""
+    covers: int
+    """Mask of its cells."""
+    reach: int
+    """Mask of the cells that share a side or a corner with them."""
+    floor: tuple[int, ...]
+    """The height that each column it covers must have before."""
+    top: tuple[int, ...]
+    """The height that each of them has after."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkxState:
+    """A position."""
+
+    to_move: int | None
+    heights: tuple[int, ...]
+    left: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each seat how many of each piece it still has, in the order of :data:`PIECES`."""
+    placed: tuple[tuple[Placement, ...], tuple[Placement, ...]]
+    """For each seat its pieces on the grid, in the order of placing."""
+    groups: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each seat a mask for each linked area."""
+    playable: tuple[Placement, ...]
+    turn: int
+    events: tuple[Event, ...]
+
+
+def _turned(shape: Sequence[str]) -> tuple[Form, ...]:
+    """All different ways to turn and flip a shape drawn from the top, as drawn first."""
+    cells = [(x, -y) for y, row in enumerate(shape) for x, mark in enumerate(row) if mark == "#"]
+    forms: dict[Form, None] = {}
+    for _ in range(2):
+        for _ in range(4):
+            left, low = min(x for x, _ in cells), min(y for _, y in cells)
+            forms[tuple(sorted((x - left, y - low) for x, y in cells))] = None
+            cells = [(y, -x) for x, y in cells]
+        cells = [(-x, y) for x, y in cells]
+    return tuple(forms)
+
+
+_SET: Final = json.loads((Path(__file__).parent.parent / "data" / "linkx.json").read_text("utf-8"))
+GRID: Final = grid(_SET["columns"], _SET["rows"])
+PIECES: Final = tuple(Piece(p["name"], p["title"], p["copies"], _turned(p["shape"])) for p in _SET["pieces"])
+_PIECE_OF: Final = {form: index for index, piece in enumerate(PIECES) for form in piece.forms}
+_BY_NAME: Final = {piece.name.lower(): index for index, piece in enumerate(PIECES)}
+_WIDEST: Final = max(x + 1 for form in _PIECE_OF for x, _ in form)
+_SIDES: Final = (
+    (mask(range(0, len(GRID.cells), GRID.width)), mask(range(GRID.width - 1, len(GRID.cells), GRID.width))),
+    (mask(range(GRID.width)), mask(GRID.cells[-GRID.width :])),
+)
+"""Left and right, bottom and top, as masks."""
+_NEAR: Final = tuple(a + b for a, b in zip(GRID.beside, GRID.diagonal, strict=True))
+
+
+class Linkx(Game[LinkxState, Placement]):
+    """The rules of Linkx."""
+
+    key: ClassVar = "linkx"
+    title: ClassVar = "Linkx"
+    summary: ClassVar = "Slide pieces down a 9×9 frame and link left and right, or top and bottom."
+    example: ClassVar = "c1-c2-d1"
+    options: ClassVar = LinkxOptions
+    roles: ClassVar = ("Blue", "White")
+
+    def start(self, options: LinkxOptions, seats: int) -> LinkxState:
+        heights = (0,) * GRID.width
+        left = tuple(piece.copies for piece in PIECES)
+        return LinkxState(0, heights, (left, left), ((), ()), ((), ()), _playable(heights, left, 0), 1, ())
+
+    def to_move(self, state: LinkxState) -> int | None:
+        return state.to_move
+
+    def turn(self, state: LinkxState) -> int:
+        return state.turn
+
+    def events(self, state: LinkxState) -> tuple[Event, ...]:
+        return state.events
+
+    def legal_moves(self, state: LinkxState) -> Sequence[Placement]:
+        return state.playable
+
+    def apply(self, state: LinkxState, move: Placement) -> LinkxState:
+        seat, end = state.to_move, move.column + len(move.floor)
+        if seat is None or state.heights[move.column : end] != move.floor or not state.left[seat][move.piece]:
+            raise Illegal(self.refusal(state, tokens(move.text)))
+        heights = state.heights[: move.column] + move.top + state.heights[end:]
+        mine = state.left[seat]
+        left = _replaced(state.left, seat, (*mine[: move.piece], mine[move.piece] - 1, *mine[move.piece + 1 :]))
+        placed = _replaced(state.placed, seat, (*state.placed[seat], move))
+        groups = _replaced(state.groups, seat, joined(state.groups[seat], move.covers, move.reach))
+        return _handed_on(LinkxState(seat, heights, left, placed, groups, (), state.turn, ()))
+
+    def outcome(self, state: LinkxState) -> Outcome | None:
+        if state.to_move is not None:
+            return None
+        for seat, groups in enumerate(state.groups):
+            if any(_links(group) for group in groups):
+                return Outcome(places_by_score(self.sides(2), [seat == 0, seat == 1]), {"by": "link"})
+        sizes = [len(area(state, seat)) for seat in (0, 1)]
+        return Outcome(places_by_score(self.sides(2), sizes), {"by": "area", "areas": sizes})
+
+    # -- notation
+
+    def format(self, move: Placement) -> str:
+        return move.text
+
+    def aliases(self, move: Placement) -> tuple[str, ...]:
+        return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
+
+    def label(self, state: LinkxState, move: Placement) -> str:
+        return f"{PIECES[move.piece].name} in column {_letter(move.column)}: {move.text}"
+
+    def path(self, state: LinkxState, move: Placement) -> tuple[tuple[str, str], ...]:
+        piece = PIECES[move.piece]
+        high, wide = max(move.top) - min(move.floor), len(move.floor)
+        how = "Upright: " if high > wide else "Lying: " if wide > high else ""
+        return (
+            ("Piece", f"{piece.name} ({piece.title})"),
+            ("Column", f"From column {_letter(move.column)}"),
+            ("How it is turned", f"{how}{move.text}"),
+        )
+
+    def refusal(self, state: LinkxState, written: tuple[str, ...]) -> str:
+        if state.to_move is None:
+            return "The match is over; no more pieces can be played."
+        if any(token.isalpha() or token in _BY_NAME.keys() - GRID.by_name.keys() for token in written):
+            return _no_piece_there(state, written)
+        off_grid = [token for token in written if token not in GRID.by_name]
+        if off_grid:
+            return f"{off_grid[0]} is not a cell; columns are a to {GRID.names[-1][0]} and rows 1 to {GRID.height}."
+        return _no_placement(state, sorted({GRID.by_name[token] for token in written}))
+
+
+@cache
+def _placement(form: Form, column: int, row: int) -> Placement | None:
+    """A form with its frame's lower left on a cell, or ``None`` if it does not lie wholly inside the grid."""
+    at = [(column + x, row + y) for x, y in form]
+    if max(x for x, _ in at) >= GRID.width or max(y for _, y in at) >= GRID.height:
+        return None
+    cells = tuple(y * GRID.width + x for x, y in at)
+    columns = range(column, max(x for x, _ in at) + 1)
+    return Placement(
+        piece=_PIECE_OF[form],
+        column=column,
+        cells=cells,
+        text=GRID.join(cells),
+        negative_size=-len(cells),
+        covers=mask(cells),
+        reach=mask({near for cell in cells for near in _NEAR[cell]}),
+        floor=tuple(min(y for x, y in at if x == each) for each in columns),
+        top=tuple(max(y for x, y in at if x == each) + 1 for each in columns),
+    )
+
+
+@cache
+def _fitting(column: int, heights: tuple[int, ...]) -> tuple[Placement, ...]:
+    """Every placement that begins in ``column`` and rests without a gap on columns of these heights."""
+    found = []
+    for form in _PIECE_OF:
+        row = heights[0] - form[0][1]
+        placement = _placement(form, column, row) if row >= 0 else None
+        if placement and placement.floor == heights[: len(placement.floor)]:
+            found.append(placement)
+    return tuple(found)
+
+
+def _playable(heights: tuple[int, ...], left: tuple[int, ...], own: int) -> tuple[Placement, ...]:
+    """What a seat may place: first what links with its ``own`` cells, and of that what is large."""
+    found: list[Placement] = []
+    for column in range(GRID.width):
+        found += _fitting(column, heights[column : column + _WIDEST])
+    if 0 in left:
+        found = [placement for placement in found if left[placement.piece]]
+    found.sort(key=attrgetter("negative_size"))
+    return (*[p for p in found if p.reach & own], *[p for p in found if not p.reach & own])
+
+
+def _handed_on(state: LinkxState) -> LinkxState:
+    """The state after the seat to move has placed the piece that is in the last of its groups: whose turn is next."""
+    seat, heights, left, placed = state.to_move, state.heights, state.left, state.placed
+    groups, turn = state.groups, state.turn
+    assert seat is not None, "somebody has just placed a piece"
+    if not _links(groups[seat][-1]):
+        other = 1 - seat
+        playable = _playable(heights, left[other], sum(groups[other]))
+        if playable:
+            return LinkxState(other, heights, left, placed, groups, playable, turn + 1, ())
+        playable = _playable(heights, left[seat], sum(groups[seat]))
+        if playable:
+            return LinkxState(seat, heights, left, placed, groups, playable, turn + 2, (Passed(other, NO_ROOM),))
+    return LinkxState(None, heights, left, placed, groups, (), turn, ())
+
+
+T = TypeVar("T")
+
+
+def _replaced(pair: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)
+
+
+def _links(group: int) -> bool:
+    """Whether an area reaches two opposite sides of the grid."""
+    return any(group & one and group & other for one, other in _SIDES)
+
+
+def _letter(column: int) -> str:
+    return GRID.names[column][0]
+
+
+def _left_over(state: LinkxState) -> str:
+    """The pieces of the seat to move, for a sentence."""
+    assert state.to_move is not None, "asked only while somebody is to move"
+    return either(piece.name for piece, left in zip(PIECES, state.left[state.to_move], strict=True) if left)
+
+
+def _no_piece_there(state: LinkxState, written: tuple[str, ...]) -> str:
+    """Why a piece and a column are no step now."""
+    assert state.to_move is not None, "asked only while somebody is to move"
+    names = [token for token in written if token in _BY_NAME]
+    columns = [token for token in written if token in map(_letter, range(GRID.width))]
+    if len(written) != 2 or len(names) != 1 or len(columns) != 1:
+        return (
+            f"Write the cells to cover, such as `{Linkx.example}`, or a piece and its leftmost column, such as `V3 c`."
+        )
+    piece = _BY_NAME[names[0]]
+    if not state.left[state.to_move][piece]:
+        return f"You have no {PIECES[piece].name} left; take {_left_over(state)}."
+    others = sorted({_letter(placement.column) for placement in state.playable if placement.piece == piece})
+    where = f"from column {either(others)}" if others else "nowhere now; take another piece"
+    return f"No {PIECES[piece].name} comes to rest without a gap from column {columns[0]}; it does {where}."
+
+
+def _no_placement(state: LinkxState, cells: list[int]) -> str:
+    """Why no piece may be placed on these cells now."""
+    assert state.to_move is not None, "asked only while somebody is to move"
+    at = [(GRID.column(cell), GRID.row(cell)) for cell in cells]
+    left, low = min(x for x, _ in at), min(y for _, y in at)
+    piece = _PIECE_OF.get(tuple(sorted((x - left, y - low) for x, y in at)))
+    if piece is None:
+        return f"{GRID.join(cells)} is not the shape of a piece; you have {_left_over(state)}."
+    covered = [GRID.names[cell] for cell, (x, y) in zip(cells, at, strict=True) if y < state.heights[x]]
+    if covered:
+        return f"{covered[0]} is already covered; a piece comes to rest on top of the others."
+    if not state.left[state.to_move][piece]:
+        return f"You have no {PIECES[piece].name} left; take {_left_over(state)}."
+    floors = [(x, state.heights[x]) for x in sorted({x for x, _ in at})]
+    gaps = [f"{_letter(x)}{height + 1}" for x, height in floors if min(y for at_x, y in at if at_x == x) > height]
+    if gaps:
+        return f"That would leave {gaps[0]} empty beneath it; slide the piece down until it rests without a gap."
+    return f"Name each cell once: `{GRID.join(cells)}`."
+
+
+# -- what a picture needs
+
+
+def area(state: LinkxState, seat: int) -> tuple[int, ...]:
+    """The cells of the largest linked area of a seat."""
+    return cells_in(max(state.groups[seat], key=int.bit_count, default=0))
+
+
+def winning_path(state: LinkxState) -> tuple[int, ...]:
+    """The cells of a shortest link between two opposite sides; none where nobody has linked any."""
+    for group in (group for groups in state.groups for group in groups if _links(group)):
+        held = set(cells_in(group))
+        next_to = {cell: [near for near in _NEAR[cell] if near in held] for cell in held}
+        paths = [shortest_path(cells_in(group & one), cells_in(group & other), next_to) for one, other in _SIDES]
+        return min((path for path in paths if path), key=len)
+    return ()
