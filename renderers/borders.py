@@ -33,11 +33,12 @@ class Borders:
                 bend = up != down and left != right
                 near = _BEND if bend else -half
                 far = pitch // 2
+                rest = pitch - far
                 for wanted, area in (
                     (up, (x - half, y - far, x + half, y - near)),
-                    (down, (x - half, y + near, x + half, y + far)),
+                    (down, (x - half, y + near, x + half, y + rest)),
                     (left, (x - far, y - half, x - near, y + half)),
-                    (right, (x + near, y - half, x + far, y + half)),
+                    (right, (x + near, y - half, x + rest, y + half)),
                 ):
                     if wanted:
                         canvas.fill(area, canvas.theme.ink)

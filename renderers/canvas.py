@@ -1,7 +1,6 @@
 """The picture under way: an image of palette indices on which fills, letters, slabs and sprites are laid."""
 
 from functools import lru_cache
-from io import BytesIO
 from typing import Final, Literal
 
 from PIL import Image, ImageDraw
@@ -56,19 +55,9 @@ class Canvas:
     ) -> None:
         """A rectangle with round corners, of any size, with an edge and a soft shadow if wanted."""
         left, top, right, bottom = area
-        corner = min(radius, (right - left) // 2, (bottom - top) // 2)
-        piece, reach = _slab(self.theme, corner, fill, on, edge=edge, thick=thick, raised=raised), corner + _MARGIN
-        columns = _spans(left - _MARGIN, right + _MARGIN, reach)
-        rows = _spans(top - _MARGIN, bottom + _MARGIN, reach)
-        for (x, wide), (u, part_wide) in zip(columns, _parts(reach), strict=True):
-            for (y, high), (v, part_high) in zip(rows, _parts(reach), strict=True):
-                if wide > 0 and high > 0:
-                    part = (u, v, u + part_wide, v + part_high)
-                    image, mask = piece.image.crop(part), piece.mask.crop(part)
-                    if (wide, high) != image.size:
-                        image = image.resize((wide, high), Image.Resampling.NEAREST)
-                        mask = mask.resize((wide, high), Image.Resampling.NEAREST)
-                    self.image.paste(image, (x, y), mask)
+        size = (right - left, bottom - top)
+        slab = _slab(self.theme, size, radius, fill, on, edge=edge, thick=thick, raised=raised)
+        self.image.paste(slab.image, (left - _MARGIN, top - _MARGIN), slab.mask)
 
     def finished(self) -> Image.Image:
         """The picture in its palette; the canvas is not drawn on any more."""
@@ -82,6 +71,32 @@ _MARGIN: Final = 6
 
 @lru_cache(maxsize=128)
 def _slab(
+    theme: Theme,
+    size: tuple[int, int],
+    radius: int,
+    fill: Colour,
+    on: Colour,
+    *,
+    edge: Colour | None,
+    thick: float,
+    raised: bool,
+) -> Sprite:
+    """A slab of this size, stretched from its corners, so that only they are sketched."""
+    corner = min(radius, size[0] // 2, size[1] // 2)
+    piece, reach = _corners(theme, corner, fill, on, edge=edge, thick=thick, raised=raised), corner + _MARGIN
+    whole = (size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN)
+    image, mask = Image.new("L", whole), Image.new(piece.mask.mode, whole)
+    for (x, wide), (u, part_wide) in zip(_spans(whole[0], reach), _parts(reach), strict=True):
+        for (y, high), (v, part_high) in zip(_spans(whole[1], reach), _parts(reach), strict=True):
+            part = (u, v, u + part_wide, v + part_high)
+            if wide > 0 and high > 0:
+                for to, source in ((image, piece.image), (mask, piece.mask)):
+                    to.paste(source.crop(part).resize((wide, high), Image.Resampling.NEAREST), (x, y))
+    return Sprite(image, mask, (0, 0))
+
+
+@lru_cache(maxsize=128)
+def _corners(
     theme: Theme, radius: int, fill: Colour, on: Colour, *, edge: Colour | None, thick: float, raised: bool
 ) -> Sprite:
     side = 2 * (radius + _MARGIN) + 1
@@ -96,17 +111,10 @@ def _slab(
     return sketch.sprite()
 
 
-def _spans(start: int, end: int, reach: int) -> tuple[tuple[int, int], ...]:
+def _spans(length: int, reach: int) -> tuple[tuple[int, int], ...]:
     """Where the two corners and what lies between them go along one direction, and how long each is."""
-    return ((start, reach), (start + reach, end - start - 2 * reach), (end - reach, reach))
+    return ((0, reach), (reach, length - 2 * reach), (length - reach, reach))
 
 
 def _parts(reach: int) -> tuple[tuple[int, int], ...]:
     return ((0, reach), (reach, 1), (reach + 1, reach))
-
-
-def png(image: Image.Image) -> bytes:
-    """A picture as a file for Discord."""
-    held = BytesIO()
-    image.save(held, "PNG", compress_level=6)
-    return held.getvalue()

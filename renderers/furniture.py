@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from renderers.canvas import SIZE, Area, Canvas
-from renderers.lettering import STRONG, TEXT, TITLE, fitted, shown_name, width
+from renderers.lettering import STRONG, TEXT, TITLE, fitted, shown_name, width, wrapped
 from renderers.look import Look, name_of, to_move, winners
 from renderers.palette import Colour, Theme, mixed
 from renderers.sketch import Box, Sketch, Sprite
@@ -120,16 +120,39 @@ def meter(canvas: Canvas, area: Area, done: int, goal: int) -> None:
         )
 
 
+def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int) -> None:
+    """Muted text in lines of at most so many pixels, on a card; ``at`` is where the first line begins."""
+    x, y = at
+    for line in wrapped(text, TEXT, most):
+        canvas.text((x, y), line, TEXT, canvas.theme.muted, on=canvas.theme.card)
+        y += 32
+
+
+def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most: int) -> None:
+    """Who has won and as what, on a card, in at most so many pixels."""
+    won = winners(play, look)
+    lines = ["No winner"]
+    if won:
+        role = play.game.role(play.state, won[0])
+        lines = [fitted(player(look, won[0]), TITLE, most), f"wins as {role}" if role else "wins"]
+    theme = canvas.theme
+    for i, line in enumerate(lines):
+        style, ink = (TITLE, theme.ink) if i == 0 else (TEXT, theme.muted)
+        canvas.text((at[0], at[1] + i * 38), line, style, ink, on=theme.card)
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Where the cells of a board lie on its card: equal squares, centred, with room for coordinates around them."""
 
     grid: Grid
+    rim: int = 0
+    """Pixels on each side between the cells and the coordinates, for what stands around the board."""
 
     @property
     def pitch(self) -> int:
         """From one cell to the next."""
-        return 616 // max(self.grid.width, self.grid.height)
+        return (616 - 2 * self.rim) // max(self.grid.width, self.grid.height)
 
     @property
     def left(self) -> int:
@@ -155,14 +178,16 @@ class Frame:
 def coordinates(canvas: Canvas, frame: Frame) -> None:
     """Column letters above and below the board, row numbers at both sides."""
     theme, grid = canvas.theme, frame.grid
-    right, bottom = frame.left + grid.width * frame.pitch, frame.top + grid.height * frame.pitch
+    left, top = frame.left - frame.rim, frame.top - frame.rim
+    right = frame.left + grid.width * frame.pitch + frame.rim
+    bottom = frame.top + grid.height * frame.pitch + frame.rim
     for cell in range(grid.width):
         x = frame.centre(cell)[0]
-        for y in ((BOARD_CARD[1] + frame.top) // 2, (BOARD_CARD[3] + bottom) // 2):
+        for y in ((BOARD_CARD[1] + top) // 2, (BOARD_CARD[3] + bottom) // 2):
             canvas.text((x, y), grid.names[cell][0], STRONG, theme.muted, on=theme.card, align="middle")
     for row in range(grid.height):
         y = frame.centre(row * grid.width)[1]
-        for x in ((BOARD_CARD[0] + frame.left) // 2, (BOARD_CARD[2] + right) // 2):
+        for x in ((BOARD_CARD[0] + left) // 2, (BOARD_CARD[2] + right) // 2):
             canvas.text((x, y), str(row + 1), STRONG, theme.muted, on=theme.card, align="middle")
 
 

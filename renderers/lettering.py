@@ -51,6 +51,18 @@ def fitted(text: str, style: Style, most: int) -> str:
     return text[:kept].rstrip() + "…"
 
 
+def wrapped(text: str, style: Style, most: int) -> list[str]:
+    """``text`` in lines of at most ``most`` pixels, broken between words; a longer word is cut short."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, style) <= most:
+            lines[-1] = longer
+        else:
+            lines.append(fitted(word, style, most))
+    return lines
+
+
 @lru_cache(maxsize=4096)
 def _has(character: str) -> bool:
     """Whether the face has a glyph of its own for a character."""
@@ -65,9 +77,14 @@ def _has(character: str) -> bool:
 
 def shown_name(name: str, seat: int) -> str:
     """What a picture shows of a name: as much as the face has letters for, or else the number of the seat."""
-    plain = unicodedata.normalize("NFKC", name)
+    return legible(name) or f"Player {seat + 1}"
+
+
+def legible(text: str) -> str:
+    """As much of a text as the face has letters for; empty if hardly any."""
+    plain = unicodedata.normalize("NFKC", text)
     kept = " ".join("".join(c for c in plain if _has(c)).split())
-    return kept if any(c.isalnum() for c in kept) else f"Player {seat + 1}"
+    return kept if any(c.isalnum() for c in kept) else ""
 
 
 @lru_cache(maxsize=2048)

@@ -23,9 +23,10 @@ from renderers.furniture import (
     header,
     meter,
     player,
+    result,
 )
 from renderers.lettering import FIGURE, STRONG, TEXT, TITLE, fitted
-from renderers.look import Look, ended, name_of, to_move, winners
+from renderers.look import Look, ended, name_of, to_move
 from renderers.palette import Theme, theme
 from renderers.pieces import badge, counter, cross
 from renderers.renderer import Renderer
@@ -81,15 +82,7 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
 
     def words(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
         state = play.state
-        short = [clipped(name_of(names, seat), 32) for seat in range(play.seats)]
-        parts = [f"Linkage, turn {play.turn}."]
-        if play.outcome:
-            parts.append(self.verdict(play, short))
-        elif play.to_move is not None:
-            parts.append(_asked(play, short))
-        if play.steps:
-            parts.append(f"Last step: {self.told(play.steps[-1], short)}")
-        parts.append(_rows(state))
+        parts = [self.summed_up(play, names), _rows(state)]
         forbidden = forbidden_cells(state)
         if forbidden:
             parts.append(f"Not allowed beside the green counter: {BOARD.join(forbidden).replace('-', ', ')}.")
@@ -114,6 +107,15 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
         count = f"Colour groups: {len(colour_groups(state))} of {state.options.target}"
         return "\n".join([framed(BOARD, cells), "", pool, signs, count])
 
+    def asks(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
+        seat, state = play.to_move or 0, play.state
+        who, other = name_of(names, seat), name_of(names, 1 - seat)
+        if state.black is None:
+            return f"{who}, put the black counter on any cell; {other} then chooses to play More or Fewer."
+        if state.more is None:
+            return f"{who}, choose to play More, who needs {state.options.target} colour groups, or Fewer."
+        return super().asks(play, names)
+
     def did(self, step: Step[Move], names: Sequence[str]) -> str:
         who = name_of(names, step.seat or 0)
         match step.move:
@@ -134,14 +136,14 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
         """The footer's sentence: the last step and what follows from it."""
         names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
         if not play.steps:
-            return _asked(play, names)
+            return self.asks(play, names)
         step = play.steps[-1]
         told = self.did(step, names)
         seat = to_move(play, look)
         if step.events:
             return f"{told} {names[step.events[0].seat]} cannot place and passes; the green counter comes off."
         if seat is not None and not isinstance(step.move, Placement):
-            return f"{told} {_asked(play, names)}"
+            return f"{told} {self.asks(play, names)}"
         if seat is not None and forbidden_cells(play.state):
             return f"{told} {names[seat]}: any two free neighbours without a cross."
         return told
@@ -149,17 +151,6 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
 
 def _role(play: Play[LinkageState, Move], seat: int) -> str | None:
     return play.game.role(play.state, seat)
-
-
-def _asked(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
-    """What is asked of the seat to move, as one sentence."""
-    seat, state = play.to_move or 0, play.state
-    who, other = name_of(names, seat), name_of(names, 1 - seat)
-    if state.black is None:
-        return f"{who} is to put the black counter on any cell; then {other} chooses More or Fewer."
-    if state.more is None:
-        return f"{who} is to choose More or Fewer."
-    return f"{who} ({_role(play, seat)}) is to place a domino; {other} plays {_role(play, 1 - seat)}."
 
 
 def _rows(state: LinkageState) -> str:
@@ -276,14 +267,7 @@ def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: in
     meter(canvas, (x, top + 148, right, top + 172), count, target)
     y = top + 218
     if ended(play, look):
-        won = winners(play, look)
-        lines = ["No winner"]
-        if won:
-            role = _role(play, won[0])
-            lines = [fitted(player(look, won[0]), TITLE, right - x), f"wins as {role}" if role else "wins"]
-        for i, line in enumerate(lines):
-            style, ink = (TITLE, colours.ink) if i == 0 else (TEXT, colours.muted)
-            canvas.text((x, y + i * 38), line, style, ink, on=colours.card)
+        result(canvas, play, look, (x, y), right - x)
         return
     for icon, role, text in ((many, MORE, f"from {target}"), (few, FEWER, f"up to {target - 1}")):
         canvas.stamp(icon(colours, colours.muted, colours.card), x + 12, y)

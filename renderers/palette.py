@@ -11,6 +11,11 @@ from typing import Final, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
 
+METALS: Final = ("bronze", "silver", "gold")
+"""The materials of charms."""
+HEARTS: Final = ("blue", "red")
+"""The materials of keys and of locks."""
+
 
 def colour(text: str) -> Colour:
     """The colour that ``#rrggbb`` names."""
@@ -40,6 +45,8 @@ class Theme:
     ground: Colour
     card: Colour
     cell: Colour
+    checked: Colour
+    """Every other cell of a checked board."""
     well: Colour
     """The upper rim of a cell, in the shade of the card."""
     ink: Colour
@@ -58,7 +65,8 @@ class Theme:
         return tuple(dict.fromkeys(self._ramps()))
 
     def _ramps(self) -> Iterator[Colour]:
-        yield from (self.ground, self.card, self.cell, self.well, self.ink, self.muted, self.hint, self.accent)
+        yield from (self.ground, self.card, self.cell, self.checked, self.well)
+        yield from (self.ink, self.muted, self.hint, self.accent)
         for material in self.materials.values():
             yield from (material.face, material.edge, material.light, material.mark)
         yield from _between(self.card, self.ink, 6)
@@ -70,12 +78,34 @@ class Theme:
         yield from _between(self.ground, self.shaded(self.ground, 1), 3)
         yield from _between(self.cell, self.shaded(self.cell, 2), 4)
         yield from _between(self.cell, self.card, 2)
+        yield from _between(self.checked, self.shaded(self.checked, 2), 3)
+        yield from _between(self.checked, self.materials["black"].edge, 3)
+        yield from _between(self.cell, self.accent, 2)
+        yield from _between(self.accent, self.materials["black"].edge, 2)
         yield from _between(self.materials["black"].face, self.materials["white"].face, 3)
         for material in self.materials.values():
             yield from _between(material.face, material.mark, 3)
             yield from _between(material.face, material.edge, 2)
             yield from _between(material.face, material.light, 1)
             yield from _between(self.cell, material.edge, 3)
+        yield from self._charm_ramps()
+
+    def _charm_ramps(self) -> Iterator[Colour]:
+        """What meets on the charms of Love Links: hearts and gemstones on metal, numbers on faded hearts."""
+        yield from (mixed(self.card, self.accent, share) for share in (0.12, 0.5))
+        for name in HEARTS:
+            heart, faded = self.materials[name], self.faded(name)
+            yield faded
+            yield from _between(faded, heart.edge, 2)
+            yield from _between(heart.edge, heart.mark, 2)
+            for metal in METALS:
+                yield from _between(self.materials[metal].face, heart.face, 2)
+        for metal in METALS:
+            yield from _between(self.card, self.materials[metal].edge, 2)
+
+    def faded(self, name: str) -> Colour:
+        """A heart that is joined and needs no more attention."""
+        return mixed(self.materials[name].mark, self.materials[name].face, 0.2)
 
     def shaded(self, on: Colour, layers: int) -> Colour:
         """``on`` under so many layers of shadow."""
@@ -100,10 +130,12 @@ class Theme:
 
     @lru_cache(maxsize=256)  # noqa: B019 - as above
     def ramp(self, on: Colour, ink: Colour) -> bytes:
-        """For each coverage from 0 to 255 the entry that shows ``ink`` laid so thickly over ``on``."""
-        return bytes(self.index(mixed(on, ink, min(255, level // 8 * 8 + 4) / 255)) for level in range(248)) + bytes(
-            [self.index(ink)] * 8
-        )
+        """For each coverage from 0 to 255 the entry that shows ``ink`` laid so thickly over ``on``.
+
+        Five steps are enough for letters, and more would cost bytes in every picture.
+        """
+        steps = [self.index(mixed(on, ink, step / 4)) for step in range(5)]
+        return bytes(steps[level * 5 // 256] for level in range(256))
 
 
 def _between(first: Colour, second: Colour, count: int) -> Iterable[Colour]:
@@ -118,6 +150,7 @@ LIGHT: Final = Theme(
     ground=colour("#F3EFE6"),
     card=colour("#FBF9F4"),
     cell=colour("#EDE7DA"),
+    checked=colour("#E5DDCC"),
     well=colour("#E0D8C7"),
     ink=colour("#23262E"),
     muted=colour("#7B7A75"),
@@ -132,6 +165,11 @@ LIGHT: Final = Theme(
         "yellow": _material("#F2B632", "#B07D10", "#F8D06F", "#6A4A00"),
         "green": _material("#1FA35B", "#0F6B39", "#55C286", "#FFFFFF"),
         "black": _material("#22252C", "#0B0C0F", "#5A5F6B", "#8C919C"),
+        "bronze": _material("#F1D8BE", "#7A4520", "#FBEADA", "#B26B34"),
+        "silver": _material("#E4E8ED", "#56606E", "#FFFFFF", "#8A96A5"),
+        "gold": _material("#FBE7A6", "#94690A", "#FFF6D6", "#E2AC1C"),
+        "purple": _material("#7A3FB0", "#4F2380", "#A374D0", "#FFFFFF"),
+        "diamond": _material("#B4ECF7", "#2F7F94", "#F0FCFF", "#0F3440"),
     },
 )
 
@@ -139,6 +177,7 @@ DARK: Final = Theme(
     ground=colour("#1E2026"),
     card=colour("#282B33"),
     cell=colour("#343843"),
+    checked=colour("#3D424F"),
     well=colour("#2D3039"),
     ink=colour("#F1EEE7"),
     muted=colour("#A09FA0"),
@@ -153,6 +192,11 @@ DARK: Final = Theme(
         "yellow": _material("#F2B632", "#9A6C0C", "#F8D06F", "#6A4A00"),
         "green": _material("#1FA35B", "#0C5A30", "#55C286", "#FFFFFF"),
         "black": _material("#0E0F13", "#8A909E", "#4A4F5B", "#9DA3B0"),
+        "bronze": _material("#F1D8BE", "#7A4520", "#FBEADA", "#B26B34"),
+        "silver": _material("#E4E8ED", "#56606E", "#FFFFFF", "#8A96A5"),
+        "gold": _material("#FBE7A6", "#94690A", "#FFF6D6", "#E2AC1C"),
+        "purple": _material("#7A3FB0", "#4F2380", "#A374D0", "#FFFFFF"),
+        "diamond": _material("#B4ECF7", "#2F7F94", "#F0FCFF", "#0F3440"),
     },
 )
 

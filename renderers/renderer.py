@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from PIL import Image
 
 from renderers.look import Look, name_of
-from rules.game import Event, Passed
+from renderers.text import clipped, listed
+from rules.game import CHANCE, Event, Passed
 from rules.play import Play, Step
 
 S = TypeVar("S")
@@ -19,6 +20,9 @@ class Renderer(ABC, Generic[S, M]):
 
     Names are given in seat order; in texts they may be mentions such as ``<@1>``.
     """
+
+    has_hands: ClassVar[bool] = False
+    """Whether a seat holds something of its own that is shown to its player apart: a stock of links."""
 
     @abstractmethod
     def draw(self, play: Play[S, M], look: Look) -> Image.Image:
@@ -39,6 +43,36 @@ class Renderer(ABC, Generic[S, M]):
     @abstractmethod
     def verdict(self, play: Play[S, M], names: Sequence[str]) -> str:
         """Who won and why, as one sentence, once the outcome of ``play`` is set."""
+
+    def asks(self, play: Play[S, M], names: Sequence[str]) -> str:
+        """What is asked of the seat to move, spoken to it in one or two sentences; not for a match that is over."""
+        seat = play.to_move
+        assert seat is not None, "asked only while somebody is to move"
+        role = play.game.role(play.state, seat)
+        return f"{name_of(names, seat)}, it is your turn{f' ({role})' if role else ''}."
+
+    def summed_up(self, play: Play[S, M], names: Sequence[str]) -> str:
+        """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""
+        short = [clipped(name_of(names, seat), 32) for seat in range(play.seats)]
+        roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
+        parts = [f"{play.game.title}, turn {play.turn}."]
+        if all(roles):
+            parts.append(listed(f"{name} plays {role}" for name, role in zip(short, roles, strict=True)) + ".")
+        if play.outcome:
+            parts.append(self.verdict(play, short))
+        elif play.to_move is not None and play.to_move != CHANCE:
+            parts.append(self.asks(play, short))
+        if play.steps:
+            parts.append(f"Last step: {self.told(play.steps[-1], short)}")
+        return " ".join(parts)
+
+    def hand(self, play: Play[S, M], seat: int, look: Look) -> Image.Image | None:
+        """What a seat holds and what it may do with it, 1000 wide; ``None`` in games without hands."""
+        return None
+
+    def hand_words(self, play: Play[S, M], seat: int, names: Sequence[str]) -> str:
+        """The same in at most 1024 characters; empty in games without hands."""
+        return ""
 
     def told(self, step: Step[M], names: Sequence[str]) -> str:
         """What a step did and what it brought about, on one line."""

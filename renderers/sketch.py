@@ -16,6 +16,8 @@ _SCALE: Final = 4
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
+Ink = int | Colour
+"""What a pen takes for an image of one band or of three."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,35 +43,37 @@ class Sketch:
         """A rectangle with round corners."""
         left, top, right, bottom = (value * _SCALE for value in box)
         self._lay(
-            fill, strength, lambda pen: pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius * _SCALE, 255)
+            fill,
+            strength,
+            lambda pen, ink: pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius * _SCALE, ink),
         )
 
     def disc(self, centre: Point, radius: float, fill: Colour, strength: float = 1) -> None:
         """A full circle."""
         x, y, r = centre[0] * _SCALE, centre[1] * _SCALE, radius * _SCALE
-        self._lay(fill, strength, lambda pen: pen.ellipse((x - r, y - r, x + r - 1, y + r - 1), 255))
+        self._lay(fill, strength, lambda pen, ink: pen.ellipse((x - r, y - r, x + r - 1, y + r - 1), ink))
 
     def ring(self, centre: Point, radius: float, thickness: float, fill: Colour) -> None:
         """A circle's line, its outer edge at ``radius``."""
         x, y, r = centre[0] * _SCALE, centre[1] * _SCALE, radius * _SCALE
         box = (x - r, y - r, x + r - 1, y + r - 1)
-        self._lay(fill, 1, lambda pen: pen.ellipse(box, outline=255, width=round(thickness * _SCALE)))
+        self._lay(fill, 1, lambda pen, ink: pen.ellipse(box, outline=ink, width=round(thickness * _SCALE)))
 
-    def polygon(self, points: Sequence[Point], fill: Colour, softness: float = 0) -> None:
+    def polygon(self, points: Sequence[Point], fill: Colour, softness: float = 0, strength: float = 1) -> None:
         """A polygon, its corners rounded by ``softness``."""
         large = [(x * _SCALE, y * _SCALE) for x, y in points]
 
-        def draw(pen: ImageDraw.ImageDraw) -> None:
-            pen.polygon(large, 255)
+        def draw(pen: ImageDraw.ImageDraw, ink: Ink) -> None:
+            pen.polygon(large, ink)
             for start, end in zip(large, [*large[1:], large[0]], strict=True):
-                _rod(pen, start, end, softness * _SCALE)
+                _rod(pen, ink, start, end, softness * _SCALE)
 
-        self._lay(fill, 1, draw)
+        self._lay(fill, strength, draw)
 
     def rod(self, start: Point, end: Point, thickness: float, fill: Colour, strength: float = 1) -> None:
         """A straight line with round ends."""
         first, last = (start[0] * _SCALE, start[1] * _SCALE), (end[0] * _SCALE, end[1] * _SCALE)
-        self._lay(fill, strength, lambda pen: _rod(pen, first, last, thickness * _SCALE / 2))
+        self._lay(fill, strength, lambda pen, ink: _rod(pen, ink, first, last, thickness * _SCALE / 2))
 
     def shadow(self, box: Box, radius: float) -> None:
         """The soft shadow that a rounded body casts, two pixels down."""
@@ -90,19 +94,22 @@ class Sketch:
         cover = Image.new("L", small.size, 255) if whole else self._cover.reduce(_SCALE).point([0] + [255] * 255)
         return Sprite(image, cover, anchor)
 
-    def _lay(self, fill: Colour, strength: float, draw: Callable[[ImageDraw.ImageDraw], None]) -> None:
-        mask = Image.new("L", self._image.size)
-        draw(ImageDraw.Draw(mask))
-        self._cover.paste(255, None, mask)
-        self._image.paste(fill, None, mask if strength == 1 else mask.point([round(i * strength) for i in range(256)]))
+    def _lay(self, fill: Colour, strength: float, draw: Callable[[ImageDraw.ImageDraw, Ink], None]) -> None:
+        draw(ImageDraw.Draw(self._cover), 255)
+        if strength == 1:
+            draw(ImageDraw.Draw(self._image), fill)
+        else:
+            mask = Image.new("L", self._image.size)
+            draw(ImageDraw.Draw(mask), round(255 * strength))
+            self._image.paste(fill, None, mask)
 
 
-def _rod(pen: ImageDraw.ImageDraw, start: Point, end: Point, radius: float) -> None:
+def _rod(pen: ImageDraw.ImageDraw, ink: Ink, start: Point, end: Point, radius: float) -> None:
     """A line with round ends, ``radius`` thick on either side of it."""
     if radius <= 0:
         return
     for x, y in (start, end):
-        pen.ellipse((x - radius, y - radius, x + radius, y + radius), 255)
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), ink)
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length:
         across = ((start[1] - end[1]) / length * radius, (end[0] - start[0]) / length * radius)
@@ -113,7 +120,7 @@ def _rod(pen: ImageDraw.ImageDraw, start: Point, end: Point, radius: float) -> N
                 (end[0] - across[0], end[1] - across[1]),
                 (start[0] - across[0], start[1] - across[1]),
             ],
-            255,
+            ink,
         )
 
 

@@ -1,6 +1,6 @@
 """Pieces of text that every game's words and text board are made of."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rules.grid import Grid
 
@@ -22,6 +22,28 @@ def counted(number: int, noun: str) -> str:
 def clipped(text: str, most: int) -> str:
     """``text``, cut short with an ellipsis where it is longer than ``most`` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def rows_told(grid: Grid, held: Mapping[str, Collection[int]], *, spaced: bool = True) -> str:
+    """What lies on each row, from the top down: ``Row 3: black a c, white b.``; ``held`` is where each thing lies.
+
+    Free rows are taken together. Without spaces between the letters of one thing it is as short as can be.
+    """
+    said: list[tuple[int, int, str]] = []
+    for row in reversed(range(grid.height)):
+        parts = []
+        for what, cells in held.items():
+            letters = [grid.names[column][0] for column in range(grid.width) if row * grid.width + column in cells]
+            if letters:
+                parts.append(f"{what} {(' ' if spaced else '').join(letters)}")
+        text = ", ".join(parts) or "free"
+        if said and said[-1][2] == text == "free":
+            said[-1] = (row + 1, said[-1][1], text)
+        else:
+            said.append((row + 1, row + 1, text))
+    return " ".join(
+        f"Row {low}: {text}." if low == high else f"Rows {low} to {high}: {text}." for low, high, text in said
+    )
 
 
 def framed(grid: Grid, cells: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ Run one from the top of the repository::
 
     python -m tests.benchmarks.rules
     python -m tests.benchmarks.pictures
+    python -m tests.benchmarks.standing
     python -m tests.benchmarks.moves
 
 Each prints what it measured with its budget beside it. Absolute times wander on a shared machine; these ratios are

@@ -1,10 +1,11 @@
-"""What a picture costs against one drawn the plain way, and its size: ``python -m tests.benchmarks.pictures``.
+"""What pictures cost against ones drawn the plain way, and their sizes: ``python -m tests.benchmarks.pictures``.
 
 The plain way draws the same things three times as large in RGB, scales them down with LANCZOS, and saves a PNG of
-level 6.
+level 6. A game without a plain way here has only its sizes measured.
 """
 
 import random
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -12,92 +13,210 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from renderers import RENDERERS
-from renderers.canvas import SIZE, png
+from renderers.canvas import SIZE
+from renderers.encoding import png
 from renderers.look import Look
-from rules.linkage import BOARD, Linkage, LinkageOptions, LinkageState, Move, colour_groups
-from rules.play import Play, begin
+from rules import GAMES, link, linkage, linkx
+from rules.game import CHANCE, AnyGame
+from rules.options import values
+from rules.play import AnyPlay, begin
 from tests.benchmarks.measure import ratio
 
 CPU_BUDGET: Final = 0.12
 BYTES_BUDGET: Final = 45_000
 
-_LOOK: Final = Look(("Ada", "Ben"), match=128)
+_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 _FACE: Final = Path(__file__).parents[2] / "data" / "fonts" / "Inter-SemiBold.otf"
 _FILLS: Final = {"white": "#FFFFFF", "blue": "#2F6FD0", "red": "#D1495B", "yellow": "#F2B632"}
 _TIMES: Final = 3
+_SHADOW: Final = "#8A8375"
 
 
-def position(steps: int, seed: int) -> Play[LinkageState, Move]:
-    """A random match of Linkage after so many steps, or at its end."""
-    play, dice = begin(Linkage(), LinkageOptions(), 2), random.Random(seed)
+def position(game: AnyGame, options: object, steps: int, seed: int) -> AnyPlay:
+    """A random match after so many steps, or at its end."""
+    play, dice = begin(game, options, game.seats[0]), random.Random(seed)
     while play.to_move is not None and len(play.steps) < steps:
-        play = play.after(dice.choice(play.game.legal_moves(play.state)))
+        weights = game.weights(play.state) if play.to_move == CHANCE else None
+        play = play.after(dice.choices(game.legal_moves(play.state), weights)[0])
     return play
 
 
-def plain(state: LinkageState) -> bytes:
-    """The board drawn the plain way, encoded."""
-    image = Image.new("RGB", (SIZE[0] * _TIMES, SIZE[1] * _TIMES), "#F3EFE6")
-    pen = ImageDraw.Draw(image)
-    face = ImageFont.truetype(_FACE, 22 * _TIMES)
+class Plain:
+    """A picture drawn the plain way."""
 
-    def rounded(left: int, top: int, right: int, bottom: int, fill: str) -> None:
+    def __init__(self, title: str) -> None:
+        self.image = Image.new("RGB", (SIZE[0] * _TIMES, SIZE[1] * _TIMES), "#F3EFE6")
+        self.pen = ImageDraw.Draw(self.image)
+        self.face = ImageFont.truetype(_FACE, 22 * _TIMES)
+        for x, text in ((90, title), (260, "match 128 · turn 12"), (700, "Ada · First"), (880, "Ben · Second")):
+            self.letters(x, 38, text)
+        self.letters(300, 776, "Ada placed something somewhere. Ben: any two free neighbours without a cross.")
+        for area in ((28, 72, 716, 752), (734, 72, 972, 412), (734, 428, 972, 752)):
+            self.rounded(*area, "#FBF9F4")
+
+    def rounded(self, left: float, top: float, right: float, bottom: float, fill: str) -> None:
         box = (left * _TIMES, top * _TIMES, right * _TIMES, bottom * _TIMES)
-        pen.rounded_rectangle(box, 12 * _TIMES, fill, "#B9B2A3", _TIMES)
+        self.pen.rounded_rectangle(box, 12 * _TIMES, fill, "#B9B2A3", _TIMES)
 
-    def letters(x: int, y: int, text: str) -> None:
-        pen.text((x * _TIMES, y * _TIMES), text, "#23262E", face, anchor="mm")
+    def disc(self, x: float, y: float, radius: float, fill: str | None) -> None:
+        box = ((x - radius) * _TIMES, (y - radius) * _TIMES, (x + radius) * _TIMES, (y + radius) * _TIMES)
+        self.pen.ellipse(box, fill, "#7E776A", 2 * _TIMES)
 
-    for area in ((28, 72, 716, 752), (734, 72, 972, 412), (734, 428, 972, 752)):
-        rounded(*area, "#FBF9F4")
-    for cell in BOARD.cells:
-        x, y = 64 + cell % 7 * 88, 632 - cell // 7 * 88
-        rounded(x + 3, y + 3, x + 85, y + 85, "#EDE7DA")
-    for i in range(7):
-        for near, far in ((46, 698), (88, 736)):
-            letters(near if near == 46 else 108 + i * 88, 148 + i * 88 if near == 46 else near, str(7 - i))
-            letters(far if near == 46 else 108 + i * 88, 148 + i * 88 if near == 46 else far, "abcdefg"[i])
+    def line(self, start: tuple[float, float], end: tuple[float, float], thick: int, fill: str) -> None:
+        self.pen.line([(x * _TIMES, y * _TIMES) for x, y in (start, end)], fill, thick * _TIMES)
+
+    def letters(self, x: float, y: float, text: str) -> None:
+        self.pen.text((x * _TIMES, y * _TIMES), text, "#23262E", self.face, anchor="mm")
+
+    def board(self, size: int) -> None:
+        """Cells and coordinates."""
+        for cell in range(size * size):
+            x, y = centre(size, cell)
+            half = 308 / size - 3
+            self.rounded(x - half, y - half, x + half, y + half, "#EDE7DA")
+        for i in range(size):
+            x, y = centre(size, i * (size + 1))
+            for near, far in ((46, y), (698, y)):
+                self.letters(near, far, str(i + 1))
+            for near, far in ((x, 88), (x, 736)):
+                self.letters(near, far, "abcdefghijkl"[i])
+
+    def encoded(self) -> bytes:
+        held = BytesIO()
+        self.image.resize(SIZE, Image.Resampling.LANCZOS).save(held, "PNG", compress_level=6)
+        return held.getvalue()
+
+
+def centre(size: int, cell: int) -> tuple[float, float]:
+    """The middle of a cell of a square board."""
+    pitch = 616 / size
+    return 64 + (cell % size + 0.5) * pitch, 720 - (cell // size + 0.5) * pitch
+
+
+def plain_linkage(play: AnyPlay) -> bytes:
+    """A board of Linkage drawn the plain way, encoded."""
+    plain, state = Plain("Linkage"), play.state
+    plain.board(7)
     for domino in state.dominoes:
-        first, last = domino.cells
-        x, y = 64 + first % 7 * 88, 632 - last // 7 * 88
-        right, bottom = 64 + last % 7 * 88 + 88, 632 - first // 7 * 88 + 88
-        rounded(x + 5, y + 7, right - 5, bottom - 3, "#8A8375")
-        rounded(x + 5, y + 5, right - 5, bottom - 5, _FILLS[domino.colour])
+        (left, bottom), (right, top) = (centre(7, cell) for cell in domino.cells)
+        plain.rounded(left - 39, top - 37, right + 39, bottom + 41, _SHADOW)
+        plain.rounded(left - 39, top - 39, right + 39, bottom + 39, _FILLS[domino.colour])
         for cell in domino.cells:
-            cx, cy = (108 + cell % 7 * 88) * _TIMES, (676 - cell // 7 * 88) * _TIMES
-            pen.ellipse((cx - 40, cy - 40, cx + 40, cy + 40), None, "#7E776A", 12)
+            plain.disc(*centre(7, cell), 13, None)
     for row, left in enumerate(state.pool):
-        rounded(756, 136 + row * 68, 844, 180 + row * 68, list(_FILLS.values())[row])
-        letters(890, 158 + row * 68, f"× {left}")
-    for x, y, text in (
-        (90, 38, "Linkage"),
-        (260, 38, "match 128 · turn 12"),
-        (700, 38, "Ada · More"),
-        (880, 38, "Ben · Fewer"),
-        (800, 524, f"{len(colour_groups(state))} of {state.options.target}"),
-        (300, 776, "Ada placed blue d6-e6. Ben: any two free neighbours without a cross."),
+        plain.rounded(756, 136 + row * 68, 844, 180 + row * 68, list(_FILLS.values())[row])
+        plain.letters(890, 158 + row * 68, f"× {left}")
+    plain.letters(800, 524, f"{len(linkage.colour_groups(state))} of {state.options.target}")
+    return plain.encoded()
+
+
+def plain_link(play: AnyPlay) -> bytes:
+    """A board of LINK drawn the plain way, encoded."""
+    plain, state, size = Plain("LINK"), play.state, play.options.size
+    plain.board(size)
+    radius = 215 / size
+    for colour, fill in ((link.BLACK, "#22252C"), (link.WHITE, "#FFFFFF")):
+        for bar in link.bars(state, colour):
+            start, end = (centre(size, cell) for cell in bar.cells)
+            plain.line(start, end, 11, "#7E776A")
+            plain.line(start, end, 8, fill)
+        for cell in link.stones(state, colour):
+            x, y = centre(size, cell)
+            plain.disc(x, y + 2, radius, _SHADOW)
+            plain.disc(x, y, radius, fill)
+            plain.disc(x, y, radius / 2, None)
+        plain.disc(770, 160 + 50 * colour, 17, fill)
+        plain.disc(770, 350 + 50 * colour, 17, fill)
+        plain.letters(860, 160 + 50 * colour, "top – bottom")
+        plain.letters(820, 350 + 50 * colour, str(len(link.stones(state, colour))))
+        plain.letters(920, 350 + 50 * colour, str(len(link.bars(state, colour))))
+    for row, text in enumerate(
+        ("One stone, or one", "bar between two", "of your stones", "that touch at a", "corner.")
     ):
-        letters(x, y, text)
-    held = BytesIO()
-    image.resize(SIZE, Image.Resampling.LANCZOS).save(held, "PNG", compress_level=6)
-    return held.getvalue()
+        plain.letters(850, 530 + 32 * row, text)
+    return plain.encoded()
+
+
+def plain_linkx(play: AnyPlay) -> bytes:
+    """A frame of Linkx drawn the plain way, encoded."""
+    plain, state = Plain("Linkx"), play.state
+    plain.board(9)
+    for seat, name in enumerate(("blue", "white")):
+        for placement in state.placed[seat]:
+            for fill, drop in ((_SHADOW, 2), (_FILLS[name], 0)):
+                for cell in placement.cells:
+                    x, y = centre(9, cell)
+                    plain.rounded(x - 30, y - 30 + drop, x + 30, y + 30 + drop, fill)
+            for cell in placement.cells:
+                plain.disc(*centre(9, cell), 10, None)
+        for row, left in enumerate(state.left[seat]):
+            x, y = 756 + row % 2 * 106, 84 + 72 + row // 2 * 56 + seat * 348
+            for i in range(3):
+                plain.rounded(x + i * 15, y - 8, x + i * 15 + 15, y + 8, _FILLS[name])
+            plain.letters(x + 70, y, f"×{left}")
+    return plain.encoded()
+
+
+def plain_lovelinks(play: AnyPlay) -> bytes:
+    """The bracelets and stocks of Love Links drawn the plain way, encoded."""
+    plain, table = Plain("Love Links"), play.state.table
+    rows = [[charm.link for charm in each.charms] for each in table.bracelets]
+    for row, links in enumerate([*rows, *table.stocks]):
+        y = 130 + row * 580 / max(1, len(rows) + play.seats)
+        plain.letters(60, y, chr(ord("A") + row))
+        plain.letters(930, y, f"{len(links)} links")
+        for i, each in enumerate(links):
+            x = 90 + i * min(98, 800 / len(links))
+            for fill, drop in ((_SHADOW, 2), ("#F1D8BE", 0)):
+                plain.rounded(x, y - 26 + drop, x + 92, y + 26 + drop, fill)
+            for side, (number, fill) in enumerate(((each.key, "#2F6FD0"), (each.lock, "#D1495B"))):
+                plain.disc(x + 26 + side * 40, y, 18, fill)
+                plain.letters(x + 26 + side * 40, y, str(number))
+            plain.disc(x + 46, y + 16, 9, "#FFFFFF")
+    return plain.encoded()
+
+
+PLAIN: Final[Mapping[str, Callable[[AnyPlay], bytes]]] = {
+    "linkage": plain_linkage,
+    "link": plain_link,
+    "linkx": plain_linkx,
+    "lovelinks": plain_lovelinks,
+}
+SHOWN: Final[Mapping[str, tuple[object, ...]]] = {
+    "linkage": (linkage.LinkageOptions(),),
+    "link": tuple(link.LinkOptions(size, "none") for size in (8, 12)),
+    "linkx": (linkx.LinkxOptions(),),
+}
+"""The options under which each game is measured; others take their defaults."""
+
+
+def measured(game: AnyGame, options: object) -> None:
+    """Print one line a position, and the largest of many pictures."""
+    renderer, look = RENDERERS[game.key], Look(_NAMES[: game.seats[0]], match=128)
+    title = " ".join([game.key, *(str(value) for value in values(options).values())])
+    most = len(position(game, options, 10_000, seed=4).steps)
+    for name, steps in (("start", 0), ("middle", most // 2), ("end", most)):
+        play = position(game, options, steps, seed=4)
+        size = len(png(renderer.draw(play, look)))
+        line = f"{title:22} {name:7} {size} bytes"
+        if game.key in PLAIN:
+            cost = ratio(lambda p=play: png(renderer.draw(p, look)), lambda p=play: PLAIN[game.key](p))  # type: ignore[misc]
+            line += f"   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})"
+        print(line)
+    largest = max(
+        len(png(renderer.draw(position(game, options, steps, seed), Look(look.names, dark, 128))))
+        for seed in range(10)
+        for steps in (most // 3, most * 2 // 3, 10_000)
+        for dark in (False, True)
+    )
+    print(f"{title:22} largest {largest} bytes   (budget: {BYTES_BUDGET})")
 
 
 def main() -> None:
-    """Print one line a position, and the largest of many pictures."""
-    renderer = RENDERERS[Linkage.key]
-    for name, steps in (("start", 0), ("middle", 11), ("end", 99)):
-        play = position(steps, seed=4)
-        cost = ratio(lambda p=play: png(renderer.draw(p, _LOOK)), lambda p=play: plain(p.state))  # type: ignore[misc]
-        size = len(png(renderer.draw(play, _LOOK)))
-        print(f"linkage {name:7} {cost:.3f} of the plain way   (budget: {CPU_BUDGET}), {size} bytes")
-    largest = max(
-        len(png(renderer.draw(position(steps, seed), Look(("Ada", "Ben"), dark, 128))))
-        for seed in range(20)
-        for steps in (8, 14, 99)
-        for dark in (False, True)
-    )
-    print(f"linkage largest {largest} bytes   (budget: {BYTES_BUDGET})")
+    """Measure every game that is shown."""
+    for key in RENDERERS:
+        for options in SHOWN.get(key, (GAMES[key].options(),)):
+            measured(GAMES[key], options)
 
 
 if __name__ == "__main__":

@@ -68,13 +68,15 @@ def test_the_end_outlines_groups_and_numbers_them_all() -> None:
 
 def test_the_moment_before_roles_are_chosen_asks_for_it() -> None:
     free = begin(Linkage(), LinkageOptions(counter="free"), 2)
-    assert "Ada is to put the black counter on any cell" in RENDERER.words(free, NAMES)
+    asked = "Ada, put the black counter on any cell; Ben then chooses to play More or Fewer."
+    assert asked == RENDERER.asks(free, NAMES)
+    assert asked in RENDERER.words(free, NAMES)
     placed = free.read("counter c3")
-    assert "Ben is to choose More or Fewer" in RENDERER.words(placed, NAMES)
+    assert "Ben, choose to play More, who needs 12 colour groups, or Fewer." in RENDERER.words(placed, NAMES)
     assert RENDERER.told(placed.steps[-1], NAMES) == "Ada put the black counter on c3."
     chosen = placed.read("fewer")
     assert RENDERER.told(chosen.steps[-1], NAMES) == "Ben chose to play Fewer."
-    assert "Ada (More) is to place a domino; Ben plays Fewer." in RENDERER.words(chosen, NAMES)
+    assert "Ada plays More and Ben plays Fewer. Ada, it is your turn (More)." in RENDERER.words(chosen, NAMES)
 
 
 @pytest.mark.parametrize("play", PLAYS)

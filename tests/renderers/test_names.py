@@ -3,7 +3,7 @@
 import pytest
 
 from renderers import RENDERERS
-from renderers.canvas import png
+from renderers.encoding import png
 from renderers.lettering import STRONG, fitted, shown_name, width
 from renderers.look import Look
 from rules.linkage import Linkage
