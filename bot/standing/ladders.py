@@ -1,0 +1,142 @@
+"""Ladders and where people stand on them; a pure fold of results, whether all of them at once or one by one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.standing.ratings import NEW, Rating, mean, rated
+from bot.standing.results import Result
+from rules import GAMES
+
+WORLD: Final = 0
+"""The scope of ladders across servers; other scopes are servers."""
+ALWAYS: Final = ""
+"""The period of ladders that never begin anew."""
+PROVISIONAL_BELOW: Final = 10
+"""Matches before a rating is more than a first impression."""
+UNSEEN_FOR: Final = timedelta(days=60)
+"""Who has played no match for so long steps aside from the ladder until the next one."""
+FORM: Final = 10
+"""How many of the last matches are remembered one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """One ranking: of a server or of the world, in one game, since ever or within a season or a month."""
+
+    scope: int
+    game: str
+    period: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """How somebody does in one role or on one seat."""
+
+    matches: int = 0
+    wins: int = 0
+    rating: Rating = NEW
+    """Of its own only in games whose roles are rated apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where somebody stands on a ladder."""
+
+    rating: Rating = NEW
+    matches: int = 0
+    wins: int = 0
+    ties: int = 0
+    streak: int = 0
+    """Matches won in a row until now."""
+    best: int = 0
+    """The longest such streak."""
+    form: str = ""
+    """The last matches, the latest at the end: ``W`` won, ``T`` tied, ``L`` lost."""
+    seen: int = 0
+    """When the last one ended, in seconds since 1970."""
+    parts: Mapping[str, Part] = field(default_factory=dict)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it rests on few matches."""
+        return self.matches < PROVISIONAL_BELOW
+
+
+def season(at: datetime) -> str:
+    """The quarter of a moment, such as ``2026-Q4``."""
+    return f"{at.year}-Q{(at.month + 2) // 3}"
+
+
+def month(at: datetime) -> str:
+    """The month of a moment, such as ``2026-11``."""
+    return f"{at.year}-{at.month:02}"
+
+
+def ladders(result: Result) -> list[Ladder]:
+    """The ladders on which a result counts."""
+    if result.unrated is not None or not result.counts:
+        return []
+    scopes = (result.guild, WORLD) if result.worldwide else (result.guild,)
+    periods = (ALWAYS, season(result.ended), month(result.ended))
+    return [Ladder(scope, result.game, period) for scope in scopes for period in periods]
+
+
+def after(result: Result, before: Mapping[int, Standing]) -> dict[int, Standing]:
+    """Where its players stand after a rated match; ``before`` is where they stood."""
+    roles = GAMES[result.game].roles if GAMES[result.game].rated_by_role else ()
+    sides = result.sides
+    old = [
+        [_part(before[seat.user], seat.part).rating if roles else before[seat.user].rating for seat in side]
+        for side in sides
+    ]
+    new = rated(old, [side[0].place or 1 for side in sides])
+    standings = {}
+    for side, ratings in zip(sides, new, strict=True):
+        for seat, rating in zip(side, ratings, strict=True):
+            stood, letter = before[seat.user], result.letter(seat)
+            part = _part(stood, seat.part)
+            part = Part(part.matches + 1, part.wins + (letter == "W"), rating if roles else NEW)
+            parts = {**stood.parts, seat.part: part}
+            streak = stood.streak + 1 if letter == "W" else 0
+            standings[seat.user] = Standing(
+                rating=mean([parts.get(role, Part()).rating for role in roles]) if roles else rating,
+                matches=stood.matches + 1,
+                wins=stood.wins + (letter == "W"),
+                ties=stood.ties + (letter == "T"),
+                streak=streak,
+                best=max(stood.best, streak),
+                form=(stood.form + letter)[-FORM:],
+                seen=int(result.ended.timestamp()),
+                parts=dict(sorted(parts.items())),
+            )
+    return standings
+
+
+def _part(standing: Standing, part: str) -> Part:
+    return standing.parts.get(part, Part())
+
+
+class Book:
+    """All standings under way; with ``only``, those of one scope."""
+
+    def __init__(self, standings: Mapping[tuple[Ladder, int], Standing] | None = None, only: int | None = None) -> None:
+        self.standings: dict[tuple[Ladder, int], Standing] = dict(standings or {})
+        self._only = only
+
+    def count(self, result: Result) -> dict[int, Rating]:
+        """Count a result; answers what its players are rated in its server from now on, if it is rated."""
+        ratings = {}
+        for ladder in wanted(result, self._only):
+            before = {seat.user: self.standings.get((ladder, seat.user), Standing()) for seat in result.placings}
+            standings = after(result, before)
+            self.standings.update({(ladder, user): standing for user, standing in standings.items()})
+            if ladder.scope == result.guild and ladder.period == ALWAYS:
+                ratings = {user: standing.rating for user, standing in standings.items()}
+        return ratings
+
+
+def wanted(result: Result, only: int | None = None) -> Iterable[Ladder]:
+    """The ladders on which a result counts, or those of one scope."""
+    return [ladder for ladder in ladders(result) if only in (None, ladder.scope)]

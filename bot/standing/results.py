@@ -1,0 +1,178 @@
+"""The result of a match: all that standings, profiles and statistics are made from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from statistics import median_low
+from typing import Final
+
+from bot.match import Entry, Kind, Match, Status
+
+TURNS_BEFORE_RATED: Final = 2
+"""Turns of each side before a match that somebody leaves is rated."""
+MOST_A_DAY: Final = 5
+"""Rated matches between the same two people on one day."""
+
+
+class Unrated(StrEnum):
+    """Why a match changes no rating."""
+
+    ASKED = "asked"
+    """It was opened that way."""
+    NO_RESULT = "no result"
+    """It was closed without a result, or aborted."""
+    YOUNG = "young"
+    """Somebody left before each side had moved twice."""
+    OFTEN = "often"
+    """The same two people had played enough that day."""
+    COMPUTER = "computer"
+    """A computer player took part."""
+
+
+class Ending(StrEnum):
+    """How a match ended."""
+
+    RULES = "rules"
+    RESIGNED = "resigned"
+    CLAIMED = "claimed"
+    DRAWN = "drawn"
+    CLOSED = "closed"
+    """Without a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """What one seat made of a match."""
+
+    seat: int
+    user: int
+    side: int
+    """Seats of the same side win together."""
+    place: int | None
+    """1 is best; ``None`` in a match without a result."""
+    part: str
+    """The role it played, or the number of the seat where there are no roles."""
+    pace: int | None
+    """Seconds that a turn usually took; ``None`` if it had none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that has ended."""
+
+    match: int
+    game: str
+    guild: int
+    ended: datetime
+    ending: Ending
+    turns: int
+    lasted: int
+    """Seconds from the beginning to the end."""
+    placings: tuple[Placing, ...]
+    unrated: Unrated | None = None
+    worldwide: bool = False
+    """It counts in the ratings across servers as well: everybody in it had agreed to that."""
+    voided: bool = False
+    """Somebody who runs the server has struck it out."""
+    id: int = 0
+    """The order in which results count."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of statistics."""
+        return not self.voided and self.ending is not Ending.CLOSED
+
+    @property
+    def sides(self) -> list[list[Placing]]:
+        """The placings by side."""
+        in_order = sorted(self.placings, key=lambda placing: (placing.side, placing.seat))
+        return [list(side) for _, side in groupby(in_order, key=lambda placing: placing.side)]
+
+    def letter(self, placing: Placing) -> str:
+        """What the match was for a seat: ``W`` won, ``T`` tied for the first place, ``L`` lost."""
+        if placing.place != 1:
+            return "L"
+        first = {other.side for other in self.placings if other.place == 1}
+        return "W" if first == {placing.side} else "T"
+
+    def meetings(self) -> Iterator[tuple[Placing, Placing]]:
+        """Every two seats of different sides, both ways round."""
+        for own in self.placings:
+            yield from ((own, other) for other in self.placings if other.side != own.side and other.user != own.user)
+
+
+def result_of(match: Match, computer: int | None = None) -> Result | None:
+    """The result of a match that has just ended; ``None`` if it never began or goes on.
+
+    ``computer`` is the id under which computer players sit. What other matches say about it is not looked at.
+    """
+    if match.play is None or match.status not in (Status.FINISHED, Status.CLOSED):
+        return None
+    began = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
+    ended, outcome, paces = match.entries[-1].at, match.outcome, _paces(match)
+    side_of = {seat: number for number, side in enumerate(match.sides) for seat in side}
+    return Result(
+        match=match.id,
+        game=match.game.key,
+        guild=match.guild,
+        ended=ended,
+        ending=_ending(match),
+        turns=len({step.turn for step in match.play.steps if step.seat is not None}),
+        lasted=max(0, int((ended - began).total_seconds())),
+        placings=tuple(
+            Placing(
+                seat,
+                user,
+                side_of[seat],
+                outcome.places[seat] if outcome else None,
+                match.game.role(match.play.state, seat) or str(seat + 1),
+                paces.get(seat),
+            )
+            for seat, user in enumerate(match.players)
+        ),
+        unrated=_unrated(match, computer),
+    )
+
+
+def _ending(match: Match) -> Ending:
+    if match.status is Status.CLOSED:
+        return Ending.CLOSED
+    last = match.ended_by
+    return Ending.RULES if last is None else Ending(last.kind.value)
+
+
+def _unrated(match: Match, computer: int | None) -> Unrated | None:
+    if match.status is Status.CLOSED:
+        return Unrated.NO_RESULT
+    if not match.rated:
+        return Unrated.ASKED
+    if computer in match.players:
+        return Unrated.COMPUTER
+    left = match.ended_by is not None and match.ended_by.kind in (Kind.RESIGNED, Kind.CLAIMED)
+    if left and any(match.turns_of(side) < TURNS_BEFORE_RATED for side in match.sides):
+        return Unrated.YOUNG
+    return None
+
+
+def _paces(match: Match) -> dict[int, int]:
+    """For each seat the seconds that its turns usually took, those that a simple player took over left out."""
+    assert match.play is not None, "a match with a result has begun"
+    stand: list[Entry] = []
+    before = match.entries[0].at
+    for entry in match.entries:
+        if entry.kind is Kind.STEP:
+            stand.append(entry)
+        elif entry.kind is Kind.UNDONE:
+            del stand[int(entry.text) :]
+        elif entry.kind is Kind.BEGUN:
+            before = entry.at
+    own = [(step, entry) for step, entry in zip(match.play.steps, stand, strict=True) if step.seat is not None]
+    taken: dict[int, list[int]] = {}
+    for (seat, _), turn in groupby(own, key=lambda pair: (pair[0].seat, pair[0].turn)):
+        *_, (_, last) = turn
+        if last.user is not None and seat is not None:
+            taken.setdefault(seat, []).append(max(0, int((last.at - before).total_seconds())))
+        before = last.at
+    return {seat: median_low(times) for seat, times in taken.items()}

@@ -1,0 +1,154 @@
+"""Counting results anew: after one of them was voided, and to prove that what is stored follows from them."""
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.standing.ladders import WORLD, Book
+from bot.standing.ratings import Rating
+from bot.standing.results import Result
+from bot.standing.tallies import Tally, tallies
+from bot.storage.database import Database
+from bot.storage.results import (
+    STANDING,
+    add_tallies,
+    counted,
+    page,
+    results,
+    row_of,
+    tally_key,
+    write_ratings,
+    write_standings,
+)
+
+PAGE: Final = 500
+"""Results that are counted at a time, so that nobody waits for the database meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recounted:
+    """What came of counting everything anew."""
+
+    results: int
+    differing: int
+    """Rows that were stored otherwise; they have been put right."""
+
+
+class Recount:
+    """The part of the storage that counts results anew."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def void(self, match: int) -> Result | None:
+        """Strike the result of a match out and count anew what follows it; ``None`` if there was none to strike."""
+
+        def work(connection: sqlite3.Connection) -> Result | None:
+            found = next(results(connection, "match = ? AND NOT voided AND ending <> 'closed'", match), None)
+            if found is None:
+                return None
+            connection.execute("UPDATE result SET voided = 1 WHERE id = ?", (found.id,))
+            connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
+            add_tallies(connection, tallies(found), -1)
+            scopes = {found.guild, WORLD} if found.worldwide else {found.guild}
+            if found.unrated is None:
+                connection.executemany(
+                    "INSERT OR IGNORE INTO stale (scope, game) VALUES (?, ?)", [(s, found.game) for s in scopes]
+                )
+            return found
+
+        found = await self._database.write(work)
+        await self.freshen()
+        return found
+
+    async def freshen(self) -> None:
+        """Count the ladders anew that a voided result has left stale, were it before the last stop."""
+        stale = await self._database.read(lambda c: c.execute("SELECT scope, game FROM stale").fetchall())
+        for scope, game in stale:
+            await self._refold(scope, game)
+
+    async def _refold(self, scope: int, game: str) -> None:
+        """Count one game of one scope from its beginning, most of it while others use the database."""
+        book, ratings, beyond = Book(only=scope), dict[int, Mapping[int, Rating]](), 0
+        while True:
+            found = await self._database.read(lambda c, beyond=beyond: page(c, scope, game, beyond, PAGE))  # type: ignore[misc]
+            if len(found) < PAGE:
+                break
+            await asyncio.to_thread(_count, book, ratings, found)
+            beyond = found[-1].id
+
+        def work(connection: sqlite3.Connection) -> None:
+            while rest := page(connection, scope, game, max(ratings, default=0), PAGE):
+                _count(book, ratings, rest)
+            connection.execute("DELETE FROM standing WHERE scope = ? AND game = ?", (scope, game))
+            write_standings(connection, book.standings)
+            _list_worldwide(connection)
+            if scope != WORLD:
+                write_ratings(connection, ratings)
+            connection.execute("DELETE FROM stale WHERE scope = ? AND game = ?", (scope, game))
+
+        await self._database.write(work)
+
+    async def everything(self) -> Recounted:
+        """Count all results anew, put right what was stored otherwise, and say how much that was."""
+
+        def work(connection: sqlite3.Connection) -> Recounted:
+            count = _counted_anew(connection)
+            connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE mu IS NOT NULL")
+            write_ratings(connection, count.ratings)
+            connection.execute("DELETE FROM standing")
+            write_standings(connection, count.book.standings)
+            _list_worldwide(connection)
+            connection.execute("DELETE FROM tally")
+            add_tallies(connection, count.tallies)
+            connection.execute("DELETE FROM stale")
+            return Recounted(len(count.ratings), count.differing)
+
+        return await self._database.write(work)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """All results counted anew, and how many stored rows say otherwise."""
+
+    book: Book
+    ratings: Mapping[int, Mapping[int, Rating]]
+    tallies: Counter[Tally]
+    differing: int
+
+
+def differing(connection: sqlite3.Connection) -> int:
+    """How many stored rows of standings do not follow from the results, except where they are known to be stale."""
+    stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
+    return 0 if stale else _counted_anew(connection).differing
+
+
+def _counted_anew(connection: sqlite3.Connection) -> _Count:
+    book, ratings, counts = counted(results(connection, "1"))
+    rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
+    kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")
+    found = len({row[:2] for row in rated ^ set(kept)})
+    standings = {row_of(*key, standing) for key, standing in book.standings.items()}
+    kept = connection.execute(f"SELECT scope, game, period, user, worth, {STANDING} FROM standing")
+    found += len({row[:4] for row in standings ^ set(kept)})
+    tally = {(*tally_key(key), count) for key, count in counts.items()}
+    kept = connection.execute("SELECT guild, user, game, what, which, count FROM tally")
+    found += len({row[:5] for row in tally ^ set(kept)})
+    return _Count(book, ratings, counts, found)
+
+
+def _count(book: Book, ratings: dict[int, Mapping[int, Rating]], found: list[Result]) -> None:
+    for result in found:
+        ratings[result.id] = book.count(result)
+
+
+def _list_worldwide(connection: sqlite3.Connection) -> None:
+    """Across servers only those are listed who still want to be."""
+    connection.execute(
+        "UPDATE standing SET listed = EXISTS"
+        " (SELECT 1 FROM person WHERE person.user = standing.user AND global_rating) WHERE scope = ?",
+        (WORLD,),
+    )

@@ -1,0 +1,69 @@
+"""Ratings against small cases computed by hand with the formulas of Weng and Lin (2011), Plackett-Luce.
+
+A new player has mean 25 and deviation 25/3; before each match the variance grows by (25/300)^2 to 69.451389. The
+variance of a performance is (25/6)^2 = 17.361111.
+"""
+
+import pytest
+
+from bot.standing.ratings import NEW, Rating, mean, rated
+
+
+def close(rating: Rating, mu: float, sigma: float | None = None) -> bool:
+    return abs(rating.mu - mu) < 1e-5 and (sigma is None or abs(rating.sigma - sigma) < 1e-5)
+
+
+def test_two_new_players():
+    # c^2 = 2 (69.451389 + 17.361111) = 173.625, and each was to win by 1/2: the winner gains
+    # 69.451389 / c * 1/2 = 2.635389. The variance shrinks by the share
+    # 69.451389 / c^2 * 1/4 * (8.333750 / c) = 0.0632475.
+    ((winner,), (loser,)) = rated([[NEW], [NEW]], [1, 2])
+    assert close(winner, 27.635389, 8.065901)
+    assert close(loser, 22.364611, 8.065901)
+
+
+def test_the_order_of_the_sides_does_not_matter():
+    ((loser,), (winner,)) = rated([[NEW], [NEW]], [2, 1])
+    assert close(winner, 27.635389, 8.065901)
+    assert close(loser, 22.364611, 8.065901)
+
+
+def test_a_tie_of_equals_moves_nobody_but_tells_something():
+    ((one,), (two,)) = rated([[NEW], [NEW]], [1, 1])
+    assert close(one, 25, 8.065901)
+    assert close(two, 25, 8.065901)
+
+
+def test_a_tie_draws_unequals_together():
+    ((strong,), (weak,)) = rated([[Rating(30, 4)], [Rating(20, 4)]], [1, 1])
+    assert strong.mu < 30
+    assert weak.mu > 20
+    assert strong.mu - 30 == pytest.approx(20 - weak.mu)
+
+
+def test_three_players():
+    # c^2 = 3 (69.451389 + 17.361111) = 260.4375, and 69.451389 / c = 4.303574. The first gains 1 - 1/3 of that, the
+    # second 1/2 - 1/3, and the third loses 1/3 + 1/2.
+    ((first,), (second,), (third,)) = rated([[NEW]] * 3, [1, 2, 3])
+    assert close(first, 25 + 4.303574 * 2 / 3)
+    assert close(second, 25 + 4.303574 / 6)
+    assert close(third, 25 - 4.303574 * 5 / 6)
+
+
+def test_partners_share_what_their_side_gains():
+    # c^2 = 4 * 69.451389 + 2 * 17.361111 = 312.527778; the side gains 138.902778 / c * 1/2 = 3.928588, each a half.
+    winners, losers = rated([[NEW, NEW], [NEW, NEW]], [1, 2])
+    assert all(close(rating, 26.964294) for rating in winners)
+    assert all(close(rating, 23.035706) for rating in losers)
+
+
+def test_the_less_certain_partner_moves_more():
+    (steady, fresh), _ = rated([[Rating(25, 2), Rating(25, 8)], [NEW, NEW]], [1, 2])
+    assert fresh.mu - 25 > 10 * (steady.mu - 25) > 0
+
+
+def test_points_are_near_those_of_chess():
+    assert (NEW.points, NEW.spread) == (1500, 500)
+    assert Rating(30, 2).points == 1650
+    assert Rating(30, 2).worth == 26
+    assert mean([Rating(30, 2), Rating(20, 4)]) == Rating(25, 3)
