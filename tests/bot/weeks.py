@@ -1,0 +1,56 @@
+"""What stories about time need: days that pass, and what was said meanwhile."""
+
+import discord
+from simcord.builders import ChannelHandle
+
+from bot.match import Match
+from tests.bot.stories import match
+from tests.peer import World
+
+DAY = 24 * 3600.0
+
+
+async def wait(club: World, days: float) -> None:
+    """Let days pass."""
+    await club.env.advance_time(days * DAY)
+
+
+def ends(found: Match) -> str:
+    """When the turn under way ends, as Discord carries it."""
+    assert found.due is not None
+    return f"<t:{int(found.due.timestamp())}:R>"
+
+
+def told(club: World, message: discord.Message) -> str:
+    """What a message says, with people's names."""
+    text = message.content
+    for name, person in club.people.items():
+        text = text.replace(person.mention, name.capitalize())
+    return text
+
+
+def reminders(club: World, channel: ChannelHandle | None = None) -> list[discord.Message]:
+    """The reminders in a channel, by default the newest thread."""
+    return [message for message in club.public(channel or club.thread) if _reminds(message)]
+
+
+def letters(club: World, who: str) -> list[discord.Message]:
+    """The reminders that somebody got by direct message."""
+    return [message for message in club.people[who].user.dm_channel.history() if _reminds(message)]
+
+
+def _reminds(message: discord.Message) -> bool:
+    return "waits for you" in message.content or "these wait for you" in message.content
+
+
+def manager(club: World) -> str:
+    """Somebody joins who may manage the server."""
+    club.join("eve", club.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True)))
+    return "eve"
+
+
+async def first_step(club: World, number: int = 1) -> str:
+    """The first legal step of a match."""
+    found = await match(club, number)
+    assert found.play is not None
+    return found.play.game.format(found.play.game.legal_moves(found.play.state)[0])
