@@ -6,6 +6,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final, NoReturn
 
 import aiohttp
@@ -13,7 +14,8 @@ import discord
 
 from bot.client import create
 from bot.settings import BadSetting, Settings, load
-from bot.storage import BadDatabase
+from bot.storage import BadDatabase, Storage
+from bot.storage.care import backup, check
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
@@ -27,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = load()
     except (BadArgument, BadSetting) as error:
         return _refuse(str(error))
+    if asked.command is not None:
+        return _care(asked, settings)
     if not settings.token:
         return _sandbox(asked)
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
@@ -58,7 +62,46 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = _Parser(prog="python -m bot", description="Run the bot, or without DISCORD_TOKEN the sandbox.")
     parser.add_argument("--port", type=_port, default=PORT, help=f"where the sandbox is served (default {PORT})")
     parser.add_argument("--no-open", action="store_true", help="do not open the sandbox in the browser")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="looking after the database")
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("file", type=Path, help="the new file")
+    verify = commands.add_parser("check", help="verify everything in a database; exit status 1 if something is wrong")
+    verify.add_argument("file", type=Path, nargs="?", help="the file (default: the bot's own)")
+    commands.add_parser("recompute", help="count all standings anew from the results; exit status 1 if they differed")
     return parser.parse_args(arguments)
+
+
+def _care(asked: argparse.Namespace, settings: Settings) -> int:
+    """Do what a command of the database asks for."""
+    try:
+        if asked.command == "backup":
+            backup(settings.database, asked.file)
+            print(f"The database was copied to {asked.file}.")
+            return 0
+        if asked.command == "recompute":
+            if not settings.database.is_file():
+                return _refuse(f"There is no database {settings.database.name}; INTERLINK_DATABASE names it.")
+            return asyncio.run(_recompute(settings.database))
+        problems = list(check(asked.file or settings.database))
+    except BadDatabase as error:
+        return _refuse(str(error))
+    print("\n".join(problems) or "Everything is in order.")
+    return 1 if problems else 0
+
+
+async def _recompute(database: Path) -> int:
+    """Count all standings anew, say whether they were stored like that, and leave them right."""
+    storage = Storage(database)
+    await storage.open()
+    try:
+        found = await storage.recount.everything()
+    finally:
+        await storage.close()
+    if found.differing:
+        print(f"{found.results} results counted; {found.differing} stored rows differed and were put right.")
+        return 1
+    print(f"{found.results} results counted; what was stored was reproduced exactly.")
+    return 0
 
 
 def _port(text: str) -> int:

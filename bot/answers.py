@@ -1,5 +1,6 @@
 """Answering an interaction: at once, privately unless said otherwise, and with a sentence whatever goes wrong."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -9,14 +10,23 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.boards import Boards
-from bot.delivery import UNDELIVERED, to_edit, to_send
+from bot.delivery import LOST, UNDELIVERED, to_edit, to_send
+from bot.house import House
+from bot.match import Match
 from bot.messages import Post
+from bot.posting import persistently
+from bot.storage import Unwritable
 from bot.table import Refused, Stale
 from bot.views import buttons
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
 FAILED: Final = "Something went wrong on my side. See /board before you try again; if it stays, tell my keeper: {}."
+
+UNWRITABLE: Final = "I can't write anything down at the moment, so nothing was changed; please try again in a while."
+ACKNOWLEDGE_AFTER: Final = 2.0
+"""Seconds."""
+ALREADY_ACKNOWLEDGED: Final = 40060
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +39,7 @@ class Answer:
         self._boards = boards
         self._public = False
         self._silent = False
+        self._acknowledged = False
 
     @property
     def interaction(self) -> Interaction:
@@ -37,35 +48,61 @@ class Answer:
 
     async def privately(self) -> None:
         """Acknowledge; what is said will be seen by this person alone."""
-        await self._interaction.response.defer(ephemeral=True, thinking=True)
+        await self._defer(ephemeral=True, thinking=True)
 
     async def publicly(self) -> None:
         """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody."""
         self._public = True
-        await self._interaction.response.defer(thinking=True)
+        await self._defer(thinking=True)
 
-    async def announce(self, post: Post, view: discord.ui.View | None) -> int | None:
-        """Say ``post`` to everyone as the acknowledgement itself, so that it pings; answers the message's id."""
-        said = await self._interaction.response.send_message(**to_send(post, view))
+    async def announce(self, match: Match, post: Post) -> int | None:
+        """Say a match's invitation to everyone as the acknowledgement itself, so that it pings; answers its id.
+
+        ``None`` if it is not certain to have arrived, or took so long that the interaction was acknowledged otherwise.
+        """
+        if self.acknowledged:
+            return None
+        try:
+            said = await self._interaction.response.send_message(**to_send(post, buttons(match, post.buttons)))
+        except UNDELIVERED as error:
+            log.warning("The invitation to match %d was perhaps not delivered: %s", match.id, error)
+            self._boards.doubt(match.id)
+            return None
         return said.message_id
 
     async def in_place(self) -> None:
         """Acknowledge the press of a component; what is said will take the place of its message."""
-        await self._interaction.response.defer()
+        await self._defer()
 
     async def silently(self) -> None:
         """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
         self._silent = True
-        await self._interaction.response.defer()
+        await self._defer()
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether Discord has been told that an answer will come."""
+        return self._acknowledged or self._interaction.response.is_done()
+
+    async def _defer(self, **how: bool) -> None:
+        try:
+            await self._interaction.response.defer(**how)
+        except LOST:
+            try:
+                await self._interaction.response.defer(**how)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ACKNOWLEDGED:  # the first time it was heard after all
+                    raise
+        self._acknowledged = True
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Say ``post``, privately where nothing was acknowledged yet."""
-        if not self._interaction.response.is_done():
+        if not self.acknowledged:
             await self._interaction.response.send_message(**to_send(post, view), ephemeral=True)
         elif self._silent:
             await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
         else:
-            await self._interaction.edit_original_response(**to_edit(post, view))
+            await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, view)))
 
     async def add(self, post: Post) -> None:
         """Say something more, privately."""
@@ -87,7 +124,7 @@ class Answer:
         return fault
 
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
-        if self._public and self._interaction.response.is_done():
+        if self._public and self.acknowledged:
             with suppress(discord.NotFound):
                 await self._interaction.delete_original_response()
             await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
@@ -95,18 +132,35 @@ class Answer:
             await self.say(post, view)
 
 
-async def answered(interaction: Interaction, boards: Boards, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Do ``work`` with an answer; refusals become sentences, the unforeseen a sentence with an id."""
-    answer = Answer(interaction, boards)
+async def answered(interaction: Interaction, house: House, work: Callable[[Answer], Awaitable[None]]) -> None:
+    """Do ``work`` with an answer, once; refusals become sentences, the unforeseen a sentence with an id."""
+    if not house.repeats.is_new(interaction.id):
+        return
+    answer = Answer(interaction, house.boards)
     try:
         try:
-            await work(answer)
+            await _in_time(answer, work(answer))
         except Refused as refusal:
             await answer.refuse(refusal)
+        except Unwritable as error:
+            log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
+            await answer.refuse(Refused(UNWRITABLE))
     except UNDELIVERED as error:
         log.warning("An answer could not be delivered: %s", error)
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
         log.exception("Unforeseen, told as %s.", await _delivered(answer.fail()))
+
+
+async def _in_time(answer: Answer, work: Awaitable[None]) -> None:
+    """Do ``work``; if it has acknowledged nothing after two seconds, acknowledge for it, since Discord waits three."""
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=ACKNOWLEDGE_AFTER)
+    if not done and not answer.acknowledged:
+        try:
+            await answer.privately()
+        except (discord.InteractionResponded, *UNDELIVERED) as error:
+            log.warning("An interaction could not be acknowledged in time: %s", error)
+    await task
 
 
 async def _delivered(saying: Awaitable[str | None]) -> str | None:

@@ -1,84 +1,218 @@
-"""Keeps what Discord shows in step with the log: the invitation, the thread, and one board a turn.
+"""Keeps what Discord shows in step with the log: the invitation, the thread, one board a turn, offers and stocks.
 
 Everything here can be repeated: what is due follows from the match and from the messages noted in the database, so a
-post that failed or was never made is made good when the match is shown again, at the latest at the next start.
+post that failed or was never made is made good within minutes, or at the next start.
 """
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot import messages
-from bot.delivery import UNDELIVERED, to_edit, to_send
-from bot.match import Match, Status
-from bot.messages import Post
+from bot.delivery import UNDELIVERED
+from bot.match import Match, Status, turn_at
+from bot.messages import Button, Post
+from bot.messages import board as board_texts
+from bot.messages.asking import offer
+from bot.messages.invitation import invitation
 from bot.names import Names
-from bot.storage import Board, Storage
+from bot.places import Places
+from bot.posting import ChannelGone, Edited, Found, Posting
+from bot.storage import Board, Storage, Unwritable
+from bot.storage.matches import REPLACED
 from bot.table import Table
-from bot.views import buttons
 
 INVITATION: Final = "invitation"
 BOARD: Final = "board"
-ARCHIVE_AFTER: Final = 10080
-"""Minutes after which Discord archives an idle thread: the longest it offers."""
-THREAD_EXISTS: Final = 160004
-NO_THREAD: Final = "I could not make a thread here, so the match is played in this channel."
+OFFER: Final = "offer"
+STOCK: Final = "stock"
+STOCK_BUTTONS: Final = (Button.MOVE, Button.RULES)
+KNOWN_BY: Final = {INVITATION: Button.WITHDRAW, OFFER: Button.DECLINE, BOARD: Button.TEXT}
+"""The button by which a message tells of which kind it is."""
+AT_A_TIME: Final = 100
+"""As many matches are shown again at a time, so that few requests are made in vain where Discord refuses them."""
 
 log = logging.getLogger(__name__)
 
 
 class Boards:
-    """The messages that show matches."""
+    """The messages that show matches; ``fell_behind`` is called when one could not be shown and must be later."""
 
-    def __init__(self, client: discord.Client, storage: Storage, table: Table, names: Names) -> None:
+    def __init__(
+        self, client: discord.Client, storage: Storage, table: Table, names: Names, fell_behind: Callable[[], None]
+    ) -> None:
         self._client = client
         self._storage = storage
         self._table = table
         self._names = names
+        self._posting = Posting(client, storage)
+        self._places = Places(client, storage, table, names)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._fell_behind = fell_behind
+        self._behind: dict[int, None] = {}
+        """Matches of which people see less than there is, those that have waited longest first."""
 
-    async def invited(self, match: Match, channel: int, message: int) -> None:
-        """Note the message that carries a match's invitation."""
-        await self._note(match, INVITATION, channel, message, turn=0)
+    @property
+    def posting(self) -> Posting:
+        """How messages about matches are sent."""
+        return self._posting
+
+    async def invited(self, match: Match, announced: Awaitable[int | None]) -> bool:
+        """Note the message that carries a match's invitation, once it is ``announced``; nothing is shown before.
+
+        Answers whether it was announced.
+        """
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            message = await announced
+            if message is None:
+                return False
+            await self._posting.note(match, INVITATION, match.home, message, turn=0)
+            await self._storage.matches.set_shown(match.id, match.revision)
+            return True
 
     async def show(self, number: int) -> str | None:
         """Bring what people see of a match up to its log. Answers where its board is, as a link, if it has one."""
-        lock = self._locks.setdefault(number, asyncio.Lock())
-        async with lock:
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            try:
+                return await self._show(number)
+            except ChannelGone:
+                await self._close(number)
+            except Unwritable as error:  # the log has grown all the same; what was posted is found again
+                log.warning("What was posted about match %d could not be noted: %s", number, error)
+                self.doubt(number)
+            return None
+
+    async def remember(self) -> None:
+        """Find out what was not shown before the last stop; it may be that some of it was."""
+        for number in await self._storage.matches.unshown():
+            self.doubt(number)
+
+    def doubt(self, number: int) -> None:
+        """Something about a match was perhaps posted and is not noted; Discord will be asked before more is."""
+        self._posting.uncertain.add(number)
+        self._fall_behind(number)
+
+    def _fall_behind(self, number: int) -> None:
+        self._behind[number] = None
+        self._fell_behind()
+
+    async def catch_up(self) -> bool:
+        """Show what could not be shown so far, a part of it where it is much; answers whether that is all."""
+        for number in list(self._behind)[:AT_A_TIME]:
+            if number not in self._behind:  # somebody has acted and was shown it meanwhile
+                continue
+            del self._behind[number]
+            try:
+                await self.show(number)
+            except Exception:  # one match that fails must not keep the others from being shown
+                log.exception("Match %d could not be shown.", number)
+        return not self._behind
+
+    async def lost(self, number: int) -> None:
+        """Close a match whose channel is gone; there is nowhere to say so, so `/matches` will."""
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            await self._close(number)
+
+    async def _close(self, number: int) -> None:
+        match = await self._table.abandon(number)
+        await self._storage.matches.set_shown(number, match.revision)
+
+    async def _show(self, number: int) -> str | None:
+        match = await self._table.match(number)
+        shown = await self._storage.matches.boards(number)
+        if number in self._posting.uncertain:
+            if not await self._recalled(match, shown):
+                self._fall_behind(number)
+                return None
+            shown = await self._storage.matches.boards(number)
+        note = ""
+        if match.status is Status.RUNNING and match.channel is None:
+            match, note = await self._places.settle(match, shown.get(INVITATION))
+        done = [await self._show_invitation(match, shown.get(INVITATION), note)]
+        board = await self._show_board(match, shown.get(BOARD))
+        done += [board is not None or match.play is None or match.channel is None]
+        done += [await self._strip_old(match), await self._show_offer(match, shown.get(OFFER))]
+        done += [await self._show_stock(match, shown.get(STOCK))]
+        if all(done):
+            await self._storage.matches.set_shown(match.id, match.revision)
+            self._posting.uncertain.discard(match.id)
+            self._behind.pop(match.id, None)
+        else:
+            self._fall_behind(match.id)
+        return board
+
+    async def _recalled(self, match: Match, shown: Mapping[str, Board]) -> bool:
+        """Note the messages that were posted and not noted, because a crash or a lost answer came between.
+
+        Answers whether that is certain now.
+        """
+        known = {board.message for board in shown.values()}
+        for channel in {match.home, match.channel or match.home}:
+            try:
+                found = await self._posting.left_behind(match, channel, known)
+            except UNDELIVERED as error:
+                log.warning("The last messages about match %d could not be read: %s", match.id, error)
+                return False
+            for message in found:
+                kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+                if kind is not None:
+                    await self._adopt(match, kind, channel, message)
+        return True
+
+    async def _adopt(self, match: Match, kind: str, channel: int, message: Found) -> None:
+        turn = 0
+        if kind == BOARD:
+            turn = turn_at(match, message.revision) + (Button.MOVE not in message.buttons)
+        found = Board(match.id, kind, channel, message.message, message.revision, turn)
+        noted = (await self._storage.matches.boards(match.id)).get(kind)
+        if noted is None or noted.revision < found.revision:
+            await self._storage.matches.replace_board(found, noted)
+        else:
+            await self._storage.matches.replace_board(noted, found)
+
+    async def refresh(self, number: int) -> None:
+        """Draw the board anew although the log has not grown: its time has run out, or was moved."""
+        async with self._locks.setdefault(number, asyncio.Lock()):
             match = await self._table.match(number)
-            shown = await self._storage.boards(number)
-            note = ""
-            if match.status is Status.RUNNING and match.channel is None:
-                match = await self._place(match, shown.get(INVITATION))
-                note = NO_THREAD if self._threads_expected(match) and match.channel == match.home else ""
-            await self._show_invitation(match, shown.get(INVITATION), note)
-            return await self._show_board(match, shown.get(BOARD))
+            shown = (await self._storage.matches.boards(number)).get(BOARD)
+            if shown is not None and match.status is Status.RUNNING:
+                await self._posting.edit(match, shown, await self.post(match))
 
     async def names(self, match: Match) -> tuple[str, ...]:
         """What the players of a match are called."""
         return await self._names.of(match.guild, match.players)
 
+    async def dark(self, match: Match) -> bool:
+        """Whether the server of a match wants dark pictures."""
+        return (await self._storage.people.server(match.guild)).dark
+
     async def post(self, match: Match) -> Post:
         """A match as it stands, ready to be sent."""
-        if match.play is None or match.status is Status.CLOSED:
-            return messages.invitation(match)
-        return await messages.board(match, await self.names(match))
+        if match.play is None or (match.status is Status.CLOSED and match.channel is None):
+            return invitation(match)
+        now = discord.utils.utcnow()
+        names, dark = await self.names(match), await self.dark(match)
+        away = await self._storage.people.away(match.players, now)
+        return await board_texts.board(match, names, dark=dark, now=now, away=away)
 
-    async def _show_invitation(self, match: Match, shown: Board | None, note: str) -> None:
+    async def _show_invitation(self, match: Match, shown: Board | None, note: str) -> bool:
         settled = int(match.status is not Status.OPEN)
         if shown is None:
-            if match.status is Status.OPEN:
-                message = await self._send(match, match.home, messages.invitation(match))
-                if message is not None:
-                    await self.invited(match, match.home, message)
-            return
+            if settled:
+                return True
+            message = await self._posting.send(match, match.home, invitation(match), INVITATION)
+            if message is not None:
+                await self._posting.note(match, INVITATION, match.home, message, turn=0)
+            return message is not None
         if shown.turn == 1 or (shown.revision == match.revision and not settled):
-            return
-        if await self._edit(match, shown, messages.invitation(match, note)):
-            await self._note(match, INVITATION, shown.channel, shown.message, turn=settled)
+            return True
+        if await self._posting.edit(match, shown, invitation(match, note)) is Edited.FAILED:
+            return False
+        await self._posting.note(match, INVITATION, shown.channel, shown.message, turn=settled)
+        return True
 
     async def _show_board(self, match: Match, shown: Board | None) -> str | None:
         if match.play is None or match.channel is None:
@@ -86,89 +220,78 @@ class Boards:
         # The board that ends a match is a message of its own, whatever turn it ended in.
         turn = match.play.turn + (match.status is not Status.RUNNING)
         if shown is not None and shown.revision >= match.revision:
-            return _link(match.guild, shown.channel, shown.message)
+            return link(match, shown.channel, shown.message)
         post = await self.post(match)
         if shown is not None and shown.turn == turn:
-            if await self._edit(match, shown, post):
-                await self._note(match, BOARD, shown.channel, shown.message, turn)
-            return _link(match.guild, shown.channel, shown.message)
-        message = await self._send(match, match.channel, post)
+            edited = await self._posting.edit(match, shown, post)
+            if edited is Edited.FAILED:
+                return None
+            if edited is Edited.DONE:
+                await self._posting.note(match, BOARD, shown.channel, shown.message, turn)
+                return link(match, shown.channel, shown.message)
+        if match.status is not Status.RUNNING:
+            post = board_texts.ended(post, await self._storage.people.followers(match.id))
+        message = await self._posting.send(match, match.channel, post, BOARD)
         if message is None:
             return None
-        await self._note(match, BOARD, match.channel, message, turn)
-        if shown is not None:
-            await self._strip(match, shown)
-        return _link(match.guild, match.channel, message)
+        fresh = Board(match.id, BOARD, match.channel, message, match.revision, turn)
+        await self._storage.matches.replace_board(fresh, shown)
+        return link(match, match.channel, message)
 
-    # -- the thread
-
-    def _threads_expected(self, match: Match) -> bool:
-        return isinstance(self._client.get_channel(match.home), discord.TextChannel)
-
-    async def _place(self, match: Match, invitation: Board | None) -> Match:
-        channel = match.home
-        if invitation is not None and self._threads_expected(match):
-            channel = await self._thread(match, invitation) or match.home
-        return await self._table.place(match.id, channel) or await self._table.give_up(match.id)
-
-    async def _thread(self, match: Match, invitation: Board) -> int | None:
-        names = await self.names(match)
-        title = f"{match.game.title} {match.id} · {' – '.join(names)}"[:100]
-        message = self._messageable(match, invitation.channel).get_partial_message(invitation.message)
-        try:
-            thread = await message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)
-        except discord.HTTPException as error:
-            # A thread shares its message's id, so one made before a crash is found again.
-            return invitation.message if error.code == THREAD_EXISTS else None
-        except UNDELIVERED:
-            return None
-        for player in match.players:
-            try:
-                await thread.add_user(discord.Object(player))
-            except UNDELIVERED:
-                log.warning("Player %d could not be added to the thread of match %d.", player, match.id)
-        return thread.id
-
-    # -- messages
-
-    def _messageable(self, match: Match, channel: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel, guild_id=match.guild)
-
-    async def _send(self, match: Match, channel: int, post: Post) -> int | None:
-        parts = to_send(post, buttons(match, post.buttons))
-        try:
-            message = await self._messageable(match, channel).send(**parts, nonce=f"il.{match.id}.{match.revision}")
-        except UNDELIVERED as error:
-            log.warning("The board of match %d could not be posted: %s", match.id, error)
-            return None
-        return message.id
-
-    async def _edit(self, match: Match, shown: Board, post: Post) -> bool:
-        """Whether the message is as it should be now, or there is no such message any more."""
-        message = self._messageable(match, shown.channel).get_partial_message(shown.message)
-        try:
-            await message.edit(**to_edit(post, buttons(match, post.buttons)))
-        except discord.NotFound:
-            return True
-        except UNDELIVERED as error:
-            log.warning("The message of match %d could not be edited: %s", match.id, error)
-            return False
+    async def _strip_old(self, match: Match) -> bool:
+        """Boards that others have replaced lose their buttons."""
+        for kind, old in (await self._storage.matches.boards(match.id)).items():
+            if kind.startswith(REPLACED):
+                if not await self._posting.strip(match, old):
+                    return False
+                await self._storage.matches.forget_board(match.id, kind)
         return True
 
-    async def _strip(self, match: Match, shown: Board) -> None:
-        message = self._messageable(match, shown.channel).get_partial_message(shown.message)
-        try:
-            await message.edit(view=None)
-        except UNDELIVERED as error:
-            log.warning("An old board of match %d kept its buttons: %s", match.id, error)
+    async def _show_offer(self, match: Match, shown: Board | None) -> bool:
+        """An offer is a message of its own, so that those who are asked are told; settled, it loses its buttons."""
+        pending = match.offer is not None and match.play is not None and match.channel is not None
+        if shown is not None and shown.turn == 0 and (not pending or shown.revision < match.revision):
+            if await self._posting.edit(match, shown, offer(match)) is Edited.FAILED:
+                return False
+            await self._posting.note(match, OFFER, shown.channel, shown.message, turn=int(not pending))
+            return True
+        if not pending or (shown is not None and shown.turn == 0):
+            return True
+        assert match.channel is not None, "a match with a pending offer is placed"
+        message = await self._posting.send(match, match.channel, offer(match), OFFER)
+        if message is not None:
+            await self._posting.note(match, OFFER, match.channel, message, turn=0)
+        return message is not None
 
-    async def _note(self, match: Match, kind: str, channel: int, message: int, turn: int) -> None:
-        # An invitation says all there is until the match begins; from then on its board does.
-        up_to_date = kind == BOARD or match.status in (Status.OPEN, Status.CLOSED)
-        await self._storage.set_board(
-            Board(match.id, kind, channel, message, match.revision, turn), up_to_date=up_to_date
+    async def _show_stock(self, match: Match, shown: Board | None) -> bool:
+        """At the start of a turn its player is sent what they hold, once."""
+        user, seat = match.waiting_for, match.seat_to_move
+        if user is None or seat is None or match.play is None or not board_texts.has_hands(match):
+            return True
+        turn = match.play.turn
+        if shown is not None and shown.turn == turn:
+            return True
+        # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
+        begins = shown is None or shown.turn < turn
+        if begins and (await self._storage.people.person(user)).stock_dm:
+            since = 0 if shown is None else shown.revision
+            sent = await self._posting.write_to(user, match, await self.stock(match, seat), STOCK, since=since)
+            if not sent and not (await self._storage.people.person(user)).dm_closed:
+                return False
+        await self._posting.note(match, STOCK, match.channel or 0, 0, turn)
+        return True
+
+    async def stock(self, match: Match, seat: int) -> Post:
+        """What one seat holds, as a picture and in words, with a link to the match."""
+        names = await self.names(match)
+        drawn = await board_texts.hand(match, seat, names, dark=await self.dark(match))
+        words = board_texts.hand_in_words(match, seat, names)
+        mine = match.seat_to_move == seat
+        return Post(
+            f"{match.game.title} {match.id} in <#{match.channel}>\n{words}", drawn, STOCK_BUTTONS if mine else ()
         )
 
 
-def _link(guild: int, channel: int, message: int) -> str:
-    return f"https://discord.com/channels/{guild}/{channel}/{message}"
+def link(match: Match, channel: int, message: int) -> str:
+    """Where a message of a match is."""
+    return f"https://discord.com/channels/{match.guild}/{channel}/{message}"

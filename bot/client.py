@@ -1,10 +1,12 @@
 """Wiring: settings in, a Discord client out."""
 
 import logging
+from datetime import timedelta
 from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.ext import tasks
 
 from bot import commands
 from bot.boards import Boards
@@ -15,10 +17,13 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.syncing import sync
 from bot.table import Table
+from bot.timekeeper import Timekeeper
 from bot.views import components
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
+
+SOON: Final = timedelta(seconds=1)
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +45,14 @@ class Interlink(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self._settings = settings
-        self._storage = Storage(settings.database)
+        self._storage = Storage(settings.database, self._tick_soon)
+        self._tick_again = False
         table = Table(self._storage, discord.utils.utcnow, settings.seed)
         names = Names(self)
-        self.house: Final = House(table, Boards(self, self._storage, table, names), names)
+        boards = Boards(self, self._storage, table, names, self._catch_up_soon)
+        kept = self._storage
+        self.house: Final = House(table, boards, names, kept.people, kept.clock, kept.standings, kept.recount)
+        self._timekeeper = Timekeeper(self, self._storage, table, boards)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
@@ -56,15 +65,58 @@ class Interlink(discord.Client):
         :raises BadDatabase: the file cannot be used.
         """
         await self._storage.open()
+        await self.house.boards.remember()
+        self._storage.matches.computer = self.user.id if self.user else None
         await sync(self.tree, self._settings.development_guild)
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        for match in await self.house.table.unshown():
-            await self.house.boards.show(match.id)
+        await self.house.boards.catch_up()
+        await self.house.recount.freshen()
+        if not self._clock.is_running():
+            self._clock.start()
+
+    @tasks.loop(minutes=1)
+    async def _catching_up(self) -> None:
+        """Show what Discord did not let us show a minute ago, until nothing is left."""
+        if self._catching_up.current_loop and await self.house.boards.catch_up():
+            self._catching_up.stop()
+
+    def _catch_up_soon(self) -> None:
+        if not self._catching_up.is_running():
+            self._catching_up.start()
+
+    @tasks.loop(seconds=1)
+    async def _clock(self) -> None:
+        """Do what is due, then sleep until something is."""
+        self._tick_again = False
+        left = await self._timekeeper.tick()
+        self._clock.change_interval(seconds=(SOON if self._tick_again else left).total_seconds())
+
+    def _tick_soon(self) -> None:
+        """Something was written, so something may fall due earlier than the clock thinks."""
+        self._tick_again = True
+        at, planned = discord.utils.utcnow() + SOON, self._clock.next_iteration
+        last = planned and planned - timedelta(seconds=self._clock.seconds or 0)
+        if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
+            self._clock.change_interval(seconds=(at - last).total_seconds())
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the matches that were played in a thread that is gone."""
+        await self._abandon(payload.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the matches that were played or opened in a channel that is gone."""
+        await self._abandon(channel.id)
+
+    async def _abandon(self, channel: int) -> None:
+        for number in await self._storage.matches.placed_in(channel):
+            await self.house.boards.lost(number)
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
+        self._clock.cancel()
+        self._catching_up.cancel()
         await super().close()
         await self._storage.close()

@@ -9,8 +9,10 @@ import discord
 
 from bot.messages import Picture, Post
 
-UNDELIVERED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a request to Discord may raise, an answer lost on the way included."""
+LOST: Final = (aiohttp.ClientError, OSError)
+"""What a request to Discord may raise where the connection broke; perhaps Discord has acted on it."""
+UNDELIVERED: Final = (discord.HTTPException, *LOST)
+"""What a request to Discord may raise."""
 
 PERMISSIONS: Final = discord.Permissions(309237763072)
 """What the bot asks for when it is invited, and all it ever needs."""
@@ -59,7 +61,7 @@ def _pinging(users: tuple[int, ...]) -> discord.AllowedMentions:
 
 
 def _file(picture: Picture) -> discord.File:
-    return discord.File(io.BytesIO(picture.png), "board.png", description=picture.alt)
+    return discord.File(io.BytesIO(picture.png), picture.name, description=picture.alt)
 
 
 def missing(granted: discord.Permissions, *, thread: bool) -> str:

@@ -1,7 +1,7 @@
 """Telling Discord our commands, only when they differ from those it has."""
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
 import discord
@@ -29,6 +29,8 @@ COMPARED: Final = {
     "nsfw",
 }
 """What is ours in a command's payload; the rest is Discord's."""
+GLOBAL: Final = {"contexts", "integration_types"}
+"""What Discord keeps of global commands only."""
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +49,8 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> bool:
     assert application is not None, "the client has logged in"
     there = await (client.http.get_global_commands(application) if guild is None else _in(guild, client, application))
     ours = [command.to_dict(tree) for command in tree.get_commands(guild=where)]
-    if _by_name(ours) == _by_name(there):
+    compared = COMPARED if guild is None else COMPARED - GLOBAL
+    if _by_name(ours, compared) == _by_name(there, compared):
         return False
     await tree.sync(guild=where)
     log.info("Told Discord %d commands.", len(ours))
@@ -63,16 +66,18 @@ async def _in(guild: int, client: discord.Client, application: int) -> Sequence[
         ) from error
 
 
-def _by_name(payloads: Iterable[Mapping[str, Any]]) -> dict[tuple[str, int], object]:
-    return {(payload["name"], payload.get("type", 1)): _normal(payload) for payload in payloads}
+def _by_name(payloads: Iterable[Mapping[str, Any]], compared: Set[str]) -> dict[tuple[str, int], object]:
+    return {(payload["name"], payload.get("type", 1)): _normal(payload, compared) for payload in payloads}
 
 
-def _normal(payload: object) -> object:
-    """A command payload without what Discord adds, leaves out or orders by itself."""
+def _normal(payload: object, compared: Set[str]) -> object:
+    """A command payload without what Discord adds, leaves out, orders or writes differently by itself."""
     if isinstance(payload, Mapping):
-        kept = {key: _normal(value) for key, value in payload.items() if key in COMPARED}
-        return {key: value for key, value in kept.items() if value not in (None, False, [], {})}
+        kept = {key: _normal(value, compared) for key, value in payload.items() if key in compared}
+        if kept.get("default_member_permissions") is not None:
+            kept["default_member_permissions"] = str(kept["default_member_permissions"])
+        return {key: value for key, value in kept.items() if value not in (None, False, "", [], {})}
     if isinstance(payload, list | tuple):
-        items = [_normal(item) for item in payload]
+        items = [_normal(item, compared) for item in payload]
         return sorted(items, key=str) if all(isinstance(item, int) for item in items) else items
     return payload

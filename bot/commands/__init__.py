@@ -5,24 +5,38 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.answers import Answer, Interaction, answered
-from bot.commands import ending, learning, moving, opening, showing
+from bot.commands import ending, learning, moving, opening, past, setting, showing, standing, waiting
 from bot.house import House
 from bot.messages import Button
 from bot.table import Refused
 from bot.views import Handler, Pressed
 
 BUTTONS: Final = {
-    Button.ACCEPT: opening.join,
-    Button.JOIN: opening.join,
+    Button.ACCEPT: opening.accept,
     Button.DECLINE: opening.decline,
+    Button.JOIN: opening.join,
+    Button.BEGIN: opening.begin,
     Button.WITHDRAW: opening.withdraw,
     Button.MOVE: moving.choose,
     Button.CONFIRM: moving.confirm,
     Button.CANCEL: moving.cancel,
+    Button.STOCK: showing.stock,
     Button.TEXT: showing.text,
+    Button.UNDO: ending.undo,
+    Button.DRAW: ending.draw,
     Button.RESIGN: ending.resign,
+    Button.REMATCH: ending.rematch,
     Button.RULES: learning.rules_of,
+    Button.NEXT: showing.next_match,
+    Button.CLAIM: waiting.claim,
+    Button.EXTEND: waiting.extend,
+    Button.MUTE: waiting.mute,
+    Button.FOLLOW: showing.follow,
+    Button.UNFOLLOW: showing.unfollow,
+    Button.CHALLENGE: opening.challenged,
+    Button.PAST: past.show,
 }
+
 
 OUTDATED: Final = "That command cannot be used like this; type it again and choose from what is offered."
 UNUSABLE: Final = (
@@ -35,7 +49,7 @@ UNUSABLE: Final = (
 
 def register(tree: app_commands.CommandTree[Any], house: House) -> None:
     """Add every command to ``tree``."""
-    for module in (opening, moving, showing, ending, learning):
+    for module in (opening, moving, showing, ending, waiting, standing, past, setting, learning):
         module.register(tree, house)
 
     @tree.error
@@ -43,7 +57,7 @@ def register(tree: app_commands.CommandTree[Any], house: House) -> None:
         async def work(answer: Answer) -> None:
             raise Refused(OUTDATED) if isinstance(error, UNUSABLE) else error
 
-        await answered(interaction, house.boards, work)
+        await answered(interaction, house, work)
 
 
 def pressed(house: House) -> Handler:
@@ -55,6 +69,6 @@ def pressed(house: House) -> Handler:
                 house.names.note(interaction.guild_id, interaction.user)
             await BUTTONS[press.button](house, answer, press)
 
-        await answered(interaction, house.boards, work)
+        await answered(interaction, house, work)
 
     return handle

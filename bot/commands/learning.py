@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot import messages
 from bot.answers import Answer, Interaction
 from bot.commands.common import run
 from bot.house import House
 from bot.messages import Post
+from bot.messages.board import illustration
 from bot.rulebooks import pages
 from bot.table import Refused
 from bot.views import Pressed
@@ -18,11 +18,13 @@ from rules.notation import either
 
 HELP: Final = """**Interlink** plays link games in your channels, at your own pace.
 
-**Begin**: `/play` and a game. Name an opponent, or nobody and anyone may join.
+**Begin**: `/play` and a game. Name your opponents, or nobody and anyone may join.
 **Play**: press **Move** under the board and choose, or type `/move`; legal steps are offered as you type.
-**Look**: `/board` shows a match, `/matches` lists yours, **Text** says a position in words.
-**Learn**: `/rules` explains a game.
-**Stop**: `/resign` gives a match up, after asking once more.
+**Look**: `/board` shows a match, `/stock` what you hold, `/matches` lists yours, **Text** says a position in words.
+**Settle**: `/undo`, `/draw`, `/resign` and `/rematch`, or the buttons under the board.
+**Time**: `/away` stops your clocks, `/preferences` sets your reminders, `/block` keeps people away.
+**Compare**: `/leaderboard`, `/profile`, `/history` and `/stats` tell how people and games have fared.
+**Learn**: `/rules` explains a game. **Manage**: `/server` sets how matches run here.
 
 Games: {games}."""
 
@@ -66,6 +68,6 @@ async def _played_here(interaction: Interaction, house: House) -> AnyGame:
 
 async def _explain(answer: Answer, game: AnyGame) -> None:
     first, *more = pages(game.key)
-    await answer.say(Post(first, await messages.illustration(game)))
+    await answer.say(Post(first, await illustration(game)))
     for page in more:
         await answer.add(Post(page))

@@ -5,27 +5,28 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
+
+from bot.storage.migrating import BadDatabase, examine, migrate, unusable
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 """What a caller wants done with the connection, in the database's own thread."""
 
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
-
-class BadDatabase(Exception):
-    """The file is no database that this version can use; the text says why and what would be right."""
+class Unwritable(Exception):
+    """The database cannot be written at the moment: the disk is full, read-only, or another program holds the file."""
 
 
 class Database(aiosqlite.Connection):
-    """A connection whose writes wait for the disk together."""
+    """A connection whose writes wait for the disk together; ``written`` is called when something was written."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, written: Callable[[], None] = lambda: None) -> None:
         super().__init__(lambda: _connected(path), iter_chunk_size=64)
         self._path = path
+        self._written = written
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._stopped: asyncio.Future[Any] | None = None
@@ -36,23 +37,24 @@ class Database(aiosqlite.Connection):
         :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version; it is left as it is.
         """
         try:
+            examine(self._path)
             await self
-            await self.read(_migrate)
+            await self.read(partial(migrate, path=self._path))
         except (sqlite3.Error, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):
                 raise
-            raise BadDatabase(
-                f"The database {self._path.name} cannot be used ({error}); it was left as it is. "
-                "INTERLINK_DATABASE may name another file."
-            ) from error
+            raise unusable(self._path, error) from error
 
     async def read(self, work: Work[T]) -> T:
         """What ``work`` answers; it must not write."""
         return await self._in_thread(work)
 
     async def write(self, work: Work[T]) -> T:
-        """Do ``work`` as one transaction; it is on disk when this returns. If it raises, nothing of it is kept."""
+        """Do ``work`` as one transaction; it is on disk when this returns. If it raises, nothing of it is kept.
+
+        :raises Unwritable: the disk or the file does not let it.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
         if self._writer is None:
@@ -90,10 +92,13 @@ class Database(aiosqlite.Connection):
                 for (_, future), result in zip(batch, results, strict=True):
                     if future.done():
                         continue
-                    if isinstance(result, Exception):
+                    if isinstance(result, sqlite3.OperationalError):
+                        future.set_exception(Unwritable(str(result)))
+                    elif isinstance(result, Exception):
                         future.set_exception(result)
                     else:
                         future.set_result(result)
+                self._written()
         finally:
             self._writer = None
 
@@ -125,21 +130,3 @@ def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> lis
             connection.execute("ROLLBACK")
         raise
     return results
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    files = sorted(MIGRATIONS.glob("[0-9]*.sql"))
-    newest = int(files[-1].name[:3])
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > newest:
-        raise BadDatabase(
-            f"The database is of version {version}, but this bot knows only {newest}; start a newer version of the bot."
-        )
-    if not version and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-        raise BadDatabase("The database belongs to another program; INTERLINK_DATABASE must name a file of its own.")
-    connection.execute("PRAGMA journal_mode = WAL")  # not sooner: it writes
-    for file in files[version:]:
-        number = int(file.name[:3])
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {file.read_text(encoding='utf-8')}; PRAGMA user_version = {number}; COMMIT;"
-        )

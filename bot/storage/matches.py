@@ -2,14 +2,24 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from pathlib import Path
+from dataclasses import astuple, dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from bot.match import Entry, Kind, Match, Seat, Status, logged
 from bot.storage.database import Database
+from bot.storage.people import moment, read_person, stamp
+from bot.storage.results import note
 from rules import GAMES
 from rules import options as game_options
+
+REPLACED: Final = "replaced "
+"""Kinds of boards that another has replaced begin with this; their buttons are still to be removed."""
+CLOSED_FROM_OUTSIDE: Final = (Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED)
+"""How matches close that nobody who plays in them has ended."""
+_SET_BOARD: Final = (
+    "INSERT OR REPLACE INTO board (match, kind, channel, message, revision, turn) VALUES (?, ?, ?, ?, ?, ?)"
+)
 
 
 class Conflict(Exception):
@@ -22,7 +32,7 @@ class Occupied(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A message that shows a match, and which moment of it; ``kind`` is ``invitation`` or ``board``."""
+    """A message that shows a match, and which moment of it; ``kind`` says which of its messages it is."""
 
     match: int
     kind: str
@@ -32,133 +42,212 @@ class Board:
     turn: int
 
 
-class Storage:
-    """What the use cases ask of the database."""
+class Matches:
+    """The part of the storage that is about matches."""
 
-    def __init__(self, path: Path) -> None:
-        self._database = Database(path)
-
-    async def open(self) -> None:
-        """Open the file, made or migrated where needed.
-
-        :raises BadDatabase: it cannot be used; it is left as it is.
-        """
-        await self._database.open()
-
-    async def close(self) -> None:
-        """Finish what is waiting and close the file. Safe to call at any time, also twice."""
-        await self._database.close()
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.computer: int | None = None
+        """The id under which computer players sit: the bot's own, once it is known."""
 
     async def insert(self, match: Match) -> Match:
-        """Keep a new match; answers it with its number."""
+        """Keep a new match; answers it with its number.
 
-        def work(connection: sqlite3.Connection) -> int:
-            cursor = connection.execute(
-                "INSERT INTO match (game, options, first, seed, guild, home, channel, opener, status, revision)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    match.game.key,
-                    game_options.text(match.options),
-                    match.first,
-                    match.seed,
-                    match.guild,
-                    match.home,
-                    match.channel,
-                    match.opener,
-                    match.status,
-                    match.revision,
-                ),
-            )
-            number = int(cursor.lastrowid or 0)
-            _write_seats(connection, number, match)
-            _write_entries(connection, number, match.entries)
-            return number
+        :raises Occupied: another match is running in its channel.
+        """
+        return await self._database.write(lambda connection: _insert(connection, match))
 
-        return replace(match, id=await self._database.write(work))
-
-    async def append(self, match: Match, entries: Sequence[Entry]) -> None:
+    async def append(
+        self, match: Match, entries: Sequence[Entry], *, clock_starts: bool, opened: Match | None = None
+    ) -> tuple[Match, Match | None]:
         """Keep the ``entries`` that led to ``match``, and what they changed about it.
 
+        With ``clock_starts`` the player to move has the whole pace from now on, or from this person's return. A match
+        ``opened`` by the same entries is kept with them. Answers both matches as they are kept.
+
         :raises Conflict: the log has grown otherwise meanwhile.
-        :raises Occupied: another match is running in the channel that it was given.
+        :raises Occupied: another match is running in the channel of one of them.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
-            try:
-                cursor = connection.execute(
-                    "UPDATE match SET status = ?, channel = ?, revision = ? WHERE id = ? AND revision = ?",
-                    (match.status, match.channel, match.revision, match.id, match.revision - len(entries)),
-                )
-            except sqlite3.IntegrityError as error:
-                raise Occupied from error
-            if not cursor.rowcount:
+        def work(connection: sqlite3.Connection) -> tuple[Match, Match | None]:
+            now = entries[-1].at
+            row = _unless_occupied(
+                connection,
+                "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, look_at = ?"
+                " WHERE id = ? AND revision = ? RETURNING due",
+                (
+                    match.status,
+                    match.channel,
+                    match.revision,
+                    stamp(now),
+                    stamp(now) if match.status in (Status.OPEN, Status.RUNNING) else None,
+                    match.id,
+                    match.revision - len(entries),
+                ),
+            ).fetchone()
+            if row is None:
                 raise Conflict
-            _write_entries(connection, match.id, entries)
-            _write_seats(connection, match.id, match)
+            kept = replace(match, due=moment(row[0]))
+            if clock_starts:
+                kept = _timed(connection, match, now)
+                times = (stamp(kept.due), stamp(now), kept.id)
+                connection.execute("UPDATE match SET due = ?, looked = ?, reminded = NULL WHERE id = ?", times)
+            _write_entries(connection, kept.id, entries)
+            _write_seats(connection, kept.id, kept)
+            note(connection, kept, self.computer)
+            return kept, None if opened is None else _insert(connection, opened)
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def load(self, number: int) -> Match | None:
         """The match of this number, replayed from its log."""
-        return await self._database.read(lambda connection: _match(connection, number))
+        return await self._database.read(lambda connection: read_match(connection, number))
 
     async def match_in(self, channel: int) -> int | None:
         """The number of the match that is running in a channel, or of the last that was played there."""
 
         def work(connection: sqlite3.Connection) -> int | None:
             row = connection.execute(
-                "SELECT id FROM match WHERE channel = ? ORDER BY status = 'running' DESC, id DESC LIMIT 1", (channel,)
+                "SELECT coalesce((SELECT id FROM match WHERE channel = ?1 AND status = 'running'),"
+                " (SELECT max(id) FROM match WHERE channel = ?1))",
+                (channel,),
             ).fetchone()
-            return row[0] if row else None
+            number: int | None = row[0]
+            return number
 
         return await self._database.read(work)
 
     async def live_of(self, user: int) -> list[int]:
         """The numbers of the open and running matches in which somebody sits or is invited, oldest first."""
+        return await self._numbers("SELECT DISTINCT match FROM seat WHERE user = ? AND live ORDER BY match", user)
 
-        def work(connection: sqlite3.Connection) -> list[int]:
-            rows = connection.execute("SELECT DISTINCT match FROM seat WHERE user = ? AND live ORDER BY match", (user,))
-            return [row[0] for row in rows]
+    async def live_in(self, guild: int) -> list[int]:
+        """The numbers of the open and running matches of a server, newest first, a hundred at most."""
+        return await self._numbers(
+            "SELECT id FROM match WHERE guild = ? AND status IN ('open', 'running') ORDER BY id DESC LIMIT 100", guild
+        )
 
-        return await self._database.read(work)
+    async def placed_in(self, channel: int) -> list[int]:
+        """The numbers of the open and running matches in a channel and in the threads made in it for them."""
+        return await self._numbers(
+            "SELECT id FROM match WHERE channel = ?1 AND status IN ('open', 'running')"
+            " UNION SELECT id FROM match WHERE home = ?1 AND status IN ('open', 'running')",
+            channel,
+        )
 
-    async def boards(self, match: int) -> dict[str, Board]:
-        """The messages that show a match, by their kind."""
-
-        def work(connection: sqlite3.Connection) -> dict[str, Board]:
-            rows = connection.execute(
-                "SELECT match, kind, channel, message, revision, turn FROM board WHERE match = ?", (match,)
-            )
-            return {row[1]: Board(*row) for row in rows}
-
-        return await self._database.read(work)
-
-    async def set_board(self, board: Board, *, up_to_date: bool) -> None:
-        """Note which message shows a match now, and whether people see all of it with that."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT INTO board (match, kind, channel, message, revision, turn) VALUES (?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT (match, kind) DO UPDATE SET channel = excluded.channel, message = excluded.message,"
-                " revision = excluded.revision, turn = excluded.turn",
-                (board.match, board.kind, board.channel, board.message, board.revision, board.turn),
-            )
-            if up_to_date:
-                connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (board.revision, board.match))
-
-        await self._database.write(work)
+    async def closed_of(self, user: int, since: datetime, most: int = 5) -> list[int]:
+        """The matches of somebody that were closed by nobody who plays in them since then, newest first."""
+        return await self._numbers(
+            "SELECT match.id FROM match JOIN seat ON seat.match = match.id AND seat.user = ? JOIN entry"
+            " ON entry.match = match.id AND entry.revision = match.revision AND entry.kind IN (?, ?, ?)"
+            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?",
+            user,
+            *CLOSED_FROM_OUTSIDE,
+            stamp(since),
+            most,
+        )
 
     async def unshown(self) -> list[int]:
         """The matches that have moved on since people last saw them in Discord."""
-        return await self._database.read(
-            lambda connection: [row[0] for row in connection.execute("SELECT id FROM match WHERE shown < revision")]
-        )
+        return await self._numbers("SELECT id FROM match WHERE shown < revision")
+
+    async def _numbers(self, query: str, *parameters: int | str | None) -> list[int]:
+        return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])
+
+    # -- the messages that show them
+
+    async def boards(self, match: int) -> dict[str, Board]:
+        """The messages that show a match, by their kind."""
+        return await self._database.read(lambda connection: read_boards(connection, match))
+
+    async def set_board(self, board: Board) -> None:
+        """Note which message shows a match now."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(_SET_BOARD, astuple(board))
+
+        await self._database.write(work)
+
+    async def replace_board(self, fresh: Board, old: Board | None) -> None:
+        """Note a new message that shows a match; the old one stays noted until its buttons are gone."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if old is not None:
+                replaced = replace(old, kind=f"{REPLACED}{old.message}")
+                connection.execute(_SET_BOARD, astuple(replaced))
+            connection.execute(_SET_BOARD, astuple(fresh))
+
+        await self._database.write(work)
+
+    async def forget_board(self, match: int, kind: str) -> None:
+        """A message is of no more concern."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM board WHERE match = ? AND kind = ?", (match, kind))
+
+        await self._database.write(work)
+
+    async def set_shown(self, match: int, revision: int) -> None:
+        """Note up to which revision people have seen a match."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (revision, match))
+
+        await self._database.write(work)
+
+
+def _unless_occupied(connection: sqlite3.Connection, query: str, parameters: Sequence[object]) -> sqlite3.Cursor:
+    try:
+        return connection.execute(query, parameters)
+    except sqlite3.IntegrityError as error:
+        raise Occupied from error
+
+
+def _timed(connection: sqlite3.Connection, match: Match, now: datetime) -> Match:
+    """The match with the time of the player to move set from its pace, counted from this person's return."""
+    if match.pace is None or match.waiting_for is None:
+        return replace(match, due=None)
+    away_until = read_person(connection, match.waiting_for).away_until
+    return replace(match, due=max(now, away_until or now) + timedelta(seconds=match.pace))
+
+
+def _insert(connection: sqlite3.Connection, match: Match) -> Match:
+    now = match.entries[-1].at
+    match = _timed(connection, match, now)
+    cursor = _unless_occupied(
+        connection,
+        "INSERT INTO match (game, options, first, seed, guild, home, channel, opener, status, revision, pace, due,"
+        " role, rated, changed, look_at, looked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            match.game.key,
+            game_options.text(match.options),
+            match.first,
+            match.seed,
+            match.guild,
+            match.home,
+            match.channel,
+            match.opener,
+            match.status,
+            match.revision,
+            match.pace,
+            stamp(match.due),
+            match.role,
+            match.rated,
+            stamp(now),
+            stamp(now),
+            stamp(now),
+        ),
+    )
+    number = int(cursor.lastrowid or 0)
+    _write_seats(connection, number, match)
+    _write_entries(connection, number, match.entries)
+    return replace(match, id=number)
 
 
 def _write_entries(connection: sqlite3.Connection, number: int, entries: Iterable[Entry]) -> None:
     connection.executemany(
         "INSERT INTO entry (match, revision, at, user, kind, text) VALUES (?, ?, ?, ?, ?, ?)",
-        [(number, entry.revision, int(entry.at.timestamp()), entry.user, entry.kind, entry.text) for entry in entries],
+        [(number, entry.revision, stamp(entry.at), entry.user, entry.kind, entry.text) for entry in entries],
     )
 
 
@@ -170,15 +259,32 @@ def _write_seats(connection: sqlite3.Connection, number: int, match: Match) -> N
         " WHERE (user, taken, live) IS NOT (excluded.user, excluded.taken, excluded.live)",
         [(number, index, seat.user, seat.taken, live) for index, seat in enumerate(match.seats)],
     )
+    connection.execute("DELETE FROM seat WHERE match = ? AND seat >= ?", (number, len(match.seats)))
 
 
-def _match(connection: sqlite3.Connection, number: int) -> Match | None:
+def numbers(connection: sqlite3.Connection) -> list[int]:
+    """The numbers of all matches."""
+    return [row[0] for row in connection.execute("SELECT id FROM match ORDER BY id")]
+
+
+def read_boards(connection: sqlite3.Connection, match: int) -> dict[str, Board]:
+    """The messages that show a match, by their kind, read within a transaction."""
+    rows = connection.execute(
+        "SELECT match, kind, channel, message, revision, turn FROM board WHERE match = ?", (match,)
+    )
+    return {row[1]: Board(*row) for row in rows}
+
+
+def read_match(connection: sqlite3.Connection, number: int) -> Match | None:
+    """The match of this number, replayed from its log, read within a transaction."""
     row = connection.execute(
-        "SELECT game, options, first, seed, guild, home, channel, opener, status FROM match WHERE id = ?", (number,)
+        "SELECT game, options, first, seed, guild, home, channel, opener, status, pace, due, role, rated"
+        " FROM match WHERE id = ?",
+        (number,),
     ).fetchone()
     if row is None:
         return None
-    key, options, first, seed, guild, home, channel, opener, status = row
+    key, options, first, seed, guild, home, channel, opener, status, pace, due, role, rated = row
     game = GAMES[key]
     seats = connection.execute("SELECT user, taken FROM seat WHERE match = ? ORDER BY seat", (number,)).fetchall()
     entries = connection.execute(
@@ -198,11 +304,13 @@ def _match(connection: sqlite3.Connection, number: int) -> Match | None:
         revision=0,
         seats=tuple(Seat(user, bool(taken)) for user, taken in seats),
         entries=(),
+        pace=pace,
+        due=moment(due),
+        role=role,
+        rated=bool(rated),
     )
-    return logged(
-        match,
-        [
-            Entry(revision, datetime.fromtimestamp(at, UTC), user, Kind(kind), text)
-            for revision, at, user, kind, text in entries
-        ],
-    )
+    log = [
+        Entry(revision, datetime.fromtimestamp(at, UTC), user, Kind(kind), text)
+        for revision, at, user, kind, text in entries
+    ]
+    return logged(match, log)

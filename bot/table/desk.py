@@ -3,12 +3,16 @@
 import random
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from bot.match import Entry, Kind, Match, Status, logged
+from bot.players.simple import chosen
 from bot.storage import Conflict, Storage
+from rules.deal import deal
+from rules.game import CHANCE
 
 REMEMBERED: Final = 5_000
 """Matches kept in memory."""
@@ -37,9 +41,13 @@ class Desk:
 
     def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
         self._storage = storage
-        self._now = now
+        self._clock = now
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
         self._matches: OrderedDict[int, Match] = OrderedDict()
+
+    def _now(self) -> datetime:
+        """The time in whole seconds, as the database keeps it."""
+        return self._clock().replace(microsecond=0)
 
     async def match(self, number: int) -> Match:
         """The match of this number.
@@ -48,56 +56,96 @@ class Desk:
         """
         found = self._matches.get(number)
         if found is None:
-            found = await self._storage.load(number)
+            found = await self._storage.matches.load(number)
             if found is None:
                 raise Refused(f"There is no match {number}; /matches lists yours.")
-        self._remember(found)
-        return found
+        return self._remember(found)
 
     async def match_in(self, channel: int) -> Match | None:
         """The match that is played in a channel: the running one, or the last."""
-        number = await self._storage.match_in(channel)
+        number = await self._storage.matches.match_in(channel)
         return None if number is None else await self.match(number)
 
-    def _remember(self, match: Match) -> None:
+    async def _live_of(self, user: int) -> list[Match]:
+        """The open and running matches to which somebody is invited or in which they play, oldest first."""
+        found = [await self.match(number) for number in await self._storage.matches.live_of(user)]
+        return [match for match in found if match.seat_of(user) not in match.out]
+
+    def _remember(self, match: Match) -> Match:
         known = self._matches.get(match.id)
         if known is None or known.revision < match.revision:
-            self._matches[match.id] = match
+            self._matches[match.id] = known = match
         self._matches.move_to_end(match.id)
         while len(self._matches) > REMEMBERED:
             self._matches.popitem(last=False)
+        return known
+
+    def _forget(self, number: int) -> None:
+        self._matches.pop(number, None)
 
     async def _change(self, number: int, decide: Callable[[Match], Match]) -> Match:
+        """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
+        return (await self._change_and_open(number, lambda match: (decide(match), None)))[0]
+
+    async def _change_and_open(
+        self, number: int, decide: Callable[[Match], tuple[Match, Match | None]]
+    ) -> tuple[Match, Match | None]:
         for _ in range(ATTEMPTS):
             before = await self.match(number)
-            after = decide(before)
+            after, opened = decide(before)
+            entries = after.entries[len(before.entries) :]
+            if not entries:
+                return before, None
             try:
-                await self._storage.append(after, after.entries[len(before.entries) :])
+                kept, opened = await self._storage.matches.append(
+                    after, entries, clock_starts=_clock_starts(before, after), opened=opened
+                )
             except Conflict:
-                self._matches.pop(number, None)
+                self._forget(number)
                 continue
-            self._remember(after)
-            return after
+            if opened is not None:
+                self._remember(opened)
+            return self._remember(kept), opened
         raise Refused("Many people are acting in this match at once; please try again in a moment.")
 
-    def _entries(self, match: Match, user: int | None, kind: Kind, text: str = "") -> Sequence[Entry]:
-        at = self._now().replace(microsecond=0)  # as it is stored
-        return [Entry(match.revision + 1, at, user, kind, text)]
-
     def _with(self, match: Match, user: int | None, kind: Kind, text: str = "") -> Match:
-        return logged(match, self._entries(match, user, kind, text))
+        return logged(match, [Entry(match.revision + 1, self._now(), user, kind, text)])
 
-    @staticmethod
-    def _expect(match: Match, revision: int | None, status: Status) -> None:
-        if revision is not None and revision != match.revision:
-            raise Stale(match)
+    def _advanced(self, match: Match) -> Match:
+        """The match after the steps that nobody is asked for: draws, and those of seats whose players have left."""
+        while match.status is Status.RUNNING and match.play is not None:
+            play, game = match.play, match.game
+            if play.to_move is None or _decided(match):
+                return replace(match, status=Status.FINISHED)
+            if play.to_move == CHANCE:
+                drawn = sum(step.seat is None for step in play.steps)
+                move = deal(game, play.state, match.seed, drawn + 1)
+            elif play.to_move in match.out:
+                move = chosen(game, play.state)
+            else:
+                break
+            match = self._with(match, None, Kind.STEP, game.format(move))
+        return match
+
+    def _expect(
+        self, match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()
+    ) -> None:
+        """Refuse what was meant for another moment; entries of ``harmless`` kinds make no other moment of it."""
+        if revision is not None:
+            since = match.entries[revision:]
+            if revision > match.revision or any(entry.kind not in harmless for entry in since):
+                raise Stale(match)
         if match.status is not status:
-            raise Refused(_NOT_IN[match.status])
+            still = status is Status.FINISHED and match.status is Status.RUNNING
+            raise Refused(_NOT_OVER if still else _NOT_IN[match.status])
 
-    @staticmethod
-    def _expect_player(match: Match, user: int) -> None:
-        if match.seat_of(user) is None:
+    def _expect_player(self, match: Match, user: int) -> int:
+        seat = match.seat_of(user)
+        if seat is None:
             raise Refused("You do not play in this match; open one of your own with /play.")
+        if seat in match.out and match.status is Status.RUNNING:
+            raise Refused("You have left this match; the others play on, and /board shows how it goes.")
+        return seat
 
     def _expect_turn(self, match: Match, user: int) -> None:
         self._expect_player(match, user)
@@ -105,9 +153,24 @@ class Desk:
             raise Refused(f"It is <@{match.waiting_for}>'s turn; yours comes after that.")
 
 
+def _clock_starts(before: Match, after: Match) -> bool:
+    """Whether somebody has the whole time of a turn from now on, or nobody has any more."""
+    return _awaited(before) != _awaited(after) or after.entries[-1].kind is Kind.EXTENDED
+
+
+def _awaited(match: Match) -> tuple[int | None, int | None]:
+    return match.waiting_for, match.play.turn if match.play else None
+
+
+def _decided(match: Match) -> bool:
+    """Whether all sides but one have left."""
+    return sum(not set(side) <= set(match.out) for side in match.sides) <= 1
+
+
 _NOT_IN: Final = {
     Status.OPEN: "The match has not begun; it waits for somebody to sit down.",
-    Status.RUNNING: "The match has already begun.",
+    Status.RUNNING: "The match has already begun; /board shows how it stands.",
     Status.FINISHED: "The match is over; open a new one with /play.",
-    Status.CLOSED: "The match was closed before it began; open a new one with /play.",
+    Status.CLOSED: "The match was closed without a result; open a new one with /play.",
 }
+_NOT_OVER: Final = "The match is still running; a rematch can be asked for once it is over."

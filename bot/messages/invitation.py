@@ -1,0 +1,102 @@
+"""The message under which the seats of a match are taken."""
+
+from typing import Final
+
+from bot.match import Kind, Match, Status, described
+from bot.messages.post import Button, Post, listed, mention
+from bot.people import PACES
+
+PACE_NAMES: Final = {None: "no time limit", 300: "5 minutes a turn"} | {
+    seconds: f"{seconds // 86_400} day{'s' if seconds > 86_400 else ''} a turn"
+    for seconds in PACES.values()
+    if seconds and seconds >= 86_400
+}
+
+
+def invitation(match: Match, note: str = "") -> Post:
+    """A match before it begins, and what became of it; ``note`` is added once it has begun."""
+    title = f"**{match.game.title}** · match {match.id}"
+    if match.status is Status.OPEN:
+        content = "\n".join([title, _asks(match), match.game.summary, *partners(match), _terms(match), *_wanted(match)])
+        return Post(content, None, _seating(match), match.invited)
+    if match.status is Status.CLOSED and match.channel is None:
+        return Post(f"{title}\n{closed(match)}")
+    where = "" if match.channel in (None, match.home) else f" in <#{match.channel}>"
+    play = f"{listed(map(mention, match.players))} play{where}. {note}".rstrip()
+    return Post("\n".join([title, play, *partners(match)]))
+
+
+def partners(match: Match) -> list[str]:
+    """Who wins together, where people play in teams: one line or none."""
+    teams = [[match.seats[seat].user for seat in side] for side in match.sides]
+    if all(len(team) == 1 for team in teams):
+        return []
+    named = [listed("an open seat" if user is None else mention(user) for user in team) for team in teams]
+    return [f"Partners: {' against '.join(named)}."]
+
+
+def closed(match: Match) -> str:
+    """Why a match ended without a result."""
+    last = match.ended_by
+    assert last is not None, "a closed match was closed by something"
+    who = mention(last.user)
+    return {
+        Kind.DECLINED: f"{who} declined; the match was not begun.",
+        Kind.WITHDRAWN: f"{who} withdrew the match before it began.",
+        Kind.EXPIRED: "Nobody answered for 7 days; the match was not begun.",
+        Kind.UNPLACED: "The match could not begin: I could not make a thread, and another match is running in this "
+        "channel. Finish that one first, or let me create public threads.",
+        Kind.ABORTED: "All agreed to end the match without a result.",
+        Kind.LAPSED: "Nobody has touched this match for 30 days after its time ran out; it is closed without a result.",
+        Kind.ABANDONED: f"{who} closed the match without a result."
+        if last.user
+        else "The channel of this match is gone, so it is closed without a result.",
+    }[last.kind]
+
+
+def _asks(match: Match) -> str:
+    opener, invited, places = mention(match.opener), listed(map(mention, match.invited)), match.open_seats
+    sitting = [mention(player) for player in match.players if player != match.opener]
+    joined = f" {listed(sitting)} {'sits' if len(sitting) == 1 else 'sit'} already." if sitting else ""
+    if invited and places:
+        return f"{opener} invites {invited}; {_seats(match)}.{joined}"
+    if invited:
+        return f"{opener} invites {invited}.{joined}"
+    return f"{opener} opens a match; {_seats(match)}.{joined}"
+
+
+def _terms(match: Match) -> str:
+    role = match.game.roles[0] if match.game.roles else None
+    second = match.seats[1].user
+    other = f"{mention(second)} begins" if second is not None else f"{mention(match.opener)} does not begin"
+    begins = {"me": f"{mention(match.opener)} begins", "other": other}.get(match.first, "Who begins is drawn by lot")
+    role = f" and plays {role}" if role and match.first == "me" else ""
+    options = described(match)
+    pace = PACE_NAMES[match.pace]
+    rated = "" if match.rated else " Not rated."
+    return f"{begins}{role}. Pace: {pace}.{rated}" + (f" Options: {options}." if options else "")
+
+
+def _wanted(match: Match) -> list[str]:
+    if match.offer is None:
+        return []
+    agreed = listed(mention(player) for player in match.players if player in match.offer.agreed)
+    return [f"{agreed} would begin with those who sit; press Begin to agree."]
+
+
+def _seating(match: Match) -> tuple[Button, ...]:
+    answers = (Button.ACCEPT, Button.DECLINE) if match.invited else ()
+    fewer = len(match.players) in match.game.seats and len(match.players) < len(match.seats)
+    return (
+        *answers,
+        *((Button.JOIN,) if match.open_seats else ()),
+        *((Button.BEGIN,) if fewer else ()),
+        Button.WITHDRAW,
+        Button.RULES,
+    )
+
+
+def _seats(match: Match) -> str:
+    whom = "anyone" if match.role is None else f"people with the role <@&{match.role}>"
+    count = match.open_seats
+    return f"a seat is open for {whom}" if count == 1 else f"{count} seats are open for {whom}"

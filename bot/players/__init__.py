@@ -1,0 +1,1 @@
+"""Computer players; they know the rules and nothing else."""

@@ -1,0 +1,13 @@
+"""A player that only keeps a match going: it takes the first legal move."""
+
+from typing import TypeVar
+
+from rules.game import Game
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+def chosen(game: Game[S, M], state: S) -> M:
+    """The move it plays in a state where some seat is to move."""
+    return game.legal_moves(state)[0]

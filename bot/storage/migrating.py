@@ -1,0 +1,94 @@
+"""Before a database is used: is it ours, whole, and of this version? If it is older, it is brought up to date."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+CHECKED_WHOLE: Final = 64 * 1024 * 1024
+"""Up to this many bytes every page is checked at the start; a larger file only for its length, to start quickly."""
+
+SMALLEST: Final = 512
+"""Bytes of the smallest database there can be."""
+
+
+class BadDatabase(Exception):
+    """The file is no database that this version can use; the text says why and what would be right."""
+
+
+def unusable(path: Path, why: object) -> BadDatabase:
+    """What is raised where SQLite itself refuses a file."""
+    return BadDatabase(
+        f"The database {path.name} cannot be used ({why}); it was left as it is. "
+        "Put a backup in its place, or let INTERLINK_DATABASE name another file."
+    )
+
+
+def newest() -> int:
+    """The version that this bot writes."""
+    return int(max(MIGRATIONS.glob("[0-9]*.sql")).name[:3])
+
+
+def examine(path: Path) -> None:
+    """Look at a file without changing it.
+
+    :raises BadDatabase: it is damaged, of a newer version, or belongs to another program.
+    """
+    if not path.exists() or not path.stat().st_size:
+        return
+    if path.stat().st_size < SMALLEST:  # SQLite would take it for a new one
+        raise unusable(path, "it is damaged")
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+        try:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+            (pages,) = connection.execute("PRAGMA page_count").fetchone()
+            (size,) = connection.execute("PRAGMA page_size").fetchone()
+            whole = pages * size <= CHECKED_WHOLE
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0] if whole else "ok"
+            if path.stat().st_size % size and not _log_ahead(path):
+                found = "its last page is cut short"
+        except sqlite3.DatabaseError as error:
+            raise unusable(path, error) from error
+    if version > newest():
+        raise BadDatabase(
+            f"The database {path.name} is of version {version}, but this bot knows only {newest()}; "
+            "start a newer version of the bot."
+        )
+    if not version and tables:
+        raise BadDatabase(
+            f"The database {path.name} belongs to another program; INTERLINK_DATABASE must name a file of its own."
+        )
+    if found != "ok":
+        raise unusable(path, "it is damaged")
+
+
+def _log_ahead(path: Path) -> int:
+    """The bytes that were written ahead and are not in the file itself yet."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.stat().st_size if log.exists() else 0
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring a database to the newest version in one transaction, with a copy of the old one beside it."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.execute("PRAGMA journal_mode = WAL")
+    scripts = [
+        file.read_text(encoding="utf-8")
+        for file in sorted(MIGRATIONS.glob("[0-9]*.sql"))
+        if int(file.name[:3]) > version
+    ]
+    if not scripts:
+        return
+    if version:
+        with closing(sqlite3.connect(path.with_name(f"{path.name}.version-{version}"))) as copy:
+            connection.backup(copy)
+    try:
+        connection.executescript(
+            "\n".join(["BEGIN IMMEDIATE;", *scripts, f"PRAGMA user_version = {newest()};", "COMMIT;"])
+        )
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
