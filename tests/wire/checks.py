@@ -1,0 +1,142 @@
+"""What must hold whenever the bot has come back: the log against what people were told and what they see."""
+
+import itertools
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
+from contextlib import closing
+
+from bot.match import Match, Status
+from bot.messages.board import alt
+from bot.storage.care import check as check_file
+from bot.storage.matches import read_match
+from tests.wire.log import Line, Log, read
+from tests.wire.party import Memory, Party
+from tests.wire.truth import Message
+from tests.wire.wire import Wire
+
+
+def check(wire: Wire, parties: Sequence[Party]) -> None:
+    """Fail if anything was lost, doubled, or is shown otherwise than it is."""
+    hurried = {number: memory.hurried for party in parties for number, memory in party.memories.items()}
+    for log in check_logs(wire, parties):
+        check_boards(wire, log, hurried.get(log.number, set()))
+        check_stocks(wire, log)
+        check_other_messages(wire, log)
+    assert list(check_file(wire.bot.database)) == []
+    threads = Counter(thread.name.split(" · ", maxsplit=1)[0] for thread in wire.truth.threads())
+    assert set(threads.values()) <= {1}, threads
+    assert not wire.bot.errors(), wire.bot.errors()[:5]
+
+
+def check_logs(wire: Wire, parties: Iterable[Party]) -> list[Log]:
+    """Fail if a log is not what people were told; the logs."""
+    memories = {number: memory for party in parties for number, memory in party.memories.items()}
+    logs = [read(wire, number) for (number,) in wire.query("SELECT id FROM match ORDER BY id")]
+    for log in logs:
+        check_memory(log, memories)
+    return logs
+
+
+def check_memory(log: Log, memories: Mapping[int, Memory]) -> None:
+    """What people were told happened is in the log, once; what they asked in vain is there as a whole or not at all."""
+    memory = memories.get(log.number)
+    if memory is None:
+        return
+    told, asked = memory.told, memory.asked
+    assert _same(log.lines[: len(told)], told), f"match {log.number}: told {told[-4:]}, log {log.lines[-6:]}"
+    rest = log.lines[len(told) :]
+    assert not rest or _same(rest, asked), f"match {log.number}: asked {asked}, log has {rest}"
+    memory.told, memory.asked = list(log.lines), []
+
+
+def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
+    """One board a turn; only the newest has buttons, and it shows what the log says.
+
+    A turn that somebody went on from before it could be shown may have none.
+    """
+    if log.play is None or log.status == "closed":
+        return
+    boards = wire.boards(log.number)
+    spans = _spans(log)
+    shown = [index for board in boards for index in _spans_of(board, spans, log.number, hurried)]
+    assert max(Counter(shown).values()) == 1, f"match {log.number}: a turn has several boards: {shown}"
+    missing = [span for index, span in enumerate(spans) if index not in shown and not span & hurried]
+    assert not missing, f"match {log.number}: no board showed {missing}"
+    assert len(spans) - 1 in shown, f"match {log.number}: its last turn has no board"
+    *old, newest = boards
+    for board in old:
+        assert not board.components, f"match {log.number}: an old board kept {board.ids}"
+    assert {revision(custom_id) for custom_id in newest.ids} == {log.revision}, f"match {log.number}: {newest.ids}"
+    match = _match(wire, log.number)
+    names = [f"p{user % 1000}" for user in match.players]
+    assert match.play is not None
+    assert newest.alt == alt(match, names, match.play)
+    assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())
+
+
+def check_stocks(wire: Wire, log: Log) -> None:
+    """Who is to move in a game of hands was told once what they hold, and again where steps were taken back."""
+    spans = _spans(log, seen_only=False)
+    sent = [
+        next(index for index, span in enumerate(spans) if _first(message) in span)
+        for message in wire.stocks(log.number)
+    ]
+    assert len(set(sent)) == len(sent), f"match {log.number}: told twice, spans {sent}"
+    if log.game == "lovelinks" and log.running and log.play is not None:
+        turns = [log.turns[min(span)] for span in spans]
+        if turns[-1] > max(turns[:-1], default=(0, False)):
+            assert len(spans) - 1 in sent, f"match {log.number}: nobody was told what they hold"
+
+
+def check_other_messages(wire: Wire, log: Log) -> None:
+    """One invitation, and one message an offer; only what can be answered has buttons."""
+    invitations = wire.invitations(log.number)
+    assert len(invitations) == (0 if ("begun", None, "") in log.raw[:2] else 1), f"match {log.number}: invitations"
+    for invitation in invitations:
+        assert bool(invitation.components) == (log.status == "open"), f"match {log.number}: {invitation.content}"
+    offers = wire.offers(log.number)
+    assert len({_first(offer) for offer in offers}) == len(offers), f"match {log.number}: an offer was posted twice"
+    live = [offer for offer in offers if offer.components]
+    assert len(live) == int(log.running and log.offer is not None), f"match {log.number}: {len(live)} open offers"
+
+
+def _spans(log: Log, *, seen_only: bool = True) -> list[set[int]]:
+    """The revisions of one turn each, as one board shows them; where nobody could see one it may be left out."""
+    groups = itertools.groupby(sorted(log.turns), key=lambda revision: log.turns[revision])
+    spans = [set(group) for _, group in groups]
+    # A revision was to be seen if somebody acted on it, or if it is the last.
+    seen = [any(number == log.revision or log.raw[number][1] is not None for number in span) for span in spans]
+    return [span for span, was_seen in zip(spans, seen, strict=True) if was_seen or not seen_only]
+
+
+def _spans_of(board: Message, spans: list[set[int]], number: int, hurried: Set[int]) -> list[int]:
+    """The spans that one message showed: a single one, unless nobody could have seen what lay between two."""
+    revisions = {revision(custom_id) for custom_id in board.ids_ever}
+    found = [index for index, span in enumerate(spans) if revisions & span]
+    between = [span for span in spans[found[0] + 1 : found[-1]] if not span & hurried]
+    assert len(found) == 1 or not between, f"match {number}: one message showed {sorted(revisions)}"
+    return found
+
+
+def _same(found: list[Line], expected: list[Line]) -> bool:
+    return len(found) == len(expected) and all(
+        one[:2] == other[:2] and (other[2] is None or one[2] == other[2])
+        for one, other in zip(found, expected, strict=True)
+    )
+
+
+def _match(wire: Wire, number: int) -> Match:
+    with closing(sqlite3.connect(f"{wire.bot.database.as_uri()}?mode=ro", uri=True)) as connection:
+        found = read_match(connection, number)
+    assert found is not None
+    return found
+
+
+def _first(message: Message) -> int:
+    return revision(message.ids_ever[0])
+
+
+def revision(custom_id: str) -> int:
+    """Which moment of its match a component is from."""
+    return int(custom_id.split(":")[3])

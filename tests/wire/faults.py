@@ -1,0 +1,71 @@
+"""How this Discord misbehaves: answers it gives instead of the right one, late, or not at all."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class Fault:
+    """What happens to the next ``times`` requests that match: after ``skip`` of them went well."""
+
+    method: str
+    path: str
+    status: int = 0
+    """The answer's status instead of acting; 0 acts."""
+    body: dict[str, Any] = field(default_factory=dict)
+    retry_after: float | None = None
+    delay: float = 0.0
+    """Seconds before the answer, after acting."""
+    lost: bool = False
+    """The connection breaks instead of an answer, after acting."""
+    unheard: bool = False
+    """The connection breaks before Discord acts."""
+    times: int = 1
+    skip: int = 0
+    done: int = 0
+
+    def matches(self, method: str, path: str) -> bool:
+        return self.times > 0 and method == self.method and re.fullmatch(self.path, path) is not None
+
+
+class Faults:
+    """The faults that are due."""
+
+    def __init__(self) -> None:
+        self._due: list[Fault] = []
+
+    def add(self, fault: Fault) -> Fault:
+        self._due.append(fault)
+        return fault
+
+    @property
+    def due(self) -> list[Fault]:
+        """What has not happened yet."""
+        return [fault for fault in self._due if fault.times]
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """The fault that befalls this request."""
+        for fault in self._due:
+            if fault.matches(method, path):
+                if fault.skip:
+                    fault.skip -= 1
+                    continue
+                fault.times -= 1
+                fault.done += 1
+                return fault
+        return None
+
+
+class Refusal(Exception):
+    """Discord refuses a request."""
+
+    def __init__(self, status: int, code: int, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.code = code
+
+
+def unknown(what: str) -> Refusal:
+    codes = {"Channel": 10003, "Message": 10008, "User": 10013, "Webhook": 10015, "interaction": 10062}
+    return Refusal(404, codes[what], f"Unknown {what}")

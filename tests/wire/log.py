@@ -1,0 +1,115 @@
+"""The log of a match as it stands in the file, read without the bot's own code and replayed by the rules."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rules import GAMES
+from rules.options import parse
+from rules.play import AnyPlay, begin, replay
+
+if TYPE_CHECKING:
+    from tests.wire.wire import Wire
+
+Line = tuple[str, str, str | None]
+"""A kind of entry, who did it, and its text; ``None`` where the text does not matter."""
+ENDS = {"declined", "withdrawn", "expired", "unplaced", "aborted", "lapsed", "abandoned"}
+
+
+@dataclass
+class Log:
+    """One match at one moment. ``turns`` says for each revision since its beginning which turn stood then."""
+
+    number: int
+    game: str
+    revision: int
+    status: str
+    channel: int | None
+    seats: list[int]
+    invited: set[int]
+    raw: list[tuple[str, int | None, str]]
+    lines: list[Line]
+    play: AnyPlay | None = None
+    offer: str | None = None
+    agreed: set[int] = field(default_factory=set)
+    by: int | None = None
+    turns: dict[int, tuple[int, bool]] = field(default_factory=dict)
+    rematched: bool = False
+
+    @property
+    def running(self) -> bool:
+        return self.status == "running"
+
+    @property
+    def over(self) -> bool:
+        return self.status == "finished"
+
+    @property
+    def closed(self) -> bool:
+        return self.status == "closed"
+
+    @property
+    def to_move(self) -> int:
+        assert self.play is not None
+        assert self.play.to_move is not None
+        return self.seats[self.play.to_move]
+
+    def asker(self, wire: "Wire") -> str:
+        assert self.by is not None
+        return wire.name_of(self.by)
+
+
+def read(wire: "Wire", number: int) -> Log:
+    """The log of a match, its entries numbered without a gap."""
+    ((game, options, status, channel, revision),) = wire.query(
+        "SELECT game, options, status, channel, revision FROM match WHERE id = ?", number
+    )
+    seats = wire.query("SELECT user, taken FROM seat WHERE match = ? ORDER BY seat", number)
+    entries = wire.query("SELECT revision, kind, user, text FROM entry WHERE match = ? ORDER BY revision", number)
+    # The file may have grown between the questions.
+    entries = entries[:revision]
+    assert [entry[0] for entry in entries] == list(range(1, revision + 1)), f"match {number} has gaps in its log"
+    raw = [(kind, user, text) for _, kind, user, text in entries]
+    log = Log(
+        number=number,
+        game=game,
+        revision=revision,
+        status=status,
+        channel=channel,
+        seats=[user for user, _ in seats],
+        invited={user for user, taken in seats if not taken},
+        raw=raw,
+        lines=[(kind, wire.name_of(user), text) for kind, user, text in raw if user is not None],
+    )
+    _replayed(log, parse(GAMES[game].options, options.split()))
+    return log
+
+
+def _replayed(log: Log, options: Any) -> None:
+    game, last = GAMES[log.game], len(log.raw)
+    for revision, (kind, user, text) in enumerate(log.raw, start=1):
+        if kind == "begun":
+            log.play = begin(game, options, len(log.seats))
+        elif kind == "step":
+            assert log.play is not None
+            log.play = log.play.read(text)
+        elif kind == "undone":
+            assert log.play is not None
+            log.play = replay(game, options, len(log.seats), [step.text for step in log.play.steps[: int(text)]])
+        _asked(log, kind, user, text)
+        if log.play is not None:
+            ended = kind in ENDS | {"drawn", "resigned"} or log.play.to_move is None
+            before = log.turns.get(revision - 1, (0, False))[1]
+            log.turns[revision] = (log.play.turn, ended or (before and kind != "undone"))
+    assert last == log.revision
+
+
+def _asked(log: Log, kind: str, user: int | None, text: str) -> None:
+    if kind == "offered":
+        assert user is not None
+        log.offer, log.agreed, log.by = text, {user}, user
+    elif kind == "agreed":
+        assert user is not None
+        log.agreed.add(user)
+    elif kind not in ("placed", "extended"):
+        log.offer, log.agreed, log.by = None, set(), None
+    log.rematched = log.rematched or kind == "rematched"

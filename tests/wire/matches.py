@@ -1,0 +1,48 @@
+"""Matches for tests that need one at hand: opened, begun, and played step by step."""
+
+import random
+
+from tests.wire.log import read
+from tests.wire.party import turn
+from tests.wire.truth import Channel
+from tests.wire.wire import Wire
+
+
+async def place(wire: Wire) -> Channel:
+    """A channel in which nothing was played yet."""
+    channel = wire.truth.add_channel("fresh")
+    await wire.gateway.dispatch("CHANNEL_CREATE", channel.payload())
+    return channel
+
+
+async def invited(wire: Wire, game: str = "linkage", **options: object) -> int:
+    """A match to which Ada has invited Ben; its number."""
+    channel = await place(wire)
+    await wire.tell("ada", f"play {game}", channel, **({"opponent": "ben", "first": "me"} | options))
+    return int(wire.query("SELECT max(id) FROM match")[0][0])
+
+
+async def begun(wire: Wire, game: str = "linkage", **options: object) -> int:
+    """A running match of Ada, who is to move, and Ben; its number."""
+    number = await invited(wire, game, **options)
+    await wire.click("ben", wire.invitations(number)[0], "Accept")
+    await wire.until(lambda: wire.boards(number) and wire.sound(number))
+    return number
+
+
+def next_step(wire: Wire, number: int, dice: random.Random) -> tuple[str, str, Channel]:
+    """Who is to move, a legal step, and where."""
+    log = read(wire, number)
+    assert log.play is not None
+    assert log.channel is not None
+    # A channel that is gone is still named by those who saw it.
+    channel = wire.truth.channels.get(log.channel, wire.truth.channel)
+    return wire.name_of(log.to_move), turn(log.play, dice)[0], channel
+
+
+async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | None = None) -> str:
+    """Whoever is to move plays a step; what this person is told."""
+    who, step, there = next_step(wire, number, dice)
+    if channel is not None:
+        return await wire.tell(who, "move", channel, move=step, match=number)
+    return await wire.tell(who, "move", there, move=step)

@@ -1,0 +1,205 @@
+"""People who play one match after the other, and who remember what they were told."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.game import CHANCE
+from rules.play import AnyPlay
+from tests.wire.interaction import Interaction
+from tests.wire.log import Line, Log, read
+from tests.wire.truth import Message, children
+from tests.wire.wire import Wire, button
+
+LONGEST_TURN = 3
+"""As many steps of one turn are typed at once."""
+
+
+@dataclass
+class Memory:
+    """What the people of one match know: what they were told happened, and what they asked and were not told."""
+
+    told: list[Line] = field(default_factory=list)
+    asked: list[Line] = field(default_factory=list)
+    """What the last unanswered request would have written; all of it is in the log or nothing."""
+    hurried: set[int] = field(default_factory=set)
+    """The revisions at which somebody played on although the bot had just come back and perhaps not shown them."""
+
+
+class Party:
+    """Two or more people with one match at a time, all random choices drawn from ``dice``."""
+
+    def __init__(self, wire: Wire, game: str, people: Sequence[str], dice: random.Random, **options: object) -> None:
+        self._wire = wire
+        self._game = game
+        self._people = people
+        self._dice = dice
+        self._options = options
+        self.memories: dict[int, Memory] = {}
+        self.steps = 0
+        self.finished = 0
+
+    async def play(self) -> None:
+        """Go on until the bot dies."""
+        while True:
+            await self.act()
+
+    async def act(self) -> None:
+        """One thing that somebody does, and its answer."""
+        log = self._latest()
+        if log is None or log.closed or (log.over and self._dice.random() < 0.5):
+            await self._open()
+        elif not log.running:
+            if log.over:
+                await self._rematch(log)
+            else:
+                await self._sit_down(log)
+        elif log.offer is not None:
+            await self._settle(log)
+        else:
+            await self._take_part(log)
+
+    async def act_at_once(self) -> None:
+        """A step by command, if the match is at that: before the bot has shown all that it has to."""
+        log = self._latest()
+        if log is not None and log.running and log.offer is None and log.channel is not None:
+            self._memory(log).hurried.add(log.revision)
+            await self._type(log)
+
+    def _latest(self) -> Log | None:
+        mine = self._wire.query("SELECT max(id) FROM match WHERE game = ?", self._game)
+        return read(self._wire, mine[0][0]) if mine and mine[0][0] is not None else None
+
+    # -- around a match
+
+    async def _open(self) -> None:
+        opener, *others = self._people
+        names = [f"opponent{n if n > 1 else ''}" for n in range(1, len(self._people))]
+        before = self._latest()
+        number = before.number + 1 if before else 0
+        made = await self._wire.slash(
+            opener, f"play {self._game}", **dict(zip(names, others, strict=True)), first="me", **self._options
+        )
+        await self._wire.answer(made)
+        await self._wire.settled()
+        log = self._latest()
+        assert log is not None, "a match that was announced is kept"
+        assert log.number >= number
+
+    async def _sit_down(self, log: Log) -> None:
+        missing = [who for who in self._people if self._wire.truth.people[who] in log.invited]
+        who = missing[0]
+        invitation = self._wire.invitations(log.number)[-1]
+        await self._asking(log, [("joined", who, "")], self._wire.click(who, invitation, "Accept"), silent=True)
+
+    async def _rematch(self, log: Log) -> None:
+        waiting = [who for who in self._people if self._wire.truth.people[who] not in log.agreed]
+        if log.rematched or not waiting:
+            await self._open()
+            return
+        who, line = waiting[0], "agreed" if log.agreed else "offered"
+        board = self._wire.boards(log.number)[-1]
+        text = "rematch" if line == "offered" else ""
+        await self._asking(log, [(line, who, text)], self._wire.click(who, board, "Rematch"))
+
+    async def _settle(self, log: Log) -> None:
+        who = next(who for who in self._people if self._wire.truth.people[who] not in log.agreed)
+        offer = self._wire.offers(log.number)[-1]
+        if self._dice.random() < 0.5:
+            lines = [("refused", who, log.offer or "")]
+            await self._asking(log, lines, self._wire.click(who, offer, "Decline"), silent=True)
+        else:
+            lines = [("agreed", who, "")]
+            if log.offer == "undo" and len(log.agreed) == len(self._people) - 1:
+                lines.append(("undone", log.asker(self._wire), None))
+            await self._asking(log, lines, self._wire.click(who, offer, "Accept"), silent=True)
+
+    # -- within a match
+
+    async def _take_part(self, log: Log) -> None:
+        assert log.play is not None
+        who = self._wire.name_of(log.to_move)
+        chance = self._dice.random()
+        if chance < 0.06 and log.play.steps and log.lines[-1][0] == "step":
+            await self._undo(log)
+        elif chance < 0.3:
+            await self._pick(log, who)
+        else:
+            await self._type(log)
+
+    async def _type(self, log: Log) -> None:
+        """The step, or several of one turn, by command."""
+        assert log.play is not None
+        assert log.channel is not None
+        who, steps = self._wire.name_of(log.to_move), turn(log.play, self._dice)
+        self.steps += len(steps)
+        made = self._wire.slash(who, "move", self._wire.truth.channels[log.channel], move=", ".join(steps))
+        answer = await self._asking(log, [("step", who, step) for step in steps], made)
+        assert answer.startswith("You played"), answer
+
+    async def _undo(self, log: Log) -> None:
+        """Whoever played last takes it back, or has to ask."""
+        assert log.play is not None
+        who = self._wire.name_of(next(line[1] for line in reversed(log.raw) if line[0] == "step" and line[1]))
+        free = log.play.steps[-1].seat is not None
+        lines: list[Line] = [("undone", who, None)] if free else [("offered", who, "undo")]
+        assert log.channel is not None
+        channel = self._wire.truth.channels[log.channel]
+        await self._asking(log, lines, self._wire.slash(who, "undo", channel), may_be_refused=True)
+
+    async def _pick(self, log: Log, who: str) -> None:
+        """Move, the selects one after the other, Confirm."""
+        board = self._wire.boards(log.number)[-1]
+        opened = await self._wire.click(who, board, "Move")
+        await self._wire.answer(opened)
+        assert opened.original is not None
+        picker = opened.original
+        while not _has(picker, "Confirm"):
+            menu = next(child for child in reversed(children(picker.components)) if child["type"] == 3)
+            value = self._dice.choice(menu["options"])["value"]
+            await self._wire.answer(await self._wire.press(who, picker, menu["custom_id"], value))
+        self.steps += 1
+        step: Line = ("step", who, None)
+        await self._asking(log, [step], self._wire.press(who, picker, button(picker, "Confirm")))
+
+    async def _asking(
+        self, log: Log, lines: list[Line], request: object, *, silent: bool = False, may_be_refused: bool = False
+    ) -> str:
+        """Make a request and wait for its answer. Until that comes, nobody knows whether it was done."""
+        memory = self._memory(log)
+        memory.asked = lines
+        made: Interaction = await request  # type: ignore[misc]
+        if silent:
+            await self._wire.until(lambda: made.kind_of_answer is not None)
+            await self._wire.until(lambda: self._caught_up(log))
+            answer = ""
+        else:
+            answer = await self._wire.answer(made)
+        if not (may_be_refused and answer.startswith("You have asked")):
+            memory.told += lines
+        memory.asked = []
+        return answer
+
+    def _memory(self, log: Log) -> Memory:
+        return self.memories.setdefault(log.number, Memory(list(log.lines)))
+
+    def _caught_up(self, log: Log) -> bool:
+        """Whether the match has moved on, and people have been shown that."""
+        ((revision, shown),) = self._wire.query("SELECT revision, shown FROM match WHERE id = ?", log.number)
+        return revision > log.revision and shown == revision
+
+
+def turn(play: AnyPlay, dice: random.Random) -> list[str]:
+    """Some steps of the turn under way, at least one."""
+    seat, number, steps = play.to_move, play.turn, []
+    for _ in range(dice.randint(1, LONGEST_TURN)):
+        move = dice.choice(play.game.legal_moves(play.state))
+        steps.append(play.game.format(move))
+        play = play.after(move)
+        if (play.to_move, play.turn) != (seat, number) or play.to_move in (None, CHANCE):
+            break
+    return steps
+
+
+def _has(message: Message, label: str) -> bool:
+    return any(child.get("label") == label for child in children(message.components))

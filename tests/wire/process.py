@@ -1,0 +1,100 @@
+"""The bot as a process of its own: started, killed, and started again."""
+
+import asyncio
+import os
+import resource
+import signal
+import sys
+from pathlib import Path
+
+from tests.wire import launch
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "not-a-secret"
+
+
+class Process:
+    """One bot on one database. While it runs, the next one waits with everything imported, so that a start is quick."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self.database = folder / "matches.db"
+        self.clock = folder / "clock"
+        self.log = folder / "bot.log"
+        self._folder = folder
+        self._address = address
+        self._running: asyncio.subprocess.Process | None = None
+        self._next: asyncio.subprocess.Process | None = None
+        self.ready_after = 0.2
+        self.clock.write_text("0")
+
+    @property
+    def alive(self) -> bool:
+        return self._running is not None and self._running.returncode is None
+
+    async def start(self) -> None:
+        """Begin, as ``python -m bot`` does."""
+        self._running = self._next or await self._spawn()
+        self._next = None
+        assert self._running.stdin is not None
+        self._running.stdin.write(b"begin\n")
+        await self._running.stdin.drain()
+
+    async def prepare(self) -> None:
+        """Have the next process import everything while this one works."""
+        self._next = self._next or await self._spawn()
+
+    def kill(self) -> None:
+        """As a power cut: at once, and nothing is tidied up."""
+        if self._running is not None and self._running.returncode is None:
+            os.kill(self._running.pid, signal.SIGKILL)
+
+    def limit_files(self, size: int | None) -> None:
+        """Let no file grow beyond ``size`` bytes, as on a disk that is full; ``None`` lifts that."""
+        assert self._running is not None
+        _, most = resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE, (most if size is None else size, most))
+
+    async def gone(self) -> int:
+        """Wait until the process has ended; its status."""
+        assert self._running is not None
+        async with asyncio.timeout(20):
+            return await self._running.wait()
+
+    async def stop(self) -> None:
+        """End both processes, if they have not ended."""
+        for process in (self._running, self._next):
+            if process is not None and process.returncode is None:
+                process.kill()
+                await process.wait()
+            if process is not None and process.stdin is not None:
+                process.stdin.close()
+        self._next = None
+
+    def errors(self) -> list[str]:
+        """What the bot logged as an error, or wrote as it died."""
+        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        return [line for line in lines if "ERROR" in line or line.startswith(("Traceback", "RuntimeError"))]
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        environment = os.environ | {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": TOKEN,
+            "INTERLINK_DATABASE": str(self.database),
+            "INTERLINK_LOG_LEVEL": "WARNING",
+            launch.ADDRESS: self._address,
+            launch.CLOCK: str(self.clock),
+            launch.READY_AFTER: str(self.ready_after),
+        }
+        with self.log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-W",
+                "ignore::DeprecationWarning",
+                "-m",
+                "tests.wire.launch",
+                cwd=self._folder,
+                env=environment,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+            )

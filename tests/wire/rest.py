@@ -1,0 +1,235 @@
+"""The HTTP door: the routes the bot uses, acting on the truth."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from aiohttp import web
+
+from tests.limits import check_request
+from tests.wire.faults import Faults, Refusal, unknown
+from tests.wire.gateway import Gateway
+from tests.wire.interaction import Interaction
+from tests.wire.truth import APPLICATION, BOT, DM, THREAD, Channel, Message, Truth, member_payload, user_payload
+
+Answer = dict[str, Any] | list[Any] | None
+Route = Callable[..., Awaitable[Answer] | Answer]
+ID = r"(\d+)"
+TOKEN = r"([\w-]+)"
+
+
+class Rest:
+    """Answers requests. ``watch`` is told of each one before Discord acts and after, and may kill the bot."""
+
+    def __init__(self, truth: Truth, gateway: Gateway) -> None:
+        self._truth = truth
+        self._gateway = gateway
+        self.faults = Faults()
+        self.interactions: dict[str, Interaction] = {}
+        self.watch: Callable[[str, str, bool], None] = lambda method, path, acted: None
+        self.changed: Callable[[], None] = lambda: None
+        self.problems: list[str] = []
+        """Requests that Discord would not have understood."""
+        self.requests: list[tuple[str, str]] = []
+        message = f"/channels/{ID}/messages/{ID}"
+        webhook = f"/webhooks/{ID}/{TOKEN}"
+        self._routes: list[tuple[str, re.Pattern[str], Route]] = [
+            (method, re.compile(path), route)
+            for method, path, route in (
+                ("GET", "/users/@me", lambda payload: user_payload(BOT)),
+                ("GET", "/oauth2/applications/@me", self._application),
+                ("GET", "/gateway/bot", lambda payload: {"url": "unused", "shards": 1}),
+                ("GET", f"/applications/{ID}/commands", lambda payload, _: self._truth.commands),
+                ("PUT", f"/applications/{ID}/commands", self._set_commands),
+                ("POST", f"/interactions/{ID}/{TOKEN}/callback", self._callback),
+                ("POST", webhook, self._followup),
+                ("PATCH", f"{webhook}/messages/@original", self._edit_original),
+                ("DELETE", f"{webhook}/messages/@original", self._delete_original),
+                ("POST", "/users/@me/channels", self._open_dm),
+                ("GET", f"/guilds/{ID}/members/{ID}", lambda payload, _, user: member_payload(int(user))),
+                ("GET", f"/users/{ID}", lambda payload, user: user_payload(int(user))),
+                ("GET", f"/channels/{ID}/messages", self._history),
+                ("POST", f"/channels/{ID}/messages", self._send),
+                ("PATCH", message, self._edit),
+                ("POST", f"{message}/threads", self._make_thread),
+                ("PUT", f"/channels/{ID}/thread-members/{ID}", self._add_to_thread),
+                ("GET", f"/channels/{ID}", lambda payload, channel: self._channel(channel).payload()),
+                ("PATCH", f"/channels/{ID}", lambda payload, channel: self._channel(channel).payload()),
+            )
+        ]
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Answer one request, or not."""
+        method, path = request.method, request.path.removeprefix("/api/v10")
+        payload, files = await _read(request)
+        self.requests.append((method, path))
+        try:
+            check_request(method, path, payload, files)
+        except AssertionError as error:
+            self.problems.append(f"{method} {path}: {error}")
+        self.watch(method, path, False)
+        fault = self.faults.take(method, path)
+        if fault is not None and fault.unheard and request.transport is not None:
+            request.transport.abort()
+        if request.transport is None or request.transport.is_closing():
+            return web.Response()
+        if fault is not None and fault.status:
+            return _failed(fault.status, fault.body, fault.retry_after)
+        try:
+            answer = _json(200, await self._act(method, path, request.query, payload))
+        except Refusal as error:
+            answer = _failed(error.status, {"code": error.code, "message": str(error)}, None)
+        self.changed()
+        self.watch(method, path, True)
+        if fault is not None:
+            await asyncio.sleep(fault.delay)
+            if fault.lost and request.transport is not None:
+                request.transport.abort()
+        return answer
+
+    async def _act(self, method: str, path: str, query: Any, payload: Any) -> Answer:
+        for wanted, pattern, route in self._routes:
+            found = pattern.fullmatch(path)
+            if wanted == method and found:
+                if route == self._history:
+                    return self._history(payload, found[1], int(query.get("limit", 50)))
+                answer = route(payload, *found.groups())
+                return await answer if isinstance(answer, Awaitable) else answer
+        self.problems.append(f"{method} {path} is not known here")
+        raise Refusal(404, 0, "404: Not Found")
+
+    # -- the application
+
+    def _application(self, payload: Any) -> Answer:
+        return {
+            "id": str(APPLICATION),
+            "name": "Interlink",
+            "description": "",
+            "icon": None,
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "verify_key": "",
+            "flags": 0,
+            "owner": user_payload(BOT),
+            "summary": "",
+        }
+
+    def _set_commands(self, payload: Any, _: str) -> Answer:
+        self._truth.commands = [
+            {"description": "", "default_member_permissions": None, "application_id": str(APPLICATION), "version": "1"}
+            | command
+            | {"id": str(self._truth.new_id())}
+            for command in payload
+        ]
+        return self._truth.commands
+
+    # -- interactions
+
+    def _callback(self, payload: Any, number: str, token: str) -> Answer:
+        found = self._interaction(token)
+        if found.kind_of_answer is not None:
+            raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        if found.too_late():
+            raise unknown("interaction")
+        message = found.acknowledge(self._truth, payload["type"], payload.get("data") or {})
+        shown = {} if message is None else {"response_message_id": str(message.id)}
+        resource = {} if message is None else {"resource": {"type": payload["type"], "message": message.payload()}}
+        return {"interaction": {"id": number, "type": found.kind, **shown}, **resource}
+
+    def _followup(self, payload: Any, _: str, token: str) -> Answer:
+        return self._interaction(token).follow_up(self._truth, payload).payload()
+
+    def _edit_original(self, payload: Any, _: str, token: str) -> Answer:
+        original = self._original(token)
+        original.become(payload)
+        self._interaction(token).said.append(original.content)
+        return original.payload()
+
+    def _delete_original(self, payload: Any, _: str, token: str) -> Answer:
+        original = self._original(token)
+        original.channel.messages.pop(original.id, None)
+        return None
+
+    def _interaction(self, token: str) -> Interaction:
+        try:
+            return self.interactions[token]
+        except KeyError:
+            raise unknown("Webhook") from None
+
+    def _original(self, token: str) -> Message:
+        original = self._interaction(token).original
+        if original is None:
+            raise unknown("Message")
+        return original
+
+    # -- channels and messages
+
+    def _open_dm(self, payload: Any) -> Answer:
+        return self._truth.dm(int(payload["recipient_id"])).payload()
+
+    def _history(self, payload: Any, channel: str, limit: int = 50) -> Answer:
+        newest_first = sorted(self._channel(channel).messages.values(), key=lambda message: -message.id)
+        return [message.payload() for message in newest_first[:limit]]
+
+    def _send(self, payload: Any, channel: str) -> Answer:
+        there = self._channel(channel)
+        if there.kind == DM and there.person in self._truth.dms_closed:
+            raise Refusal(403, 50007, "Cannot send messages to this user")
+        return self._truth.say(there, payload).payload()
+
+    def _edit(self, payload: Any, channel: str, number: str) -> Answer:
+        message = self._message(channel, number)
+        message.become(payload)
+        return message.payload()
+
+    async def _make_thread(self, payload: Any, channel: str, number: str) -> Answer:
+        self._message(channel, number)
+        if int(number) in self._truth.channels:
+            raise Refusal(400, 160004, "A thread has already been created for this message")
+        thread = self._truth.add_channel(payload["name"], THREAD, id=int(number), parent=int(channel))
+        await self._gateway.dispatch("THREAD_CREATE", thread.payload() | {"newly_created": True})
+        return thread.payload()
+
+    def _add_to_thread(self, payload: Any, channel: str, _: str) -> Answer:
+        self._channel(channel)
+        return None
+
+    def _channel(self, number: str) -> Channel:
+        found = self._truth.channels.get(int(number))
+        if found is None:
+            raise unknown("Channel")
+        if found.closed:
+            raise Refusal(403, 50001, "Missing Access")
+        return found
+
+    def _message(self, channel: str, number: str) -> Message:
+        found = self._channel(channel).messages.get(int(number))
+        if found is None:
+            raise unknown("Message")
+        return found
+
+
+async def _read(request: web.Request) -> tuple[Any, list[bytes]]:
+    """The payload of a request and the files with it."""
+    if not request.content_type.startswith("multipart/"):
+        body = await request.read()
+        return (json.loads(body) if body else None), []
+    form = await request.post()
+    files = [part.file.read() for name, part in form.items() if name.startswith("files") and not isinstance(part, str)]
+    return json.loads(str(form["payload_json"])), files
+
+
+def _failed(status: int, body: dict[str, Any], retry_after: float | None) -> web.Response:
+    if retry_after is None:
+        return _json(status, body)
+    limited = {"retry_after": retry_after, "global": False, "message": "You are being rate limited."}
+    return _json(status, limited, {"Via": "1.1 local", "Retry-After": str(retry_after)})
+
+
+def _json(status: int, body: Answer, headers: Mapping[str, str] | None = None) -> web.Response:
+    # Without a charset, as Discord says it and as discord.py expects it.
+    return web.Response(
+        body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json", **(headers or {})}
+    )

@@ -1,0 +1,100 @@
+"""Killed at random moments while people play all games, the bot loses nothing and says nothing twice."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+
+from renderers import RENDERERS
+from rules import GAMES
+from tests.wire.checks import check, check_logs
+from tests.wire.party import Party
+from tests.wire.wire import Died, Wire, wired
+
+PEOPLE = {"lovelinks": ("ada", "ben", "cleo")}
+OPTIONS = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
+MOST_REQUESTS = 30
+LONGEST_LIFE = 1.2
+AT_THE_START = 0.3
+"""The share of kills that may come before everything has been made good."""
+IMPATIENT = 0.4
+"""How often people play on before everything has been made good."""
+
+
+class Reaper:
+    """Kills the bot once: at a request, before or after Discord acted on it, or after some time."""
+
+    def __init__(self, wire: Wire, dice: random.Random) -> None:
+        self._wire = wire
+        self._dice = dice
+        self._left = 0
+        self._after = False
+        self._timer: asyncio.TimerHandle | None = None
+        wire.rest.watch = self._watch
+
+    def arm(self) -> None:
+        if self._dice.random() < 0.7:
+            self._left, self._after = self._dice.randint(1, MOST_REQUESTS), self._dice.random() < 0.5
+        else:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(self._dice.uniform(0.0, LONGEST_LIFE), self._wire.bot.kill)
+
+    def disarm(self) -> None:
+        self._left = 0
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _watch(self, method: str, path: str, acted: bool) -> None:
+        if self._left and acted == self._after:
+            self._left -= 1
+            if not self._left:
+                self._wire.bot.kill()
+
+
+async def survive(wire: Wire, kills: int, dice: random.Random, tell: Callable[[str], None]) -> None:
+    """Let people play through so many kills, and check everything after each."""
+    parties = [
+        Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
+        for game in GAMES
+        if game in RENDERERS
+    ]
+    reaper = Reaper(wire, dice)
+    for life in range(kills + 1):
+        with suppress(Died):
+            early = 0 < life < kills and dice.random() < AT_THE_START
+            if early:
+                reaper.arm()
+            await wire.start()
+            if dice.random() < IMPATIENT:
+                check_logs(wire, parties)
+                await asyncio.gather(*[_until_death(party.act_at_once()) for party in parties])
+            await wire.settled()
+            check(wire, parties)
+            tell(f"life {life}: checked, {sum(party.steps for party in parties)} steps asked for")
+            if life == kills:
+                break
+            if not early:
+                reaper.arm()
+            await wire.bot.prepare()
+            async with asyncio.timeout(60):
+                await asyncio.gather(*[_until_death(party.play()) for party in parties])
+        reaper.disarm()
+        await wire.killed()
+        if dice.random() < 0.5:
+            wire.truth.forget_nonces()
+    for party in parties:
+        await party.act()
+    await wire.settled()
+    check(wire, parties)
+
+
+async def _until_death(doing: Awaitable[None]) -> None:
+    with suppress(Died):
+        await doing
+
+
+async def test_a_bot_that_is_killed_loses_nothing_and_says_nothing_twice(tmp_path: Path, long: bool) -> None:
+    kills = 500 if long else 20
+    async with wired(tmp_path) as wire:
+        await survive(wire, kills, random.Random(7), print)

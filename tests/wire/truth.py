@@ -1,0 +1,243 @@
+"""What people see: one server with its channels, threads and messages, and the direct messages of the bot."""
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+APPLICATION = 900_000_000_000_000_001
+BOT = APPLICATION
+GUILD = 900_000_000_000_000_002
+BOT_ROLE = 900_000_000_000_000_003
+OWNER = 900_000_000_000_000_004
+PERMISSIONS = 309237763072
+AT = "2026-11-01T12:00:00+00:00"
+
+TEXT, DM, THREAD = 0, 1, 11
+EPHEMERAL, LOADING = 64, 128
+
+
+@dataclass
+class Message:
+    """A message as it stands, and every component id it ever carried."""
+
+    id: int
+    channel: "Channel"
+    author: int
+    content: str = ""
+    components: list[dict[str, Any]] = field(default_factory=list)
+    attachments: list[dict[str, Any]] = field(default_factory=list)
+    nonce: str | None = None
+    only_for: int | None = None
+    loading: bool = False
+    asked_by: int | None = None
+    """Whose command this answers."""
+    ids_ever: list[str] = field(default_factory=list)
+    pinged: set[int] = field(default_factory=set)
+
+    @property
+    def ids(self) -> list[str]:
+        return [child["custom_id"] for child in children(self.components)]
+
+    @property
+    def alt(self) -> str:
+        return " ".join(str(attachment.get("description")) for attachment in self.attachments)
+
+    def become(self, payload: Mapping[str, Any]) -> None:
+        """Take over what a request says, and keep what it does not name."""
+        self.content = payload.get("content", self.content) or ""
+        self.components = payload.get("components", self.components) or []
+        if "attachments" in payload:
+            kept = {int(a["id"]): a for a in self.attachments}
+            self.attachments = [
+                kept.get(int(a["id"]), a | {"id": self.id + n}) for n, a in enumerate(payload["attachments"])
+            ]
+        self.loading = False
+        self.ids_ever += [custom_id for custom_id in self.ids if custom_id not in self.ids_ever]
+
+    def payload(self) -> dict[str, Any]:
+        by = {} if self.asked_by is None else {"interaction_metadata": metadata(self.asked_by)}
+        return {
+            **by,
+            "id": str(self.id),
+            "channel_id": str(self.channel.id),
+            "author": user_payload(self.author),
+            "content": self.content,
+            "components": self.components,
+            "attachments": [
+                {"size": 1, "url": "http://127.0.0.1/a.png", "proxy_url": "http://127.0.0.1/a.png"}
+                | a
+                | {"id": str(a["id"])}
+                for a in self.attachments
+            ],
+            "flags": (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0),
+            "timestamp": AT,
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "embeds": [],
+            "pinned": False,
+            "type": 0,
+        }
+
+
+@dataclass
+class Channel:
+    """A text channel, a thread, or the direct messages between one person and the bot."""
+
+    id: int
+    kind: int
+    name: str
+    parent: int | None = None
+    person: int | None = None
+    messages: dict[int, Message] = field(default_factory=dict)
+    closed: bool = False
+    """The bot may do nothing here any more."""
+
+    def payload(self) -> dict[str, Any]:
+        if self.kind == DM:
+            assert self.person is not None
+            return {"id": str(self.id), "type": DM, "recipients": [user_payload(self.person)]}
+        common = {"id": str(self.id), "type": self.kind, "name": self.name, "guild_id": str(GUILD)}
+        if self.kind == TEXT:
+            return common | {"position": 0, "permission_overwrites": [], "nsfw": False, "topic": None}
+        return common | {
+            "parent_id": str(self.parent),
+            "owner_id": str(BOT),
+            "message_count": len(self.messages),
+            "member_count": 2,
+            "thread_metadata": {"archived": False, "auto_archive_duration": 10080, "archive_timestamp": AT},
+        }
+
+
+class Truth:
+    """The one server. Ids grow, so that later things have larger ones."""
+
+    def __init__(self, people: Iterable[str]) -> None:
+        self._ids = itertools.count(1_000_000_000_000_000_000)
+        self.people = {name: self.new_id() for name in people}
+        self.channels: dict[int, Channel] = {}
+        self.private: list[Message] = []
+        """What single people were answered with."""
+        self.commands: list[dict[str, Any]] = []
+        self.dms_closed: set[int] = set()
+        self.permissions = PERMISSIONS
+        self.channel = self.add_channel("games")
+
+    def new_id(self) -> int:
+        return next(self._ids)
+
+    def add_channel(self, name: str, kind: int = TEXT, **more: Any) -> Channel:
+        channel = Channel(more.pop("id", None) or self.new_id(), kind, name, **more)
+        self.channels[channel.id] = channel
+        return channel
+
+    def dm(self, user: int) -> Channel:
+        """The direct messages with somebody, opened where they were not."""
+        found = [channel for channel in self.channels.values() if channel.person == user]
+        return found[0] if found else self.add_channel("dm", DM, person=user)
+
+    def threads(self) -> list[Channel]:
+        return [channel for channel in self.channels.values() if channel.kind == THREAD]
+
+    def messages(self) -> Iterator[Message]:
+        """Every message that somebody can see, private answers left out."""
+        for channel in list(self.channels.values()):
+            yield from channel.messages.values()
+
+    def say(self, channel: Channel, payload: Mapping[str, Any], author: int = BOT) -> Message:
+        """A new message; with a nonce that was used here before, the message of that time."""
+        nonce = payload.get("nonce")
+        if nonce is not None and payload.get("enforce_nonce"):
+            before = [message for message in channel.messages.values() if message.nonce == str(nonce)]
+            if before:
+                return before[0]
+        message = Message(self.new_id(), channel, author, nonce=None if nonce is None else str(nonce))
+        message.become(payload)
+        message.pinged = pings(payload)
+        channel.messages[message.id] = message
+        return message
+
+    def whisper(self, channel: Channel, payload: Mapping[str, Any], user: int, *, loading: bool = False) -> Message:
+        """A message for one person alone."""
+        message = Message(self.new_id(), channel, BOT, only_for=user)
+        message.become(payload)
+        message.loading = loading
+        self.private.append(message)
+        return message
+
+    def forget_nonces(self) -> None:
+        """As after the few minutes for which Discord remembers them."""
+        for message in self.messages():
+            message.nonce = None
+
+    def role(self, number: int, name: str = "players", permissions: int = 0) -> dict[str, Any]:
+        return {
+            "id": str(number),
+            "name": name,
+            "permissions": str(permissions),
+            "position": 0,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
+
+    def guild_payload(self) -> dict[str, Any]:
+        places = [channel for channel in self.channels.values() if channel.kind != DM]
+        return {
+            "id": str(GUILD),
+            "name": "The Link Club",
+            "owner_id": str(OWNER),
+            "member_count": len(self.people) + 1,
+            "roles": [self.role(GUILD, "@everyone"), self.role(BOT_ROLE, "Interlink", self.permissions)],
+            "members": [member_payload(BOT, [str(BOT_ROLE)])],
+            "channels": [channel.payload() for channel in places if channel.kind == TEXT],
+            "threads": [channel.payload() for channel in places if channel.kind == THREAD],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "unavailable": False,
+        }
+
+
+def user_payload(user: int) -> dict[str, Any]:
+    name = "interlink" if user == BOT else f"p{user % 1000}"
+    return {
+        "id": str(user),
+        "username": name,
+        "discriminator": "0",
+        "global_name": name,
+        "avatar": None,
+        "bot": user == BOT,
+    }
+
+
+def metadata(user: int) -> dict[str, Any]:
+    return {"id": "1", "type": 2, "user": user_payload(user), "authorizing_integration_owners": {"0": str(GUILD)}}
+
+
+def member_payload(user: int, roles: Sequence[str] = ()) -> dict[str, Any]:
+    return {
+        "user": user_payload(user),
+        "roles": list(roles),
+        "joined_at": AT,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "permissions": str(PERMISSIONS),
+    }
+
+
+def children(components: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The buttons and selects in rows."""
+    return [child for row in components for child in row.get("components", [])]
+
+
+def pings(payload: Mapping[str, Any]) -> set[int]:
+    allowed = (payload.get("allowed_mentions") or {}).get("users") or []
+    return {int(user) for user in allowed if f"<@{user}>" in (payload.get("content") or "")}

@@ -1,0 +1,252 @@
+"""The whole: a server with people in it, its doors on loopback, and a bot behind them."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+from aiohttp import web
+
+from tests.wire.faults import Fault
+from tests.wire.gateway import Gateway
+from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, Interaction
+from tests.wire.process import Process
+from tests.wire.rest import Rest
+from tests.wire.truth import APPLICATION, GUILD, Channel, Message, Truth, children, member_payload, user_payload
+
+T = TypeVar("T")
+PEOPLE = ("ada", "ben", "cleo", "dan", "eve", "fay", "gus", "hal", "ida")
+SUBCOMMAND, USER, ROLE = 1, 6, 8
+BUTTON, SELECT = 2, 3
+
+
+class Died(Exception):
+    """The bot ended before it answered."""
+
+
+class Wire:
+    """What a test holds in its hands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.truth = Truth(PEOPLE)
+        self.gateway = Gateway(self.truth)
+        self.rest = Rest(self.truth, self.gateway)
+        self.rest.changed = self._wake
+        self._folder = folder
+        self._change = asyncio.Event()
+        self.bot: Process
+
+    async def serve(self) -> web.AppRunner:
+        """Open the doors, on whichever port is free."""
+        app = web.Application(client_max_size=2**24)
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_route("*", "/api/v10/{rest:.*}", self.rest.handle)
+        runner = web.AppRunner(app, shutdown_timeout=0.5)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        host, port = runner.addresses[0][:2]
+        self.gateway.address = f"{host}:{port}"
+        self.bot = Process(self._folder, self.gateway.address)
+        return runner
+
+    # -- the bot's life
+
+    async def start(self) -> None:
+        """Start the bot and wait until it has been told of the server."""
+        self.gateway.reset()
+        await self.bot.start()
+        async with asyncio.timeout(30):
+            ready = asyncio.create_task(self.gateway.ready.wait())
+            ended = asyncio.create_task(self.bot.gone())
+            await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
+            for task in (ready, ended):
+                task.cancel()
+        if not self.gateway.ready.is_set() and not self.bot.alive:
+            raise Died
+
+    async def killed(self) -> None:
+        """Kill the bot, if nobody has yet, and wait for its end."""
+        self.bot.kill()
+        await self.bot.gone()
+        self.gateway.reset()
+        self._wake()
+
+    async def settled(self, seconds: float = 20.0) -> None:
+        """Wait until the bot has shown everything that is in its log."""
+        await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision"), seconds)
+
+    async def until(self, check: Callable[[], T], seconds: float = 20.0) -> T:
+        """Wait for something to come true; what it answers then."""
+        async with asyncio.timeout(seconds):
+            while not (found := check()):
+                if not self.bot.alive:
+                    raise Died
+                try:
+                    await asyncio.wait_for(self._change.wait(), 0.02)
+                except TimeoutError:
+                    continue
+        return found
+
+    def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        """What is in the database, as another process sees it."""
+        if not self.bot.database.exists():
+            return []
+        with closing(sqlite3.connect(f"{self.bot.database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+            return connection.execute(sql, parameters).fetchall()
+
+    def fault(self, method: str, path: str, **what: Any) -> Fault:
+        """Let requests go wrong."""
+        return self.rest.faults.add(Fault(method, path, **what))
+
+    def _wake(self) -> None:
+        self._change.set()
+        self._change.clear()
+
+    def sound(self, match: int) -> bool:
+        """Whether everything is shown that is in the log of one match."""
+        return not self.query("SELECT id FROM match WHERE id = ? AND shown < revision", match)
+
+    # -- what people do
+
+    async def slash(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> Interaction:
+        """Somebody uses a command; ``"play link"`` is a command and its subcommand, people are given by name,
+        roles as Discord describes them."""
+        name, *below = command.split()
+        given = [self._option(option, value) for option, value in options.items()]
+        for part in reversed(below):
+            given = [{"name": part, "type": SUBCOMMAND, "options": given}]
+        data = {"id": self._command(name), "name": name, "type": 1, "options": given}
+        named = {str(self.truth.people[value]) for value in options.values() if self._is_person(value)}
+        data["resolved"] = {
+            "roles": {value["id"]: value for value in options.values() if isinstance(value, dict)},
+            "users": {user: user_payload(int(user)) for user in named},
+            "members": {user: member_payload(int(user)) for user in named},
+        }
+        return await self._send(who, COMMAND, channel, data)
+
+    async def complete(self, who: str, command: str, option: str, typed: str, channel: Channel) -> Interaction:
+        """Somebody types into an option."""
+        given = [{"name": option, "type": 3, "value": typed, "focused": True}]
+        data = {"id": self._command(command), "name": command, "type": 1, "options": given}
+        return await self._send(who, COMPLETION, channel, data)
+
+    async def press(self, who: str, message: Message, custom_id: str, *values: str) -> Interaction:
+        """Somebody presses a button, or chooses in a select, whether or not it is still there."""
+        kind = SELECT if values else BUTTON
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        if values:
+            data["values"] = list(values)
+        return await self._send(who, COMPONENT, message.channel, data, message)
+
+    async def click(self, who: str, message: Message, label: str) -> Interaction:
+        """Somebody presses the button with this label."""
+        return await self.press(who, message, button(message, label))
+
+    async def _send(
+        self, who: str, kind: int, channel: Channel | None, data: dict[str, Any], source: Message | None = None
+    ) -> Interaction:
+        place, user, number = channel or self.truth.channel, self.truth.people[who], self.truth.new_id()
+        payload: dict[str, Any] = {
+            "id": str(number),
+            "application_id": str(APPLICATION),
+            "type": kind,
+            "token": f"token-{number}",
+            "version": 1,
+            "channel_id": str(place.id),
+            "channel": place.payload(),
+            "app_permissions": str(self.truth.permissions),
+            "locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": str(GUILD)},
+            "attachment_size_limit": 10 * 2**20,
+            "data": data,
+        }
+        if place.person is None:
+            payload |= {"guild_id": str(GUILD), "guild_locale": "en-US", "context": 0, "member": member_payload(user)}
+        else:
+            payload |= {"context": 1, "user": user_payload(user)}
+        if source is not None:
+            payload["message"] = source.payload()
+        made = Interaction(number, payload["token"], user, kind, payload, source)
+        self.rest.interactions[made.token] = made
+        await self.gateway.dispatch("INTERACTION_CREATE", payload)
+        return made
+
+    async def answer(self, made: Interaction, seconds: float = 20.0) -> str:
+        """Wait for what the bot says to somebody; the last it said."""
+        return await self.until(lambda: made.said[-1] if made.said else "", seconds)
+
+    async def tell(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> str:
+        """Somebody uses a command and waits for the answer."""
+        return await self.answer(await self.slash(who, command, channel, **options))
+
+    def _is_person(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.truth.people
+
+    def _command(self, name: str) -> str:
+        return next(str(command["id"]) for command in self.truth.commands if command["name"] == name)
+
+    def _option(self, name: str, value: Any) -> dict[str, Any]:
+        if self._is_person(value):
+            return {"name": name, "type": USER, "value": str(self.truth.people[value])}
+        if isinstance(value, dict):
+            return {"name": name, "type": ROLE, "value": value["id"]}
+        kind = 5 if isinstance(value, bool) else 4 if isinstance(value, int) else 3
+        return {"name": name, "type": kind, "value": value}
+
+    # -- what people see
+
+    def boards(self, match: int) -> list[Message]:
+        """The messages that show a match once it has begun, oldest first, offers left out."""
+        mine = [message for message in self.truth.messages() if message.channel.person is None]
+        shown = [message for message in mine if message.attachments and any(_of(match, i) for i in message.ids_ever)]
+        return sorted(shown, key=lambda message: message.id)
+
+    def stocks(self, match: int) -> list[Message]:
+        """The direct messages about a match."""
+        return [
+            message
+            for message in self.truth.messages()
+            if message.channel.person is not None and any(_of(match, i) for i in message.ids_ever)
+        ]
+
+    def invitations(self, match: int) -> list[Message]:
+        """The messages under which the seats of a match were taken."""
+        return [message for message in self.truth.messages() if _carried(message, "withdraw", match)]
+
+    def offers(self, match: int) -> list[Message]:
+        """The messages under which players of a running match were asked something."""
+        asked = [message for message in self.truth.messages() if _carried(message, "accept", match)]
+        return [message for message in asked if not _carried(message, "withdraw", match)]
+
+    def name_of(self, user: int) -> str:
+        return next(name for name, number in self.truth.people.items() if number == user)
+
+
+def button(message: Message, label: str) -> str:
+    """The id of the button with this label."""
+    return next(str(child["custom_id"]) for child in children(message.components) if child.get("label") == label)
+
+
+def _carried(message: Message, action: str, match: int) -> bool:
+    return any(custom_id.startswith(f"il:{action}:{match}:") for custom_id in message.ids_ever)
+
+
+def _of(match: int, custom_id: str) -> bool:
+    return custom_id.split(":")[2] == str(match)
+
+
+@asynccontextmanager
+async def wired(folder: Path) -> AsyncIterator[Wire]:
+    """A server with its doors open; the bot is not started yet. Afterwards every request must have been a good one."""
+    wire = Wire(folder)
+    runner = await wire.serve()
+    try:
+        yield wire
+    finally:
+        await wire.bot.stop()
+        await runner.cleanup()
+    assert not wire.rest.problems, wire.rest.problems[:5]
