@@ -1,4 +1,7 @@
-"""What all tests share: the ``--long`` switch and the profile that keeps hypothesis repeatable."""
+"""What all tests share: the ``--long`` switch, the rule that CI skips nothing, and a repeatable hypothesis."""
+
+import os
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,6 +12,26 @@ settings.load_profile("ordinary")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the big suites in their long form")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: only in the long form, with --long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI everything is there, so a test that is skipped has failed."""
+    report = yield
+    if report.skipped and os.environ.get("CI") and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI: {report.longrepr}"
+    return report
 
 
 @pytest.fixture(scope="session")

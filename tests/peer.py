@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle, RoleHandle, UserHandle
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
@@ -25,6 +26,7 @@ from tests.limits import check_request
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
 
 COMPONENT = 3
+BUTTON, SELECT = 2, 3
 
 
 class World:
@@ -60,22 +62,37 @@ class World:
             overwrites[self.people[hidden_from]] = discord.PermissionOverwrite(view_channel=False)
         return self.guild.create_text_channel(name, overwrites=overwrites)
 
-    def join(self, name: str) -> MemberActor:
+    def join(self, name: str, *roles: RoleHandle) -> MemberActor:
         """Somebody joins the server."""
-        self.people[name] = self.guild.add_member(self.env.create_user(name, global_name=name.capitalize()))
+        user = self.env.create_user(name, global_name=name.capitalize())
+        self.people[name] = self.guild.add_member(user, roles=roles)
         return self.people[name]
 
-    async def restart(self) -> None:
-        """Stop the bot and start another one on the same database."""
+    async def restart(self, after: float = 0) -> None:
+        """Stop the bot and start another one on the same database, so many seconds later."""
         old = self.bot
+        if after:
+            old._clock.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
+            await self.env.advance_time(after)
         await self.env.restart_bot(create(self.settings))
         await old.close()
         await self.env.settle()
 
+    async def delete(self, channel: ChannelHandle) -> None:
+        """Somebody deletes a channel or thread."""
+        self.env.backend.delete_channel(channel.id)
+        await self.env.settle()
+
+    def let_use(self, who: str, command: str) -> None:
+        """Those who run the server let somebody use a command that Discord hides from others."""
+        root = self.env.backend.find_command(command, self.guild.id, type=1)
+        assert root is not None, f"no /{command}"
+        self.guild.set_command_permissions(int(root["id"]), {self.people[who].user: True})
+
     # -- doing
 
     async def slash(
-        self, who: str, command: str, channel: ChannelHandle | None = None, **options: Any
+        self, who: str, command: str, channel: ChannelHandle | None = None, /, **options: Any
     ) -> InteractionResult:
         """Somebody uses a command, by default in the channel; people among the options are given by name."""
         given = {
@@ -116,8 +133,8 @@ class World:
         """What is offered to somebody who types into an option."""
         return await self.people[who].autocomplete(channel or self.channel, command, option, typed, **filled)
 
-    async def at_once(self, *presses: tuple[str, Any, str]) -> list[InteractionResult]:
-        """Several presses (who, message, custom id) at the same instant."""
+    async def at_once(self, *presses: tuple[Any, ...]) -> list[InteractionResult]:
+        """Several presses (who, message, custom id, and the values chosen in a select) at the same instant."""
         return await self._together([self._component(*press) for press in presses])
 
     async def slash_at_once(self, channel: ChannelHandle, *calls: tuple[str, str, str]) -> list[InteractionResult]:
@@ -153,12 +170,17 @@ class World:
         assert all(result.acknowledged for result in results)
         return results
 
-    def _component(self, who: str, message: Any, custom_id: str) -> tuple[Any, dict[str, Any]]:
+    def _component(self, who: str, message: Any, custom_id: str, *values: str) -> tuple[Any, dict[str, Any]]:
         stored = self.env.backend.get_message(message.channel.id, message.id)
-        record, payload = self._payload(
-            who, COMPONENT, message.channel.id, {"custom_id": custom_id, "component_type": 2}
-        )
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": SELECT if values else BUTTON}
+        if values:
+            data["values"] = list(values)
+        record, payload = self._payload(who, COMPONENT, message.channel.id, data)
         payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+        # The message as it was when the component could be seen on it.
+        seen = {"type": data["component_type"], "custom_id": custom_id}
+        seen |= {"options": [{"label": v, "value": v} for v in values]} if values else {"style": 2, "label": "Press"}
+        payload["message"]["components"] = [{"type": 1, "components": [seen]}]
         record.source_message_id = message.id
         return record, payload
 
@@ -279,7 +301,7 @@ def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any],
         if form:
             payload, files = simcord.http.router.parse_form(list(form), list(files))
         check_request(route.method, route.path, payload, files)
-        await asyncio.sleep(0.001)
+        await asyncio.to_thread(time.sleep, 0.001)  # real time: a timer would belong to the simulated clock
         return await request(self, route, *args, **kwargs)
 
     return checked

@@ -1,16 +1,23 @@
 """What several stories need: answers and databases as text, and matches brought to the point where a story begins."""
 
 import random
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import discord
 from simcord.results import InteractionResult
 
 from bot.match import Match
 from tests.peer import World
+
+RUNNING: Final = ["Move", "Text", "Undo", "Resign", "Rules"]
+"""The buttons of a running match of a game that knows neither hands nor draws."""
+OVER: Final = ["Rematch", "Text", "Rules"]
+"""The buttons of a match that has a result."""
+CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
 
 
 def labels(message: Any) -> list[str]:
@@ -23,6 +30,13 @@ def labels(message: Any) -> list[str]:
 def ids(message: Any) -> list[str]:
     """The ids of a message's components."""
     return [child.custom_id for row in message.components for child in getattr(row, "children", [])]
+
+
+def told(board: Any) -> str:
+    """What the board of a running match says, less its last line, which must tell when the time for the turn ends."""
+    said, _, clock = board.content.rpartition("\n")
+    assert CLOCK.fullmatch(clock), board.content
+    return str(said)
 
 
 def private(result: InteractionResult) -> str:
@@ -44,18 +58,31 @@ def mentions(club: World, text: str) -> str:
     return text.format(**{name: person.mention for name, person in club.people.items()})
 
 
-async def invite(club: World, opener: str = "ada", **options: Any) -> discord.Message:
+async def invite(club: World, opener: str = "ada", game: str = "linkage", **options: Any) -> discord.Message:
     """Somebody opens a match; its invitation. Without further options Ben is invited and Ada begins."""
-    result = await club.slash(opener, "play linkage", **({"opponent": "ben", "first": "me"} | options))
+    return await opened(club, game, opener, **({"opponent": "ben"} | options))
+
+
+async def opened(club: World, game: str, who: str = "ada", **options: Any) -> discord.Message:
+    """Somebody opens a match with seats for anyone and begins; its invitation."""
+    result = await club.slash(who, f"play {game}", **({"first": "me"} | options))
     assert result.response is not None, "no invitation"
     assert not result.response.ephemeral, result.response.content
     return result.response.message
 
 
 async def begin(club: World, **options: Any) -> discord.Message:
-    """A match between Ada, who is to move, and Ben; its board."""
-    await club.press("ben", await invite(club, **options), "Accept")
+    """A match of Ada, who is to move, Ben and those who are invited beside him; its board."""
+    invitation = await invite(club, **options)
+    for who in ("ben", *(options[name] for name in ("opponent2", "opponent3") if name in options)):
+        await club.press(who, now(club, invitation), "Accept")
     return club.boards()[-1]
+
+
+def now(club: World, message: Any) -> discord.Message:
+    """A message as it stands now."""
+    places = [club.channel, *club.channel.threads]
+    return next(found for place in places for found in club.public(place) if found.id == message.id)
 
 
 async def match(club: World, number: int = 1) -> Match:

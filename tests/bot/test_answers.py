@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from bot.match import Status
+from bot.match import Kind, Status
 from bot.table import Table
-from tests.bot.stories import begin, dump, invite, labels, match, mentions, play, private
+from tests.bot.stories import OVER, begin, dump, invite, labels, match, mentions, play, private
+from tests.bot.stories import told as told_by
 
 FAILED = re.compile(
     r"Something went wrong on my side\. See /board before you try again; if it stays, tell my keeper: (\w{6})\."
@@ -105,20 +106,34 @@ async def test_a_board_that_cannot_be_drawn_leaves_the_step_played_and_comes_wit
 # -- what Discord does not take
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50001), (500, 0), (404, 10003)])
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (403, 50013), (500, 0)])
 async def test_a_board_that_cannot_be_posted_is_told_and_made_good_at_the_next_start(club, status, code):
     await begin(club)
     club.env.inject_error("POST", POSTS, status=status, code=code)
     said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said == "You played `blue d1-d2`. The board could not be posted; it will be, as soon as I can."
+    assert said == "You played `blue d1-d2`. The board will be posted as soon as Discord lets me."
     assert len(club.boards()) == 1
     await club.restart()
     old, new = club.boards()
     assert labels(old) == []
-    assert new.content == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert told_by(new) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
     assert club.pings()[-1] == {club.people["ben"].id}
     await club.restart()
     assert len(club.boards()) == 2
+
+
+async def test_a_board_whose_channel_is_gone_closes_the_match_and_says_so(club):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=404, code=10003)
+    said = private(await club.slash("ada", "move", club.channel, move="blue d1-d2", match=1))
+    gone = "The channel of this match is gone, so it is closed without a result."
+    assert said == f"You played `blue d1-d2`. {gone}"
+    found = await match(club)
+    assert (found.status, found.entries[-1].kind) == (Status.CLOSED, Kind.ABANDONED)
+    assert gone in private(await club.slash("ben", "matches"))
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}, "there is nothing to make good"
 
 
 async def test_or_with_the_next_step(club):
@@ -126,7 +141,7 @@ async def test_or_with_the_next_step(club):
     club.env.inject_error("POST", POSTS, status=500)
     await play(club, "blue d1-d2", "red a1-a2")
     old, new = club.boards()
-    assert new.content == mentions(club, "{ben} placed red a1-a2.\n{ada}, it is your turn (More).")
+    assert told_by(new) == mentions(club, "{ben} placed red a1-a2.\n{ada}, it is your turn (More).")
     assert labels(old) == []
 
 
@@ -137,7 +152,7 @@ async def test_the_first_board_is_made_good_too(club):
     assert club.boards() == []
     await club.restart()
     (board,) = club.boards()
-    assert board.content == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
+    assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
     assert len(club.channel.threads) == 1
 
 
@@ -148,17 +163,21 @@ async def test_the_last_board_is_made_good_too(club):
     await club.press("ben", asked.response.message, "Confirm")
     await club.restart()
     assert club.boards()[-1].content == mentions(club, "**{ben} resigned; {ada} wins.**")
-    assert [labels(board) for board in club.boards()] == [[], ["Text", "Rules"]]
+    assert [labels(board) for board in club.boards()] == [[], OVER]
 
 
-async def test_an_invitation_that_was_never_seen_is_posted_at_the_next_start(club):
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_an_invitation_that_was_not_taken_as_an_answer_is_posted_by_itself_or_at_the_next_start(club, at_once):
     club.env.inject_error("POST", "/interactions/*/callback", status=500)
+    if not at_once:
+        club.env.inject_error("POST", POSTS, status=500)
     await club.people["ada"].slash(club.channel, "play linkage", opponent=club.people["ben"])
-    assert club.public() == []
+    assert [message.author.bot for message in club.public()] == [True] * at_once
     await club.restart()
     (invitation,) = club.public()
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
-    assert club.pings()[-1] == {club.people["ben"].id}
+    posted = [pinged for (path, _), pinged in zip(club.said(), club.pings(), strict=True) if path.endswith("/messages")]
+    assert posted == [{club.people["ben"].id}] * (1 if at_once else 2), "refused once, then taken"
     await club.press("ben", invitation, "Accept")
     assert len(club.boards()) == 1
 

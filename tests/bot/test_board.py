@@ -1,10 +1,13 @@
 """Looking at matches: /board, /matches and the Text button, by everybody from everywhere."""
 
+import re
+
 import pytest
 
-from tests.bot.stories import begin, dump, invite, labels, mentions, play, private
+from tests.bot.stories import OVER, RUNNING, begin, dump, invite, labels, mentions, play, private
 
 NONE_HERE = "No match is played in this channel; name one with the match option, /matches lists yours."
+LEFT = re.compile(r", time ends <t:\d+:R>")
 STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
 
 
@@ -17,7 +20,7 @@ async def test_board_shows_the_match_to_everyone_and_pings_nobody(club):
     assert not result.response.ephemeral
     assert result.response.content == board.content
     assert result.response.attachments[0].description == board.attachments[0].description
-    assert labels(result.response.message) == ["Move", "Text", "Resign", "Rules"]
+    assert labels(result.response.message) == [*RUNNING, "Follow"]
     assert not any(club.pings(requests))
     assert dump(club.settings.database) == before
 
@@ -62,7 +65,7 @@ async def test_in_direct_messages_players_see_their_matches_and_others_none(club
     assert (
         private(await club.people["cleo"].user.slash("board", match=1)) == "There is no match 1; /matches lists yours."
     )
-    assert private(await club.people["ben"].user.slash("board")) == NONE_HERE
+    assert private(await club.people["ben"].user.slash("board")) == NONE_HERE.replace("this channel", "direct messages")
 
 
 async def test_a_match_that_has_not_begun_is_shown_with_its_invitation(club):
@@ -96,7 +99,7 @@ async def test_a_match_that_is_over_is_shown_as_it_ended(club):
     await club.press("ada", asked.response.message, "Confirm")
     result = await club.slash("dan", "board", club.thread)
     assert mentions(club, "**{ada} resigned; {ben} wins.**") in result.response.content
-    assert labels(result.response.message) == ["Text", "Rules"]
+    assert labels(result.response.message) == OVER
 
 
 @pytest.mark.parametrize("number", [0, -5, 99, 2**53 - 1])
@@ -125,7 +128,7 @@ async def test_text_says_the_position_in_words_and_as_a_board_to_whoever_asks(cl
 
 
 async def test_matches_lists_mine_those_that_wait_for_me_first(club):
-    assert private(await club.slash("ada", "matches")) == "You have no matches. Open one with /play."
+    assert private(await club.slash("ada", "matches")) == "Your matches.\nThere are none. Open one with /play."
     await begin(club)
     await play(club, "blue d1-d2")
     first = club.thread
@@ -135,23 +138,35 @@ async def test_matches_lists_mine_those_that_wait_for_me_first(club):
     await club.press("ada", result.response.message, "Accept")
     requests = len(club.env.http_requests)
     said = private(await club.slash("ada", "matches"))
-    assert said == mentions(
+    assert len(LEFT.findall(said)) == 2, "both running matches tell when the time of a turn ends"
+    assert LEFT.sub("", said) == mentions(
         club,
+        "Your matches.\n"
         f"4 · Linkage with {{dan}} · **your turn** · <#{club.thread.id}>\n"
-        f"3 · Linkage with {{cleo}} · waits for your answer · <#{club.channel.id}>\n"
+        f"3 · Linkage with {{cleo}} · **waits for your answer** · <#{club.channel.id}>\n"
         f"1 · Linkage with {{ben}} · {{ben}} to move · <#{first.id}>\n"
-        f"2 · Linkage with anyone · waits for somebody to sit down · <#{club.channel.id}>",
+        f"2 · Linkage · 1 open seat · <#{club.channel.id}>",
     )
     assert not any(club.pings(requests))
-    dm = await club.people["ada"].user.slash("matches")
-    assert private(dm) == said
+    dm = private(await club.people["ada"].user.slash("matches"))
+    elsewhere = said
+    for channel in (club.thread, first, club.channel):
+        elsewhere = elsewhere.replace(f"<#{channel.id}>", f"https://discord.com/channels/{club.guild.id}/{channel.id}")
+    assert dm == elsewhere, "in direct messages a channel is shown as a link"
 
 
-async def test_a_very_long_list_is_cut_between_two_lines(club):
+async def test_a_long_list_has_pages_on_which_each_match_stands_once(club):
     for _ in range(40):
         await club.slash("ada", "play linkage", opponent="ben")
-    said = private(await club.slash("ben", "matches"))
-    assert len(said) <= 2000
-    *lines, last = said.splitlines()
-    assert last == "and more."
-    assert all(line.endswith(f"<#{club.channel.id}>") for line in lines)
+    pages = [private(await club.slash("ben", "matches", page=page)) for page in range(1, 7)]
+    assert private(await club.slash("ben", "matches")) == pages[0]
+    assert private(await club.slash("ben", "matches", page=99)) == pages[-1], "beyond the last page is the last"
+    listed = []
+    for number, page in enumerate(pages, start=1):
+        assert len(page) <= 2000
+        head, *lines = page.splitlines()
+        following = number % 6 + 1
+        assert head == f"Your matches. Page {number} of 6; /matches page:{following} shows more."
+        assert all(line.endswith(f"<#{club.channel.id}>") for line in lines)
+        listed += [int(line.split(" · ")[0]) for line in lines]
+    assert sorted(listed) == list(range(1, 41))

@@ -8,7 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.storage import BadDatabase, Storage
-from bot.storage.database import MIGRATIONS, Database
+from bot.storage.database import Database
+from bot.storage.migrating import MIGRATIONS
 
 
 @pytest_asyncio.fixture

@@ -3,7 +3,21 @@
 import random
 
 from bot.match import Status
-from tests.bot.stories import begin, dump, ids, labels, match, mentions, name_of, offered, play, private
+from tests.bot.stories import (
+    OVER,
+    RUNNING,
+    begin,
+    dump,
+    ids,
+    labels,
+    match,
+    mentions,
+    name_of,
+    offered,
+    play,
+    private,
+    told,
+)
 
 STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
 
@@ -42,7 +56,7 @@ async def test_move_asks_for_one_thing_after_the_other_and_shows_how_it_would_lo
     board = club.boards()[-1]
     assert private(done) == f"You played `blue d1-d2`. The board is [here]({board.jump_url})."
     assert labels(done.response.message) == []
-    assert board.content == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert told(board) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
 
 
 async def test_a_choice_can_be_made_again_at_any_level(club):
@@ -90,7 +104,7 @@ async def test_a_picker_of_an_earlier_moment_changes_nothing_and_shows_how_it_st
     stands = STALE + club.boards()[-1].content
     chosen = await club.choose("ada", open_picker, "From column d")
     assert private(chosen) == stands
-    assert labels(chosen.response.message) == ["Move", "Text", "Resign", "Rules"]
+    assert labels(chosen.response.message) == RUNNING
     assert chosen.response.attachments[0].description == club.boards()[-1].attachments[0].description
     assert private(await club.press("ada", ready, "Confirm")) == stands
     assert dump(club.settings.database) == before
@@ -160,5 +174,5 @@ async def test_a_whole_match_is_played_with_the_picker_to_the_counted_board(club
     winner = ("ada", "ben")[found.play.outcome.places.index(1)]
     last = club.boards()[-1]
     assert mentions(club, f"**{{{winner}}} (") in last.content
-    assert labels(last) == ["Text", "Rules"]
+    assert labels(last) == OVER
     assert len(club.boards()) == len(found.play.steps) + 1

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match import Status
-from tests.bot.stories import begin, dump, ids, invite, labels, match, mentions, play, private
+from tests.bot.stories import RUNNING, begin, dump, ids, invite, labels, match, mentions, play, private, told
 
 
 async def test_somebody_is_invited_and_pinged_alone(club):
@@ -13,7 +13,7 @@ async def test_somebody_is_invited_and_pinged_alone(club):
         club,
         "**Linkage** · match 1\n{ada} invites {ben}.\n"
         "Dominoes on 7×7: More wants many colour groups, Fewer wants few.\n"
-        "{ada} begins and plays More. Options: target 13.",
+        "{ada} begins and plays More. Pace: 3 days a turn. Options: target 13.",
     )
     assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules"]
     assert club.pings(requests) == [{club.people["ben"].id}]
@@ -24,10 +24,15 @@ async def test_somebody_is_invited_and_pinged_alone(club):
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        ({"first": "other"}, "{ada} does not begin."),
-        ({"first": "random"}, "Who begins is drawn by lot."),
-        ({"counter": "free", "first": "random"}, "Who begins is drawn by lot. Options: counter free."),
-        ({"counter": "centre", "target": 12}, "{ada} begins and plays More."),
+        ({"first": "other"}, "{ben} begins. Pace: 3 days a turn."),
+        ({"first": "random"}, "Who begins is drawn by lot. Pace: 3 days a turn."),
+        (
+            {"counter": "free", "first": "random"},
+            "Who begins is drawn by lot. Pace: 3 days a turn. Options: counter free.",
+        ),
+        ({"counter": "centre", "target": 12}, "{ada} begins and plays More. Pace: 3 days a turn."),
+        ({"pace": "none"}, "{ada} begins and plays More. Pace: no time limit."),
+        ({"pace": "5m", "rated": False}, "{ada} begins and plays More. Pace: 5 minutes a turn. Not rated."),
     ],
 )
 async def test_the_terms_are_said(club, options, line):
@@ -49,8 +54,8 @@ async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the
     assert edited.content == mentions(club, "**Linkage** · match 1\n{ada} and {ben} play in ") + f"<#{club.thread.id}>."
     assert labels(edited) == []
     (board,) = club.boards()
-    assert board.content == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
-    assert labels(board) == ["Move", "Text", "Resign", "Rules"]
+    assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
+    assert labels(board) == RUNNING
     assert club.pings()[-1] == {club.people["ada"].id}
 
 
@@ -59,7 +64,7 @@ async def test_the_wrong_people_get_a_private_sentence_and_nothing_changes(club)
     before = dump(club.settings.database)
     kept = "Every seat is kept for somebody else; open a match of your own with /play."
     own = "You already sit in this match; it begins when the others have joined."
-    only = "Only somebody who was invited can decline."
+    only = "Only somebody who was invited can decline; you need not answer."
     opener = mentions(club, "Only {ada}, who opened this match, can withdraw it.")
     for who, button, sentence in [
         ("cleo", "Accept", kept),
@@ -102,7 +107,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(club):
     assert private(await club.press("ada", invitation, "Join")) == own
     await club.press("cleo", invitation, "Join")
     (board,) = club.boards()
-    assert board.content == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More).")
+    assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More).")
 
 
 async def test_of_several_who_join_at_once_one_sits_and_the_others_are_shown_the_match(club):
@@ -144,8 +149,9 @@ async def test_the_rules_button_explains_the_game(club):
 
 async def test_counter_free_is_played_by_commands(club):
     await begin(club, counter="free")
-    assert mentions(club, "{ada}, it is your turn.") in club.boards()[-1].content
+    asked = "{ada}, put the black counter on any cell; {ben} then chooses to play More or Fewer."
+    assert told(club.boards()[-1]) == mentions(club, f"**Linkage** begins.\n{asked}")
     await play(club, "counter c3", "fewer")
-    assert club.boards()[-1].content == mentions(club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More).")
+    assert told(club.boards()[-1]) == mentions(club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More).")
     await play(club, "blue d4-d5")
     assert mentions(club, "{ben}, it is your turn (Fewer).") in club.boards()[-1].content

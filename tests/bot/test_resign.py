@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match import Status
-from tests.bot.stories import begin, dump, ids, labels, match, mentions, play, private
+from tests.bot.stories import OVER, begin, dump, ids, labels, match, mentions, play, private
 
 QUESTION = "Resign match 1? {} would win; this cannot be taken back."
 
@@ -31,9 +31,9 @@ async def test_it_takes_two_presses_and_names_the_winner(club, by):
     done = await person.click(question.response.message, label="Confirm")
     assert private(done) == "You resigned match 1."
     *_, old, last = club.boards()
-    assert last.content == mentions(club, "{ada} placed blue d1-d2.\n**{ben} resigned; {ada} wins.**")
+    assert last.content == mentions(club, "**{ben} resigned; {ada} wins.**")
     assert last.attachments[0].description.startswith("Ben resigned; Ada wins.")
-    assert labels(last) == ["Text", "Rules"]
+    assert labels(last) == OVER
     assert labels(old) == []
     assert not any(club.pings(requests))
     found = await match(club)

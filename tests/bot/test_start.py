@@ -111,7 +111,7 @@ async def test_what_is_wrong_is_one_sentence_and_exit_status_2(tmp_path, variabl
 
 @pytest.mark.parametrize(
     ("make", "sentence"),
-    [(newer, "The database is of version 99"), (broken, "The database matches.db cannot be used")],
+    [(newer, "The database matches.db is of version 99"), (broken, "The database matches.db cannot be used")],
 )
 async def test_a_database_that_cannot_be_used_is_one_sentence_and_left_as_it_is(tmp_path, discord, make, sentence):
     file = tmp_path / "matches.db"

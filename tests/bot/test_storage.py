@@ -4,12 +4,13 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.match import Entry, Kind, Match, Seat, Status, logged
 from bot.storage import Board, Conflict, Occupied, Storage
+from bot.storage.matches import REPLACED
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
@@ -34,105 +35,154 @@ def more(match: Match, kind: Kind, text: str = "", **changes) -> Match:
 
 async def running(storage: Storage, channel: int) -> Match:
     """A running match in a channel."""
-    match = await storage.insert(opened())
+    match = await storage.matches.insert(opened())
     seats = (Seat(ADA, True), Seat(BEN, True))
     match = more(match, Kind.BEGUN, status=Status.RUNNING, seats=seats, channel=channel)
-    await storage.append(match, match.entries[-1:])
+    await storage.matches.append(match, match.entries[-1:], clock_starts=False)
     return match
 
 
 async def test_what_was_written_is_read_again_as_it_was(storage):
-    match = await storage.insert(opened())
+    match = await storage.matches.insert(opened())
     assert match.id == 1
-    assert await storage.load(1) == match
+    assert await storage.matches.load(1) == match
     begun = more(match, Kind.BEGUN, status=Status.RUNNING, seats=(Seat(ADA, True), Seat(BEN, True)), channel=77)
     step = more(begun, Kind.STEP, "blue d1-d2")
-    await storage.append(step, step.entries[-2:])
-    assert await storage.load(1) == step
+    await storage.matches.append(step, step.entries[-2:], clock_starts=False)
+    assert await storage.matches.load(1) == step
     assert step.play.steps[-1].text == "blue d1-d2"
-    assert await storage.load(2) is None
+    assert await storage.matches.load(2) is None
 
 
 async def test_another_start_sees_everything(file):
     first = Storage(file)
     await first.open()
     match = await running(first, channel=77)
-    await first.set_board(Board(match.id, "board", 77, 900, match.revision, 1), up_to_date=True)
+    await first.matches.set_board(Board(match.id, "board", 77, 900, match.revision, 1))
     await first.close()
     second = Storage(file)
     await second.open()
-    assert await second.load(match.id) == match
-    assert await second.boards(match.id) == {"board": Board(match.id, "board", 77, 900, match.revision, 1)}
-    assert await second.match_in(77) == match.id
-    assert await second.live_of(BEN) == [match.id]
+    assert await second.matches.load(match.id) == match
+    assert await second.matches.boards(match.id) == {"board": Board(match.id, "board", 77, 900, match.revision, 1)}
+    assert await second.matches.match_in(77) == match.id
+    assert await second.matches.live_of(BEN) == [match.id]
     await second.close()
 
 
 async def test_entries_that_do_not_follow_the_log_are_a_conflict_and_nothing_of_them_is_kept(storage, file):
-    match = await storage.insert(opened())
+    match = await storage.matches.insert(opened())
     mine = more(match, Kind.JOINED, seats=(Seat(ADA, True), Seat(BEN, True)))
-    await storage.append(mine, mine.entries[-1:])
+    await storage.matches.append(mine, mine.entries[-1:], clock_starts=False)
     before = dump(file)
     late = more(match, Kind.WITHDRAWN, status=Status.CLOSED)
     with pytest.raises(Conflict):
-        await storage.append(late, late.entries[-1:])
+        await storage.matches.append(late, late.entries[-1:], clock_starts=False)
     assert dump(file) == before
-    assert await storage.load(match.id) == mine
+    assert await storage.matches.load(match.id) == mine
 
 
 async def test_of_many_appends_to_one_match_at_once_exactly_one_lands(storage):
-    match = await storage.insert(opened())
+    match = await storage.matches.insert(opened())
     after = [more(match, Kind.JOINED, text=str(n)) for n in range(20)]
-    results = await asyncio.gather(*[storage.append(m, m.entries[-1:]) for m in after], return_exceptions=True)
-    assert [type(result) for result in results if result is not None] == [Conflict] * 19
-    winner = after[results.index(None)]
-    assert await storage.load(match.id) == winner
+    results = await asyncio.gather(
+        *[storage.matches.append(m, m.entries[-1:], clock_starts=False) for m in after], return_exceptions=True
+    )
+    (winner,) = [kept for kept, _ in (result for result in results if not isinstance(result, Conflict))]
+    assert winner in after
+    assert await storage.matches.load(match.id) == winner
 
 
 async def test_a_second_running_match_in_a_channel_is_refused_and_nothing_of_it_is_kept(storage, file):
     await running(storage, channel=77)
-    second = await storage.insert(opened())
+    second = await storage.matches.insert(opened())
     before = dump(file)
     placed = more(second, Kind.PLACED, "77", status=Status.RUNNING, channel=77)
     with pytest.raises(Occupied):
-        await storage.append(placed, placed.entries[-1:])
+        await storage.matches.append(placed, placed.entries[-1:], clock_starts=False)
     assert dump(file) == before
 
 
 async def test_a_channel_is_free_again_when_its_match_is_over_and_means_the_running_one(storage):
     first = await running(storage, channel=77)
-    over = more(first, Kind.RESIGNED, status=Status.FINISHED)
-    await storage.append(over, over.entries[-1:])
-    assert await storage.match_in(77) == first.id
+    over = more(first, Kind.RESIGNED, "1", status=Status.FINISHED)
+    await storage.matches.append(over, over.entries[-1:], clock_starts=False)
+    assert await storage.matches.match_in(77) == first.id
     second = await running(storage, channel=77)
-    assert await storage.match_in(77) == second.id
-    assert await storage.match_in(78) is None
+    assert await storage.matches.match_in(77) == second.id
+    assert await storage.matches.match_in(78) is None
 
 
 async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(storage):
-    asked = await storage.insert(opened())
-    await storage.insert(opened(seats=(Seat(ADA, True), Seat(None, False))))
+    asked = await storage.matches.insert(opened())
+    await storage.matches.insert(opened(seats=(Seat(ADA, True), Seat(None, False))))
     over = await running(storage, channel=77)
-    over = more(over, Kind.RESIGNED, status=Status.FINISHED)
-    await storage.append(over, over.entries[-1:])
-    assert await storage.live_of(BEN) == [asked.id]
-    assert await storage.live_of(ADA) == [1, 2]
-    assert await storage.live_of(99) == []
+    over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
+    await storage.matches.append(over, over.entries[-1:], clock_starts=False)
+    assert await storage.matches.live_of(BEN) == [asked.id]
+    assert await storage.matches.live_of(ADA) == [1, 2]
+    assert await storage.matches.live_of(99) == []
 
 
 async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storage):
     match = await running(storage, channel=77)
-    assert await storage.unshown() == [match.id]
-    await storage.set_board(Board(match.id, "invitation", HOME, 899, match.revision, 1), up_to_date=False)
-    assert await storage.unshown() == [match.id]
-    await storage.set_board(Board(match.id, "board", 77, 900, match.revision, 1), up_to_date=True)
-    assert await storage.unshown() == []
+    assert await storage.matches.unshown() == [match.id]
+    await storage.matches.set_board(Board(match.id, "board", 77, 900, match.revision, 1))
+    assert await storage.matches.unshown() == [match.id]
+    await storage.matches.set_shown(match.id, match.revision)
+    assert await storage.matches.unshown() == []
     step = more(match, Kind.STEP, "blue d1-d2")
-    await storage.append(step, step.entries[-1:])
-    assert await storage.unshown() == [match.id]
-    await storage.set_board(Board(match.id, "board", 77, 901, match.revision, 2), up_to_date=True)
-    assert await storage.unshown() == [match.id]
-    assert (await storage.boards(match.id))["board"].message == 901
+    await storage.matches.append(step, step.entries[-1:], clock_starts=False)
+    assert await storage.matches.unshown() == [match.id]
+    await storage.matches.set_shown(match.id, match.revision)
+    assert await storage.matches.unshown() == [match.id]
+    await storage.matches.set_shown(match.id, step.revision)
+    await storage.matches.set_shown(match.id, match.revision)
+    assert await storage.matches.unshown() == [], "what has been seen stays seen"
+
+
+async def test_a_board_that_another_replaced_stays_noted_until_it_is_forgotten(storage):
+    match = await running(storage, channel=77)
+    first, second, third = (Board(match.id, "board", 77, 900 + n, match.revision, n) for n in range(3))
+    await storage.matches.replace_board(first, None)
+    await storage.matches.replace_board(second, first)
+    await storage.matches.replace_board(third, second)
+    found = await storage.matches.boards(match.id)
+    assert found["board"] == third
+    assert {board.message for kind, board in found.items() if kind.startswith(REPLACED)} == {900, 901}
+    for kind in set(found) - {"board"}:
+        await storage.matches.forget_board(match.id, kind)
+    assert await storage.matches.boards(match.id) == {"board": third}
+
+
+async def test_a_turn_has_its_time_from_where_the_clock_starts_and_keeps_it_where_it_does_not(storage):
+    match = await storage.matches.insert(opened(pace=86_400))
+    assert match.due is None
+    seats = (Seat(ADA, True), Seat(BEN, True))
+    begun = more(match, Kind.BEGUN, status=Status.RUNNING, seats=seats, channel=77)
+    begun, _ = await storage.matches.append(begun, begun.entries[-1:], clock_starts=True)
+    assert begun.due == NOON + timedelta(days=1)
+    offered = logged(begun, [Entry(begun.revision + 1, NOON + timedelta(hours=5), BEN, Kind.OFFERED, "abort")])
+    offered, _ = await storage.matches.append(offered, offered.entries[-1:], clock_starts=False)
+    assert offered.due == begun.due
+    moved = logged(offered, [Entry(offered.revision + 1, NOON + timedelta(hours=6), ADA, Kind.STEP, "blue d1-d2")])
+    moved, _ = await storage.matches.append(moved, moved.entries[-1:], clock_starts=True)
+    assert moved.due == NOON + timedelta(hours=30)
+    assert await storage.matches.load(match.id) == moved
+
+
+async def test_a_match_that_opens_with_another_s_entries_is_kept_with_them_or_not_at_all(storage, file):
+    over = await running(storage, channel=77)
+    over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
+    over, _ = await storage.matches.append(over, over.entries[-1:], clock_starts=False)
+    agreed = more(over, Kind.REMATCHED)
+    fresh = logged(opened(channel=77, status=Status.RUNNING, seats=over.seats), [Entry(2, NOON, None, Kind.BEGUN)])
+    agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], clock_starts=False, opened=fresh)
+    assert await storage.matches.load(second.id) == second
+    before = dump(file)
+    again = more(agreed, Kind.REMATCHED)
+    with pytest.raises(Occupied):
+        await storage.matches.append(again, again.entries[-1:], clock_starts=False, opened=fresh)
+    assert dump(file) == before
 
 
 @pytest.mark.parametrize(
@@ -140,7 +190,7 @@ async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storag
     ["UPDATE entry SET text = 'x'", "DELETE FROM entry", "INSERT OR REPLACE INTO entry SELECT * FROM entry"],
 )
 async def test_the_log_only_grows_whoever_writes(storage, file, statement):
-    await storage.insert(opened())
+    await storage.matches.insert(opened())
     before = dump(file)
     with closing(sqlite3.connect(file)) as other:
         other.execute("PRAGMA recursive_triggers = ON")

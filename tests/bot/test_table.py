@@ -47,7 +47,7 @@ async def test_by_lot_both_begin_about_as_often_and_the_secret_of_the_match_deci
     match = await table.open(asking(BEN, first="random"))
     late = Table(storage, clock, seed=2)
     order = users(await late.join(match.id, BEN, match.revision))
-    assert order == users(await storage.load(match.id))
+    assert order == users(await storage.matches.load(match.id))
 
 
 async def test_anyone_may_take_an_open_seat_and_nobody_else_a_kept_one(table, file):
@@ -63,10 +63,11 @@ async def test_anyone_may_take_an_open_seat_and_nobody_else_a_kept_one(table, fi
 async def test_an_invitation_can_be_declined_by_the_one_who_was_invited_alone(table, file):
     match = await table.open(asking(BEN))
     for user in (ADA, CLEO):
-        await refused(table.decline(match.id, user, 1), "Only somebody who was invited can decline.", file)
+        sentence = "Only somebody who was invited can decline; you need not answer."
+        await refused(table.decline(match.id, user, 1), sentence, file)
     match = await table.decline(match.id, BEN, 1)
     assert (match.status, match.entries[-1].kind, match.entries[-1].user) == (Status.CLOSED, Kind.DECLINED, BEN)
-    over = "The match was closed before it began; open a new one with /play."
+    over = "The match was closed without a result; open a new one with /play."
     await refused(table.join(match.id, BEN, match.revision), over, file)
     await refused(table.submit(match.id, ADA, "blue d1-d2"), over, file)
 
@@ -80,7 +81,7 @@ async def test_a_match_can_be_withdrawn_by_its_opener_alone(table, file):
 
 
 async def test_more_people_than_seats_are_refused(table, file):
-    sentence = "You named more people than there are seats (2)."
+    sentence = "You named more people than there are seats (2); name fewer or add seats."
     await refused(table.open(asking(BEN, CLEO)), sentence, file)
     await refused(table.open(asking(BEN, seats=3)), "Linkage is played by 2, not 3.", file)
     twice = "Each seat needs another person; leave the option empty and anyone may join."
@@ -106,6 +107,6 @@ async def test_my_matches_begin_with_those_that_wait_for_me(table):
     mine = await begun(table, channel=78)
     over = await begun(table, channel=79)
     await table.resign(over.id, ADA)
-    assert [match.id for match in await table.matches_of(ADA)] == [mine.id, invited.id, theirs.id, opened.id]
+    assert [match.id for match in await table.matches_of(ADA)] == [invited.id, mine.id, theirs.id, opened.id]
     assert [match.id for match in await table.matches_of(BEN)] == [theirs.id, mine.id]
     assert await table.matches_of(DAN) == []

@@ -43,7 +43,7 @@ async def test_nothing_is_played_before_it_begins_or_after_it_is_over(table, fil
     for call in (table.submit(1, ADA, "blue d1-d2"), table.resign(1, ADA), table.check_player(1, ADA)):
         await refused(call, waits, file)
     match = await table.join(match.id, BEN, match.revision)
-    await refused(table.join(1, BEN, match.revision), "The match has already begun.", file)
+    await refused(table.join(1, BEN, match.revision), "The match has already begun; /board shows how it stands.", file)
     match = await table.resign(match.id, BEN)
     over = "The match is over; open a new one with /play."
     for call in (table.submit(1, ADA, "blue d1-d2"), table.resign(1, ADA), table.check_turn(1, ADA)):
@@ -57,7 +57,7 @@ async def test_resigning_gives_the_match_to_the_other_whoever_is_to_move(table, 
     match = await table.resign(match.id, BEN, match.revision)
     assert match.status is Status.FINISHED
     assert match.outcome.places == (1, 2)
-    assert match.resigned == 1
+    assert match.out == (1,)
     assert match.waiting_for is None
 
 

@@ -26,7 +26,7 @@ async def test_of_many_steps_at_once_exactly_one_lands(table, storage):
     landed = [result for result in results if isinstance(result, Match)]
     assert len(landed) == 1
     assert all(isinstance(result, Refused) for result in results if result not in landed)
-    kept = await storage.load(match.id)
+    kept = await storage.matches.load(match.id)
     assert kept == landed[0]
     assert log(kept) == [*log(match), (match.revision + 1, Kind.STEP)]
 
@@ -38,7 +38,7 @@ async def test_a_step_of_each_at_once_lands_one_after_the_other(table, storage):
         *[table.submit(match.id, user, step) for step in ("blue d1-d2", "blue g6-g7") for user in (ADA, BEN)],
         return_exceptions=True,
     )
-    kept = await storage.load(match.id)
+    kept = await storage.matches.load(match.id)
     assert len(kept.play.steps) == sum(isinstance(result, Match) for result in results) <= 2
     assert [revision for revision, _ in log(kept)] == list(range(1, kept.revision + 1))
 
@@ -49,7 +49,7 @@ async def test_one_open_seat_goes_to_exactly_one_of_those_who_want_it(table, sto
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert sum(isinstance(result, Match) for result in results) == 1
     assert sum(isinstance(result, Stale) for result in results) == 8
-    kept = await storage.load(match.id)
+    kept = await storage.matches.load(match.id)
     assert [kind for _, kind in log(kept)] == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
 
 
@@ -62,7 +62,7 @@ async def test_of_accepting_declining_and_withdrawing_at_once_one_counts(table, 
         return_exceptions=True,
     )
     (landed,) = [result for result in results if isinstance(result, Match)]
-    assert await storage.load(match.id) == landed
+    assert await storage.matches.load(match.id) == landed
 
 
 async def test_two_bots_on_one_database_never_both_play_a_step(table, storage, clock):
@@ -74,7 +74,7 @@ async def test_two_bots_on_one_database_never_both_play_a_step(table, storage, c
         return_exceptions=True,
     )
     assert sum(isinstance(result, Match) for result in results) == 1
-    assert (await storage.load(match.id)).revision == match.revision + 1
+    assert (await storage.matches.load(match.id)).revision == match.revision + 1
 
 
 async def test_in_a_crowd_of_matches_each_has_its_own_log(table, storage):
@@ -88,7 +88,7 @@ async def test_in_a_crowd_of_matches_each_has_its_own_log(table, storage):
 
     played = await asyncio.gather(*map(few_steps, matches))
     for match in played:
-        assert await storage.load(match.id) == match
+        assert await storage.matches.load(match.id) == match
         assert len(match.play.steps) == 6
 
 

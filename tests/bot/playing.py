@@ -1,0 +1,98 @@
+"""Matches of every game on a table that proves, after each change, that the log alone makes the match."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from bot.match import Kind, Match, Seat, Status
+from bot.table import Opening, Table
+from rules import GAMES
+from rules.options import read
+from tests.bot.stories import random_step
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME
+
+PEOPLE = (ADA, BEN, CLEO, DAN)
+TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+"""Every game with every number of seats."""
+PAIRS = [(key, 2) for key in GAMES]
+DRAWN = [(key, seats) for key, seats in TABLES if GAMES[key].draw_can_be_agreed]
+
+
+class Replaying(Table):
+    """A table that compares each match it answers with its replay from the database."""
+
+    async def _change_and_open(
+        self, number: int, decide: Callable[[Match], tuple[Match, Match | None]]
+    ) -> tuple[Match, Match | None]:
+        changed, opened = await super()._change_and_open(number, decide)
+        for match in filter(None, (changed, opened)):
+            assert await self._storage.matches.load(match.id) == match
+        return changed, opened
+
+
+def wanting(
+    key: str, seats: int, *invited: int, role: int | None = None, pace: int | None = None, **options: Any
+) -> Opening:
+    """What Ada asks for to play a game first."""
+    game = GAMES[key]
+    chosen = read(game.options, options)
+    return Opening(game, chosen, seats, "me", ADA, invited, guild=1, home=HOME, pace=pace, role=role)
+
+
+async def started(table: Table, key: str, seats: int, channel: int = 77, **options: Any) -> Match:
+    """A running match of Ada, who is to move, Ben and further people."""
+    match = await table.open(wanting(key, seats, *PEOPLE[1:seats], **options))
+    for person in PEOPLE[1:seats]:
+        match = await table.join(match.id, person, match.revision)
+    placed = await table.place(match.id, channel)
+    assert placed is not None
+    return placed
+
+
+async def step(table: Table, match: Match, dice: random.Random) -> Match:
+    """Some step of whoever is to move."""
+    assert match.waiting_for is not None
+    return await table.submit(match.id, match.waiting_for, random_step(match, dice))
+
+
+async def turn(table: Table, match: Match, dice: random.Random) -> Match:
+    """Some whole turn of whoever is to move."""
+    now = of_turn(match)
+    while of_turn(match) == now:
+        match = await step(table, match, dice)
+    return match
+
+
+def of_turn(match: Match) -> int:
+    """The turn under way."""
+    assert match.play is not None
+    return match.play.turn
+
+
+def texts(match: Match) -> list[str]:
+    """The steps so far."""
+    assert match.play is not None
+    return [each.text for each in match.play.steps]
+
+
+def last_of(match: Match, user: int) -> int:
+    """How many steps were played before somebody's last one."""
+    assert match.play is not None
+    seat = match.seat_of(user)
+    return max(index for index, each in enumerate(match.play.steps) if each.seat == seat)
+
+
+def kinds(match: Match) -> list[Kind]:
+    """What the log says, in order."""
+    return [entry.kind for entry in match.entries]
+
+
+def places(match: Match) -> tuple[int, ...] | None:
+    """The places of a finished match."""
+    assert (match.outcome is None) == (match.status is not Status.FINISHED)
+    return match.outcome.places if match.outcome else None
+
+
+def seats(*users: int) -> tuple[Seat, ...]:
+    """Seats that these people have taken."""
+    return tuple(Seat(user, True) for user in users)

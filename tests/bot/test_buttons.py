@@ -1,0 +1,172 @@
+"""Every button stays right for ever: whatever was once posted may be pressed by anybody, twice and at once."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from bot.match import Match, Status
+from bot.messages import Button
+from rules import GAMES
+from tests.bot.stories import match, name_of, random_step
+from tests.peer import World
+
+PEOPLE = ("ada", "ben", "cleo")
+STRANGER = "cleo"
+OPTIONS = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
+CHANGING = {
+    button.name.lower()
+    for button in (
+        Button.ACCEPT,
+        Button.DECLINE,
+        Button.JOIN,
+        Button.BEGIN,
+        Button.WITHDRAW,
+        Button.CONFIRM,
+        Button.UNDO,
+        Button.DRAW,
+        Button.RESIGN,
+        Button.REMATCH,
+        Button.CLAIM,
+        Button.EXTEND,
+    )
+}
+"""The buttons that may change a match, at the moment that they are from."""
+ENDING = {"resign", "withdraw", "decline"}
+Logs = tuple[list[tuple[Any, ...]], ...]
+
+
+class Presser:
+    """Collects every component ever posted and presses some of them, looking each time at what has changed."""
+
+    def __init__(self, club: World, dice: random.Random) -> None:
+        self._club = club
+        self._dice = dice
+        self._read = 0
+        self.known: dict[str, list[str]] = {}
+        """Every id, with the values of a select."""
+        self.presses = 0
+        self.changes = 0
+
+    def collect(self) -> None:
+        """Note what was posted since the last time, private answers included."""
+        for entry in self._club.env.http_requests[self._read :]:
+            payload = (entry.json or {}) if isinstance(entry.json, dict) else {}
+            for row in [*payload.get("components", []), *(payload.get("data") or {}).get("components", [])]:
+                for child in row["components"]:
+                    values = [option["value"] for option in child.get("options", [])]
+                    self.known[child["custom_id"]] = values
+        self._read = len(self._club.env.http_requests)
+
+    async def press_some(self, count: int) -> None:
+        """Press so many of what was ever posted: alone, doubled, or two people at once."""
+        self.collect()
+        for _ in range(count):
+            custom_id = self._dice.choice(list(self.known))
+            people = self._dice.choice([(who,) for who in PEOPLE] + [(who, who) for who in PEOPLE] + [("ada", "ben")])
+            if not await self._would_end(custom_id):
+                await self._press(custom_id, people)
+        self.collect()
+
+    async def _would_end(self, custom_id: str) -> bool:
+        """Whether it belongs to now and ends the match, which other tests press."""
+        action, number, revision, path = read(custom_id)
+        found = await match(self._club, number)
+        return revision == found.revision and action in ENDING and (action != "resign" or bool(path))
+
+    async def _press(self, custom_id: str, people: tuple[str, ...]) -> None:
+        values = self.known[custom_id]
+        chosen = [self._dice.choice(values)] if values else []
+        action, number, revision, _ = read(custom_id)
+        before, start = await match(self._club, number), logs(self._club)
+        since = len(self._club.env.http_requests)
+        message = self._club.public()[0]
+        await self._club.at_once(*[(who, message, custom_id, *chosen) for who in people])
+        self.presses += len(people)
+        grown = [row for row in logs(self._club)[0] if row not in start[0]]
+        if not grown:
+            assert logs(self._club) == start, custom_id
+            assert not any(self._club.pings(since)), custom_id
+            return
+        self.changes += 1
+        assert action in CHANGING, custom_id
+        assert revision == before.revision, custom_id
+        by = {row[3] for row in grown if row[3] is not None}
+        assert by <= {self._club.people[who].id for who in people if may(before, self._club.people[who].id)}, custom_id
+        assert sum(row[3] is not None for row in grown if row[0] == number) == 1, f"{custom_id} was done twice"
+
+
+def may(found: Match, user: int) -> bool:
+    """Whether somebody has a say in a match as it stands."""
+    return user in (*found.players, *found.invited) or (found.status is Status.OPEN and found.open_seats > 0)
+
+
+def read(custom_id: str) -> tuple[str, int, int, str]:
+    """An id's action, match, revision and path."""
+    _, action, number, revision, path = custom_id.split(":")
+    return action, int(number), int(revision), path
+
+
+def logs(club: World) -> Logs:
+    """Everything about matches that people have done."""
+    with closing(sqlite3.connect(club.settings.database)) as connection:
+        return tuple(
+            connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
+            for table, columns in (
+                ("entry", "match, revision, at, user, kind, text"),
+                ("seat", "match, seat, user, taken, live"),
+                ("match", "id, revision, status, channel, due"),
+            )
+        )
+
+
+async def whole_match(club: World, game: str, dice: random.Random, steps: int) -> Iterator[None]:
+    """A match from its invitation to its end and the rematch; stops where buttons are to be tried."""
+    opened = await club.slash("ada", f"play {game}", opponent="ben", first="me", **OPTIONS.get(game, {}))
+    assert opened.response is not None
+    yield
+    await club.press("ben", opened.response.message, "Accept")
+    for count in range(steps):
+        found = await match(club)
+        if found.status is not Status.RUNNING:
+            break
+        who = name_of(club, found.waiting_for)
+        board = club.boards()[-1]
+        if count % 4 == 1:
+            await club.press(who, board, "Move")
+        if count % 6 == 2:
+            await club.press(who, board, "Resign")
+        if count % 7 == 3:
+            await club.slash("ada", "undo", club.thread)
+        elif found.offer is None:
+            await club.slash(who, "move", club.thread, move=random_step(found, dice))
+        if count % 8 == 5:
+            await club.restart()
+        if count % 3 == 0:
+            yield
+    found = await match(club)
+    if found.status is Status.RUNNING:
+        asked = await club.slash("ada", "resign", club.thread)
+        assert asked.response is not None
+        await club.press("ada", asked.response.message, "Confirm")
+    yield
+    await club.restart()
+    yield
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_whatever_was_ever_posted_changes_only_what_it_may(club, long, game):
+    dice = random.Random(f"{game} 1")
+    presser = Presser(club, dice)
+    steps, presses = (400, 60) if long else (14, 14)
+    async for _ in whole_match(club, game, dice, steps):
+        await presser.press_some(presses)
+    assert presser.presses > presses * 5
+    if long:
+        for custom_id in list(presser.known):
+            for people in [(who,) for who in PEOPLE] + [(who, who) for who in PEOPLE]:
+                await presser._press(custom_id, people)
+    assert presser.changes < presser.presses / 4

@@ -1,0 +1,48 @@
+"""Challenge in a person's context menu."""
+
+from bot.match import Status
+from rules import GAMES
+from tests.bot.stories import dump, labels, match, mentions, offered, private
+
+
+async def challenged(club, person="ben", who="ada"):
+    """The choice of game after somebody has chosen Challenge."""
+    result = await club.people[who].context_menu(club.channel, "Challenge", club.people[person])
+    assert result.acknowledged
+    return result
+
+
+async def test_it_asks_for_the_game_and_invites(club):
+    asked = await challenged(club)
+    assert private(asked) == mentions(club, "Which game would you like to play with {ben}?")
+    assert offered(asked.response.message) == [[game.title for game in GAMES.values()]]
+    await club.restart()
+    requests = len(club.env.http_requests)
+    done = await club.choose("ada", asked.response.message, "LINK")
+    assert private(done) == mentions(club, "You invited {ben} to LINK: match 1.")
+    assert labels(done.response.message) == [] == offered(done.response.message)
+    invitation = club.public()[-1]
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+    assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert {club.people["ben"].id} in club.pings(requests)
+    await club.press("ben", invitation, "Accept")
+    assert (await match(club)).status is Status.RUNNING
+
+
+async def test_the_same_challenge_waits_for_its_answer(club):
+    first, second = await challenged(club), await challenged(club)
+    await club.choose("ada", first.response.message, "Linkx")
+    before = dump(club.settings.database)
+    again = await club.choose("ada", second.response.message, "Linkx")
+    sentence = "{ben} is invited to Linkx already: match 1 waits for the answer."
+    assert private(again) == mentions(club, sentence)
+    assert dump(club.settings.database) == before
+
+
+async def test_who_cannot_be_played_with_is_said_at_once(club):
+    itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
+    assert private(await challenged(club, "ada")) == itself
+    await club.slash("ben", "block add", person="ada")
+    asked = await challenged(club)
+    done = await club.choose("ada", asked.response.message, "Linkage")
+    assert private(done) == "I can't send this invitation; name other people, or nobody and anyone may join."
