@@ -2,7 +2,8 @@
 
 import random
 
-from tests.wire.log import read
+from tests.wire.checks import check_boards, check_other_messages, check_stocks
+from tests.wire.log import Log, read
 from tests.wire.party import turn
 from tests.wire.truth import Channel
 from tests.wire.wire import Wire
@@ -46,3 +47,24 @@ async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | 
     if channel is not None:
         return await wire.tell(who, "move", channel, move=step, match=number)
     return await wire.tell(who, "move", there, move=step)
+
+
+async def well(wire: Wire, number: int, revision: int) -> Log:
+    """The match at this revision, all of it shown once."""
+    await wire.until(lambda: wire.sound(number))
+    log = read(wire, number)
+    assert log.revision == revision
+    check_boards(wire, log)
+    check_stocks(wire, log)
+    check_other_messages(wire, log)
+    return log
+
+
+async def awake(wire: Wire) -> None:
+    """Wait until the bot answers whatever was sent before this."""
+    assert "Interlink" in await wire.tell("dan", "help")
+
+
+def matches_of(wire: Wire, channel: Channel) -> list[int]:
+    """The matches that were opened in a channel."""
+    return [row[0] for row in wire.query("SELECT id FROM match WHERE home = ?", channel.id)]

@@ -14,8 +14,8 @@ from tests.wire.wire import Died, Wire, wired
 
 PEOPLE = {"lovelinks": ("ada", "ben", "cleo")}
 OPTIONS = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
-MOST_REQUESTS = 30
-LONGEST_LIFE = 1.2
+MOST_REQUESTS = 25
+LONGEST_LIFE = 1.0
 AT_THE_START = 0.3
 """The share of kills that may come before everything has been made good."""
 IMPATIENT = 0.4

@@ -1,0 +1,32 @@
+"""A running bot behind doors on loopback, shared by the tests of one file."""
+
+import random
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from bot.storage.care import check
+from tests.wire.wire import Wire, wired
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
+    """A running bot."""
+    async with wired(tmp_path_factory.mktemp("wire")) as found:
+        await found.start()
+        yield found
+        assert list(check(found.bot.database)) == []
+        assert not found.bot.errors(), found.bot.errors()[:5]
+
+
+@pytest.fixture
+def no_fault_is_left(wire: Wire) -> Iterator[None]:
+    """Every fault befell the test that wanted it."""
+    yield
+    assert not wire.rest.faults.due
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    return random.Random(5)

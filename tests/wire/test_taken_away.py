@@ -1,0 +1,144 @@
+"""What is taken away in mid-match: messages, threads, channels, roles, permissions, the server, and the right time."""
+
+import pytest
+
+from tests.wire.log import read
+from tests.wire.matches import awake, begun, invited, matches_of, move, place, well
+from tests.wire.truth import GUILD
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+DAY = 86_400
+
+
+async def test_closed_direct_messages_are_noticed_once_and_told_privately(wire, dice):
+    eve = wire.truth.people["eve"]
+    wire.truth.dms_closed.add(eve)
+    number = await invited(wire, "lovelinks", opponent="eve", first="other")
+    await wire.click("eve", wire.invitations(number)[0], "Accept")
+    await wire.until(lambda: wire.boards(number) and wire.sound(number))
+    tried = wire.rest.requests.count(("POST", f"/channels/{wire.truth.dm(eve).id}/messages"))
+    assert tried == 1
+    told = await move(wire, number, dice)
+    assert "I could not send you a direct message" in told
+    for _ in range(6):
+        assert "I could not send you" not in await move(wire, number, dice)
+    assert wire.rest.requests.count(("POST", f"/channels/{wire.truth.dm(eve).id}/messages")) == 1
+
+
+async def test_permissions_that_are_taken_away_and_given_back_stop_no_match(wire, dice):
+    number = await begun(wire)
+    log = read(wire, number)
+    assert log.channel is not None
+    wire.truth.channels[log.channel].closed = True
+    assert "as soon as Discord lets me" in await move(wire, number, dice)
+    assert "as soon as Discord lets me" in await move(wire, number, dice)
+    wire.truth.channels[log.channel].closed = False
+    await wire.until(lambda: wire.sound(number))
+    newest = wire.boards(number)[-1]
+    assert {custom_id.split(":")[3] for custom_id in newest.ids} == {"6"}
+    assert sum(bool(board.components) for board in wire.boards(number)) == 1
+    assert (await move(wire, number, dice)).startswith("You played")
+
+
+async def test_a_deleted_board_is_followed_by_another_one(wire, dice):
+    number = await begun(wire)
+    board = wire.boards(number)[-1]
+    del board.channel.messages[board.id]
+    assert "The board is" in await move(wire, number, dice)
+    await wire.until(lambda: wire.sound(number))
+    (newest,) = wire.boards(number)
+    assert newest.id != board.id
+
+
+async def test_without_its_invitation_a_match_is_played_in_the_channel(wire, dice):
+    number = await invited(wire)
+    invitation = wire.invitations(number)[0]
+    del invitation.channel.messages[invitation.id]
+    await wire.click("ben", invitation, "Accept")
+    board = (await wire.until(lambda: wire.boards(number)))[0]
+    assert board.channel is invitation.channel
+    await wire.until(lambda: wire.sound(number))
+
+
+@pytest.mark.parametrize("noticed", [True, False])
+async def test_a_deleted_thread_closes_its_match(wire, dice, noticed):
+    number = await begun(wire)
+    log = read(wire, number)
+    assert log.channel is not None
+    thread = wire.truth.channels.pop(log.channel)
+    if noticed:
+        await wire.gateway.dispatch("THREAD_DELETE", thread.payload())
+    else:
+        await move(wire, number, dice, await place(wire))
+    await wire.until(lambda: read(wire, number).closed)
+    await wire.until(lambda: wire.sound(number))
+
+
+async def test_a_deleted_channel_closes_what_was_opened_in_it(wire):
+    number = await invited(wire)
+    channel = wire.truth.channels.pop(wire.invitations(number)[0].channel.id)
+    await wire.gateway.dispatch("CHANNEL_DELETE", channel.payload())
+    await wire.until(lambda: read(wire, number).closed)
+
+
+async def test_a_seat_kept_for_a_role_that_is_gone_can_be_given_up(wire):
+    channel, role = await place(wire), wire.truth.new_id()
+    await wire.tell("ada", "play linkage", channel, role=wire.truth.role(role))
+    (number,) = matches_of(wire, channel)
+    await wire.gateway.dispatch("GUILD_ROLE_DELETE", {"guild_id": str(GUILD), "role_id": str(role)})
+    invitation = wire.invitations(number)[0]
+    assert "kept for people with the role" in await wire.answer(await wire.click("ben", invitation, "Join"))
+    await wire.click("ada", invitation, "Withdraw")
+    await wire.until(lambda: read(wire, number).closed and wire.sound(number))
+
+
+async def test_a_server_that_throws_the_bot_out_and_takes_it_back_finds_its_matches(wire, dice):
+    number = await begun(wire)
+    log = read(wire, number)
+    assert log.channel is not None
+    await wire.gateway.dispatch("GUILD_DELETE", {"id": str(GUILD)})
+    wire.truth.channels[log.channel].closed = True
+    await awake(wire)
+    wire.truth.channels[log.channel].closed = False
+    await wire.gateway.dispatch("GUILD_CREATE", wire.truth.guild_payload())
+    assert (await move(wire, number, dice)).startswith("You played")
+    await well(wire, number, 5)
+
+
+async def test_a_channel_without_our_permissions_is_refused_by_their_names(wire):
+    channel = await place(wire)
+    wire.truth.permissions, granted = 0, wire.truth.permissions
+    told = await wire.tell("ada", "play linkage", channel)
+    wire.truth.permissions = granted
+    assert "Send Messages" in told
+    assert not matches_of(wire, channel)
+
+
+# -- the clock
+
+
+@pytest.mark.parametrize("seconds", [4 * DAY, -4 * DAY])
+async def test_a_clock_that_jumps_changes_no_match_by_itself(wire, dice, seconds):
+    number = await begun(wire)
+    wire.bot.clock.write_text(str(seconds))
+    assert (await move(wire, number, dice)).startswith("You played")
+    assert (await move(wire, number, dice)).startswith("You played")
+    wire.bot.clock.write_text("0")
+    assert (await move(wire, number, dice)).startswith("You played")
+    assert [line[0] for line in read(wire, number).lines[-3:]] == ["step"] * 3
+    await wire.until(lambda: wire.sound(number))
+
+
+async def test_a_turn_that_ran_out_while_the_clock_jumped_can_be_claimed(wire):
+    number = await begun(wire, pace="1d")
+    wire.bot.clock.write_text(str(2 * DAY))
+    await wire.tell("dan", "preferences", stock_dm=True)  # whatever is written wakes the clock
+    board = await wire.until(lambda: next((b for b in wire.boards(number) if _claimable(b)), None))
+    await wire.press("ben", board, next(i for i in board.ids if i.startswith("il:claim:")))
+    await wire.until(lambda: read(wire, number).over and wire.sound(number))
+    wire.bot.clock.write_text("0")
+
+
+def _claimable(board) -> bool:
+    return any(custom_id.startswith("il:claim:") for custom_id in board.ids)
