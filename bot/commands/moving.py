@@ -56,7 +56,7 @@ async def _played(house: House, answer: Answer, before: Match, after: Match) -> 
     if after.waiting_for == user or waiting is None:
         await answer.say(Post(text))
     else:
-        await answer.say(Post(f"{text}\n{waiting.game.title} {waiting.id} waits for you as well."), _next(waiting))
+        await answer.say(Post(f"{text}\n{waiting.game.title} {waiting.id} waits for you as well."), buttons(waiting, (Button.NEXT,)))
 
 
 async def _where(house: House, played: Match, link: str | None) -> str:
@@ -72,10 +72,6 @@ def _steps(before: Match, after: Match) -> str:
     fresh = after.play.steps[len(before.play.steps) :]
     seat = before.play.to_move
     return ", ".join(f"`{step.text}`" for step in fresh if step.seat == seat) or "your step"
-
-
-def _next(waiting: Match) -> Any:
-    return buttons(waiting, (Button.NEXT,))
 
 
 # -- the picker
