@@ -109,7 +109,7 @@ def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Are
 
 _ROW: Final = 92
 _CHIP: Final = 44
-_CHIPS: Final = 176
+_CHIPS: Final = 208
 """Where the chips of a link begin."""
 
 
