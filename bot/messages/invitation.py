@@ -66,7 +66,8 @@ def _asks(match: Match) -> str:
 
 
 def _terms(match: Match) -> str:
-    role = match.game.roles[0] if match.game.roles else None
+    # In some openings roles are chosen later, so the position before the first step is asked.
+    role = match.game.role(match.game.start(match.options, len(match.seats)), 0)
     second = match.seats[1].user
     other = f"{mention(second)} begins" if second is not None else f"{mention(match.opener)} does not begin"
     begins = {"me": f"{mention(match.opener)} begins", "other": other}.get(match.first, "Who begins is drawn by lot")
