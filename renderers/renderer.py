@@ -82,7 +82,7 @@ class Renderer(ABC, Generic[S, M]):
         """What a step brought about by itself, as one sentence; games with events of their own extend it."""
         if isinstance(event, Passed):
             return f"{name_of(names, event.seat)} passes: {event.reason}."
-        raise NotImplementedError(f"nothing tells of {type(event).__name__}")
+        raise TypeError(f"nothing tells of {type(event).__name__}")
 
 
 AnyRenderer: TypeAlias = Renderer[Any, Any]

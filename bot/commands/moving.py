@@ -56,7 +56,9 @@ async def _played(house: House, answer: Answer, before: Match, after: Match) -> 
     if after.waiting_for == user or waiting is None:
         await answer.say(Post(text))
     else:
-        await answer.say(Post(f"{text}\n{waiting.game.title} {waiting.id} waits for you as well."), buttons(waiting, (Button.NEXT,)))
+        await answer.say(
+            Post(f"{text}\n{waiting.game.title} {waiting.id} waits for you as well."), buttons(waiting, (Button.NEXT,))
+        )
 
 
 async def _where(house: House, played: Match, link: str | None) -> str:

@@ -1,6 +1,7 @@
 """What people and servers set: ``/preferences``, ``/block`` and ``/server``."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
@@ -31,8 +32,9 @@ def register(tree: app_commands.CommandTree[Any], house: House) -> None:
     tree.add_command(_server(house))
 
 
-def _choices(values: Any) -> list[app_commands.Choice[str]]:
-    named = values.items() if isinstance(values, dict) else ((value, value) for value in values)
+def _choices(values: Mapping[str, str] | Iterable[str]) -> list[app_commands.Choice[str]]:
+    """Values to choose from, by the names given or by themselves."""
+    named = values.items() if isinstance(values, Mapping) else ((value, value) for value in values)
     return [app_commands.Choice(name=name, value=value) for value, name in named]
 
 

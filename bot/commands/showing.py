@@ -62,7 +62,7 @@ def register(tree: app_commands.CommandTree[Any], house: House) -> None:
     stock_.autocomplete("match")(own_matches(house))
 
 
-async def _list(house: House, answer: Answer, who: Any, show: str, page: int) -> None:
+async def _list(house: House, answer: Answer, who: discord.Member | discord.User | None, show: str, page: int) -> None:
     user, guild = answer.interaction.user.id, answer.interaction.guild_id
     mine = show == "mine" and (who is None or who.id == user)
     if not mine and guild is None:
