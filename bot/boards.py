@@ -134,10 +134,11 @@ class Boards:
         done = [await self._show_invitation(match, shown.get(INVITATION), note)]
         board = await self._show_board(match, shown.get(BOARD))
         done += [board is not None or match.play is None or match.channel is None]
-        done += [await self._strip_old(match), await self._show_offer(match, shown.get(OFFER))]
+        stripped = await self._strip_old(match)
+        done += [stripped is not None, await self._show_offer(match, shown.get(OFFER))]
         done += [await self._show_stock(match, shown.get(STOCK))]
         if all(done):
-            await self._storage.matches.set_shown(match.id, match.revision)
+            await self._storage.matches.set_shown(match.id, match.revision, stripped or ())
             self._posting.uncertain.discard(match.id)
             self._behind.pop(match.id, None)
         else:
@@ -238,14 +239,15 @@ class Boards:
         await self._storage.matches.replace_board(fresh, shown)
         return link(match, match.channel, message)
 
-    async def _strip_old(self, match: Match) -> bool:
-        """Boards that others have replaced lose their buttons."""
+    async def _strip_old(self, match: Match) -> list[str] | None:
+        """Boards that others have replaced lose their buttons; answers their kinds, or ``None`` if one kept them."""
+        stripped = []
         for kind, old in (await self._storage.matches.boards(match.id)).items():
             if kind.startswith(REPLACED):
                 if not await self._posting.strip(match, old):
-                    return False
-                await self._storage.matches.forget_board(match.id, kind)
-        return True
+                    return None
+                stripped.append(kind)
+        return stripped
 
     async def _show_offer(self, match: Match, shown: Board | None) -> bool:
         """An offer is a message of its own, so that those who are asked are told; settled, it loses its buttons."""

@@ -179,18 +179,13 @@ class Matches:
 
         await self._database.write(work)
 
-    async def forget_board(self, match: int, kind: str) -> None:
-        """A message is of no more concern."""
+    async def set_shown(self, match: int, revision: int, stripped: Sequence[str] = ()) -> None:
+        """Note up to which revision people have seen a match; the boards ``stripped`` are of no more concern."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM board WHERE match = ? AND kind = ?", (match, kind))
-
-        await self._database.write(work)
-
-    async def set_shown(self, match: int, revision: int) -> None:
-        """Note up to which revision people have seen a match."""
-
-        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(
+                "DELETE FROM board WHERE match = ? AND kind = ?", [(match, kind) for kind in stripped]
+            )
             connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (revision, match))
 
         await self._database.write(work)

@@ -149,8 +149,7 @@ async def test_a_board_that_another_replaced_stays_noted_until_it_is_forgotten(s
     found = await storage.matches.boards(match.id)
     assert found["board"] == third
     assert {board.message for kind, board in found.items() if kind.startswith(REPLACED)} == {900, 901}
-    for kind in set(found) - {"board"}:
-        await storage.matches.forget_board(match.id, kind)
+    await storage.matches.set_shown(match.id, match.revision, sorted(set(found) - {"board"}))
     assert await storage.matches.boards(match.id) == {"board": third}
 
 
