@@ -32,6 +32,8 @@ STOCK: Final = "stock"
 STOCK_BUTTONS: Final = (Button.MOVE, Button.RULES)
 KNOWN_BY: Final = {INVITATION: Button.WITHDRAW, OFFER: Button.DECLINE, BOARD: Button.TEXT}
 """The button by which a message tells of which kind it is."""
+ENDED: Final = 1_000_000
+"""The turn noted for the board that ends a match: it is a message of its own, whatever turn the match ended in."""
 AT_A_TIME: Final = 100
 """As many matches are shown again at a time, so that few requests are made in vain where Discord refuses them."""
 
@@ -166,7 +168,7 @@ class Boards:
     async def _adopt(self, match: Match, kind: str, channel: int, message: Found) -> None:
         turn = 0
         if kind == BOARD:
-            turn = turn_at(match, message.revision) + (Button.MOVE not in message.buttons)
+            turn = turn_at(match, message.revision) if Button.MOVE in message.buttons else ENDED
         found = Board(match.id, kind, channel, message.message, message.revision, turn)
         noted = (await self._storage.matches.boards(match.id)).get(kind)
         if noted is None or noted.revision < found.revision:
@@ -218,8 +220,7 @@ class Boards:
     async def _show_board(self, match: Match, shown: Board | None) -> str | None:
         if match.play is None or match.channel is None:
             return None
-        # The board that ends a match is a message of its own, whatever turn it ended in.
-        turn = match.play.turn + (match.status is not Status.RUNNING)
+        turn = match.play.turn if match.status is Status.RUNNING else ENDED
         if shown is not None and shown.revision >= match.revision:
             return link(match, shown.channel, shown.message)
         post = await self.post(match)
