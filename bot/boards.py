@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.delivery import UNDELIVERED
-from bot.match import Match, Status, turn_at
+from bot.match import Kind, Match, Status, turn_at
 from bot.messages import Button, Post
 from bot.messages import board as board_texts
 from bot.messages.asking import offer
@@ -224,7 +224,7 @@ class Boards:
         if shown is not None and shown.revision >= match.revision:
             return link(match, shown.channel, shown.message)
         post = await self.post(match)
-        if shown is not None and shown.turn == turn:
+        if shown is not None and shown.turn == turn and not _left_since(match, shown):
             edited = await self._posting.edit(match, shown, post)
             if edited is Edited.FAILED:
                 return None
@@ -293,6 +293,12 @@ class Boards:
         return Post(
             f"{match.game.title} {match.id} in <#{match.channel}>\n{words}", drawn, STOCK_BUTTONS if mine else ()
         )
+
+
+def _left_since(match: Match, shown: Board) -> bool:
+    """Whether steps were taken back out of the turn that a board shows, although that turn has begun anew by now."""
+    unseen = match.entries[shown.revision :]
+    return any(entry.kind is Kind.UNDONE and turn_at(match, entry.revision) != shown.turn for entry in unseen)
 
 
 def link(match: Match, channel: int, message: int) -> str:

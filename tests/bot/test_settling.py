@@ -55,6 +55,21 @@ async def test_before_anybody_else_has_acted_a_step_is_taken_back_at_once(club, 
     assert texts(await match(club)) == ["blue d1-d2"]
 
 
+async def test_a_turn_that_was_left_and_begun_anew_before_people_saw_it_has_a_board_of_its_own(club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    before = club.boards()[-1]
+    house, player = club.bot.house, (await match(club)).players[0]
+    await house.table.undo(1, player)
+    again = await house.table.submit(1, player, "blue f1-f2")
+    await house.boards.show(1)
+    fresh = club.boards()[-1]
+    assert fresh.id != before.id
+    assert mentions(club, "{ben}, it is your turn") in fresh.content
+    assert {custom_id.split(":")[3] for custom_id in ids(fresh)} == {str(again.revision)}
+    assert ids(now(club, before)) == []
+
+
 async def test_later_the_other_is_asked_and_pinged_and_may_agree(club):
     await begin(club)
     await play(club, "blue d1-d2", "red f1-f2")

@@ -59,7 +59,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
         return
     boards = wire.boards(log.number)
     spans = _spans(log)
-    shown = [index for board in boards for index in _spans_of(board, spans, log.number, hurried)]
+    shown = [_span_of(board, spans, log.number) for board in boards]
     assert max(Counter(shown).values()) == 1, f"match {log.number}: a turn has several boards: {shown}"
     missing = [span for index, span in enumerate(spans) if index not in shown and not span & hurried]
     assert not missing, f"match {log.number}: no board showed {missing}"
@@ -110,13 +110,12 @@ def _spans(log: Log, *, seen_only: bool = True) -> list[set[int]]:
     return [span for span, was_seen in zip(spans, seen, strict=True) if was_seen or not seen_only]
 
 
-def _spans_of(board: Message, spans: list[set[int]], number: int, hurried: Set[int]) -> list[int]:
-    """The spans that one message showed: a single one, unless nobody could have seen what lay between two."""
+def _span_of(board: Message, spans: list[set[int]], number: int) -> int:
+    """The span that one message showed: a turn that was left by an undo and begun again is another one."""
     revisions = {revision(custom_id) for custom_id in board.ids_ever}
     found = [index for index, span in enumerate(spans) if revisions & span]
-    between = [span for span in spans[found[0] + 1 : found[-1]] if not span & hurried]
-    assert len(found) == 1 or not between, f"match {number}: one message showed {sorted(revisions)}"
-    return found
+    assert len(found) == 1, f"match {number}: one message showed {sorted(revisions)}"
+    return found[0]
 
 
 def _same(found: list[Line], expected: list[Line]) -> bool:

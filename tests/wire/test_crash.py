@@ -37,13 +37,21 @@ class Reaper:
         if self._dice.random() < 0.7:
             self._left, self._after = self._dice.randint(1, MOST_REQUESTS), self._dice.random() < 0.5
         else:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self._dice.uniform(0.0, LONGEST_LIFE), self._wire.bot.kill)
+            self._strike_after(self._dice.uniform(0.0, LONGEST_LIFE))
 
     def disarm(self) -> None:
         self._left = 0
         if self._timer is not None:
             self._timer.cancel()
+
+    def _strike_after(self, seconds: float) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._strike)
+
+    def _strike(self) -> None:
+        if self._wire.bot.alive:
+            self._wire.bot.kill()
+        else:  # the process is still being made
+            self._strike_after(0.01)
 
     def _watch(self, method: str, path: str, acted: bool) -> None:
         if self._left and acted == self._after:
