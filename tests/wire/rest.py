@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from tests.limits import check_request
 from tests.wire.faults import Faults, Refusal, unknown
@@ -63,7 +63,10 @@ class Rest:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request, or not."""
         method, path = request.method, request.path.removeprefix("/api/v10")
-        payload, files = await _read(request)
+        try:
+            payload, files = await _read(request)
+        except (ConnectionError, web.RequestPayloadError):  # the bot died in the middle of it
+            return web.Response()
         self.requests.append((method, path))
         try:
             check_request(method, path, payload, files)
@@ -216,9 +219,15 @@ async def _read(request: web.Request) -> tuple[Any, list[bytes]]:
     if not request.content_type.startswith("multipart/"):
         body = await request.read()
         return (json.loads(body) if body else None), []
-    form = await request.post()
-    files = [part.file.read() for name, part in form.items() if name.startswith("files") and not isinstance(part, str)]
-    return json.loads(str(form["payload_json"])), files
+    payload, files = None, []
+    async for part in await request.multipart():
+        assert isinstance(part, BodyPartReader)
+        content = bytes(await part.read())
+        if part.name == "payload_json":
+            payload = json.loads(content)
+        else:
+            files.append(content)
+    return payload, files
 
 
 def _failed(status: int, body: dict[str, Any], retry_after: float | None) -> web.Response:
