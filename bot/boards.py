@@ -6,7 +6,7 @@ post that failed or was never made is made good within minutes, or at the next s
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -19,10 +19,10 @@ from bot.messages import board as board_texts
 from bot.messages.asking import offer
 from bot.messages.invitation import invitation
 from bot.names import Names
+from bot.noted import Noted
 from bot.places import Places
 from bot.posting import ChannelGone, Edited, Found, Posting
 from bot.storage import Board, Storage, Unwritable
-from bot.storage.matches import REPLACED
 from bot.table import Table
 
 INVITATION: Final = "invitation"
@@ -71,8 +71,8 @@ class Boards:
             message = await announced
             if message is None:
                 return False
-            await self._posting.note(match, INVITATION, match.home, message, turn=0)
-            await self._storage.matches.set_shown(match.id, match.revision)
+            board = Board(match.id, INVITATION, match.home, message, match.revision, turn=0)
+            await self._storage.matches.note(match.id, {INVITATION: board}, match.revision)
             return True
 
     async def show(self, number: int) -> str | None:
@@ -120,61 +120,53 @@ class Boards:
 
     async def _close(self, number: int) -> None:
         match = await self._table.abandon(number)
-        await self._storage.matches.set_shown(number, match.revision)
+        await self._storage.matches.note(number, {}, match.revision)
 
     async def _show(self, number: int) -> str | None:
         match = await self._table.match(number)
-        shown = await self._storage.matches.boards(number)
-        if number in self._posting.uncertain:
-            if not await self._recalled(match, shown):
-                self._fall_behind(number)
-                return None
-            shown = await self._storage.matches.boards(number)
-        note = ""
-        if match.status is Status.RUNNING and match.channel is None:
-            match, note = await self._places.settle(match, shown.get(INVITATION))
-        done = [await self._show_invitation(match, shown.get(INVITATION), note)]
-        board = await self._show_board(match, shown.get(BOARD))
-        done += [board is not None or match.play is None or match.channel is None]
-        stripped = await self._strip_old(match)
-        done += [stripped is not None, await self._show_offer(match, shown.get(OFFER))]
-        done += [await self._show_stock(match, shown.get(STOCK))]
-        if all(done):
-            await self._storage.matches.set_shown(match.id, match.revision, stripped or ())
-            self._posting.uncertain.discard(match.id)
-            self._behind.pop(match.id, None)
+        noted = Noted(await self._storage.matches.boards(number))
+        board, shown = None, None
+        try:
+            if number not in self._posting.uncertain or await self._recalled(match, noted):
+                board, shown = await self._bring_up(match, noted)
+        finally:
+            if noted.changes or shown is not None:
+                await self._storage.matches.note(number, noted.changes, shown)
+        if shown is None:
+            self._fall_behind(number)
         else:
-            self._fall_behind(match.id)
+            self._posting.uncertain.discard(number)
+            self._behind.pop(number, None)
         return board
 
-    async def _recalled(self, match: Match, shown: Mapping[str, Board]) -> bool:
+    async def _bring_up(self, match: Match, noted: Noted) -> tuple[str | None, int | None]:
+        """Post what is due; answers where the board is, and up to which revision people see the match if all is."""
+        note = ""
+        if match.status is Status.RUNNING and match.channel is None:
+            match, note = await self._places.settle(match, noted.get(INVITATION))
+        done = [await self._show_invitation(match, noted, note)]
+        board = await self._show_board(match, noted)
+        done += [board is not None or match.play is None or match.channel is None]
+        done += [await self._strip_old(match, noted), await self._show_offer(match, noted)]
+        done += [await self._show_stock(match, noted)]
+        return board, match.revision if all(done) else None
+
+    async def _recalled(self, match: Match, noted: Noted) -> bool:
         """Note the messages that were posted and not noted, because a crash or a lost answer came between.
 
         Answers whether that is certain now.
         """
-        known = {board.message for board in shown.values()}
         for channel in {match.home, match.channel or match.home}:
             try:
-                found = await self._posting.left_behind(match, channel, known)
+                found = await self._posting.left_behind(match, channel, noted.messages)
             except UNDELIVERED as error:
                 log.warning("The last messages about match %d could not be read: %s", match.id, error)
                 return False
             for message in found:
                 kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
                 if kind is not None:
-                    await self._adopt(match, kind, channel, message)
+                    noted.add(_adopted(match, kind, channel, message))
         return True
-
-    async def _adopt(self, match: Match, kind: str, channel: int, message: Found) -> None:
-        turn = 0
-        if kind == BOARD:
-            turn = turn_at(match, message.revision) if Button.MOVE in message.buttons else ENDED
-        found = Board(match.id, kind, channel, message.message, message.revision, turn)
-        noted = (await self._storage.matches.boards(match.id)).get(kind)
-        if noted is None or noted.revision < found.revision:
-            await self._storage.matches.replace_board(found, noted)
-        else:
-            await self._storage.matches.replace_board(noted, found)
 
     async def refresh(self, number: int) -> None:
         """Draw the board anew although the log has not grown: its time has run out, or was moved."""
@@ -197,30 +189,30 @@ class Boards:
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match)
         now = discord.utils.utcnow()
-        names, dark = await self.names(match), await self.dark(match)
-        away = await self._storage.people.away(match.players, now)
-        return await board_texts.board(match, names, dark=dark, now=now, away=away)
+        server, away = await self._storage.people.around(match.guild, match.players, now)
+        return await board_texts.board(match, await self.names(match), dark=server.dark, now=now, away=away)
 
-    async def _show_invitation(self, match: Match, shown: Board | None, note: str) -> bool:
+    async def _show_invitation(self, match: Match, noted: Noted, note: str) -> bool:
         settled = int(match.status is not Status.OPEN)
+        shown = noted.get(INVITATION)
         if shown is None:
             if settled:
                 return True
             message = await self._posting.send(match, match.home, invitation(match), INVITATION)
             if message is not None:
-                await self._posting.note(match, INVITATION, match.home, message, turn=0)
+                noted.note(match, INVITATION, match.home, message, turn=0)
             return message is not None
         if shown.turn == 1 or (shown.revision == match.revision and not settled):
             return True
         if await self._posting.edit(match, shown, invitation(match, note)) is Edited.FAILED:
             return False
-        await self._posting.note(match, INVITATION, shown.channel, shown.message, turn=settled)
+        noted.note(match, INVITATION, shown.channel, shown.message, turn=settled)
         return True
 
-    async def _show_board(self, match: Match, shown: Board | None) -> str | None:
+    async def _show_board(self, match: Match, noted: Noted) -> str | None:
         if match.play is None or match.channel is None:
             return None
-        turn = match.play.turn if match.status is Status.RUNNING else ENDED
+        shown, turn = noted.get(BOARD), match.play.turn if match.status is Status.RUNNING else ENDED
         if shown is not None and shown.revision >= match.revision:
             return link(match, shown.channel, shown.message)
         post = await self.post(match)
@@ -229,46 +221,44 @@ class Boards:
             if edited is Edited.FAILED:
                 return None
             if edited is Edited.DONE:
-                await self._posting.note(match, BOARD, shown.channel, shown.message, turn)
+                noted.note(match, BOARD, shown.channel, shown.message, turn)
                 return link(match, shown.channel, shown.message)
         if match.status is not Status.RUNNING:
             post = board_texts.ended(post, await self._storage.people.followers(match.id))
         message = await self._posting.send(match, match.channel, post, BOARD)
         if message is None:
             return None
-        fresh = Board(match.id, BOARD, match.channel, message, match.revision, turn)
-        await self._storage.matches.replace_board(fresh, shown)
+        noted.add(Board(match.id, BOARD, match.channel, message, match.revision, turn))
         return link(match, match.channel, message)
 
-    async def _strip_old(self, match: Match) -> list[str] | None:
-        """Boards that others have replaced lose their buttons; answers their kinds, or ``None`` if one kept them."""
-        stripped = []
-        for kind, old in (await self._storage.matches.boards(match.id)).items():
-            if kind.startswith(REPLACED):
-                if not await self._posting.strip(match, old):
-                    return None
-                stripped.append(kind)
-        return stripped
+    async def _strip_old(self, match: Match, noted: Noted) -> bool:
+        """Boards that others have replaced lose their buttons; answers whether all have."""
+        for old in noted.replaced:
+            if not await self._posting.strip(match, old):
+                return False
+            noted.drop(old)
+        return True
 
-    async def _show_offer(self, match: Match, shown: Board | None) -> bool:
+    async def _show_offer(self, match: Match, noted: Noted) -> bool:
         """An offer is a message of its own, so that those who are asked are told; settled, it loses its buttons."""
         pending = match.offer is not None and match.play is not None and match.channel is not None
+        shown = noted.get(OFFER)
         if shown is not None and shown.turn == 0 and (not pending or shown.revision < match.revision):
             if await self._posting.edit(match, shown, offer(match)) is Edited.FAILED:
                 return False
-            await self._posting.note(match, OFFER, shown.channel, shown.message, turn=int(not pending))
+            noted.note(match, OFFER, shown.channel, shown.message, turn=int(not pending))
             return True
         if not pending or (shown is not None and shown.turn == 0):
             return True
         assert match.channel is not None, "a match with a pending offer is placed"
         message = await self._posting.send(match, match.channel, offer(match), OFFER)
         if message is not None:
-            await self._posting.note(match, OFFER, match.channel, message, turn=0)
+            noted.note(match, OFFER, match.channel, message, turn=0)
         return message is not None
 
-    async def _show_stock(self, match: Match, shown: Board | None) -> bool:
+    async def _show_stock(self, match: Match, noted: Noted) -> bool:
         """At the start of a turn its player is sent what they hold, once."""
-        user, seat = match.waiting_for, match.seat_to_move
+        user, seat, shown = match.waiting_for, match.seat_to_move, noted.get(STOCK)
         if user is None or seat is None or match.play is None or not board_texts.has_hands(match):
             return True
         turn = match.play.turn
@@ -281,7 +271,7 @@ class Boards:
             sent = await self._posting.write_to(user, match, await self.stock(match, seat), STOCK, since=since)
             if not sent and not (await self._storage.people.person(user)).dm_closed:
                 return False
-        await self._posting.note(match, STOCK, match.channel or 0, 0, turn)
+        noted.note(match, STOCK, match.channel or 0, 0, turn)
         return True
 
     async def stock(self, match: Match, seat: int) -> Post:
@@ -293,6 +283,14 @@ class Boards:
         return Post(
             f"{match.game.title} {match.id} in <#{match.channel}>\n{words}", drawn, STOCK_BUTTONS if mine else ()
         )
+
+
+def _adopted(match: Match, kind: str, channel: int, message: Found) -> Board:
+    """A message that was found in Discord, as it should have been noted."""
+    turn = 0
+    if kind == BOARD:
+        turn = turn_at(match, message.revision) if Button.MOVE in message.buttons else ENDED
+    return Board(match.id, kind, channel, message.message, message.revision, turn)
 
 
 def _left_since(match: Match, shown: Board) -> bool:

@@ -153,10 +153,6 @@ class Posting:
             return False
         return True
 
-    async def note(self, match: Match, kind: str, channel: int, message: int, turn: int) -> None:
-        """Note which message shows a match now."""
-        await self._storage.matches.set_board(Board(match.id, kind, channel, message, match.revision, turn))
-
     def _messageable(self, match: Match, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=match.guild)
 

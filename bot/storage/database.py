@@ -53,6 +53,8 @@ class Database(aiosqlite.Connection):
     async def write(self, work: Work[T]) -> T:
         """Do ``work`` as one transaction; it is on disk when this returns. If it raises, nothing of it is kept.
 
+        It must change nothing but the database: where another of the same batch fails it is undone and done again.
+
         :raises Unwritable: the disk or the file does not let it.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -112,21 +114,30 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
-    """Each work in a savepoint of its own, all of them in one transaction; a failed one answers its exception."""
-    results: list[Any] = []
+    """All works in one transaction; what each answers, or the exception of one that failed and left nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for work in works:
-            connection.execute("SAVEPOINT work")
-            try:
-                results.append(work(connection))
-            except Exception as error:  # noqa: BLE001 - it belongs to the one who asked, and is raised there
-                connection.execute("ROLLBACK TO work")
-                results.append(error)
-            connection.execute("RELEASE work")
+        connection.execute("SAVEPOINT all_works")
+        try:
+            results = [work(connection) for work in works]
+        except Exception:  # noqa: BLE001 - which of them failed is found out by doing each in a savepoint of its own
+            connection.execute("ROLLBACK TO all_works")
+            results = [_alone(connection, work) for work in works]
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
     return results
+
+
+def _alone(connection: sqlite3.Connection, work: Work[Any]) -> Any:
+    """What ``work`` answers, or its exception where it fails; nothing of it is kept then."""
+    connection.execute("SAVEPOINT work")
+    try:
+        answer = work(connection)
+    except Exception as error:  # noqa: BLE001 - it belongs to the one who asked, and is raised there
+        connection.execute("ROLLBACK TO work")
+        answer = error
+    connection.execute("RELEASE work")
+    return answer

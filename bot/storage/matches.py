@@ -1,7 +1,7 @@
 """Matches in and out of the database: rows to values and back."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -13,13 +13,8 @@ from bot.storage.results import note
 from rules import GAMES
 from rules import options as game_options
 
-REPLACED: Final = "replaced "
-"""Kinds of boards that another has replaced begin with this; their buttons are still to be removed."""
 CLOSED_FROM_OUTSIDE: Final = (Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED)
 """How matches close that nobody who plays in them has ended."""
-_SET_BOARD: Final = (
-    "INSERT OR REPLACE INTO board (match, kind, channel, message, revision, turn) VALUES (?, ?, ?, ?, ?, ?)"
-)
 
 
 class Conflict(Exception):
@@ -160,33 +155,24 @@ class Matches:
         """The messages that show a match, by their kind."""
         return await self._database.read(lambda connection: read_boards(connection, match))
 
-    async def set_board(self, board: Board) -> None:
-        """Note which message shows a match now."""
+    async def note(self, match: int, boards: Mapping[str, Board | None], shown: int | None = None) -> None:
+        """Note which messages show a match now, by their kind, and which kinds do no longer.
+
+        With ``shown`` people have seen the match up to this revision.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(_SET_BOARD, astuple(board))
-
-        await self._database.write(work)
-
-    async def replace_board(self, fresh: Board, old: Board | None) -> None:
-        """Note a new message that shows a match; the old one stays noted until its buttons are gone."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            if old is not None:
-                replaced = replace(old, kind=f"{REPLACED}{old.message}")
-                connection.execute(_SET_BOARD, astuple(replaced))
-            connection.execute(_SET_BOARD, astuple(fresh))
-
-        await self._database.write(work)
-
-    async def set_shown(self, match: int, revision: int, stripped: Sequence[str] = ()) -> None:
-        """Note up to which revision people have seen a match; the boards ``stripped`` are of no more concern."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.executemany(
-                "DELETE FROM board WHERE match = ? AND kind = ?", [(match, kind) for kind in stripped]
-            )
-            connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (revision, match))
+            for kind, board in boards.items():
+                if board is None:
+                    connection.execute("DELETE FROM board WHERE match = ? AND kind = ?", (match, kind))
+                else:
+                    connection.execute(
+                        "INSERT OR REPLACE INTO board (match, kind, channel, message, revision, turn)"
+                        " VALUES (?, ?, ?, ?, ?, ?)",
+                        astuple(board),
+                    )
+            if shown is not None:
+                connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (shown, match))
 
         await self._database.write(work)
 

@@ -40,26 +40,17 @@ class People:
 
     async def away(self, users: Iterable[int], now: datetime) -> dict[int, datetime]:
         """Who of these people is away, and until when."""
-
-        def work(connection: sqlite3.Connection) -> dict[int, datetime]:
-            people = [read_person(connection, user) for user in users]
-            return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: _read_away(connection, users, now))
 
     async def server(self, guild: int) -> Server:
         """What a server has set; the defaults if nothing."""
+        return await self._database.read(lambda connection: _read_server(connection, guild))
 
-        def work(connection: sqlite3.Connection) -> Server:
-            row = connection.execute(
-                "SELECT place, channels, pace, overdue, dark, most FROM server WHERE guild = ?", (guild,)
-            ).fetchone()
-            if row is None:
-                return Server(guild)
-            place, channels, pace, overdue, dark, most = row
-            return Server(guild, place, tuple(map(int, channels.split())), pace, overdue, bool(dark), most)
-
-        return await self._database.read(work)
+    async def around(self, guild: int, users: Iterable[int], now: datetime) -> tuple[Server, dict[int, datetime]]:
+        """What a board depends on beside its match: what its server has set, and which players are away until when."""
+        return await self._database.read(
+            lambda connection: (_read_server(connection, guild), _read_away(connection, users, now))
+        )
 
     async def set_server(self, server: Server) -> None:
         """Keep what a server has set."""
@@ -184,6 +175,21 @@ def write_person(connection: sqlite3.Connection, person: Person) -> None:
         "UPDATE standing SET listed = ?1 WHERE scope = 0 AND user = ?2 AND listed <> ?1",
         (person.global_rating, person.user),
     )
+
+
+def _read_away(connection: sqlite3.Connection, users: Iterable[int], now: datetime) -> dict[int, datetime]:
+    people = [read_person(connection, user) for user in users]
+    return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
+
+
+def _read_server(connection: sqlite3.Connection, guild: int) -> Server:
+    row = connection.execute(
+        "SELECT place, channels, pace, overdue, dark, most FROM server WHERE guild = ?", (guild,)
+    ).fetchone()
+    if row is None:
+        return Server(guild)
+    place, channels, pace, overdue, dark, most = row
+    return Server(guild, place, tuple(map(int, channels.split())), pace, overdue, bool(dark), most)
 
 
 def stamp(at: datetime | None) -> int | None:

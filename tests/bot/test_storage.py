@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.match import Entry, Kind, Match, Seat, Status, logged
+from bot.noted import Noted
 from bot.storage import Board, Conflict, Occupied, Storage
-from bot.storage.matches import REPLACED
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
@@ -58,7 +58,7 @@ async def test_another_start_sees_everything(file):
     first = Storage(file)
     await first.open()
     match = await running(first, channel=77)
-    await first.matches.set_board(Board(match.id, "board", 77, 900, match.revision, 1))
+    await first.matches.note(match.id, {"board": Board(match.id, "board", 77, 900, match.revision, 1)})
     await first.close()
     second = Storage(file)
     await second.open()
@@ -126,30 +126,34 @@ async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(stora
 async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storage):
     match = await running(storage, channel=77)
     assert await storage.matches.unshown() == [match.id]
-    await storage.matches.set_board(Board(match.id, "board", 77, 900, match.revision, 1))
+    await storage.matches.note(match.id, {"board": Board(match.id, "board", 77, 900, match.revision, 1)})
     assert await storage.matches.unshown() == [match.id]
-    await storage.matches.set_shown(match.id, match.revision)
+    await storage.matches.note(match.id, {}, match.revision)
     assert await storage.matches.unshown() == []
     step = more(match, Kind.STEP, "blue d1-d2")
     await storage.matches.append(step, step.entries[-1:], clock_starts=False)
     assert await storage.matches.unshown() == [match.id]
-    await storage.matches.set_shown(match.id, match.revision)
+    await storage.matches.note(match.id, {}, match.revision)
     assert await storage.matches.unshown() == [match.id]
-    await storage.matches.set_shown(match.id, step.revision)
-    await storage.matches.set_shown(match.id, match.revision)
+    await storage.matches.note(match.id, {}, step.revision)
+    await storage.matches.note(match.id, {}, match.revision)
     assert await storage.matches.unshown() == [], "what has been seen stays seen"
 
 
 async def test_a_board_that_another_replaced_stays_noted_until_it_is_forgotten(storage):
     match = await running(storage, channel=77)
-    first, second, third = (Board(match.id, "board", 77, 900 + n, match.revision, n) for n in range(3))
-    await storage.matches.replace_board(first, None)
-    await storage.matches.replace_board(second, first)
-    await storage.matches.replace_board(third, second)
-    found = await storage.matches.boards(match.id)
-    assert found["board"] == third
-    assert {board.message for kind, board in found.items() if kind.startswith(REPLACED)} == {900, 901}
-    await storage.matches.set_shown(match.id, match.revision, sorted(set(found) - {"board"}))
+    first, third, second = (Board(match.id, "board", 77, 900 + n, n, n) for n in (1, 3, 2))
+    for board in (first, third, second):
+        noted = Noted(await storage.matches.boards(match.id))
+        noted.add(board)
+        await storage.matches.note(match.id, noted.changes)
+    noted = Noted(await storage.matches.boards(match.id))
+    assert noted.get("board") == third, "the newest, in whichever order they were found"
+    assert {board.message for board in noted.replaced} == {901, 902}
+    assert noted.messages == {901, 902, 903}
+    for board in noted.replaced:
+        noted.drop(board)
+    await storage.matches.note(match.id, noted.changes, match.revision)
     assert await storage.matches.boards(match.id) == {"board": third}
 
 

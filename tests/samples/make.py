@@ -51,11 +51,11 @@ async def played(file: Path) -> None:
         await table.submit(match.id, match.waiting_for, step)
     match = await table.match(match.id)
     assert match.play is not None
-    await storage.matches.set_board(Board(match.id, "board", THREAD, 1001, match.revision, match.play.turn))
-    await storage.matches.set_shown(match.id, match.revision)
+    board = Board(match.id, "board", THREAD, 1001, match.revision, match.play.turn)
+    await storage.matches.note(match.id, {"board": board}, match.revision)
     waiting = await table.open(Opening(game, game.options(), 2, "random", CLEO, (), GUILD, HOME))
-    await storage.matches.set_board(Board(waiting.id, "invitation", HOME, 1002, waiting.revision, 0))
-    await storage.matches.set_shown(waiting.id, waiting.revision)
+    board = Board(waiting.id, "invitation", HOME, 1002, waiting.revision, 0)
+    await storage.matches.note(waiting.id, {"invitation": board}, waiting.revision)
     await storage.close()
 
 
