@@ -122,11 +122,8 @@ class Theme:
     def index(self, wanted: Colour) -> int:
         """The entry of the palette nearest to ``wanted``."""
         red, green, blue = wanted
-
-        def distance(entry: Colour) -> int:
-            return 3 * (entry[0] - red) ** 2 + 4 * (entry[1] - green) ** 2 + 2 * (entry[2] - blue) ** 2
-
-        return min(range(len(self.palette)), key=lambda i: distance(self.palette[i]))
+        distances = [3 * (r - red) ** 2 + 4 * (g - green) ** 2 + 2 * (b - blue) ** 2 for r, g, b in self.palette]
+        return distances.index(min(distances))
 
     @lru_cache(maxsize=256)  # noqa: B019 - as above
     def ramp(self, on: Colour, ink: Colour) -> bytes:
