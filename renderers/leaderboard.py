@@ -9,10 +9,10 @@ from PIL import Image
 
 from renderers.canvas import Area, Canvas
 from renderers.furniture import card, footer
-from renderers.lettering import STRONG, TEXT, TITLE, fitted, shown_name
+from renderers.lettering import STRONG, TEXT, TITLE, fitted, legible
 from renderers.palette import Colour, Theme, theme
 from renderers.sketch import Sketch, Sprite
-from renderers.standing import LONGEST_FORM, STEP, band_colour, form, heading, rank
+from renderers.standing import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, rank
 
 _CARD: Final[Area] = (28, 72, 972, 752)
 _HEAD: Final = 100
@@ -37,7 +37,8 @@ _GRID: Final = 100
 class Row:
     """One line of a leaderboard. ``shares`` are of matches won in each role or seat, ``None`` where none was played."""
 
-    rank: int | None
+    rank: str | None
+    """As people say it; ``None`` for somebody who has stepped aside."""
     name: str
     rating: int
     spread: int
@@ -132,8 +133,8 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
         on = theme.cell
         canvas.slab((_CARD[0] + 12, y - 25, _CARD[2] - 12, y + 25), 14, on, theme.card)
     rank(canvas, _RANK, y, row.rank, on)
-    style = STRONG if (row.rank is not None and row.rank <= 3) or row.mine else TEXT
-    name = fitted(shown_name(row.name, (row.rank or 1) - 1), style, _NAME[1] - _NAME[0])
+    style = STRONG if row.rank in MEDALS or row.mine else TEXT
+    name = fitted(legible(row.name) or f"Player {row.rank or ''}".strip(), style, _NAME[1] - _NAME[0])
     canvas.text((_NAME[0], y), name, style, theme.ink, on=on)
     ink = theme.muted if row.provisional else theme.ink
     canvas.text((_RATING, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")

@@ -17,6 +17,8 @@ WON, TIED, LOST = "W", "T", "L"
 STEP: Final = 17
 """From one result to the next in a row of them."""
 LONGEST_FORM: Final = 10
+MEDALS: Final = {str(place): metal for place, metal in enumerate(reversed(METALS), 1)}
+"""The metal for each of the first ranks."""
 _FINE: Final = 3
 """How many times as large curves are drawn before they are made smooth."""
 
@@ -60,16 +62,16 @@ def _medal(theme: Theme, metal: str, on: Colour) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def rank(canvas: Canvas, x: int, y: int, number: int | None, on: Colour) -> None:
-    """A rank, the first three on medals."""
+def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour) -> None:
+    """A rank, the first three on medals; a dash for nobody's."""
     theme = canvas.theme
-    if number is not None and number <= len(METALS):
-        metal = METALS[-number]
+    if text in MEDALS:
+        metal = MEDALS[text]
         canvas.stamp(_medal(theme, metal, on), x, y)
         face = theme.materials[metal]
-        canvas.text((x, y), str(number), STRONG, face.edge, on=face.face, align="middle")
+        canvas.text((x, y), text, STRONG, face.edge, on=face.face, align="middle")
     else:
-        canvas.text((x, y), "–" if number is None else str(number), STRONG, theme.muted, on=on, align="middle")
+        canvas.text((x, y), text or "–", STRONG, theme.muted, on=on, align="middle")
 
 
 def share_bar(canvas: Canvas, area: Area, share: float, on: Colour) -> None:

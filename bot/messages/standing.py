@@ -10,7 +10,7 @@ from bot.messages.post import LONGEST_ALT, Picture, Post, cut, within
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
 from bot.standing.results import Ending
 from bot.standing.tallies import What, duration, interval, median
-from bot.storage.standing import PAGE, Line
+from bot.storage.standing import MOST_RANKED, PAGE, Line
 from renderers.encoding import png
 from renderers.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
@@ -102,7 +102,7 @@ def part_name(game: str, part: str) -> str:
 
 def _told(line: Line, name: str, asked: Asked) -> str:
     standing = line.standing
-    rank = "–" if line.rank is None else f"{line.rank}."
+    rank = "–" if line.rank is None else f"{_rank(line.rank)}."
     shares = ", ".join(
         f"{part_name(asked.ladder.game, part)} {of.wins / of.matches:.0%}" for part, of in standing.parts.items()
     )
@@ -117,8 +117,12 @@ def _told(line: Line, name: str, asked: Asked) -> str:
 
 def _short(line: Line, names: Mapping[int, str]) -> str:
     standing = line.standing
-    rank = "unseen" if line.rank is None else line.rank
+    rank = "unseen" if line.rank is None else _rank(line.rank)
     return f"{rank}: {names[line.user]}, {rating(standing)}, {standing.wins} of {standing.matches} won."
+
+
+def _rank(rank: int) -> str:
+    return str(rank) if rank <= MOST_RANKED else f"{MOST_RANKED}+"
 
 
 def _drawn(asked: Asked, lines: Sequence[Line], own: Line | None, names: Mapping[int, str], alt: str) -> Picture:
@@ -131,7 +135,7 @@ def _drawn(asked: Asked, lines: Sequence[Line], own: Line | None, names: Mapping
         figures = {"wins": standing.wins, "streak": standing.streak}
         of = [standing.parts.get(part) for part in parts]
         return Row(
-            rank=line.rank,
+            rank=None if line.rank is None else _rank(line.rank),
             name=names[line.user],
             rating=standing.rating.points,
             spread=standing.rating.spread,

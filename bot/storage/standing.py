@@ -18,8 +18,8 @@ from rules import GAMES
 PAGE: Final = 10
 COURSE: Final = 120
 """The last ratings that make up somebody's course."""
-MOST_RANKED: Final = 1_000
-"""Nobody is told a rank beyond this; counting further would take longer the more play."""
+MOST_RANKED: Final = 999
+"""The last rank that is told; counting further would take longer the more play."""
 ORDERS: Final = {"rating": "worth", "wins": "wins", "streak": "streak", "matches": "matches"}
 """By what a leaderboard can be ordered, and in which column that stands."""
 
@@ -30,7 +30,7 @@ class Line:
 
     user: int
     rank: int | None
-    """``None`` for somebody who has stepped aside, or comes very far behind."""
+    """``None`` for somebody who has stepped aside; one more than :data:`MOST_RANKED` for everyone behind that."""
     standing: Standing
 
 
@@ -88,7 +88,7 @@ class Standings:
                 if place and value == rows[place - 1][1]:
                     rank = lines[-1].rank
                 elif place or not skipped:
-                    rank = skipped + place + 1
+                    rank = min(skipped + place, MOST_RANKED) + 1
                 else:
                     rank = _rank(connection, ladder, column, value, now)
                 lines.append(Line(user, rank, standing_in(tuple(standing))))
@@ -224,14 +224,14 @@ def _marks(values: Collection[object]) -> str:
     return ", ".join("?" * len(values))
 
 
-def _rank(connection: sqlite3.Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int | None:
-    """1 + the number of people with more, or ``None`` beyond the last rank that is told."""
+def _rank(connection: sqlite3.Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
+    """1 + the number of people with more, counted up to the last rank that is told."""
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
         f" AND {column} > ? AND seen >= ? LIMIT ?)",
         (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), MOST_RANKED),
     ).fetchone()
-    return None if above >= MOST_RANKED else above + 1
+    return int(above) + 1
 
 
 def _meetings(connection: sqlite3.Connection, guild: int, user: int, other: int, game: str) -> Meetings:

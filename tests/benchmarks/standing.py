@@ -242,7 +242,7 @@ def pictures() -> None:
     """Print what a leaderboard and a profile cost against plain ones, and how large they are."""
     dice = random.Random(1)
     rows = tuple(
-        Row(n + 1, f"Player {n}", 1900 - 40 * n, 90 + n * 9, n > 8, "WLTWLWWLWT", str(99 - n), (dice.random(), 0.4))
+        Row(f"{n + 1}", f"Player {n}", 1900 - 40 * n, 90 + n * 9, n > 8, "WLTWLWWLWT", "99", (dice.random(), 0.4))
         for n in range(10)
     )
     board = Leaderboard("Linkx", "The Link Club · all time", "Matches", ("Blue", "White"), rows, rows[3], "Ranked")

@@ -12,6 +12,7 @@ from bot.standing.ratings import Rating
 from bot.storage import Storage, recount
 from bot.storage.recount import Recounted
 from bot.storage.results import write_standings
+from bot.storage.standing import MOST_RANKED
 from tests.bot.scores import GUILD, START, kept, random_results, result
 from tests.bot.stories import dump
 
@@ -131,7 +132,8 @@ async def test_ten_thousand_players_by_pages(storage):
             1 + sum(other > worth[line.user] for other in worth.values()) for line in lines
         ]
     assert len(await storage.standings.top(HERE, "rating", 1_000, START)) == 10
-    assert (await storage.standings.line(HERE, "rating", order[-1], START)).rank is None
+    assert {line.rank for line in await storage.standings.top(HERE, "rating", 500, START)} == {MOST_RANKED + 1}
+    assert (await storage.standings.line(HERE, "rating", order[-1], START)).rank == MOST_RANKED + 1
     assert (await storage.standings.line(HERE, "rating", order[500], START)).rank >= 490
 
 

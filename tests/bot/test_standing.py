@@ -101,6 +101,17 @@ async def test_my_own_line_is_shown_wherever_it_is(club):
     assert len(lines) == 2
 
 
+async def test_far_behind_nobody_is_counted_and_nobody_is_called_unseen(club):
+    here, ada = Ladder(club.guild.id, GAME, ALWAYS), club.people["ada"].id
+    users = [*(club.join(f"p{number}").id for number in range(10)), *range(1, 991), ada]
+    now = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
+    standings = {(here, user): Standing(Rating(40 - place / 100, 1), 30, seen=now) for place, user in enumerate(users)}
+    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
+    message = public(await club.slash("ada", "leaderboard"))
+    assert message.content.splitlines()[11].startswith("999+. **Ada**: ")
+    assert "999+: Ada" in pictured(message)
+
+
 @pytest.mark.parametrize(
     ("options", "head"),
     [

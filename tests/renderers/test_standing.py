@@ -20,7 +20,7 @@ def board(rows: int, parts: tuple[str, ...] = ("More", "Fewer"), own: bool = Tru
     dice = random.Random(rows)
     made = [
         Row(
-            rank=place + 1,
+            rank=str(place + 1),
             name=NAMES[place % len(NAMES)],
             rating=dice.randint(-200, 3000),
             spread=dice.randint(1, 500),
@@ -86,7 +86,7 @@ def test_each_thing_that_is_told_changes_the_picture():
     first = shown.rows[0]
     seen = {png(draw_leaderboard(shown))}
     for change in (
-        {"rank": 9},
+        {"rank": "999+"},
         {"name": "Zoe"},
         {"rating": first.rating + 300},
         {"spread": 77},
