@@ -21,7 +21,8 @@ BY: Final = {"rating": "rating", "wins": "matches won", "streak": "matches won i
 _FIGURES: Final = {"wins": "Won", "streak": "In a row"}
 _ORDINALS: Final = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
 _MONTHS: Final = (
-    "January February March April May June July August September October November December".split()  # noqa: SIM905
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
 )
 _ENDINGS: Final = {
     Ending.RULES: "by the rules",

@@ -5,6 +5,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.standing.ladders import WORLD, Book
@@ -74,7 +75,7 @@ class Recount:
         """Count one game of one scope from its beginning, most of it while others use the database."""
         book, ratings, beyond = Book(only=scope), dict[int, Mapping[int, Rating]](), 0
         while True:
-            found = await self._database.read(lambda c, beyond=beyond: page(c, scope, game, beyond, PAGE))  # type: ignore[misc]
+            found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
             if len(found) < PAGE:
                 break
             await asyncio.to_thread(_count, book, ratings, found)
