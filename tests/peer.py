@@ -110,13 +110,7 @@ class World:
 
     async def choose(self, who: str, message: Any, label: str) -> InteractionResult:
         """Somebody chooses this entry in the one select of a message that offers it."""
-        ((menu, value),) = [
-            (child.custom_id, option.value)
-            for row in message.components
-            for child in getattr(row, "children", [])
-            for option in getattr(child, "options", [])
-            if option.label == label
-        ]
+        menu, value = entry(message, label)
         result = await self.people[who].select(message, [value], custom_id=menu)
         assert result.acknowledged, f"{label} was never answered"
         return result
@@ -305,3 +299,15 @@ def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any],
         return await request(self, route, *args, **kwargs)
 
     return checked
+
+
+def entry(message: Any, label: str) -> tuple[str, str]:
+    """The custom id of the one select of a message that offers this entry, and the entry's value."""
+    ((menu, value),) = [
+        (child.custom_id, option.value)
+        for row in message.components
+        for child in getattr(row, "children", [])
+        for option in getattr(child, "options", [])
+        if option.label == label
+    ]
+    return menu, value

@@ -197,9 +197,6 @@ async def challenged(house: House, answer: Answer, press: Pressed) -> None:
     interaction, person = answer.interaction, press.match
     game = list(GAMES.values())[press.path[0]]
     _check_place(interaction)
-    for other in await house.table.matches_of(interaction.user.id):
-        if other.status is Status.OPEN and other.game is game and person in other.invited:
-            raise Refused(f"<@{person}> is invited to {game.title} already: match {other.id} waits for the answer.")
     match = await house.table.open(
         Opening(
             game=game,
@@ -211,6 +208,7 @@ async def challenged(house: House, answer: Answer, press: Pressed) -> None:
             guild=interaction.guild_id or 0,
             home=interaction.channel_id or 0,
             pace=await _pace(house, interaction, None),
+            once=True,
         )
     )
     await house.boards.show(match.id)

@@ -1,5 +1,6 @@
 """What all use cases stand on: finding a match, deciding on it, and appending what was decided to its log."""
 
+import asyncio
 import random
 import secrets
 from collections import OrderedDict
@@ -44,6 +45,8 @@ class Desk:
         self._clock = now
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
         self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._opening = asyncio.Lock()
+        """Held while a match is opened: what it may depend on, other matches, changes by opening one."""
 
     def _now(self) -> datetime:
         """The time in whole seconds, as the database keeps it."""

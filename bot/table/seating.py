@@ -33,6 +33,8 @@ class Opening:
     role: int | None = None
     """A role of the server that open seats are kept for."""
     rated: bool = True
+    once: bool = False
+    """Whether it is refused while such a match of the same people waits for an answer."""
 
 
 class Seating(Desk):
@@ -41,7 +43,7 @@ class Seating(Desk):
     async def open(self, opening: Opening) -> Match:
         """Open a match and keep its seats for the people named.
 
-        :raises Refused: these people cannot play this game together.
+        :raises Refused: these people cannot play this game together, or are asked to already.
         """
         named = (opening.opener, *opening.invited)
         if len(set(named)) < len(named):
@@ -55,7 +57,13 @@ class Seating(Desk):
         for person in opening.invited:
             if opening.opener in await self._storage.people.blocked_by(person):
                 raise Refused("I can't send this invitation; name other people, or nobody and anyone may join.")
-        await self._expect_room(opening.guild, opening.opener)
+        async with self._opening:
+            await self._expect_room(opening.guild, opening.opener)
+            if opening.once:
+                await self._expect_no_other(opening)
+            return self._remember(await self._storage.matches.insert(self._opened(opening)))
+
+    def _opened(self, opening: Opening) -> Match:
         seats = [Seat(opening.opener, True), *(Seat(user, False) for user in opening.invited)]
         seats += [Seat(None, False)] * (opening.seats - len(seats))
         match = Match(
@@ -76,8 +84,7 @@ class Seating(Desk):
             role=opening.role,
             rated=opening.rated,
         )
-        match = self._with(match, opening.opener, Kind.OPENED)
-        return self._remember(await self._storage.matches.insert(match))
+        return self._with(match, opening.opener, Kind.OPENED)
 
     async def join(self, number: int, user: int, revision: int, roles: frozenset[int] = frozenset()) -> Match:
         """Take the seat kept for ``user`` (Accept), or an open one (Join); the last to sit begins the match.
@@ -217,6 +224,12 @@ class Seating(Desk):
             ],
         )
         return self._advanced(begun)
+
+    async def _expect_no_other(self, opening: Opening) -> None:
+        for other in await self._live_of(opening.opener):
+            asked = other.invited == opening.invited and other.opener == opening.opener
+            if other.status is Status.OPEN and other.game is opening.game and asked:
+                raise Refused(f"You have sent this invitation already: match {other.id} waits for the answer.")
 
     async def _expect_room(self, guild: int, user: int) -> None:
         most = (await self._storage.people.server(guild)).most

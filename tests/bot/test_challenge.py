@@ -3,6 +3,9 @@
 from bot.match import Status
 from rules import GAMES
 from tests.bot.stories import dump, labels, match, mentions, offered, private
+from tests.peer import entry
+
+ONCE = "You have sent this invitation already: match 1 waits for the answer."
 
 
 async def challenged(club, person="ben", who="ada"):
@@ -34,9 +37,17 @@ async def test_the_same_challenge_waits_for_its_answer(club):
     await club.choose("ada", first.response.message, "Linkx")
     before = dump(club.settings.database)
     again = await club.choose("ada", second.response.message, "Linkx")
-    sentence = "{ben} is invited to Linkx already: match 1 waits for the answer."
-    assert private(again) == mentions(club, sentence)
+    assert private(again) == ONCE
     assert dump(club.settings.database) == before
+
+
+async def test_two_choices_at_the_same_instant_invite_once(club):
+    asked = await challenged(club)
+    press = ("ada", asked.response.message, *entry(asked.response.message, "Linkx"))
+    results = await club.at_once(press, press)
+    invited = mentions(club, "You invited {ben} to Linkx: match 1.")
+    assert {private(result) for result in results} <= {invited, ONCE}
+    assert len(await club.bot.house.table.matches_of(club.people["ben"].id)) == 1
 
 
 async def test_who_cannot_be_played_with_is_said_at_once(club):
