@@ -5,13 +5,13 @@ from pathlib import Path
 
 from bot.storage.clock import Clock, Look
 from bot.storage.database import Database, Unwritable
-from bot.storage.matches import Board, Conflict, Matches, Occupied
+from bot.storage.matches import Board, Conflict, Countdown, Matches, Occupied
 from bot.storage.migrating import BadDatabase
 from bot.storage.people import People
 from bot.storage.recount import Recount, Recounted
 from bot.storage.standing import Standings
 
-__all__ = ["BadDatabase", "Board", "Conflict", "Look", "Occupied", "Recounted", "Storage", "Unwritable"]
+__all__ = ["BadDatabase", "Board", "Conflict", "Countdown", "Look", "Occupied", "Recounted", "Storage", "Unwritable"]
 
 
 class Storage:

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from datetime import UTC, datetime, timedelta
+from enum import Enum, auto
 from typing import Final
 
 from bot.match import Entry, Kind, Match, Seat, Status, logged
@@ -15,6 +16,21 @@ from rules import options as game_options
 
 CLOSED_FROM_OUTSIDE: Final = (Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED)
 """How matches close that nobody who plays in them has ended."""
+
+
+LEAST_LEFT: Final = 60
+"""Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
+
+
+class Countdown(Enum):
+    """What becomes of the time of the player to move."""
+
+    RUNS = auto()
+    """It goes on."""
+    STARTS = auto()
+    """There is the whole pace from now on, or from this person's return."""
+    RETURNS = auto()
+    """There is as much as there was when the step was played that this person has just taken back."""
 
 
 class Conflict(Exception):
@@ -53,12 +69,11 @@ class Matches:
         return await self._database.write(lambda connection: _insert(connection, match))
 
     async def append(
-        self, match: Match, entries: Sequence[Entry], *, clock_starts: bool, opened: Match | None = None
+        self, match: Match, entries: Sequence[Entry], *, countdown: Countdown, opened: Match | None = None
     ) -> tuple[Match, Match | None]:
         """Keep the ``entries`` that led to ``match``, and what they changed about it.
 
-        With ``clock_starts`` the player to move has the whole pace from now on, or from this person's return. A match
-        ``opened`` by the same entries is kept with them. Answers both matches as they are kept.
+        A match ``opened`` by the same entries is kept with them. Answers both matches as they are kept.
 
         :raises Conflict: the log has grown otherwise meanwhile.
         :raises Occupied: another match is running in the channel of one of them.
@@ -69,7 +84,7 @@ class Matches:
             row = _unless_occupied(
                 connection,
                 "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, look_at = ?"
-                " WHERE id = ? AND revision = ? RETURNING due",
+                " WHERE id = ? AND revision = ? RETURNING due, left",
                 (
                     match.status,
                     match.channel,
@@ -83,10 +98,14 @@ class Matches:
             if row is None:
                 raise Conflict
             kept = replace(match, due=moment(row[0]))
-            if clock_starts:
-                kept = _timed(connection, match, now)
-                times = (stamp(kept.due), stamp(now), kept.id)
-                connection.execute("UPDATE match SET due = ?, looked = ?, reminded = NULL WHERE id = ?", times)
+            if countdown is not Countdown.RUNS:
+                returned = row[1] if countdown is Countdown.RETURNS else None
+                kept = _timed(connection, match, now, returned)
+                left = row[1] if entries[-1].kind is Kind.EXTENDED else _left(row[0], now)
+                connection.execute(
+                    "UPDATE match SET due = ?, looked = ?, reminded = ?, left = ? WHERE id = ?",
+                    (stamp(kept.due), stamp(now), returned, left, kept.id),
+                )
             _write_entries(connection, kept.id, entries)
             _write_seats(connection, kept.id, kept)
             note(connection, kept, self.computer)
@@ -184,12 +203,16 @@ def _unless_occupied(connection: sqlite3.Connection, query: str, parameters: Seq
         raise Occupied from error
 
 
-def _timed(connection: sqlite3.Connection, match: Match, now: datetime) -> Match:
-    """The match with the time of the player to move set from its pace, counted from this person's return."""
+def _left(due: int | None, now: datetime) -> int | None:
+    return None if due is None else max(due - int(now.timestamp()), LEAST_LEFT)
+
+
+def _timed(connection: sqlite3.Connection, match: Match, now: datetime, seconds: int | None = None) -> Match:
+    """The match with the time of the player to move, its pace or these seconds, counted from this person's return."""
     if match.pace is None or match.waiting_for is None:
         return replace(match, due=None)
     away_until = read_person(connection, match.waiting_for).away_until
-    return replace(match, due=max(now, away_until or now) + timedelta(seconds=match.pace))
+    return replace(match, due=max(now, away_until or now) + timedelta(seconds=seconds or match.pace))
 
 
 def _insert(connection: sqlite3.Connection, match: Match) -> Match:

@@ -9,9 +9,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.match import Entry, Kind, Match, Status, logged
+from bot.match import Entry, Kind, Match, Status, Wish, logged
 from bot.players.simple import chosen
-from bot.storage import Conflict, Storage
+from bot.storage import Conflict, Countdown, Storage
 from rules.deal import deal
 from rules.game import CHANCE
 
@@ -101,7 +101,7 @@ class Desk:
                 return before, None
             try:
                 kept, opened = await self._storage.matches.append(
-                    after, entries, clock_starts=_clock_starts(before, after), opened=opened
+                    after, entries, countdown=_countdown(before, after), opened=opened
                 )
             except Conflict:
                 self._forget(number)
@@ -156,9 +156,13 @@ class Desk:
             raise Refused(f"It is <@{match.waiting_for}>'s turn; yours comes after that.")
 
 
-def _clock_starts(before: Match, after: Match) -> bool:
-    """Whether somebody has the whole time of a turn from now on, or nobody has any more."""
-    return _awaited(before) != _awaited(after) or after.entries[-1].kind is Kind.EXTENDED
+def _countdown(before: Match, after: Match) -> Countdown:
+    """What becomes of the time of the player to move: nobody gains any by playing a step and taking it back."""
+    last = after.entries[-1].kind
+    if _awaited(before) == _awaited(after):
+        return Countdown.STARTS if last is Kind.EXTENDED else Countdown.RUNS
+    asked = before.offer is not None and before.offer.wish is Wish.UNDO
+    return Countdown.RETURNS if last is Kind.UNDONE and not asked else Countdown.STARTS
 
 
 def _awaited(match: Match) -> tuple[int | None, int | None]:

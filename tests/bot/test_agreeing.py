@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from datetime import timedelta
 
 import pytest
 
@@ -58,6 +59,31 @@ async def test_a_step_is_taken_back_at_once_until_somebody_else_has_acted(table,
     assert (match.play, match.waiting_for, match.offer) == (before.play, ADA, None)
     again = await step(table, match, dice)
     assert (await table.undo(match.id, ADA, again.revision)).play == before.play
+
+
+async def test_nobody_gains_time_by_taking_steps_back(table, clock, dice):
+    hour = timedelta(hours=1)
+    match = await started(table, "linkage", 2, pace=24 * 3600)
+    for left in (14 * hour, 4 * hour):
+        clock.time += 10 * hour
+        match = await step(table, match, dice)
+        assert match.due - match.entries[-1].at == 24 * hour, "the other has a whole turn"
+        clock.time += 5 * hour
+        match = await table.undo(match.id, ADA)
+        assert match.due - match.entries[-1].at == left
+    clock.time += 100 * hour
+    await step(table, match, dice)
+    match = await table.undo(match.id, ADA)
+    assert match.due - match.entries[-1].at == timedelta(minutes=1), "too late as it was, but not out at once"
+
+
+async def test_what_others_agree_to_take_back_comes_with_a_whole_turn(table, clock, dice):
+    match = await started(table, "linkage", 2, pace=24 * 3600)
+    clock.time += timedelta(hours=23)
+    match = await step(table, await step(table, match, dice), dice)
+    match = await table.answer((await table.undo(match.id, ADA)).id, BEN, agree=True)
+    assert match.waiting_for == ADA
+    assert match.due - match.entries[-1].at == timedelta(hours=24)
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

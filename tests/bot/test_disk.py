@@ -153,7 +153,7 @@ async def test_whatever_of_the_log_ahead_reached_the_disk_opens_as_an_earlier_mo
     playing = asyncio.create_task(played(file))
     empty, ahead = file.read_bytes(), b""
     while not playing.done():
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0)
         wal = file.with_name(f"{file.name}-wal")
         found = wal.read_bytes() if wal.exists() else b""
         # Once pages are copied into the file itself, what was written ahead is safe on the disk.

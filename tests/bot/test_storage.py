@@ -10,7 +10,7 @@ import pytest
 
 from bot.match import Entry, Kind, Match, Seat, Status, logged
 from bot.noted import Noted
-from bot.storage import Board, Conflict, Occupied, Storage
+from bot.storage import Board, Conflict, Countdown, Occupied, Storage
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
@@ -38,7 +38,7 @@ async def running(storage: Storage, channel: int) -> Match:
     match = await storage.matches.insert(opened())
     seats = (Seat(ADA, True), Seat(BEN, True))
     match = more(match, Kind.BEGUN, status=Status.RUNNING, seats=seats, channel=channel)
-    await storage.matches.append(match, match.entries[-1:], clock_starts=False)
+    await storage.matches.append(match, match.entries[-1:], countdown=Countdown.RUNS)
     return match
 
 
@@ -48,7 +48,7 @@ async def test_what_was_written_is_read_again_as_it_was(storage):
     assert await storage.matches.load(1) == match
     begun = more(match, Kind.BEGUN, status=Status.RUNNING, seats=(Seat(ADA, True), Seat(BEN, True)), channel=77)
     step = more(begun, Kind.STEP, "blue d1-d2")
-    await storage.matches.append(step, step.entries[-2:], clock_starts=False)
+    await storage.matches.append(step, step.entries[-2:], countdown=Countdown.RUNS)
     assert await storage.matches.load(1) == step
     assert step.play.steps[-1].text == "blue d1-d2"
     assert await storage.matches.load(2) is None
@@ -72,11 +72,11 @@ async def test_another_start_sees_everything(file):
 async def test_entries_that_do_not_follow_the_log_are_a_conflict_and_nothing_of_them_is_kept(storage, file):
     match = await storage.matches.insert(opened())
     mine = more(match, Kind.JOINED, seats=(Seat(ADA, True), Seat(BEN, True)))
-    await storage.matches.append(mine, mine.entries[-1:], clock_starts=False)
+    await storage.matches.append(mine, mine.entries[-1:], countdown=Countdown.RUNS)
     before = dump(file)
     late = more(match, Kind.WITHDRAWN, status=Status.CLOSED)
     with pytest.raises(Conflict):
-        await storage.matches.append(late, late.entries[-1:], clock_starts=False)
+        await storage.matches.append(late, late.entries[-1:], countdown=Countdown.RUNS)
     assert dump(file) == before
     assert await storage.matches.load(match.id) == mine
 
@@ -85,7 +85,7 @@ async def test_of_many_appends_to_one_match_at_once_exactly_one_lands(storage):
     match = await storage.matches.insert(opened())
     after = [more(match, Kind.JOINED, text=str(n)) for n in range(20)]
     results = await asyncio.gather(
-        *[storage.matches.append(m, m.entries[-1:], clock_starts=False) for m in after], return_exceptions=True
+        *[storage.matches.append(m, m.entries[-1:], countdown=Countdown.RUNS) for m in after], return_exceptions=True
     )
     (winner,) = [kept for kept, _ in (result for result in results if not isinstance(result, Conflict))]
     assert winner in after
@@ -98,14 +98,14 @@ async def test_a_second_running_match_in_a_channel_is_refused_and_nothing_of_it_
     before = dump(file)
     placed = more(second, Kind.PLACED, "77", status=Status.RUNNING, channel=77)
     with pytest.raises(Occupied):
-        await storage.matches.append(placed, placed.entries[-1:], clock_starts=False)
+        await storage.matches.append(placed, placed.entries[-1:], countdown=Countdown.RUNS)
     assert dump(file) == before
 
 
 async def test_a_channel_is_free_again_when_its_match_is_over_and_means_the_running_one(storage):
     first = await running(storage, channel=77)
     over = more(first, Kind.RESIGNED, "1", status=Status.FINISHED)
-    await storage.matches.append(over, over.entries[-1:], clock_starts=False)
+    await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
     assert await storage.matches.match_in(77) == first.id
     second = await running(storage, channel=77)
     assert await storage.matches.match_in(77) == second.id
@@ -117,7 +117,7 @@ async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(stora
     await storage.matches.insert(opened(seats=(Seat(ADA, True), Seat(None, False))))
     over = await running(storage, channel=77)
     over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
-    await storage.matches.append(over, over.entries[-1:], clock_starts=False)
+    await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
     assert await storage.matches.live_of(BEN) == [asked.id]
     assert await storage.matches.live_of(ADA) == [1, 2]
     assert await storage.matches.live_of(99) == []
@@ -131,7 +131,7 @@ async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storag
     await storage.matches.note(match.id, {}, match.revision)
     assert await storage.matches.unshown() == []
     step = more(match, Kind.STEP, "blue d1-d2")
-    await storage.matches.append(step, step.entries[-1:], clock_starts=False)
+    await storage.matches.append(step, step.entries[-1:], countdown=Countdown.RUNS)
     assert await storage.matches.unshown() == [match.id]
     await storage.matches.note(match.id, {}, match.revision)
     assert await storage.matches.unshown() == [match.id]
@@ -162,13 +162,13 @@ async def test_a_turn_has_its_time_from_where_the_clock_starts_and_keeps_it_wher
     assert match.due is None
     seats = (Seat(ADA, True), Seat(BEN, True))
     begun = more(match, Kind.BEGUN, status=Status.RUNNING, seats=seats, channel=77)
-    begun, _ = await storage.matches.append(begun, begun.entries[-1:], clock_starts=True)
+    begun, _ = await storage.matches.append(begun, begun.entries[-1:], countdown=Countdown.STARTS)
     assert begun.due == NOON + timedelta(days=1)
     offered = logged(begun, [Entry(begun.revision + 1, NOON + timedelta(hours=5), BEN, Kind.OFFERED, "abort")])
-    offered, _ = await storage.matches.append(offered, offered.entries[-1:], clock_starts=False)
+    offered, _ = await storage.matches.append(offered, offered.entries[-1:], countdown=Countdown.RUNS)
     assert offered.due == begun.due
     moved = logged(offered, [Entry(offered.revision + 1, NOON + timedelta(hours=6), ADA, Kind.STEP, "blue d1-d2")])
-    moved, _ = await storage.matches.append(moved, moved.entries[-1:], clock_starts=True)
+    moved, _ = await storage.matches.append(moved, moved.entries[-1:], countdown=Countdown.STARTS)
     assert moved.due == NOON + timedelta(hours=30)
     assert await storage.matches.load(match.id) == moved
 
@@ -176,15 +176,15 @@ async def test_a_turn_has_its_time_from_where_the_clock_starts_and_keeps_it_wher
 async def test_a_match_that_opens_with_another_s_entries_is_kept_with_them_or_not_at_all(storage, file):
     over = await running(storage, channel=77)
     over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
-    over, _ = await storage.matches.append(over, over.entries[-1:], clock_starts=False)
+    over, _ = await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
     agreed = more(over, Kind.REMATCHED)
     fresh = logged(opened(channel=77, status=Status.RUNNING, seats=over.seats), [Entry(2, NOON, None, Kind.BEGUN)])
-    agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], clock_starts=False, opened=fresh)
+    agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
     assert await storage.matches.load(second.id) == second
     before = dump(file)
     again = more(agreed, Kind.REMATCHED)
     with pytest.raises(Occupied):
-        await storage.matches.append(again, again.entries[-1:], clock_starts=False, opened=fresh)
+        await storage.matches.append(again, again.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
     assert dump(file) == before
 
 
