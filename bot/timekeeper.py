@@ -3,7 +3,7 @@
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final, TypeVar
@@ -25,10 +25,21 @@ from bot.views import muting
 LONGEST_SLEEP: Final = timedelta(days=1)
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
+IF_WE_DIE: Final = timedelta(minutes=1)
+"""After which a reminder is sent again that was perhaps not sent: while Discord still knows its nonce."""
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A match of which its player is to be reminded, and until when everything is dealt with once that was done."""
+
+    match: Match
+    look: Look
+    until: datetime
 
 
 class Timekeeper:
@@ -46,24 +57,22 @@ class Timekeeper:
         return AFTER_A_FAULT if left is None else min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
 
     async def _do_what_is_due(self, now: datetime) -> timedelta:
-        to_remind: dict[int, list[Match]] = defaultdict(list)
+        owed: dict[int, list[Owed]] = defaultdict(list)
         while looks := await self._storage.clock.due(now):
             for look in looks:
                 fault = f"What is due in match {look.match} could not be done."
-                if not await _survived(self._look(look, now, to_remind), fault):
+                if not await _survived(self._look(look, now, owed), fault):
                     await self._storage.clock.postpone(look.match, now + AFTER_A_FAULT)
-        for user, matches in to_remind.items():
-            await _survived(self._remind(user, matches, now), f"User {user} could not be reminded.")
+        for user, reminders in owed.items():
+            await _survived(self._remind(user, reminders, now), f"What user {user} is reminded of could not be noted.")
         following = await self._storage.clock.next()
         return LONGEST_SLEEP if following is None else following - now
 
-    async def _look(self, look: Look, now: datetime, to_remind: dict[int, list[Match]]) -> bool:
+    async def _look(self, look: Look, now: datetime, owed: dict[int, list[Owed]]) -> bool:
         match, coming = await self._agenda(look)
         past = {due.what for due in coming if due.at <= now}
         if await self._ended(match, past):
             return True
-        reminds = What.REMIND in past and What.OVERDUE not in past
-        await self._looked(look, now, reminds=reminds)
         try:
             if What.OVERDUE in past:
                 await self._say_overdue(match)
@@ -71,9 +80,12 @@ class Timekeeper:
                 await self._wake(match)
         except ChannelGone:
             await self._boards.lost(match.id)
+            return True
+        if What.REMIND in past and What.OVERDUE not in past and match.waiting_for is not None:
+            owed[match.waiting_for].append(Owed(match, look, now))
+            await self._storage.clock.postpone(match.id, now + IF_WE_DIE)
         else:
-            if reminds and match.waiting_for is not None:
-                to_remind[match.waiting_for].append(match)
+            await self._looked(match, look, now, reminds=False)
         return True
 
     async def _agenda(self, look: Look) -> tuple[Match, list[Due]]:
@@ -81,9 +93,11 @@ class Timekeeper:
         person = await self._storage.people.person(match.waiting_for or 0)
         return match, agenda(match, person, look.changed, look.muted, look.looked, look.reminded)
 
-    async def _looked(self, look: Look, until: datetime, *, reminds: bool) -> None:
-        """Note that everything due by then is dealt with, and when to look at the match again."""
-        match, coming = await self._agenda(replace(look, looked=until))
+    async def _looked(self, match: Match, look: Look, until: datetime, *, reminds: bool) -> None:
+        """Note that everything due by then is dealt with, and when to look at the match again, if nobody has acted."""
+        now, coming = await self._agenda(replace(look, looked=until))
+        if now.revision != match.revision:
+            return
         await self._storage.clock.looked(match, until, coming[0].at if coming else None, reminds=reminds)
 
     async def _ended(self, match: Match, past: set[What]) -> bool:
@@ -107,9 +121,15 @@ class Timekeeper:
         if match.channel is not None:
             await self._boards.posting.send(match, match.channel, overdue(match), "overdue")
 
-    async def _remind(self, user: int, matches: list[Match], now: datetime) -> None:
+    async def _remind(self, user: int, reminders: list[Owed], now: datetime) -> None:
+        reminders = [*reminders, *await self._soon(user, reminders, now)]
+        matches = sorted((each.match for each in reminders), key=_urgency)
+        await _survived(self._tell(user, matches), f"User {user} could not be reminded.")
+        for each in reminders:
+            await self._looked(each.match, each.look, each.until, reminds=True)
+
+    async def _tell(self, user: int, matches: list[Match]) -> None:
         """One message for all that wait: by DM, in the channel of the most urgent, or both."""
-        matches = sorted([*matches, *await self._soon(user, matches, now)], key=_urgency)
         person = await self._storage.people.person(user)
         by_dm = person.remind_by != "channel" and await self._boards.posting.write_to(
             user, matches[0], reminder(matches, user), "reminder", muting(matches), since=matches[0].revision
@@ -132,15 +152,15 @@ class Timekeeper:
             else:
                 return
 
-    async def _soon(self, user: int, already: list[Match], now: datetime) -> list[Match]:
-        """The other matches of which this player would be reminded shortly; they are not reminded of again."""
+    async def _soon(self, user: int, already: list[Owed], now: datetime) -> list[Owed]:
+        """The other matches of which this player would be reminded shortly, and until when that is dealt with then."""
+        known = {each.match.id for each in already}
         found = []
         for look in await self._storage.clock.waiting(user):
             match, coming = await self._agenda(look)
             at = reminder_soon(match, coming, now)
-            if at is not None and match.waiting_for == user and match.id not in {other.id for other in already}:
-                await self._looked(look, at, reminds=True)
-                found.append(match)
+            if at is not None and match.waiting_for == user and match.id not in known:
+                found.append(Owed(match, look, at))
         return found
 
     async def _wake(self, match: Match) -> None:

@@ -1,0 +1,57 @@
+"""What falls due is said once, even where the bot is killed in the middle of it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.wire.matches import begun
+from tests.wire.wire import Died, Wire, wired
+
+HOUR = 3600
+REMINDER, OVERDUE = "waits for you; your time ends", "time has run out"
+
+
+@pytest.mark.parametrize("acted", [False, True], ids=["before Discord acted", "after Discord acted"])
+@pytest.mark.parametrize(
+    ("hours", "by", "said"),
+    [(21, "dm", REMINDER), (21, "channel", REMINDER), (25, "dm", OVERDUE)],
+    ids=["to somebody alone", "in the channel", "overdue"],
+)
+async def test_what_a_crash_came_into_is_said_once(tmp_path: Path, hours: int, by: str, said: str, acted: bool) -> None:
+    async with wired(tmp_path) as wire:
+        await wire.start()
+        number = await begun(wire, pace="1d")
+        await wire.tell("ada", "preferences", remind_by=by)
+        await _killed_in_the_middle(wire, hours, acted=acted)
+        assert _count(wire, said) == int(acted)
+        wire.bot.clock.write_text(str(hours * HOUR + 90))
+        await wire.start()
+        await wire.until(lambda: _dealt_with(wire, number, hours))
+        assert _count(wire, said) == 1
+
+
+async def _killed_in_the_middle(wire: Wire, hours: int, *, acted: bool) -> None:
+    """Let so much of a day pass, and kill the bot as it sends the first message."""
+
+    def watch(method: str, path: str, was: bool) -> None:
+        if method == "POST" and path.endswith("/messages") and was == acted:
+            wire.bot.kill()
+
+    wire.rest.watch = watch
+    if not acted:  # a killed process may still have been heard
+        wire.fault("POST", r"/channels/\d+/messages", unheard=True)
+    wire.bot.clock.write_text(str(hours * HOUR))
+    await wire.slash("dan", "preferences", stock_dm=True)  # whatever is written wakes the clock
+    with pytest.raises(Died):
+        await wire.until(lambda: False)
+    await wire.killed()
+    wire.rest.watch = lambda method, path, was: None
+
+
+def _dealt_with(wire: Wire, number: int, hours: int) -> bool:
+    """Whether the clock has noted that everything is done that was due so many hours after somebody acted."""
+    return bool(wire.query("SELECT 1 FROM match WHERE id = ? AND looked >= changed + ?", number, hours * HOUR))
+
+
+def _count(wire: Wire, said: str) -> int:
+    return sum(said in message.content for message in wire.truth.messages())
