@@ -5,7 +5,7 @@ questions that the command line and the tests ask.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from rules import GAMES
@@ -69,7 +69,7 @@ class Play(Generic[S, M]):
         seat = self.to_move
         state = self.game.apply(self.state, move)
         step = Step(None if seat == CHANCE else seat, move, self.game.format(move), self.turn, self.game.events(state))
-        return replace(self, state=state, steps=(*self.steps, step))
+        return Play(self.game, self.options, self.seats, state, (*self.steps, step))
 
     def read(self, text: str) -> "Play[S, M]":
         """The match after the step that ``text`` means.
