@@ -101,3 +101,6 @@ class SlowLinkage:
             return None
         winner = self.more if self.groups() >= self.target else 1 - self.more
         return [1, 2] if winner == 0 else [2, 1]
+
+    def detail(self):
+        return {"groups": self.groups()}

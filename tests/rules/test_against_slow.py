@@ -1,4 +1,4 @@
-"""LINK and Linkx against slow implementations that share nothing with them but the rule sheets."""
+"""Linkage, LINK and Linkx against slow implementations that share nothing with them but the rule sheets."""
 
 import random
 
@@ -8,9 +8,10 @@ from rules import GAMES
 from rules.options import read, values
 from rules.play import begin
 from tests.rules.slow_link import SlowLink
+from tests.rules.slow_linkage import SlowLinkage
 from tests.rules.slow_linkx import SlowLinkx
 
-SLOW = {"link": SlowLink, "linkx": SlowLinkx}
+SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx}
 
 
 def agree(key, chosen, seed):
@@ -31,6 +32,13 @@ def agree(key, chosen, seed):
         slow.play(step)
     assert list(play.outcome.places) == slow.places()
     assert play.outcome.detail == slow.detail()
+
+
+@pytest.mark.parametrize("target", range(10, 16))
+@pytest.mark.parametrize("counter", ["centre", "free"])
+def test_linkage_agrees_with_its_slow_implementation(counter, target, long):
+    for seed in range(300 if long else 20):
+        agree("linkage", {"counter": counter, "target": target}, seed)
 
 
 @pytest.mark.parametrize("opening", ["three-move", "swap", "none"])

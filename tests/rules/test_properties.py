@@ -1,20 +1,15 @@
-"""Properties that hold along any match, and Linkage against an independent slow implementation."""
+"""Properties that hold along any match of any game."""
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import GAMES
 from rules.game import Illegal
 from rules.notation import Unreadable, complete
-from rules.options import values
-from rules.play import begin, read_record, trace
+from rules.play import read_record, trace
 from tests.rules.helpers import combinations, random_move, random_play
-from tests.rules.slow_linkage import SlowLinkage
-
-LINKAGE = GAMES["linkage"]
 
 
 @st.composite
@@ -92,35 +87,3 @@ def test_matches_that_part_do_not_touch_each_other(play, dice):
     assert repr(play.state) == before
     assert one.steps[:-1] == other.steps[:-1] == play.steps
     assert (one.state == other.state) == (one.steps[-1].move == other.steps[-1].move)
-
-
-# -- Linkage against the slow implementation
-
-
-def agree(options, seed):
-    """Play one random match in both; returns its record."""
-    dice = random.Random(f"{values(options)} {seed}")
-    play, slow = begin(LINKAGE, options, 2), SlowLinkage(**values(options))
-    while True:
-        legal = slow.legal()
-        assert sorted(LINKAGE.format(move) for move in LINKAGE.legal_moves(play.state)) == legal
-        assert play.to_move == slow.to_move
-        assert [event.seat for event in LINKAGE.events(play.state)] == slow.passed
-        if not legal:
-            break
-        step = dice.choice(legal)
-        play = play.read(step)
-        slow.play(step)
-    assert list(play.outcome.places) == slow.places()
-    assert play.outcome.detail == {"groups": slow.groups()}
-
-
-EVERY_SETTING = [
-    LINKAGE.options(counter=counter, target=target) for counter in ("centre", "free") for target in range(10, 16)
-]
-
-
-@pytest.mark.parametrize("options", EVERY_SETTING, ids=lambda o: f"{o.counter}-{o.target}")
-def test_linkage_agrees_with_its_slow_implementation(options, long):
-    for seed in range(300 if long else 20):
-        agree(options, seed)
