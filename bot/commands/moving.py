@@ -1,6 +1,5 @@
 """Playing: ``/move`` with its completion, and the picker behind the Move button."""
 
-import asyncio
 from typing import Any, Final
 
 from discord import app_commands
@@ -52,8 +51,8 @@ async def _played(house: House, answer: Answer, before: Match, after: Match) -> 
     """Show the board, tell the player privately what was played, and lead to the next match that waits."""
     user = answer.interaction.user.id
     link = await house.boards.show(after.id)
-    notice, waiting = await asyncio.gather(notices(house, user), house.table.next_for(user, after.id))
-    text = f"You played {_steps(before, after)}. {await _where(house, after, link)}{notice}"
+    text = f"You played {_steps(before, after)}. {await _where(house, after, link)}{await notices(house, user)}"
+    waiting = await house.table.next_for(user, after.id)
     if after.waiting_for == user or waiting is None:
         await answer.say(Post(text))
     else:
