@@ -9,16 +9,20 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot import commands
-from bot.boards import Boards
-from bot.delivery import PERMISSIONS
-from bot.house import House
-from bot.names import Names
+from bot.commands.services import Services
+from bot.commands.syncing import sync
+from bot.display.components import components
+from bot.display.names import Names
+from bot.display.permissions import PERMISSIONS
+from bot.display.posts import Posts
+from bot.display.reconciler import Reconciler
+from bot.display.sending import Sender
+from bot.display.threads import Threads
+from bot.display.timekeeper import Timekeeper
+from bot.match import ChannelId
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.syncing import sync
-from bot.table import Table
-from bot.timekeeper import Timekeeper
-from bot.views import components
+from bot.table import People, Table
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
@@ -48,16 +52,18 @@ class Interlink(discord.Client):
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again = False
         table = Table(self._storage, discord.utils.utcnow, settings.seed)
+        people = People(self._storage, table.repository, discord.utils.utcnow)
         names = Names(self)
-        boards = Boards(self, self._storage, table, names, self._catch_up_soon)
-        kept = self._storage
-        self.house: Final = House(table, boards, names, kept.people, kept.clock, kept.standings, kept.recount)
-        self._timekeeper = Timekeeper(self, self._storage, table, boards)
+        posts, sender = Posts(self._storage, names), Sender(self, self._storage)
+        threads = Threads(self, self._storage, table, names)
+        reconciler = Reconciler(self._storage, table, posts, sender, threads, self._catch_up_soon)
+        self.services: Final = Services(table, people, reconciler, posts, names, self._storage.standings)
+        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
-        commands.register(self.tree, self.house)
-        self.add_dynamic_items(*components(commands.pressed(self.house)))
+        commands.register(self.tree, self.services)
+        self.add_dynamic_items(*components(commands.pressed(self.services)))
 
     async def setup_hook(self) -> None:
         """Open the database and bring Discord's commands in line with ours.
@@ -65,22 +71,21 @@ class Interlink(discord.Client):
         :raises BadDatabase: the file cannot be used.
         """
         await self._storage.open()
-        await self.house.boards.remember()
-        self._storage.matches.computer = self.user.id if self.user else None
+        await self.services.reconciler.remember()
         await sync(self.tree, self._settings.development_guild)
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        await self.house.boards.catch_up()
-        await self.house.recount.freshen()
-        if not self._clock.is_running():
-            self._clock.start()
+        await self.services.reconciler.catch_up()
+        await self._storage.recount.freshen()
+        if not self._ticking.is_running():
+            self._ticking.start()
 
     @tasks.loop(minutes=1)
     async def _catching_up(self) -> None:
         """Show what Discord did not let us show a minute ago, until nothing is left."""
-        if self._catching_up.current_loop and await self.house.boards.catch_up():
+        if self._catching_up.current_loop and await self.services.reconciler.catch_up():
             self._catching_up.stop()
 
     def _catch_up_soon(self) -> None:
@@ -88,35 +93,35 @@ class Interlink(discord.Client):
             self._catching_up.start()
 
     @tasks.loop(seconds=1)
-    async def _clock(self) -> None:
+    async def _ticking(self) -> None:
         """Do what is due, then sleep until something is."""
         self._tick_again = False
         left = await self._timekeeper.tick()
-        self._clock.change_interval(seconds=(SOON if self._tick_again else left).total_seconds())
+        self._ticking.change_interval(seconds=(SOON if self._tick_again else left).total_seconds())
 
     def _tick_soon(self) -> None:
         """Something was written, so something may fall due earlier than the clock thinks."""
         self._tick_again = True
-        at, planned = discord.utils.utcnow() + SOON, self._clock.next_iteration
-        last = planned and planned - timedelta(seconds=self._clock.seconds or 0)
+        at, planned = discord.utils.utcnow() + SOON, self._ticking.next_iteration
+        last = planned and planned - timedelta(seconds=self._ticking.seconds or 0)
         if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
-            self._clock.change_interval(seconds=(at - last).total_seconds())
+            self._ticking.change_interval(seconds=(at - last).total_seconds())
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a thread that is gone."""
-        await self._abandon(payload.thread_id)
+        await self._abandon(ChannelId(payload.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the matches that were played or opened in a channel that is gone."""
-        await self._abandon(channel.id)
+        await self._abandon(ChannelId(channel.id))
 
-    async def _abandon(self, channel: int) -> None:
-        for number in await self._storage.matches.placed_in(channel):
-            await self.house.boards.lost(number)
+    async def _abandon(self, channel: ChannelId) -> None:
+        for number in await self._storage.matches.hosted_in(channel):
+            await self.services.reconciler.lost(number)
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
-        self._clock.cancel()
+        self._ticking.cancel()
         self._catching_up.cancel()
         await super().close()
         await self._storage.close()

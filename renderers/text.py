@@ -10,7 +10,7 @@ LONGEST_WORDS = 1024
 
 def listed(items: Iterable[str]) -> str:
     """Items as a list in a sentence: ``a, b and c``."""
-    *most, last = items
+    *most, last = list(items) or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -22,6 +22,11 @@ def counted(number: int, noun: str) -> str:
 def clipped(text: str, most: int) -> str:
     """``text``, cut short with an ellipsis where it is longer than ``most`` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def cut(text: str, longest: int) -> str:
+    """``text``, shortened at its end if it is longer."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def rows_told(grid: Grid, held: Mapping[str, Collection[int]], *, spaced: bool = True) -> str:

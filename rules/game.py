@@ -75,6 +75,8 @@ class Game(ABC, Generic[S, M]):
     """Name in records and commands, such as ``linkage``."""
     title: ClassVar[str]
     """Name for people."""
+    version: ClassVar[int]
+    """The version of these rules; it is raised when a recorded match could replay differently."""
     summary: ClassVar[str]
     """What it is about, in one line of at most 100 characters."""
     example: ClassVar[str]

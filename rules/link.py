@@ -154,6 +154,7 @@ class Link(Game[LinkState, Move]):
 
     key: ClassVar = "link"
     title: ClassVar = "LINK"
+    version = 1
     summary: ClassVar = "Stones and diagonal bars: Black joins top and bottom, White joins left and right."
     example: ClassVar = "c3-d4"
     options: ClassVar = LinkOptions

@@ -102,6 +102,7 @@ class Linkage(Game[LinkageState, Move]):
 
     key: ClassVar = "linkage"
     title: ClassVar = "Linkage"
+    version = 1
     summary: ClassVar = "Dominoes on 7×7: More wants many colour groups, Fewer wants few."
     example: ClassVar = "blue d1-d2"
     options: ClassVar = LinkageOptions

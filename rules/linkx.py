@@ -109,6 +109,7 @@ class Linkx(Game[LinkxState, Placement]):
 
     key: ClassVar = "linkx"
     title: ClassVar = "Linkx"
+    version = 1
     summary: ClassVar = "Slide pieces down a 9×9 frame and link left and right, or top and bottom."
     example: ClassVar = "c1-c2-d1"
     options: ClassVar = LinkxOptions

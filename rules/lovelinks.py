@@ -41,6 +41,7 @@ class LoveLinks(Game[LoveLinksState, Move]):
 
     key: ClassVar = "lovelinks"
     title: ClassVar = "Love Links"
+    version = 1
     summary: ClassVar = "Join keys to locks, close long bracelets, and keep your rivals' gems out of yours."
     example: ClassVar = "5-8 A:lock"
     options: ClassVar = LoveLinksOptions

@@ -18,7 +18,7 @@ from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 from bot.client import Interlink, create
-from bot.delivery import PERMISSIONS
+from bot.display.permissions import PERMISSIONS
 from bot.settings import Settings
 from tests.limits import check_request
 
@@ -72,7 +72,7 @@ class World:
         """Stop the bot and start another one on the same database, so many seconds later."""
         old = self.bot
         if after:
-            old._clock.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
+            old._ticking.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
             await self.env.advance_time(after)
         await self.env.restart_bot(create(self.settings))
         await old.close()

@@ -1,42 +1,72 @@
 """The thin edge: each command and button parses, calls one use case, and hands the result to be shown."""
 
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, assert_never
 
 from discord import app_commands
 
-from bot.answers import Answer, Interaction, answered
-from bot.commands import ending, learning, moving, opening, past, setting, showing, standing, waiting
-from bot.house import House
+from bot.commands import (
+    away,
+    block,
+    board,
+    help,
+    history,
+    invitation,
+    leaderboard,
+    matches,
+    move,
+    overdue,
+    play,
+    preferences,
+    profile,
+    rules,
+    server,
+    settle,
+    stock,
+)
+from bot.commands.answers import Answer, Interaction, answered
+from bot.commands.services import Services
+from bot.display.components import Handler
+from bot.display.custom_ids import (
+    ButtonPress,
+    GameChosen,
+    MutePress,
+    PastChosen,
+    PickerPart,
+    PickerPress,
+    Press,
+    ResignConfirmed,
+    SeatChosen,
+)
 from bot.messages import Button
 from bot.table import Refused
-from bot.views import Handler, Pressed
 
-BUTTONS: Final = {
-    Button.ACCEPT: opening.accept,
-    Button.DECLINE: opening.decline,
-    Button.JOIN: opening.join,
-    Button.BEGIN: opening.begin,
-    Button.WITHDRAW: opening.withdraw,
-    Button.MOVE: moving.choose,
-    Button.CONFIRM: moving.confirm,
-    Button.CANCEL: moving.cancel,
-    Button.STOCK: showing.stock,
-    Button.TEXT: showing.text,
-    Button.UNDO: ending.undo,
-    Button.DRAW: ending.draw,
-    Button.RESIGN: ending.resign,
-    Button.REMATCH: ending.rematch,
-    Button.RULES: learning.rules_of,
-    Button.NEXT: showing.next_match,
-    Button.CLAIM: waiting.claim,
-    Button.EXTEND: waiting.extend,
-    Button.MUTE: waiting.mute,
-    Button.FOLLOW: showing.follow,
-    Button.UNFOLLOW: showing.unfollow,
-    Button.CHALLENGE: opening.challenged,
-    Button.PAST: past.show,
+BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[None]]]] = {
+    Button.ACCEPT: invitation.accept,
+    Button.DECLINE: invitation.decline,
+    Button.JOIN: invitation.join,
+    Button.BEGIN: invitation.begin,
+    Button.WITHDRAW: invitation.withdraw,
+    Button.MOVE: move.move,
+    Button.STOCK: stock.stock,
+    Button.TEXT: board.text,
+    Button.UNDO: settle.undo,
+    Button.DRAW: settle.draw,
+    Button.RESIGN: settle.resign,
+    Button.REMATCH: settle.rematch,
+    Button.RULES: rules.rules_of,
+    Button.NEXT: board.next_match,
+    Button.CLAIM: overdue.claim,
+    Button.EXTEND: overdue.extend,
+    Button.FOLLOW: board.follow,
+    Button.UNFOLLOW: board.unfollow,
 }
-
+"""What the buttons under messages about matches do."""
+PICKER: Final = {
+    PickerPart.CHOOSE: move.choose,
+    PickerPart.CONFIRM: move.confirm,
+    PickerPart.CANCEL: move.cancel,
+}
 
 OUTDATED: Final = "That command cannot be used like this; type it again and choose from what is offered."
 UNUSABLE: Final = (
@@ -47,28 +77,46 @@ UNUSABLE: Final = (
 """What discord.py raises where somebody's Discord still shows commands of an earlier version."""
 
 
-def register(tree: app_commands.CommandTree[Any], house: House) -> None:
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
-    for module in (opening, moving, showing, ending, waiting, standing, past, setting, learning):
-        module.register(tree, house)
+    for module in (
+        *(play, move, board, stock, matches, settle, away, leaderboard, profile, history),
+        *(preferences, block, server, rules, help),
+    ):
+        module.register(tree, services)
 
     @tree.error
     async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        async def work(answer: Answer) -> None:
+        async def refuse(answer: Answer) -> None:
             raise Refused(OUTDATED) if isinstance(error, UNUSABLE) else error
 
-        await answered(interaction, house, work)
+        await answered(interaction, services, refuse)
 
 
-def pressed(house: House) -> Handler:
+def pressed(services: Services) -> Handler:
     """What happens when a component is pressed, whenever it was posted."""
 
-    async def handle(interaction: Interaction, press: Pressed) -> None:
-        async def work(answer: Answer) -> None:
-            if interaction.guild_id is not None:
-                house.names.note(interaction.guild_id, interaction.user)
-            await BUTTONS[press.button](house, answer, press)
-
-        await answered(interaction, house, work)
+    async def handle(interaction: Interaction, press: Press) -> None:
+        await answered(interaction, services, lambda answer: _handled(services, answer, press))
 
     return handle
+
+
+async def _handled(services: Services, answer: Answer, press: Press) -> None:
+    match press:
+        case ButtonPress():
+            await BUTTONS[press.button](services, answer, press)
+        case PickerPress():
+            await PICKER[press.part](services, answer, press)
+        case ResignConfirmed():
+            await settle.resign_confirmed(services, answer, press)
+        case MutePress():
+            await overdue.mute(services, answer, press)
+        case SeatChosen():
+            await invitation.join_chosen(services, answer, press)
+        case PastChosen():
+            await history.show(services, answer, press)
+        case GameChosen():
+            await play.challenged(services, answer, press)
+        case _:
+            assert_never(press)

@@ -6,26 +6,15 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.match import Entry, Kind, Match, Status
+from bot.match import Entry, Kind, Match, Status, UserId
 from bot.messages.invitation import closed, partners
-from bot.messages.post import (
-    LONGEST_ALT,
-    LONGEST_MESSAGE,
-    NOBODY_AWAY,
-    Away,
-    Button,
-    Picture,
-    Post,
-    cut,
-    day,
-    listed,
-    mention,
-    when,
-)
-from bot.rulebooks import example
+from bot.messages.post import LONGEST_ALT, Button, Picture, Post
+from bot.messages.rulebooks import example
+from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, called, day, mention, players, when
 from renderers import RENDERERS
 from renderers.encoding import png
 from renderers.look import Look
+from renderers.text import cut, listed
 from rules.deal import commitment
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay
@@ -69,7 +58,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
 def said(match: Match, now: datetime | None = None, away: Away = NOBODY_AWAY) -> str:
     """What happened last and who is to move, or how the match ended."""
     assert match.play is not None, "a match with a board has begun"
-    renderer, people = RENDERERS[match.game.key], [mention(user) for user in match.players]
+    renderer, people = RENDERERS[match.game.key], players(match)
     lines = [renderer.told(step, people) for step in match.play.latest()]
     if any(step.seat is None for step in match.play.steps):
         secret = f"The draws of this match followed from the seed `{match.seed.hex()}`."
@@ -93,14 +82,15 @@ def _since(match: Match) -> list[str]:
     """What has happened beside steps since somebody played one."""
     told: list[str] = []
     for entry in reversed(match.entries):
-        if entry.kind is Kind.STEP and entry.user is not None:
+        if entry.kind is Kind.STEP and entry.seat is not None:
             break
+        who = called(None if entry.seat is None else match.seats[entry.seat].occupant)
         if entry.kind is Kind.UNDONE:
-            told.insert(0, f"{mention(entry.user)} took a step back.")
+            told.insert(0, f"{who} took a step back.")
         elif entry.kind is Kind.EXTENDED:
-            told.insert(0, f"{mention(entry.user)} gave more time.")
+            told.insert(0, f"{who} gave more time.")
         elif entry.kind in (Kind.RESIGNED, Kind.CLAIMED):
-            gone = [mention(match.players[int(seat)]) for seat in entry.text.split()]
+            gone = [players(match)[seat] for seat in entry.seats]
             told.insert(0, f"{_left(entry, gone)} and {_come(gone)} last; a simple player goes on for them.")
     return list(dict.fromkeys(told))
 
@@ -110,9 +100,9 @@ def _left(entry: Entry, gone: Sequence[str]) -> str:
     return f"{listed(gone)} {'resigned' if entry.kind is Kind.RESIGNED else 'ran out of time'}"
 
 
-def ended(post: Post, followers: Sequence[int]) -> Post:
+def ended(post: Post, followers: Sequence[UserId]) -> Post:
     """The board that ends a match, for those who follow it as well: as many of them as a message holds."""
-    told: list[int] = []
+    told: list[UserId] = []
     for user in followers[:MOST_PINGED]:
         line = f"{post.content}\n{_followed([*told, user])}"
         if len(line) > LONGEST_MESSAGE:
@@ -122,7 +112,7 @@ def ended(post: Post, followers: Sequence[int]) -> Post:
     return replace(post, content=content, pings=tuple(told))
 
 
-def _followed(users: Sequence[int]) -> str:
+def _followed(users: Sequence[UserId]) -> str:
     return f"Followed by {listed(map(mention, users))}."
 
 
@@ -146,7 +136,7 @@ def ending(match: Match, names: Sequence[str]) -> str:
         return f"{verdict} {listed(left)} left before the end and {_come(left)} last." if left else verdict
     assert match.outcome is not None, "a match that somebody left has a result"
     winners = [name for name, place in zip(names, match.outcome.places, strict=True) if place == 1]
-    gone = _left(last, [names[int(seat)] for seat in last.text.split()])
+    gone = _left(last, [names[seat] for seat in last.seats])
     return f"{gone}; {listed(winners)} {'wins' if len(winners) == 1 else 'win'}."
 
 

@@ -2,14 +2,17 @@
 
 from typing import Final
 
-from bot.match import Kind, Match, Status, described
-from bot.messages.post import Button, Post, listed, mention
-from bot.people import PACES
+from bot.match import First, Kind, Match, Pace, Status
+from bot.messages.post import Button, Post
+from bot.messages.words import called, mention, players
+from renderers.text import listed
 
-PACE_NAMES: Final = {None: "no time limit", 300: "5 minutes a turn"} | {
-    seconds: f"{seconds // 86_400} day{'s' if seconds > 86_400 else ''} a turn"
-    for seconds in PACES.values()
-    if seconds and seconds >= 86_400
+PACE_NAMES: Final = {
+    Pace.NONE: "no time limit",
+    Pace.FIVE_MINUTES: "5 minutes a turn",
+    Pace.DAY: "1 day a turn",
+    Pace.THREE_DAYS: "3 days a turn",
+    Pace.WEEK: "7 days a turn",
 }
 
 
@@ -22,16 +25,16 @@ def invitation(match: Match, note: str = "") -> Post:
     if match.status is Status.CLOSED and match.channel is None:
         return Post(f"{title}\n{closed(match)}")
     where = "" if match.channel in (None, match.home) else f" in <#{match.channel}>"
-    play = f"{listed(map(mention, match.players))} play{where}. {note}".rstrip()
+    play = f"{listed(players(match))} play{where}. {note}".rstrip()
     return Post("\n".join([title, play, *partners(match)]))
 
 
 def partners(match: Match) -> list[str]:
     """Who wins together, where people play in teams: one line or none."""
-    teams = [[match.seats[seat].user for seat in side] for side in match.sides]
+    teams = [[match.seats[seat].occupant for seat in side] for side in match.sides]
     if all(len(team) == 1 for team in teams):
         return []
-    named = [listed("an open seat" if user is None else mention(user) for user in team) for team in teams]
+    named = [listed("an open seat" if each is None else called(each) for each in team) for team in teams]
     return [f"Partners: {' against '.join(named)}."]
 
 
@@ -39,26 +42,30 @@ def closed(match: Match) -> str:
     """Why a match ended without a result."""
     last = match.ended_by
     assert last is not None, "a closed match was closed by something"
-    who = mention(last.user)
-    return {
-        Kind.DECLINED: f"{who} declined; the match was not begun.",
-        Kind.WITHDRAWN: f"{who} withdrew the match before it began.",
-        Kind.EXPIRED: "Nobody answered for 7 days; the match was not begun.",
-        Kind.UNPLACED: "The match could not begin: I could not make a thread, and another match is running in this "
-        "channel. Finish that one first, or let me create public threads.",
-        Kind.ABORTED: "All agreed to end the match without a result.",
-        Kind.LAPSED: "Nobody has touched this match for 30 days after its time ran out; it is closed without a result.",
-        Kind.ABANDONED: f"{who} closed the match without a result."
-        if last.user
-        else "The channel of this match is gone, so it is closed without a result.",
-    }[last.kind]
+    if last.kind is Kind.DECLINED:
+        seat = match.seats[int(last.text)].occupant if last.text else None
+        return f"{called(seat)} declined; the match was not begun."
+    if last.kind is Kind.WITHDRAWN:
+        return f"{mention(match.opener)} withdrew the match before it began."
+    return _CLOSED[last.kind]
+
+
+_CLOSED: Final = {
+    Kind.EXPIRED: "Nobody answered for 7 days; the match was not begun.",
+    Kind.UNHOSTED: "The match could not begin: I could not make a thread, and another match is running in this "
+    "channel. Finish that one first, or let me create public threads.",
+    Kind.ABORTED: "All agreed to end the match without a result.",
+    Kind.LAPSED: "Nobody has touched this match for 30 days after its time ran out; it is closed without a result.",
+    Kind.ABANDONED: "The channel of this match is gone, so it is closed without a result.",
+    Kind.CLOSED: "Somebody who manages this server closed the match without a result.",
+}
 
 
 def _asks(match: Match) -> str:
-    opener, invited, places = mention(match.opener), listed(map(mention, match.invited)), match.open_seats
+    opener, invited, free = mention(match.opener), listed(map(mention, match.invited)), match.open_seats
     sitting = [mention(player) for player in match.players if player != match.opener]
     joined = f" {listed(sitting)} {'sits' if len(sitting) == 1 else 'sit'} already." if sitting else ""
-    if invited and places:
+    if invited and free:
         return f"{opener} invites {invited}; {_seats(match)}.{joined}"
     if invited:
         return f"{opener} invites {invited}.{joined}"
@@ -70,19 +77,22 @@ def _terms(match: Match) -> str:
     role = match.game.role(match.game.start(match.options, len(match.seats)), 0)
     second = match.seats[1].user
     other = f"{mention(second)} begins" if second is not None else f"{mention(match.opener)} does not begin"
-    begins = {"me": f"{mention(match.opener)} begins", "other": other}.get(match.first, "Who begins is drawn by lot")
-    role = f" and plays {role}" if role and match.first == "me" else ""
-    options = described(match)
+    begins = {
+        First.ME: f"{mention(match.opener)} begins",
+        First.OTHER: other,
+        First.RANDOM: "Who begins is drawn by lot",
+    }[match.first]
+    role = f" and plays {role}" if role and match.first is First.ME else ""
+    options = match.described
     pace = PACE_NAMES[match.pace]
     rated = "" if match.rated else " Not rated."
     return f"{begins}{role}. Pace: {pace}.{rated}" + (f" Options: {options}." if options else "")
 
 
 def _wanted(match: Match) -> list[str]:
-    if match.offer is None:
+    if not match.ready:
         return []
-    agreed = listed(mention(player) for player in match.players if player in match.offer.agreed)
-    return [f"{agreed} would begin with those who sit; press Begin to agree."]
+    return [f"{listed(map(mention, match.ready))} would begin with those who sit; press Begin to agree."]
 
 
 def _seating(match: Match) -> tuple[Button, ...]:

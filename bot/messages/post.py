@@ -1,17 +1,13 @@
-"""A message before it is sent, and the small words of which all messages are made."""
+"""A message before it is sent: its text, its picture, its buttons, and whom it may ping."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
-LONGEST_MESSAGE: Final = 2000
+from bot.match import UserId
+
 LONGEST_ALT: Final = 1024
-Away = Mapping[int, datetime]
-"""Until when people are away."""
-NOBODY_AWAY: Final[Away] = MappingProxyType({})
+"""Discord's limit for the words that stand for a picture."""
 
 
 class Button(StrEnum):
@@ -38,8 +34,6 @@ class Button(StrEnum):
     MUTE = "Mute this turn"
     FOLLOW = "Follow"
     UNFOLLOW = "Unfollow"
-    CHALLENGE = "Challenge"
-    PAST = "Show"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,40 +52,4 @@ class Post:
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
-    pings: tuple[int, ...] = ()
-
-
-def mention(user: int | None) -> str:
-    """A person in a message; Discord shows the name."""
-    return "somebody" if user is None else f"<@{user}>"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words in a sentence: ``a, b and c``."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def when(at: datetime) -> str:
-    """A moment as Discord shows it to each reader: ``in 2 days``."""
-    return f"<t:{int(at.timestamp())}:R>"
-
-
-def day(at: datetime) -> str:
-    """A moment as Discord shows it to each reader: ``31 January 2027 18:00``; true also when it is past."""
-    return f"<t:{int(at.timestamp())}:f>"
-
-
-def cut(text: str, longest: int) -> str:
-    """``text``, shortened at its end if it is longer."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
-
-
-def within(lines: Iterable[str], longest: int = LONGEST_MESSAGE) -> str:
-    """As many lines as a message holds."""
-    text = ""
-    for line in lines:
-        if len(text) + len(line) > longest - len("\nand more."):
-            return f"{text}\nand more."
-        text = f"{text}\n{line}" if text else line
-    return text
+    pings: tuple[UserId, ...] = ()

@@ -4,7 +4,7 @@ import logging
 import random
 from typing import Final
 
-from bot.match import Match
+from bot.match import Match, UserId
 from bot.sandbox.line import Unfinished
 from bot.sandbox.world import Impossible, Place, World
 from rules import GAMES
@@ -59,8 +59,8 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
         move = dice.choice(match.game.legal_moves(match.play.state))
         await world.say(mover, place, f"/move move: {match.game.format(move)}")
         world.dismiss(mover, place)
-        match = await world.bot.house.table.match(match.id)
+        match = await world.bot.services.table.match(match.id)
 
 
 async def _newest(world: World, who: str) -> Match:
-    return max(await world.bot.house.table.matches_of(world.people[who].id), key=lambda match: match.id)
+    return max(await world.bot.services.table.matches_of(UserId(world.people[who].id)), key=lambda match: match.id)

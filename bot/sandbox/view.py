@@ -5,7 +5,7 @@ from typing import Any, Final
 import discord
 
 from bot.sandbox.line import Item
-from bot.sandbox.world import Place, Shown, World
+from bot.sandbox.world import OpenForm, Place, World
 
 BOT_NAME: Final = "Interlink"
 SYSTEM: Final = {
@@ -88,6 +88,6 @@ def completions(items: list[Item], ready: bool, hint: str) -> dict[str, Any]:
     return {"items": shown, "ready": ready, "hint": hint}
 
 
-def done(shown: Shown | None) -> dict[str, Any]:
+def done(shown: OpenForm | None) -> dict[str, Any]:
     """The answer to an act: nothing but, perhaps, a form to fill in; what changed is seen by watching."""
     return {"form": None if shown is None else {"key": shown.key, **shown.modal}}

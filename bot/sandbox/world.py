@@ -13,7 +13,7 @@ import discord
 import simcord
 
 from bot.client import Interlink, create
-from bot.delivery import PERMISSIONS
+from bot.display.permissions import PERMISSIONS
 from bot.sandbox import line
 from bot.sandbox.pings import Pings
 from bot.settings import Settings
@@ -39,7 +39,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class OpenForm:
     """A form that the bot opened for somebody."""
 
     key: str
@@ -136,7 +136,7 @@ class World:
             items = asking.items((choice["name"], choice["value"]) for choice in choices) + items
         return items, ready, hint
 
-    async def say(self, who: str, place: Place, text: str) -> Shown | None:
+    async def say(self, who: str, place: Place, text: str) -> OpenForm | None:
         """Send a line: a command if it begins with a slash, else a message that people see and the bot does not.
 
         :raises Unfinished: the command cannot be sent as it is.
@@ -159,14 +159,16 @@ class World:
                 )
             return self._answered(who, result)
 
-    async def press(self, who: str, place: Place, message: int, custom_id: str) -> Shown | None:
+    async def press(self, who: str, place: Place, message: int, custom_id: str) -> OpenForm | None:
         """Press a button."""
         async with self._acting():
             found, person = self._message(who, place, message), self.people[who]
             hand = person.user if place.private else person
             return self._answered(who, await hand.click(found, custom_id=custom_id))
 
-    async def choose(self, who: str, place: Place, message: int, custom_id: str, values: Sequence[str]) -> Shown | None:
+    async def choose(
+        self, who: str, place: Place, message: int, custom_id: str, values: Sequence[str]
+    ) -> OpenForm | None:
         """Choose in a select; people and channels are given by their ids."""
         async with self._acting():
             found, person = self._message(who, place, message), self.people[who]
@@ -175,7 +177,7 @@ class World:
             chosen = [handles.get(value, value) for value in values]
             return self._answered(who, await hand.select(found, chosen, custom_id=custom_id))
 
-    async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> Shown | None:
+    async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> OpenForm | None:
         """Submit a form that the bot opened for this person."""
         async with self._acting():
             owner, shown = self._modals.get(key, (None, None))
@@ -240,14 +242,14 @@ class World:
         self._bell.set()
         self._bell = asyncio.Event()
 
-    def _answered(self, who: str, result: simcord.InteractionResult) -> Shown | None:
+    def _answered(self, who: str, result: simcord.InteractionResult) -> OpenForm | None:
         if not result.acknowledged:
             raise Impossible("The bot did not answer; the terminal in which it runs says why.")
         if result.modal is None:
             return None
         key = secrets.token_urlsafe(8)
         self._modals[key] = who, result
-        return Shown(key, result.modal)
+        return OpenForm(key, result.modal)
 
     def _message(self, who: str, place: Place, number: int) -> discord.Message:
         for message in self.messages(who, place):

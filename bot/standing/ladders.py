@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.match import GuildId, UserId
 from bot.standing.ratings import NEW, Rating, mean, rated
 from bot.standing.results import Result
 from rules import GAMES
 
-WORLD: Final = 0
+WORLD: Final = GuildId(0)
 """The scope of ladders across servers; other scopes are servers."""
 ALWAYS: Final = ""
 """The period of ladders that never begin anew."""
@@ -25,7 +26,7 @@ FORM: Final = 10
 class Ladder:
     """One ranking: of a server or of the world, in one game, since ever or within a season or a month."""
 
-    scope: int
+    scope: GuildId
     game: str
     period: str
 
@@ -83,24 +84,24 @@ def ladders(result: Result) -> list[Ladder]:
     return [Ladder(scope, result.game, period) for scope in scopes for period in periods]
 
 
-def after(result: Result, before: Mapping[int, Standing]) -> dict[int, Standing]:
+def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
     """Where its players stand after a rated match; ``before`` is where they stood."""
     roles = GAMES[result.game].roles if GAMES[result.game].rated_by_role else ()
     sides = result.sides
     old = [
-        [_part(before[seat.user], seat.part).rating if roles else before[seat.user].rating for seat in side]
+        [_part(before[seat.person], seat.part).rating if roles else before[seat.person].rating for seat in side]
         for side in sides
     ]
     new = rated(old, [side[0].place or 1 for side in sides])
     standings = {}
     for side, ratings in zip(sides, new, strict=True):
         for seat, rating in zip(side, ratings, strict=True):
-            stood, letter = before[seat.user], result.letter(seat)
+            stood, letter = before[seat.person], result.letter(seat)
             part = _part(stood, seat.part)
             part = Part(part.matches + 1, part.wins + (letter == "W"), rating if roles else NEW)
             parts = {**stood.parts, seat.part: part}
             streak = stood.streak + 1 if letter == "W" else 0
-            standings[seat.user] = Standing(
+            standings[seat.person] = Standing(
                 rating=mean([parts.get(role, Part()).rating for role in roles]) if roles else rating,
                 matches=stood.matches + 1,
                 wins=stood.wins + (letter == "W"),
@@ -121,15 +122,17 @@ def _part(standing: Standing, part: str) -> Part:
 class Book:
     """All standings under way; with ``only``, those of one scope."""
 
-    def __init__(self, standings: Mapping[tuple[Ladder, int], Standing] | None = None, only: int | None = None) -> None:
-        self.standings: dict[tuple[Ladder, int], Standing] = dict(standings or {})
+    def __init__(
+        self, standings: Mapping[tuple[Ladder, UserId], Standing] | None = None, only: GuildId | None = None
+    ) -> None:
+        self.standings: dict[tuple[Ladder, UserId], Standing] = dict(standings or {})
         self._only = only
 
-    def count(self, result: Result) -> dict[int, Rating]:
-        """Count a result; answers what its players are rated in its server from now on, if it is rated."""
+    def count(self, result: Result) -> dict[UserId, Rating]:
+        """Count a result; returns what its players are rated in its server from now on, if it is rated."""
         ratings = {}
         for ladder in wanted(result, self._only):
-            before = {seat.user: self.standings.get((ladder, seat.user), Standing()) for seat in result.placings}
+            before = {seat.person: self.standings.get((ladder, seat.person), Standing()) for seat in result.placings}
             standings = after(result, before)
             self.standings.update({(ladder, user): standing for user, standing in standings.items()})
             if ladder.scope == result.guild and ladder.period == ALWAYS:
@@ -137,6 +140,6 @@ class Book:
         return ratings
 
 
-def wanted(result: Result, only: int | None = None) -> Iterable[Ladder]:
+def wanted(result: Result, only: GuildId | None = None) -> Iterable[Ladder]:
     """The ladders on which a result counts, or those of one scope."""
     return [ladder for ladder in ladders(result) if only in (None, ladder.scope)]

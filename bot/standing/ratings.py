@@ -32,7 +32,7 @@ class Rating:
         return round(2 * _POINTS * self.sigma)
 
     @property
-    def worth(self) -> float:
+    def conservative(self) -> float:
         """What is almost certainly reached: by this leaderboards are ordered, so that luck alone leads nowhere."""
         return self.mu - 2 * self.sigma
 

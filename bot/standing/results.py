@@ -1,14 +1,14 @@
 """The result of a match: all that standings, profiles and statistics are made from."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 from statistics import median_low
 from typing import Final
 
-from bot.match import Entry, Kind, Match, Status
+from bot.match import Entry, GuildId, Kind, Match, MatchId, Status, UserId
 
 TURNS_BEFORE_RATED: Final = 2
 """Turns of each side before a match that somebody leaves is rated."""
@@ -47,7 +47,8 @@ class Placing:
     """What one seat made of a match."""
 
     seat: int
-    user: int
+    user: UserId | None
+    """``None`` for a computer player."""
     side: int
     """Seats of the same side win together."""
     place: int | None
@@ -57,14 +58,30 @@ class Placing:
     pace: int | None
     """Seconds that a turn usually took; ``None`` if it had none."""
 
+    @property
+    def person(self) -> UserId:
+        """The person who sat, in a match in which no computer played."""
+        assert self.user is not None, "matches with computer players are not rated"
+        return self.user
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two people who played against each other, seen from one of them."""
+
+    user: UserId
+    place: int | None
+    opponent: UserId
+    opponent_place: int | None
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A match that has ended."""
 
-    match: int
+    match: MatchId
     game: str
-    guild: int
+    guild: GuildId
     ended: datetime
     ending: Ending
     turns: int
@@ -97,16 +114,18 @@ class Result:
         first = {other.side for other in self.placings if other.place == 1}
         return "W" if first == {placing.side} else "T"
 
-    def meetings(self) -> Iterator[tuple[Placing, Placing]]:
-        """Every two seats of different sides, both ways round."""
+    def pairings(self) -> Iterator[Pairing]:
+        """Every two people of different sides, both ways round."""
         for own in self.placings:
-            yield from ((own, other) for other in self.placings if other.side != own.side and other.user != own.user)
+            for other in self.placings:
+                if other.side != own.side and own.user is not None and other.user is not None:
+                    yield Pairing(own.user, own.place, other.user, other.place)
 
 
-def result_of(match: Match, computer: int | None = None) -> Result | None:
+def result_of(match: Match) -> Result | None:
     """The result of a match that has just ended; ``None`` if it never began or goes on.
 
-    ``computer`` is the id under which computer players sit. What other matches say about it is not looked at.
+    What other matches say about it is not looked at: see :func:`judged`.
     """
     if match.play is None or match.status not in (Status.FINISHED, Status.CLOSED):
         return None
@@ -123,17 +142,27 @@ def result_of(match: Match, computer: int | None = None) -> Result | None:
         lasted=max(0, int((ended - began).total_seconds())),
         placings=tuple(
             Placing(
-                seat,
-                user,
-                side_of[seat],
-                outcome.places[seat] if outcome else None,
-                match.game.role(match.play.state, seat) or str(seat + 1),
-                paces.get(seat),
+                index,
+                seat.user,
+                side_of[index],
+                outcome.places[index] if outcome else None,
+                match.game.role(match.play.state, index) or str(index + 1),
+                paces.get(index),
             )
-            for seat, user in enumerate(match.players)
+            for index, seat in enumerate(match.seats)
         ),
-        unrated=_unrated(match, computer),
+        unrated=_unrated(match),
     )
+
+
+def judged(result: Result, rated_today: int, *, all_agree: bool) -> Result:
+    """The result as it counts: rated only so often a day, and across servers only if all agree to that.
+
+    ``rated_today`` is the most rated matches that two of its people have finished against each other that day.
+    """
+    if result.unrated is None and rated_today >= MOST_A_DAY:
+        result = replace(result, unrated=Unrated.OFTEN)
+    return replace(result, worldwide=result.unrated is None and all_agree)
 
 
 def _ending(match: Match) -> Ending:
@@ -143,12 +172,12 @@ def _ending(match: Match) -> Ending:
     return Ending.RULES if last is None else Ending(last.kind.value)
 
 
-def _unrated(match: Match, computer: int | None) -> Unrated | None:
+def _unrated(match: Match) -> Unrated | None:
     if match.status is Status.CLOSED:
         return Unrated.NO_RESULT
     if not match.rated:
         return Unrated.ASKED
-    if computer in match.players:
+    if match.has_computer:
         return Unrated.COMPUTER
     left = match.ended_by is not None and match.ended_by.kind in (Kind.RESIGNED, Kind.CLAIMED)
     if left and any(match.turns_of(side) < TURNS_BEFORE_RATED for side in match.sides):
@@ -157,7 +186,7 @@ def _unrated(match: Match, computer: int | None) -> Unrated | None:
 
 
 def _paces(match: Match) -> dict[int, int]:
-    """For each seat the seconds that its turns usually took, those that a simple player took over left out."""
+    """For each seat the seconds that its turns usually took, those that a stand-in took over left out."""
     assert match.play is not None, "a match with a result has begun"
     stand: list[Entry] = []
     before = match.entries[0].at
@@ -172,7 +201,7 @@ def _paces(match: Match) -> dict[int, int]:
     taken: dict[int, list[int]] = {}
     for (seat, _), turn in groupby(own, key=lambda pair: (pair[0].seat, pair[0].turn)):
         *_, (_, last) = turn
-        if last.user is not None and seat is not None:
+        if last.seat is not None and seat is not None:
             taken.setdefault(seat, []).append(max(0, int((last.at - before).total_seconds())))
         before = last.at
     return {seat: median_low(times) for seat, times in taken.items()}

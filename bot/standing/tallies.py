@@ -7,18 +7,19 @@ from enum import StrEnum
 from math import log2, sqrt
 from typing import Final
 
+from bot.match import GuildId, UserId
 from bot.standing.results import Result
 
-ALL: Final = 0
+ALL: Final = UserId(0)
 """The user under whom a server's own counts stand."""
 ANY_GAME: Final = ""
 _Z: Final = 1.96
 """Standard deviations on each side within which 95 of 100 lie."""
 _STEPS: Final = 2
-"""Pigeonholes for durations each time they double."""
+"""Buckets for durations each time they double."""
 
 
-class What(StrEnum):
+class Statistic(StrEnum):
     """What is counted; the comment says what ``which`` names."""
 
     PLAYED = "played"  # a role or seat
@@ -26,8 +27,8 @@ class What(StrEnum):
     TIED = "tied"  # a role or seat
     ENDED = "ended"  # the way
     TURNS = "turns"  # how many
-    LASTED = "lasted"  # a pigeonhole of durations
-    PACE = "pace"  # a pigeonhole of durations
+    LASTED = "lasted"  # a bucket of durations
+    PACE = "pace"  # a bucket of durations
     MET = "met"  # an opponent
     BEAT = "beat"  # an opponent
     DREW = "drew"  # an opponent
@@ -37,10 +38,10 @@ class What(StrEnum):
 class Tally:
     """One thing that is counted, for a server or for somebody in it."""
 
-    guild: int
-    user: int
+    guild: GuildId
+    user: UserId
     game: str
-    what: What
+    what: Statistic
     which: str
 
 
@@ -50,41 +51,40 @@ def tallies(result: Result) -> Counter[Tally]:
     if result.voided:
         return found
 
-    def add(user: int, what: What, which: str, game: str = result.game) -> None:
+    def add(user: UserId, what: Statistic, which: str, game: str = result.game) -> None:
         found[Tally(result.guild, user, game, what, which)] += 1
 
-    add(ALL, What.ENDED, result.ending)
+    add(ALL, Statistic.ENDED, result.ending)
     if not result.counts:
         return found
-    add(ALL, What.TURNS, str(result.turns))
-    add(ALL, What.LASTED, str(pigeonhole(result.lasted)))
+    add(ALL, Statistic.TURNS, str(result.turns))
+    add(ALL, Statistic.LASTED, str(bucket(result.lasted)))
     for seat in result.placings:
         letter = result.letter(seat)
-        for user in (ALL, seat.user):
-            add(user, What.PLAYED, seat.part)
+        for user in (ALL,) if seat.user is None else (ALL, seat.user):
+            add(user, Statistic.PLAYED, seat.part)
             if letter != "L":
-                add(user, What.WON if letter == "W" else What.TIED, seat.part)
-        if seat.pace is not None:
-            add(seat.user, What.PACE, str(pigeonhole(seat.pace)))
-    for own, other in result.meetings():
+                add(user, Statistic.WON if letter == "W" else Statistic.TIED, seat.part)
+        if seat.user is not None and seat.pace is not None:
+            add(seat.user, Statistic.PACE, str(bucket(seat.pace)))
+    for pairing in result.pairings():
         for game in (result.game, ANY_GAME):
-            add(own.user, What.MET, str(other.user), game)
-            if own.place != other.place:
-                if (own.place or 0) < (other.place or 0):
-                    add(own.user, What.BEAT, str(other.user), game)
-            else:
-                add(own.user, What.DREW, str(other.user), game)
+            add(pairing.user, Statistic.MET, str(pairing.opponent), game)
+            if pairing.place == pairing.opponent_place:
+                add(pairing.user, Statistic.DREW, str(pairing.opponent), game)
+            elif (pairing.place or 0) < (pairing.opponent_place or 0):
+                add(pairing.user, Statistic.BEAT, str(pairing.opponent), game)
     return found
 
 
-def pigeonhole(seconds: int) -> int:
-    """The pigeonhole of a duration; each ends 1.4 times as late as it begins."""
+def bucket(seconds: int) -> int:
+    """The bucket of a duration; each ends 1.4 times as late as it begins."""
     return int(_STEPS * log2(seconds + 1))
 
 
-def duration(pigeonhole: float) -> int:
-    """The seconds for which a pigeonhole stands."""
-    return max(1, round(2 ** ((pigeonhole + 0.5) / _STEPS) - 1))
+def duration(bucket: float) -> int:
+    """The seconds for which a bucket stands."""
+    return max(1, round(2 ** ((bucket + 0.5) / _STEPS) - 1))
 
 
 def median(counts: Mapping[int, int]) -> int | None:

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.storage.clock import Clock, Look
 from bot.storage.database import Database, Unwritable
-from bot.storage.matches import Board, Conflict, Countdown, Matches, Occupied
+from bot.storage.matches import Conflict, MatchStore, Occupied
 from bot.storage.migrating import BadDatabase
-from bot.storage.people import People
-from bot.storage.recount import Recount, Recounted
-from bot.storage.standing import Standings
+from bot.storage.people import PeopleStore
+from bot.storage.recount import Recounted, RecountStore
+from bot.storage.schedule import ScheduleStore
+from bot.storage.shown import ShownStore
+from bot.storage.standing import StandingStore
 
-__all__ = ["BadDatabase", "Board", "Conflict", "Countdown", "Look", "Occupied", "Recounted", "Storage", "Unwritable"]
+__all__ = ["BadDatabase", "Conflict", "Occupied", "Recounted", "Storage", "Unwritable"]
 
 
 class Storage:
@@ -19,11 +20,12 @@ class Storage:
 
     def __init__(self, path: Path, written: Callable[[], None] = lambda: None) -> None:
         self._database = Database(path, written)
-        self.matches = Matches(self._database)
-        self.people = People(self._database)
-        self.clock = Clock(self._database)
-        self.standings = Standings(self._database)
-        self.recount = Recount(self._database)
+        self.matches = MatchStore(self._database)
+        self.shown = ShownStore(self._database)
+        self.people = PeopleStore(self._database)
+        self.schedule = ScheduleStore(self._database)
+        self.standings = StandingStore(self._database)
+        self.recount = RecountStore(self._database)
 
     async def open(self) -> None:
         """Open the file, made or migrated where needed.

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from bot.match import Match, Status
-from bot.storage.matches import numbers, read_boards, read_match
+from bot.match import Match, MatchId, Status, Unreplayable
+from bot.match.shown import Showing
+from bot.storage.matches import numbers, read_match
 from bot.storage.migrating import BadDatabase, examine, newest
 from bot.storage.recount import differing
-from rules.notation import Unreadable
-from rules.play import BadRecord
+from bot.storage.shown import read_shown
 
 
 def backup(source: Path, target: Path) -> None:
@@ -59,11 +59,11 @@ def check(file: Path) -> Iterator[str]:
             yield "The standings are not what the results make; python -m bot recompute puts them right."
 
 
-def _match(connection: sqlite3.Connection, number: int) -> Iterator[str]:
+def _match(connection: sqlite3.Connection, number: MatchId) -> Iterator[str]:
     name = f"Match {number}"
     try:
         match = read_match(connection, number)
-    except (BadRecord, Unreadable, ValueError, AssertionError, KeyError) as error:
+    except Unreplayable as error:
         yield f"{name}: its log does not replay ({error})."
         return
     if match is None:
@@ -73,8 +73,8 @@ def _match(connection: sqlite3.Connection, number: int) -> Iterator[str]:
     if [entry.revision for entry in match.entries] != list(range(1, revision + 1)):
         yield f"{name}: its log has gaps or does not end at revision {revision}."
     yield from (f"{name}: {problem}" for problem in _inconsistent(match))
-    boards = read_boards(connection, number)
-    if match.status is Status.RUNNING and shown == revision and "board" not in boards:
+    boards = [message for message in read_shown(connection, number) if message.kind is Showing.BOARD]
+    if match.status is Status.RUNNING and shown == revision and not boards:
         yield f"{name} is running but has no board."
 
 

@@ -47,7 +47,7 @@ class Database(aiosqlite.Connection):
             raise unusable(self._path, error) from error
 
     async def read(self, work: Work[T]) -> T:
-        """What ``work`` answers; it must not write."""
+        """What ``work`` returns; it must not write."""
         return await self._in_thread(work)
 
     async def write(self, work: Work[T]) -> T:
@@ -105,6 +105,13 @@ class Database(aiosqlite.Connection):
             self._writer = None
 
 
+def named(connection: sqlite3.Connection, query: str, *values: object, **by_name: object) -> sqlite3.Cursor:
+    """The rows of a query, their values known by the names of the columns."""
+    cursor = connection.cursor()
+    cursor.row_factory = sqlite3.Row
+    return cursor.execute(query, by_name or values)
+
+
 def _connected(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA busy_timeout = 5000")
@@ -114,7 +121,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
-    """All works in one transaction; what each answers, or the exception of one that failed and left nothing."""
+    """All works in one transaction; what each returns, or the exception of one that failed and left nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         connection.execute("SAVEPOINT all_works")
@@ -132,12 +139,12 @@ def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> lis
 
 
 def _alone(connection: sqlite3.Connection, work: Work[Any]) -> Any:
-    """What ``work`` answers, or its exception where it fails; nothing of it is kept then."""
+    """What ``work`` returns, or its exception where it fails; nothing of it is kept then."""
     connection.execute("SAVEPOINT work")
     try:
-        answer = work(connection)
+        result = work(connection)
     except Exception as error:  # noqa: BLE001 - it belongs to the one who asked, and is raised there
         connection.execute("ROLLBACK TO work")
-        answer = error
+        result = error
     connection.execute("RELEASE work")
-    return answer
+    return result

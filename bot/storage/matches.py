@@ -1,36 +1,29 @@
 """Matches in and out of the database: rows to values and back."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
-from datetime import UTC, datetime, timedelta
-from enum import Enum, auto
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
-from bot.match import Entry, Kind, Match, Seat, Status, logged
-from bot.storage.database import Database
-from bot.storage.people import moment, read_person, stamp
+from bot.match.ids import ChannelId, GuildId, MatchId, UserId
+from bot.match.log import CLOSED_FROM_OUTSIDE, Entry, Kind
+from bot.match.match import First, Match, Status
+from bot.match.pace import Countdown, Pace, TurnClock, started
+from bot.match.replay import Unreplayable, logged
+from bot.match.seats import Computer, Person, Seat
+from bot.storage.database import Database, named
+from bot.storage.people import moment, read_preferences, stamp
 from bot.storage.results import note
 from rules import GAMES
 from rules import options as game_options
+from rules.game import Illegal
+from rules.notation import Unreadable
+from rules.options import BadOption
+from rules.play import BadRecord
 
-CLOSED_FROM_OUTSIDE: Final = (Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED)
-"""How matches close that nobody who plays in them has ended."""
-
-
-LEAST_LEFT: Final = 60
-"""Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
-
-
-class Countdown(Enum):
-    """What becomes of the time of the player to move."""
-
-    RUNS = auto()
-    """It goes on."""
-    STARTS = auto()
-    """There is the whole pace from now on, or from this person's return."""
-    RETURNS = auto()
-    """There is as much as there was when the step was played that this person has just taken back."""
+NO_REPLAY: Final = (BadRecord, Unreadable, Illegal, BadOption, ValueError, AssertionError, LookupError, TypeError)
+"""What reading a damaged or foreign log may raise."""
 
 
 class Conflict(Exception):
@@ -41,28 +34,14 @@ class Occupied(Exception):
     """Another match is running in that channel; nothing was written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A message that shows a match, and which moment of it; ``kind`` says which of its messages it is."""
-
-    match: int
-    kind: str
-    channel: int
-    message: int
-    revision: int
-    turn: int
-
-
-class Matches:
+class MatchStore:
     """The part of the storage that is about matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.computer: int | None = None
-        """The id under which computer players sit: the bot's own, once it is known."""
 
     async def insert(self, match: Match) -> Match:
-        """Keep a new match; answers it with its number.
+        """Keep a new match; returns it with its number.
 
         :raises Occupied: another match is running in its channel.
         """
@@ -73,7 +52,7 @@ class Matches:
     ) -> tuple[Match, Match | None]:
         """Keep the ``entries`` that led to ``match``, and what they changed about it.
 
-        A match ``opened`` by the same entries is kept with them. Answers both matches as they are kept.
+        A match ``opened`` by the same entries is kept with them. Returns both matches as they are kept.
 
         :raises Conflict: the log has grown otherwise meanwhile.
         :raises Occupied: another match is running in the channel of one of them.
@@ -83,65 +62,68 @@ class Matches:
             now = entries[-1].at
             row = _unless_occupied(
                 connection,
-                "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, look_at = ?"
-                " WHERE id = ? AND revision = ? RETURNING due, left",
+                "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, next_task = ?"
+                " WHERE id = ? AND revision = ? RETURNING due, left, reminded",
                 (
                     match.status,
                     match.channel,
                     match.revision,
                     stamp(now),
-                    stamp(now) if match.status in (Status.OPEN, Status.RUNNING) else None,
+                    stamp(now) if match.status.live else None,
                     match.id,
                     match.revision - len(entries),
                 ),
             ).fetchone()
             if row is None:
                 raise Conflict
-            kept = replace(match, due=moment(row[0]))
+            due, left, reminded = row
+            clock = TurnClock(moment(due), left, reminded)
             if countdown is not Countdown.RUNS:
-                returned = row[1] if countdown is Countdown.RETURNS else None
-                kept = _timed(connection, match, now, returned)
-                left = row[1] if entries[-1].kind is Kind.EXTENDED else _left(row[0], now)
+                clock = clock.after(countdown, _pace(match), now, _away_until(connection, match))
                 connection.execute(
-                    "UPDATE match SET due = ?, looked = ?, reminded = ?, left = ? WHERE id = ?",
-                    (stamp(kept.due), stamp(now), returned, left, kept.id),
+                    "UPDATE match SET due = ?, left = ?, reminded = ?, done_until = ? WHERE id = ?",
+                    (stamp(clock.due), clock.left, clock.reminded, stamp(now), match.id),
                 )
+            kept = replace(match, due=clock.due)
             _write_entries(connection, kept.id, entries)
-            _write_seats(connection, kept.id, kept)
-            note(connection, kept, self.computer)
+            _write_seats(connection, kept)
+            note(connection, kept)
             return kept, None if opened is None else _insert(connection, opened)
 
         return await self._database.write(work)
 
-    async def load(self, number: int) -> Match | None:
-        """The match of this number, replayed from its log."""
+    async def load(self, number: MatchId) -> Match | None:
+        """The match of this number, replayed from its log.
+
+        :raises Unreplayable: its log does not lead to a position.
+        """
         return await self._database.read(lambda connection: read_match(connection, number))
 
-    async def match_in(self, channel: int) -> int | None:
+    async def match_in(self, channel: ChannelId) -> MatchId | None:
         """The number of the match that is running in a channel, or of the last that was played there."""
 
-        def work(connection: sqlite3.Connection) -> int | None:
+        def work(connection: sqlite3.Connection) -> MatchId | None:
             row = connection.execute(
                 "SELECT coalesce((SELECT id FROM match WHERE channel = ?1 AND status = 'running'),"
                 " (SELECT max(id) FROM match WHERE channel = ?1))",
                 (channel,),
             ).fetchone()
-            number: int | None = row[0]
+            number: MatchId | None = row[0]
             return number
 
         return await self._database.read(work)
 
-    async def live_of(self, user: int) -> list[int]:
+    async def live_of(self, user: UserId) -> list[MatchId]:
         """The numbers of the open and running matches in which somebody sits or is invited, oldest first."""
         return await self._numbers("SELECT DISTINCT match FROM seat WHERE user = ? AND live ORDER BY match", user)
 
-    async def live_in(self, guild: int) -> list[int]:
+    async def live_in(self, guild: GuildId) -> list[MatchId]:
         """The numbers of the open and running matches of a server, newest first, a hundred at most."""
         return await self._numbers(
             "SELECT id FROM match WHERE guild = ? AND status IN ('open', 'running') ORDER BY id DESC LIMIT 100", guild
         )
 
-    async def placed_in(self, channel: int) -> list[int]:
+    async def hosted_in(self, channel: ChannelId) -> list[MatchId]:
         """The numbers of the open and running matches in a channel and in the threads made in it for them."""
         return await self._numbers(
             "SELECT id FROM match WHERE channel = ?1 AND status IN ('open', 'running')"
@@ -149,51 +131,22 @@ class Matches:
             channel,
         )
 
-    async def closed_of(self, user: int, since: datetime, most: int = 5) -> list[int]:
+    async def closed_of(self, user: UserId, since: datetime, most: int = 5) -> list[MatchId]:
         """The matches of somebody that were closed by nobody who plays in them since then, newest first."""
+        kinds = sorted(CLOSED_FROM_OUTSIDE)
         return await self._numbers(
             "SELECT match.id FROM match JOIN seat ON seat.match = match.id AND seat.user = ? JOIN entry"
-            " ON entry.match = match.id AND entry.revision = match.revision AND entry.kind IN (?, ?, ?)"
+            " ON entry.match = match.id AND entry.revision = match.revision"
+            f" AND entry.kind IN ({', '.join('?' * len(kinds))})"
             " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?",
             user,
-            *CLOSED_FROM_OUTSIDE,
+            *kinds,
             stamp(since),
             most,
         )
 
-    async def unshown(self) -> list[int]:
-        """The matches that have moved on since people last saw them in Discord."""
-        return await self._numbers("SELECT id FROM match WHERE shown < revision")
-
-    async def _numbers(self, query: str, *parameters: int | str | None) -> list[int]:
+    async def _numbers(self, query: str, *parameters: int | str | None) -> list[MatchId]:
         return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])
-
-    # -- the messages that show them
-
-    async def boards(self, match: int) -> dict[str, Board]:
-        """The messages that show a match, by their kind."""
-        return await self._database.read(lambda connection: read_boards(connection, match))
-
-    async def note(self, match: int, boards: Mapping[str, Board | None], shown: int | None = None) -> None:
-        """Note which messages show a match now, by their kind, and which kinds do no longer.
-
-        With ``shown`` people have seen the match up to this revision.
-        """
-
-        def work(connection: sqlite3.Connection) -> None:
-            for kind, board in boards.items():
-                if board is None:
-                    connection.execute("DELETE FROM board WHERE match = ? AND kind = ?", (match, kind))
-                else:
-                    connection.execute(
-                        "INSERT OR REPLACE INTO board (match, kind, channel, message, revision, turn)"
-                        " VALUES (?, ?, ?, ?, ?, ?)",
-                        astuple(board),
-                    )
-            if shown is not None:
-                connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (shown, match))
-
-        await self._database.write(work)
 
 
 def _unless_occupied(connection: sqlite3.Connection, query: str, parameters: Sequence[object]) -> sqlite3.Cursor:
@@ -203,37 +156,34 @@ def _unless_occupied(connection: sqlite3.Connection, query: str, parameters: Seq
         raise Occupied from error
 
 
-def _left(due: int | None, now: datetime) -> int | None:
-    return None if due is None else max(due - int(now.timestamp()), LEAST_LEFT)
+def _pace(match: Match) -> Pace:
+    """The pace for whoever is to move; none where nobody is."""
+    return Pace.NONE if match.waiting_for is None else match.pace
 
 
-def _timed(connection: sqlite3.Connection, match: Match, now: datetime, seconds: int | None = None) -> Match:
-    """The match with the time of the player to move, its pace or these seconds, counted from this person's return."""
-    if match.pace is None or match.waiting_for is None:
-        return replace(match, due=None)
-    away_until = read_person(connection, match.waiting_for).away_until
-    return replace(match, due=max(now, away_until or now) + timedelta(seconds=seconds or match.pace))
+def _away_until(connection: sqlite3.Connection, match: Match) -> datetime | None:
+    return None if match.waiting_for is None else read_preferences(connection, match.waiting_for).away_until
 
 
 def _insert(connection: sqlite3.Connection, match: Match) -> Match:
     now = match.entries[-1].at
-    match = _timed(connection, match, now)
+    match = replace(match, due=started(_pace(match), now, _away_until(connection, match)).due)
     cursor = _unless_occupied(
         connection,
-        "INSERT INTO match (game, options, first, seed, guild, home, channel, opener, status, revision, pace, due,"
-        " role, rated, changed, look_at, looked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO match (game, version, options, first, seed, guild, home, channel, status, revision, pace, due,"
+        " role, rated, changed, next_task, done_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             match.game.key,
+            match.version,
             game_options.text(match.options),
             match.first,
             match.seed,
             match.guild,
             match.home,
             match.channel,
-            match.opener,
             match.status,
             match.revision,
-            match.pace,
+            match.pace.seconds,
             stamp(match.due),
             match.role,
             match.rated,
@@ -242,79 +192,89 @@ def _insert(connection: sqlite3.Connection, match: Match) -> Match:
             stamp(now),
         ),
     )
-    number = int(cursor.lastrowid or 0)
-    _write_seats(connection, number, match)
-    _write_entries(connection, number, match.entries)
-    return replace(match, id=number)
+    match = replace(match, id=MatchId(int(cursor.lastrowid or 0)))
+    _write_seats(connection, match)
+    _write_entries(connection, match.id, match.entries)
+    return match
 
 
-def _write_entries(connection: sqlite3.Connection, number: int, entries: Iterable[Entry]) -> None:
+def _write_entries(connection: sqlite3.Connection, number: MatchId, entries: Iterable[Entry]) -> None:
     connection.executemany(
-        "INSERT INTO entry (match, revision, at, user, kind, text) VALUES (?, ?, ?, ?, ?, ?)",
-        [(number, entry.revision, stamp(entry.at), entry.user, entry.kind, entry.text) for entry in entries],
+        "INSERT INTO entry (match, revision, at, seat, kind, text) VALUES (?, ?, ?, ?, ?, ?)",
+        [(number, entry.revision, stamp(entry.at), entry.seat, entry.kind, entry.text) for entry in entries],
     )
 
 
-def _write_seats(connection: sqlite3.Connection, number: int, match: Match) -> None:
-    live = match.status in (Status.OPEN, Status.RUNNING)
+def _write_seats(connection: sqlite3.Connection, match: Match) -> None:
     connection.executemany(
-        "INSERT INTO seat (match, seat, user, taken, live) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (match, seat) DO UPDATE SET user = excluded.user, taken = excluded.taken, live = excluded.live"
-        " WHERE (user, taken, live) IS NOT (excluded.user, excluded.taken, excluded.live)",
-        [(number, index, seat.user, seat.taken, live) for index, seat in enumerate(match.seats)],
+        "INSERT INTO seat (match, seat, user, computer, taken, ready, live) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET (user, computer, taken, ready, live)"
+        " = (excluded.user, excluded.computer, excluded.taken, excluded.ready, excluded.live)"
+        " WHERE (user, computer, taken, ready, live)"
+        " IS NOT (excluded.user, excluded.computer, excluded.taken, excluded.ready, excluded.live)",
+        [
+            (match.id, index, seat.user, _level(seat), seat.taken, seat.ready, match.status.live)
+            for index, seat in enumerate(match.seats)
+        ],
     )
-    connection.execute("DELETE FROM seat WHERE match = ? AND seat >= ?", (number, len(match.seats)))
+    connection.execute("DELETE FROM seat WHERE match = ? AND seat >= ?", (match.id, len(match.seats)))
 
 
-def numbers(connection: sqlite3.Connection) -> list[int]:
+def _level(seat: Seat) -> int | None:
+    return seat.occupant.level if isinstance(seat.occupant, Computer) else None
+
+
+def numbers(connection: sqlite3.Connection) -> list[MatchId]:
     """The numbers of all matches."""
     return [row[0] for row in connection.execute("SELECT id FROM match ORDER BY id")]
 
 
-def read_boards(connection: sqlite3.Connection, match: int) -> dict[str, Board]:
-    """The messages that show a match, by their kind, read within a transaction."""
-    rows = connection.execute(
-        "SELECT match, kind, channel, message, revision, turn FROM board WHERE match = ?", (match,)
-    )
-    return {row[1]: Board(*row) for row in rows}
+def read_match(connection: sqlite3.Connection, number: MatchId) -> Match | None:
+    """The match of this number, replayed from its log, read within a transaction.
 
-
-def read_match(connection: sqlite3.Connection, number: int) -> Match | None:
-    """The match of this number, replayed from its log, read within a transaction."""
-    row = connection.execute(
-        "SELECT game, options, first, seed, guild, home, channel, opener, status, pace, due, role, rated"
-        " FROM match WHERE id = ?",
-        (number,),
-    ).fetchone()
+    :raises Unreplayable: its log does not lead to a position.
+    """
+    row = named(connection, "SELECT * FROM match WHERE id = ?", number).fetchone()
     if row is None:
         return None
-    key, options, first, seed, guild, home, channel, opener, status, pace, due, role, rated = row
-    game = GAMES[key]
-    seats = connection.execute("SELECT user, taken FROM seat WHERE match = ? ORDER BY seat", (number,)).fetchall()
-    entries = connection.execute(
-        "SELECT revision, at, user, kind, text FROM entry WHERE match = ? ORDER BY revision", (number,)
-    ).fetchall()
-    match = Match(
-        id=number,
+    seats = named(connection, "SELECT * FROM seat WHERE match = ? ORDER BY seat", number).fetchall()
+    entries = named(connection, "SELECT * FROM entry WHERE match = ? ORDER BY revision", number).fetchall()
+    try:
+        return logged(_before_its_log(row, seats), map(_entry, entries))
+    except NO_REPLAY as error:
+        raise Unreplayable(str(error) or type(error).__name__) from error
+
+
+def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
+    game = GAMES[row["game"]]
+    if row["version"] != game.version:
+        raise ValueError(f"it is played under version {row['version']} of the rules, and I know {game.version}")
+    return Match(
+        id=row["id"],
         game=game,
-        options=game_options.parse(game.options, options.split()),
-        first=first,
-        seed=seed,
-        guild=guild,
-        home=home,
-        channel=channel,
-        opener=opener,
-        status=Status(status),
+        options=game_options.parse(game.options, row["options"].split()),
+        first=First(row["first"]),
+        seed=row["seed"],
+        guild=row["guild"],
+        home=row["home"],
+        channel=row["channel"],
+        status=Status(row["status"]),
         revision=0,
-        seats=tuple(Seat(user, bool(taken)) for user, taken in seats),
+        seats=tuple(map(_seat, seats)),
         entries=(),
-        pace=pace,
-        due=moment(due),
-        role=role,
-        rated=bool(rated),
+        pace=Pace.of(row["pace"]),
+        due=moment(row["due"]),
+        role=row["role"],
+        rated=bool(row["rated"]),
+        version=row["version"],
     )
-    log = [
-        Entry(revision, datetime.fromtimestamp(at, UTC), user, Kind(kind), text)
-        for revision, at, user, kind, text in entries
-    ]
-    return logged(match, log)
+
+
+def _seat(row: sqlite3.Row) -> Seat:
+    computer = None if row["computer"] is None else Computer(row["computer"])
+    return Seat(computer if row["user"] is None else Person(row["user"]), bool(row["taken"]), bool(row["ready"]))
+
+
+def _entry(row: sqlite3.Row) -> Entry:
+    at = datetime.fromtimestamp(row["at"], UTC)
+    return Entry(row["revision"], at, row["seat"], Kind(row["kind"]), row["text"])

@@ -1,87 +1,98 @@
 """What people and servers have set, who blocks whom, and who follows what: rows to values and back."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.people import Person, Server
-from bot.storage.database import Database
+from bot.match.ids import ChannelId, GuildId, MatchId, UserId
+from bot.match.pace import Pace
+from bot.match.people import OverdueRule, Preferences, RemindBy, Reminders, ServerSettings, Venue
+from bot.storage.database import Database, named
 
-_PERSON: Final = (
+_COLUMNS: Final = (
     "stock_dm, dm_closed, dm_told, reminders, remind_by, quiet_from, quiet_to,"
     " timezone, away_until, away_since, away_year, away_used, global_rating"
 )
-_EXCLUDED: Final = ", ".join(f"excluded.{column.strip()}" for column in _PERSON.split(","))
+_EXCLUDED: Final = ", ".join(f"excluded.{column.strip()}" for column in _COLUMNS.split(","))
 
 
-class People:
+class PeopleStore:
     """The part of the storage that is about people and servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def person(self, user: int) -> Person:
+    async def preferences(self, user: UserId) -> Preferences:
         """What somebody has set; the defaults if nothing."""
-        return await self._database.read(lambda connection: read_person(connection, user))
+        return await self._database.read(lambda connection: read_preferences(connection, user))
 
-    async def set_person(self, person: Person) -> None:
-        """Keep what somebody has set."""
-        await self._database.write(lambda connection: write_person(connection, person))
+    async def change(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
+        """Change what somebody has set, and keep it; returns how it is now."""
 
-    async def note_closed_dms(self, user: int) -> None:
+        def work(connection: sqlite3.Connection) -> Preferences:
+            changed = change(read_preferences(connection, user))
+            write_preferences(connection, changed)
+            return changed
+
+        return await self._database.write(work)
+
+    async def note_closed_dms(self, user: UserId) -> None:
         """Remember that somebody takes no direct messages from us."""
+        await self.change(user, lambda preferences: replace(preferences, dm_closed=True, dm_told=False))
 
-        def work(connection: sqlite3.Connection) -> None:
-            write_person(connection, replace(read_person(connection, user), dm_closed=True, dm_told=False))
-
-        await self._database.write(work)
-
-    async def away(self, users: Iterable[int], now: datetime) -> dict[int, datetime]:
+    async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
         """Who of these people is away, and until when."""
         return await self._database.read(lambda connection: _read_away(connection, users, now))
 
-    async def server(self, guild: int) -> Server:
+    async def server(self, guild: GuildId) -> ServerSettings:
         """What a server has set; the defaults if nothing."""
         return await self._database.read(lambda connection: _read_server(connection, guild))
 
-    async def around(self, guild: int, users: Iterable[int], now: datetime) -> tuple[Server, dict[int, datetime]]:
+    async def around(
+        self, guild: GuildId, users: Iterable[UserId], now: datetime
+    ) -> tuple[ServerSettings, dict[UserId, datetime]]:
         """What a board depends on beside its match: what its server has set, and which players are away until when."""
         return await self._database.read(
             lambda connection: (_read_server(connection, guild), _read_away(connection, users, now))
         )
 
-    async def set_server(self, server: Server) -> None:
-        """Keep what a server has set."""
+    async def change_server(
+        self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
+    ) -> tuple[ServerSettings, ServerSettings]:
+        """Change what a server has set, and keep it; returns how it was and how it is now."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: sqlite3.Connection) -> tuple[ServerSettings, ServerSettings]:
+            before = _read_server(connection, guild)
+            after = change(before)
             connection.execute(
-                "INSERT OR REPLACE INTO server (guild, place, channels, pace, overdue, dark, most)"
+                "INSERT OR REPLACE INTO server_settings (guild, venue, channels, pace, overdue, dark, most_running)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
-                    server.guild,
-                    server.place,
-                    " ".join(map(str, server.channels)),
-                    server.pace,
-                    server.overdue,
-                    server.dark,
-                    server.most,
+                    guild,
+                    after.venue,
+                    " ".join(map(str, after.channels)),
+                    after.pace,
+                    after.overdue,
+                    after.dark,
+                    after.most_running,
                 ),
             )
+            return before, after
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
-    async def blocked_by(self, user: int) -> list[int]:
+    async def blocked_by(self, user: UserId) -> list[UserId]:
         """Whom somebody has blocked."""
 
-        def work(connection: sqlite3.Connection) -> list[int]:
+        def work(connection: sqlite3.Connection) -> list[UserId]:
             rows = connection.execute("SELECT blocked FROM block WHERE user = ? ORDER BY blocked", (user,))
             return [row[0] for row in rows]
 
         return await self._database.read(work)
 
-    async def set_block(self, user: int, other: int, *, blocked: bool) -> None:
+    async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
         """Block somebody, or no longer."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -92,16 +103,16 @@ class People:
 
         await self._database.write(work)
 
-    async def followers(self, match: int) -> list[int]:
+    async def followers(self, match: MatchId) -> list[UserId]:
         """Who follows a match without playing in it."""
 
-        def work(connection: sqlite3.Connection) -> list[int]:
+        def work(connection: sqlite3.Connection) -> list[UserId]:
             rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
             return [row[0] for row in rows]
 
         return await self._database.read(work)
 
-    async def set_follower(self, match: int, user: int, *, follows: bool) -> None:
+    async def set_follower(self, match: MatchId, user: UserId, *, follows: bool) -> None:
         """Follow a match, or no longer."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -113,83 +124,73 @@ class People:
         await self._database.write(work)
 
 
-def read_person(connection: sqlite3.Connection, user: int | None) -> Person:
+def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preferences:
     """What somebody has set, read within a transaction."""
-    row = connection.execute(f"SELECT {_PERSON} FROM person WHERE user = ?", (user,)).fetchone()
+    row = named(connection, "SELECT * FROM preferences WHERE user = ?", user).fetchone()
     if row is None:
-        return Person(user or 0)
-    (
-        stock_dm,
-        dm_closed,
-        dm_told,
-        reminders,
-        remind_by,
-        quiet_from,
-        quiet_to,
-        timezone,
-        until,
-        since,
-        year,
-        used,
-        world,
-    ) = row
-    return Person(
-        user=user or 0,
-        stock_dm=bool(stock_dm),
-        dm_closed=bool(dm_closed),
-        dm_told=bool(dm_told),
-        reminders=reminders,
-        remind_by=remind_by,
-        quiet=None if quiet_from is None else (quiet_from, quiet_to),
-        timezone=timezone,
-        away_until=moment(until),
-        away_since=moment(since),
-        away_year=year,
-        away_used=timedelta(seconds=used),
-        global_rating=bool(world),
+        return Preferences(user)
+    return Preferences(
+        user=user,
+        stock_dm=bool(row["stock_dm"]),
+        dm_closed=bool(row["dm_closed"]),
+        dm_told=bool(row["dm_told"]),
+        reminders=Reminders(row["reminders"]),
+        remind_by=RemindBy(row["remind_by"]),
+        quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
+        timezone=row["timezone"],
+        away_until=moment(row["away_until"]),
+        away_since=moment(row["away_since"]),
+        away_year=row["away_year"],
+        away_used=timedelta(seconds=row["away_used"]),
+        global_rating=bool(row["global_rating"]),
     )
 
 
-def write_person(connection: sqlite3.Connection, person: Person) -> None:
+def write_preferences(connection: sqlite3.Connection, preferences: Preferences) -> None:
     """Keep what somebody has set, within a transaction."""
     connection.execute(
-        f"INSERT INTO person (user, {_PERSON}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        f" ON CONFLICT (user) DO UPDATE SET ({_PERSON}) = ({_EXCLUDED})",
+        f"INSERT INTO preferences (user, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        f" ON CONFLICT (user) DO UPDATE SET ({_COLUMNS}) = ({_EXCLUDED})",
         (
-            person.user,
-            person.stock_dm,
-            person.dm_closed,
-            person.dm_told,
-            person.reminders,
-            person.remind_by,
-            *(person.quiet or (None, None)),
-            person.timezone,
-            stamp(person.away_until),
-            stamp(person.away_since),
-            person.away_year,
-            int(person.away_used.total_seconds()),
-            person.global_rating,
+            preferences.user,
+            preferences.stock_dm,
+            preferences.dm_closed,
+            preferences.dm_told,
+            preferences.reminders,
+            preferences.remind_by,
+            *(preferences.quiet or (None, None)),
+            preferences.timezone,
+            stamp(preferences.away_until),
+            stamp(preferences.away_since),
+            preferences.away_year,
+            int(preferences.away_used.total_seconds()),
+            preferences.global_rating,
         ),
     )
     connection.execute(
         "UPDATE standing SET listed = ?1 WHERE scope = 0 AND user = ?2 AND listed <> ?1",
-        (person.global_rating, person.user),
+        (preferences.global_rating, preferences.user),
     )
 
 
-def _read_away(connection: sqlite3.Connection, users: Iterable[int], now: datetime) -> dict[int, datetime]:
-    people = [read_person(connection, user) for user in users]
+def _read_away(connection: sqlite3.Connection, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
+    people = [read_preferences(connection, user) for user in users]
     return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
 
-def _read_server(connection: sqlite3.Connection, guild: int) -> Server:
-    row = connection.execute(
-        "SELECT place, channels, pace, overdue, dark, most FROM server WHERE guild = ?", (guild,)
-    ).fetchone()
+def _read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:
+    row = named(connection, "SELECT * FROM server_settings WHERE guild = ?", guild).fetchone()
     if row is None:
-        return Server(guild)
-    place, channels, pace, overdue, dark, most = row
-    return Server(guild, place, tuple(map(int, channels.split())), pace, overdue, bool(dark), most)
+        return ServerSettings(guild)
+    return ServerSettings(
+        guild=guild,
+        venue=Venue(row["venue"]),
+        channels=tuple(map(ChannelId, map(int, row["channels"].split()))),
+        pace=Pace(row["pace"]),
+        overdue=OverdueRule(row["overdue"]),
+        dark=bool(row["dark"]),
+        most_running=row["most_running"],
+    )
 
 
 def stamp(at: datetime | None) -> int | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from bot.match import GuildId, MatchId, UserId
 from bot.standing.ladders import WORLD, Book
 from bot.standing.ratings import Rating
 from bot.standing.results import Result
@@ -38,13 +39,13 @@ class Recounted:
     """Rows that were stored otherwise; they have been put right."""
 
 
-class Recount:
+class RecountStore:
     """The part of the storage that counts results anew."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def void(self, match: int) -> Result | None:
+    async def void(self, match: MatchId) -> Result | None:
         """Strike the result of a match out and count anew what follows it; ``None`` if there was none to strike."""
 
         def work(connection: sqlite3.Connection) -> Result | None:
@@ -71,9 +72,9 @@ class Recount:
         for scope, game in stale:
             await self._refold(scope, game)
 
-    async def _refold(self, scope: int, game: str) -> None:
+    async def _refold(self, scope: GuildId, game: str) -> None:
         """Count one game of one scope from its beginning, most of it while others use the database."""
-        book, ratings, beyond = Book(only=scope), dict[int, Mapping[int, Rating]](), 0
+        book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
         while True:
             found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
             if len(found) < PAGE:
@@ -116,7 +117,7 @@ class _Count:
     """All results counted anew, and how many stored rows say otherwise."""
 
     book: Book
-    ratings: Mapping[int, Mapping[int, Rating]]
+    ratings: Mapping[int, Mapping[UserId, Rating]]
     tallies: Counter[Tally]
     differing: int
 
@@ -133,7 +134,7 @@ def _counted_anew(connection: sqlite3.Connection) -> _Count:
     kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")
     found = len({row[:2] for row in rated ^ set(kept)})
     standings = {row_of(*key, standing) for key, standing in book.standings.items()}
-    kept = connection.execute(f"SELECT scope, game, period, user, worth, {STANDING} FROM standing")
+    kept = connection.execute(f"SELECT scope, game, period, user, conservative, {STANDING} FROM standing")
     found += len({row[:4] for row in standings ^ set(kept)})
     tally = {(*tally_key(key), count) for key, count in counts.items()}
     kept = connection.execute("SELECT guild, user, game, what, which, count FROM tally")
@@ -141,7 +142,7 @@ def _counted_anew(connection: sqlite3.Connection) -> _Count:
     return _Count(book, ratings, counts, found)
 
 
-def _count(book: Book, ratings: dict[int, Mapping[int, Rating]], found: list[Result]) -> None:
+def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[Result]) -> None:
     for result in found:
         ratings[result.id] = book.count(result)
 
@@ -150,6 +151,6 @@ def _list_worldwide(connection: sqlite3.Connection) -> None:
     """Across servers only those are listed who still want to be."""
     connection.execute(
         "UPDATE standing SET listed = EXISTS"
-        " (SELECT 1 FROM person WHERE person.user = standing.user AND global_rating) WHERE scope = ?",
+        " (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating) WHERE scope = ?",
         (WORLD,),
     )

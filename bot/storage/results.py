@@ -3,32 +3,31 @@
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final
 
-from bot.match import Match
+from bot.match import GuildId, Match, UserId
 from bot.standing.ladders import WORLD, Book, Ladder, Part, Standing, wanted
 from bot.standing.ratings import Rating
-from bot.standing.results import MOST_A_DAY, Ending, Placing, Result, Unrated, result_of
-from bot.standing.tallies import Tally, What, tallies
+from bot.standing.results import Ending, Placing, Result, Unrated, judged, result_of
+from bot.standing.tallies import Statistic, Tally, tallies
+from bot.storage.database import named
 
 DAY: Final = 86_400
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
 STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"
 
 
-def note(connection: sqlite3.Connection, match: Match, computer: int | None) -> None:
+def note(connection: sqlite3.Connection, match: Match) -> None:
     """Keep the result of a match that has just ended and all that follows from it, within the same transaction."""
-    result = result_of(match, computer)
+    result = result_of(match)
     if result is None or connection.execute("SELECT 1 FROM result WHERE match = ?", (match.id,)).fetchone():
         return
-    if result.unrated is None and _often(connection, result):
-        result = replace(result, unrated=Unrated.OFTEN)
     agreed = [_agrees(connection, placing.user) for placing in result.placings]
-    keep(connection, replace(result, worldwide=result.unrated is None and all(agreed)))
+    keep(connection, judged(result, _rated_today(connection, result), all_agree=all(agreed)))
 
 
 def keep(connection: sqlite3.Connection, result: Result) -> None:
@@ -61,10 +60,10 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
     if result.ending is not Ending.CLOSED:
         day = _day(result.ended)
         connection.executemany(
-            "INSERT OR IGNORE INTO meeting (user, other, day, result) VALUES (?, ?, ?, ?)",
-            [(own.user, other.user, day, result.id) for own, other in result.meetings()],
+            "INSERT OR IGNORE INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?)",
+            [(pairing.user, pairing.opponent, day, result.id) for pairing in result.pairings()],
         )
-    keys = [(ladder, placing.user) for ladder in wanted(result) for placing in result.placings]
+    keys = [(ladder, placing.person) for ladder in wanted(result) for placing in result.placings]
     found = {key: read_standing(connection, *key) for key in keys}
     book = Book({key: standing for key, standing in found.items() if standing is not None})
     write_ratings(connection, {result.id: book.count(result)})
@@ -72,21 +71,21 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
     add_tallies(connection, tallies(result))
 
 
-def _often(connection: sqlite3.Connection, result: Result) -> bool:
-    """Whether two of its players have had their rated matches for the day."""
+def _rated_today(connection: sqlite3.Connection, result: Result) -> int:
+    """The most rated matches that two of its people have finished against each other on its day."""
     query = (
-        "SELECT count(*) FROM meeting JOIN result ON result.id = meeting.result"
+        "SELECT count(*) FROM pairing JOIN result ON result.id = pairing.result"
         " WHERE user = ? AND other = ? AND day = ? AND unrated IS NULL"
     )
     day = _day(result.ended)
-    return any(
-        connection.execute(query, (own.user, other.user, day)).fetchone()[0] >= MOST_A_DAY
-        for own, other in result.meetings()
+    counts = (
+        connection.execute(query, (pairing.user, pairing.opponent, day)).fetchone()[0] for pairing in result.pairings()
     )
+    return max(counts, default=0)
 
 
-def _agrees(connection: sqlite3.Connection, user: int) -> bool:
-    row = connection.execute("SELECT global_rating FROM person WHERE user = ?", (user,)).fetchone()
+def _agrees(connection: sqlite3.Connection, user: UserId | None) -> bool:
+    row = connection.execute("SELECT global_rating FROM preferences WHERE user = ?", (user,)).fetchone()
     return bool(row and row[0])
 
 
@@ -97,40 +96,53 @@ def _day(at: datetime) -> int:
 # -- standings
 
 
-def read_standing(connection: sqlite3.Connection, ladder: Ladder, user: int) -> Standing | None:
+def read_standing(connection: sqlite3.Connection, ladder: Ladder, user: UserId) -> Standing | None:
     """Where somebody stands on a ladder."""
-    row = connection.execute(
+    row = named(
+        connection,
         f"SELECT {STANDING} FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
-        (ladder.scope, ladder.game, ladder.period, user),
+        ladder.scope,
+        ladder.game,
+        ladder.period,
+        user,
     ).fetchone()
     return None if row is None else standing_in(row)
 
 
-def standing_in(row: tuple[float, float, int, int, int, int, int, str, int, str]) -> Standing:
-    """The standing that a row of the columns ``STANDING`` holds."""
-    mu, sigma, matches, wins, ties, streak, best, form, seen, parts = row
-    by_part = {part: Part(m, w, Rating(*rating)) for part, (m, w, *rating) in json.loads(parts).items()}
-    return Standing(Rating(mu, sigma), matches, wins, ties, streak, best, form, seen, by_part)
+def standing_in(row: sqlite3.Row) -> Standing:
+    """The standing that a row with the columns ``STANDING`` holds."""
+    parts = json.loads(row["parts"])
+    return Standing(
+        rating=Rating(row["mu"], row["sigma"]),
+        matches=row["matches"],
+        wins=row["wins"],
+        ties=row["ties"],
+        streak=row["streak"],
+        best=row["best"],
+        form=row["form"],
+        seen=row["seen"],
+        parts={part: Part(matches, wins, Rating(mu, sigma)) for part, (matches, wins, mu, sigma) in parts.items()},
+    )
 
 
-def write_standings(connection: sqlite3.Connection, standings: Mapping[tuple[Ladder, int], Standing]) -> None:
+def write_standings(connection: sqlite3.Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
     """Keep where people stand."""
     connection.executemany(
-        f"INSERT OR REPLACE INTO standing (scope, game, period, user, worth, {STANDING})"
+        f"INSERT OR REPLACE INTO standing (scope, game, period, user, conservative, {STANDING})"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [row_of(*key, standing) for key, standing in standings.items()],
     )
 
 
-def row_of(ladder: Ladder, user: int, standing: Standing) -> tuple[object, ...]:
-    """A standing as a row: its ladder, the user, its worth, and the columns ``STANDING``."""
+def row_of(ladder: Ladder, user: UserId, standing: Standing) -> tuple[object, ...]:
+    """A standing as a row: its ladder, the user, its conservative rating, and the columns ``STANDING``."""
     parts = {name: [p.matches, p.wins, p.rating.mu, p.rating.sigma] for name, p in standing.parts.items()}
     return (
         ladder.scope,
         ladder.game,
         ladder.period,
         user,
-        standing.rating.worth,
+        standing.rating.conservative,
         standing.rating.mu,
         standing.rating.sigma,
         standing.matches,
@@ -144,7 +156,7 @@ def row_of(ladder: Ladder, user: int, standing: Standing) -> tuple[object, ...]:
     )
 
 
-def write_ratings(connection: sqlite3.Connection, ratings: Mapping[int, Mapping[int, Rating]]) -> None:
+def write_ratings(connection: sqlite3.Connection, ratings: Mapping[int, Mapping[UserId, Rating]]) -> None:
     """Keep what players were rated in their server after each of these results."""
     connection.executemany(
         "UPDATE placing SET mu = ?, sigma = ? WHERE result = ? AND user = ?",
@@ -166,7 +178,7 @@ def add_tallies(connection: sqlite3.Connection, counts: Mapping[Tally, int], sig
         )
 
 
-def tally_key(tally: Tally) -> tuple[int, int, str, What, str]:
+def tally_key(tally: Tally) -> tuple[GuildId, UserId, str, Statistic, str]:
     """What a row of counts is found by."""
     return tally.guild, tally.user, tally.game, tally.what, tally.which
 
@@ -176,16 +188,17 @@ def tally_key(tally: Tally) -> tuple[int, int, str, What, str]:
 
 def results(connection: sqlite3.Connection, condition: str, *values: object) -> Iterator[Result]:
     """The results that meet a condition on the table ``result``, with what follows it: order and limit."""
-    rows = connection.execute(
+    rows = named(
+        connection,
         f"SELECT r.*, seat, user, side, place, part, pace FROM (SELECT {_RESULT} FROM result WHERE {condition}) AS r"
         " CROSS JOIN placing ON placing.result = r.id ORDER BY r.id, seat",
-        values,
+        *values,
     )
-    for head, seats in groupby(rows, key=lambda row: row[:11]):
-        yield _result(head, (Placing(*row[11:]) for row in seats))
+    for _, seats in groupby(rows, key=lambda row: row["id"]):
+        yield _result(list(seats))
 
 
-def page(connection: sqlite3.Connection, scope: int, game: str, beyond: int, most: int) -> list[Result]:
+def page(connection: sqlite3.Connection, scope: GuildId, game: str, beyond: int, most: int) -> list[Result]:
     """Results that count on the ladders of a scope, after the one with id ``beyond``."""
     where = "worldwide" if scope == WORLD else "guild = ?4"
     condition = f"game = ?1 AND id > ?2 AND {where} ORDER BY id LIMIT ?3"
@@ -193,30 +206,31 @@ def page(connection: sqlite3.Connection, scope: int, game: str, beyond: int, mos
     return list(results(connection, condition, *values))
 
 
-def _result(
-    row: tuple[int, int, str, int, int, str, int, int, str | None, int, int], seats: Iterable[Placing]
-) -> Result:
-    number, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided = row
+def _result(rows: Sequence[sqlite3.Row]) -> Result:
+    """A result from its rows, one a seat."""
+    head = rows[0]
     return Result(
-        match=match,
-        game=game,
-        guild=guild,
-        ended=datetime.fromtimestamp(ended, UTC),
-        ending=Ending(ending),
-        turns=turns,
-        lasted=lasted,
-        placings=tuple(seats),
-        unrated=None if unrated is None else Unrated(unrated),
-        worldwide=bool(worldwide),
-        voided=bool(voided),
-        id=number,
+        match=head["match"],
+        game=head["game"],
+        guild=head["guild"],
+        ended=datetime.fromtimestamp(head["ended"], UTC),
+        ending=Ending(head["ending"]),
+        turns=head["turns"],
+        lasted=head["lasted"],
+        placings=tuple(
+            Placing(row["seat"], row["user"], row["side"], row["place"], row["part"], row["pace"]) for row in rows
+        ),
+        unrated=None if head["unrated"] is None else Unrated(head["unrated"]),
+        worldwide=bool(head["worldwide"]),
+        voided=bool(head["voided"]),
+        id=head["id"],
     )
 
 
-def counted(all_of: Iterable[Result]) -> tuple[Book, dict[int, Mapping[int, Rating]], Counter[Tally]]:
+def counted(all_of: Iterable[Result]) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally]]:
     """Everything that follows from results: standings, the ratings after each, and the counts."""
     book, counts = Book(), Counter[Tally]()
-    ratings: dict[int, Mapping[int, Rating]] = {}
+    ratings: dict[int, Mapping[UserId, Rating]] = {}
     for result in all_of:
         ratings[result.id] = book.count(result)
         counts.update(tallies(result))

@@ -1,75 +1,48 @@
-"""While a match runs: its steps, and what is offered while somebody types one."""
+"""Deciding on steps: what somebody has typed or chosen becomes entries of the log, all of it or nothing."""
 
 import re
+from datetime import datetime
 from typing import Final
 
-from bot.match import Kind, Match, Status
-from bot.table.desk import Desk, Refused
+from bot.match import Kind, Match, Status, UserId
+from bot.table.advancing import advanced, begun, entered
+from bot.table.checks import expect_moment, expect_turn
+from bot.table.limits import LONGEST_TYPED
+from bot.table.refusals import Refused
 from rules.game import Illegal
 from rules.notation import Unreadable
 from rules.play import AnyPlay
 
 BETWEEN_STEPS: Final = re.compile(r"[,;\n]+")
-LONGEST: Final = 400
-"""More characters than any turn has."""
 
 
-class Playing(Desk):
-    """Use cases of the player to move."""
+def played(match: Match, user: UserId, now: datetime, text: str, revision: int | None = None) -> Match:
+    """The match after the step, or the several steps of one turn, that ``text`` means.
 
-    async def completions(self, number: int, user: int, typed: str) -> list[tuple[str, str]]:
-        """What ``typed`` may become, best first: pairs of a readable label and the text.
+    With ``revision``, only if it still stands there. Draws that fall due are drawn at once.
 
-        Several steps of one turn are completed part by part.
-        """
-        match = await self.match(number)
-        if match.play is None or match.waiting_for != user or len(typed) > LONGEST:
-            return []
-        *done, last = BETWEEN_STEPS.split(typed)
-        play = _within_turn(match.play, done)
-        if play is None:  # a comma may also stand within a step
-            return _offered(match.play, typed)
-        before = ", ".join(step.text for step in play.steps[len(match.play.steps) :])
-        return [(f"{before}, {label}", f"{before}, {text}") for label, text in _offered(play, last)]
+    :raises Refused: it is not this person's turn, or a step cannot be played.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    seat, before = expect_turn(match, user), begun(match.play)
+    for step in _played(before, text).steps[len(before.steps) :]:
+        match = entered(match, seat, now, Kind.STEP, step.text)
+    return advanced(match, now)
 
-    async def submit(self, number: int, user: int, text: str, revision: int | None = None) -> Match:
-        """Play the step, or the several steps of one turn, that ``text`` means: all of them or none.
 
-        With ``revision``, only if the match still stands there. Draws that fall due are drawn at once.
+def completions(match: Match, user: UserId, typed: str) -> list[tuple[str, str]]:
+    """What ``typed`` may become, best first: pairs of a readable label and the text.
 
-        :raises Refused: it is not this person's turn, or a step cannot be played.
-        """
-
-        def decide(match: Match) -> Match:
-            self._expect(match, revision, Status.RUNNING)
-            self._expect_turn(match, user)
-            assert match.play is not None, "a running match has begun"
-            played = _played(match.play, text)
-            for step in played.steps[len(match.play.steps) :]:
-                match = self._with(match, user, Kind.STEP, step.text)
-            return self._advanced(match)
-
-        return await self._change(number, decide)
-
-    async def check_turn(self, number: int, user: int, revision: int | None = None) -> Match:
-        """The match, if it waits for this person.
-
-        :raises Refused: it does not.
-        """
-        match = await self.match(number)
-        self._expect(match, revision, Status.RUNNING)
-        self._expect_turn(match, user)
-        return match
-
-    async def check_player(self, number: int, user: int, revision: int | None = None) -> Match:
-        """The match, if it runs and this person plays in it.
-
-        :raises Refused: otherwise.
-        """
-        match = await self.match(number)
-        self._expect(match, revision, Status.RUNNING)
-        self._expect_player(match, user)
-        return match
+    Several steps of one turn are completed part by part.
+    """
+    if match.play is None or match.waiting_for != user or len(typed) > LONGEST_TYPED:
+        return []
+    *done, last = BETWEEN_STEPS.split(typed)
+    play = _within_turn(match.play, done)
+    if play is None:  # a comma may also stand within a step
+        return _offered(match.play, typed)
+    before = ", ".join(step.text for step in play.steps[len(match.play.steps) :])
+    return [(f"{before}, {label}", f"{before}, {text}") for label, text in _offered(play, last)]
 
 
 def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
@@ -93,7 +66,7 @@ def _played(play: AnyPlay, text: str) -> AnyPlay:
         return play.read(text)
     except (Unreadable, Illegal) as error:
         parts = [part for part in BETWEEN_STEPS.split(text) if part.strip()]
-        if len(parts) < 2 or len(text) > LONGEST:
+        if len(parts) < 2 or len(text) > LONGEST_TYPED:
             raise Refused(str(error)) from error
         return _read(play, parts)
 

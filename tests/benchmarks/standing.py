@@ -1,4 +1,4 @@
-"""What many finished matches cost those who ask: ``python -m tests.benchmarks.standing [MATCHES]``.
+"""Statistic many finished matches cost those who ask: ``python -m tests.benchmarks.standing [MATCHES]``.
 
 Two databases are made, one with a thousand finished matches and one with a million (or as many as are named) and a
 tenth as many running ones. The same questions about a server of two hundred people are put to both, turn about; half
@@ -21,7 +21,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
 from bot.standing.ratings import Rating
-from bot.standing.tallies import ALL, ANY_GAME, Tally, What
+from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.storage import Storage
 from bot.storage.results import add_tallies, write_standings
 from renderers.canvas import SIZE
@@ -64,8 +64,8 @@ def build(file: Path, finished: int) -> None:
 
 
 _MATCH: Final = (
-    "INSERT INTO match (id, game, options, first, seed, guild, home, channel, opener, status, revision, shown, look_at)"
-    " VALUES (?1, ?2, '', 'me', x'00', ?3, 500, ?4, ?5, ?6, 1, 1, ?7)"
+    "INSERT INTO match (id, game, options, first, seed, guild, home, channel, status, revision, shown, next_task)"
+    " VALUES (?1, ?2, '', 'me', x'00', ?3, 500, ?4, ?5, 1, 1, ?6)"
 )
 _SEAT: Final = "INSERT INTO seat (match, seat, user, taken, live) VALUES (?, ?, ?, 1, ?)"
 
@@ -89,7 +89,7 @@ def _matches(connection: sqlite3.Connection, numbers: range, dice: random.Random
             ended = NOW - timedelta(days=(finished - number) * days)
             yield number, games[number // 3 % len(games)], _guild(number), int(ended.timestamp())
 
-    connection.executemany(_MATCH, ((n, game, guild, n, _user(n, 0), "finished", None) for n, game, guild, _ in rows()))
+    connection.executemany(_MATCH, ((n, game, guild, n, "finished", None) for n, game, guild, _ in rows()))
     connection.executemany(_SEAT, ((n, seat, _user(n, seat), 0) for n in numbers for seat in (0, 1)))
     connection.executemany(
         "INSERT INTO result (id, match, game, guild, ended, ending, turns, lasted, worldwide)"
@@ -102,7 +102,7 @@ def _matches(connection: sqlite3.Connection, numbers: range, dice: random.Random
         ((n, seat, _user(n, seat), guild, g, dice.gauss(25, 5)) for n, g, guild, _ in rows() for seat in (0, 1)),
     )
     connection.executemany(
-        "INSERT INTO meeting (user, other, day, result) VALUES (?, ?, ?, ?)",
+        "INSERT INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?)",
         ((_user(n, seat), _user(n, 1 - seat), at // 86_400, n) for n, _, _, at in rows() for seat in (0, 1)),
     )
 
@@ -114,7 +114,7 @@ def _running(connection: sqlite3.Connection, finished: int, count: int) -> None:
     users = [ASKING if n <= 5 else 100_000 + n for _, n in numbers]
     connection.executemany(
         _MATCH,
-        ((m, "linkx", g, m, u, "running", 10**10 + m) for (m, _), g, u in zip(numbers, guilds, users, strict=True)),
+        ((m, "linkx", g, m, "running", 10**10 + m) for (m, _), g in zip(numbers, guilds, strict=True)),
     )
     connection.executemany(_SEAT, ((m, 0, user, 1) for (m, _), user in zip(numbers, users, strict=True)))
 
@@ -145,17 +145,17 @@ def _people(connection: sqlite3.Connection, guild: int, dice: random.Random) -> 
     counts = {}
     for user in (ALL, *users):
         for game in GAMES:
-            for what in (What.PLAYED, What.WON):
+            for what in (Statistic.PLAYED, Statistic.WON):
                 counts |= {Tally(guild, user, game, what, part): 50 for part in "12"}
-            what = What.TURNS if user == ALL else What.PACE
+            what = Statistic.TURNS if user == ALL else Statistic.PACE
             counts |= {Tally(guild, user, game, what, str(hole)): dice.randint(1, 50) for hole in range(30)}
         for game in (ANY_GAME, *GAMES) if user != ALL else ():
-            counts |= {Tally(guild, user, game, What.MET, str(other)): dice.randint(1, 9) for other in users}
+            counts |= {Tally(guild, user, game, Statistic.MET, str(other)): dice.randint(1, 9) for other in users}
     add_tallies(connection, counts)
 
 
 def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, object]]]:
-    """What people ask of a database."""
+    """Statistic people ask of a database."""
     ask, here = storage.standings, Ladder(SERVER, "linkx", ALWAYS)
     me, other = ASKING, ASKING + 2
 

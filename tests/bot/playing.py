@@ -2,10 +2,13 @@
 
 import random
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
-from bot.match import Kind, Match, Seat, Status
+from bot.match import ChannelId, First, GuildId, Kind, Match, MatchId, Pace, Person, RoleId, Seat, Status, UserId
+from bot.storage import Storage
 from bot.table import Opening, Table
+from bot.table.repository import Repository
 from rules import GAMES
 from rules.options import read
 from tests.bot.stories import random_step
@@ -18,33 +21,46 @@ PAIRS = [(key, 2) for key in GAMES]
 DRAWN = [(key, seats) for key, seats in TABLES if GAMES[key].draw_can_be_agreed]
 
 
-class Replaying(Table):
-    """A table that compares each match it answers with its replay from the database."""
+class Replayed(Repository):
+    """A repository that compares each match it returns with its replay from the database."""
 
-    async def _change_and_open(
-        self, number: int, decide: Callable[[Match], tuple[Match, Match | None]]
+    async def change_and_open(
+        self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]]
     ) -> tuple[Match, Match | None]:
-        changed, opened = await super()._change_and_open(number, decide)
+        changed, opened = await super().change_and_open(number, decide)
         for match in filter(None, (changed, opened)):
             assert await self._storage.matches.load(match.id) == match
         return changed, opened
 
 
+class Replaying(Table):
+    """A table on such a repository."""
+
+    def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
+        super().__init__(storage, now, seed)
+        self.repository = Replayed(storage)
+
+
 def wanting(
-    key: str, seats: int, *invited: int, role: int | None = None, pace: int | None = None, **options: Any
+    key: str,
+    seats: int,
+    *invited: UserId,
+    role: RoleId | None = None,
+    pace: Pace = Pace.NONE,
+    **options: Any,
 ) -> Opening:
     """What Ada asks for to play a game first."""
     game = GAMES[key]
     chosen = read(game.options, options)
-    return Opening(game, chosen, seats, "me", ADA, invited, guild=1, home=HOME, pace=pace, role=role)
+    return Opening(game, chosen, seats, First.ME, ADA, invited, GuildId(1), home=HOME, pace=pace, role=role)
 
 
-async def started(table: Table, key: str, seats: int, channel: int = 77, **options: Any) -> Match:
+async def started(table: Table, key: str, seats: int, channel: ChannelId = ChannelId(77), **options: Any) -> Match:
     """A running match of Ada, who is to move, Ben and further people."""
     match = await table.open(wanting(key, seats, *PEOPLE[1:seats], **options))
     for person in PEOPLE[1:seats]:
         match = await table.join(match.id, person, match.revision)
-    placed = await table.place(match.id, channel)
+    placed = await table.host(match.id, channel)
     assert placed is not None
     return placed
 
@@ -75,7 +91,7 @@ def texts(match: Match) -> list[str]:
     return [each.text for each in match.play.steps]
 
 
-def last_of(match: Match, user: int) -> int:
+def last_of(match: Match, user: UserId) -> int:
     """How many steps were played before somebody's last one."""
     assert match.play is not None
     seat = match.seat_of(user)
@@ -93,6 +109,6 @@ def places(match: Match) -> tuple[int, ...] | None:
     return match.outcome.places if match.outcome else None
 
 
-def seats(*users: int) -> tuple[Seat, ...]:
+def seats(*users: UserId) -> tuple[Seat, ...]:
     """Seats that these people have taken."""
-    return tuple(Seat(user, True) for user in users)
+    return tuple(Seat(Person(user), True) for user in users)

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from bot.match import GuildId, UserId
 from bot.standing.results import Ending, Placing, Result, Unrated
 from bot.storage import Storage
 from bot.storage.results import keep
 from rules import GAMES
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)
-GUILD = 1
+GUILD = GuildId(1)
 
 
 def result(number: int, *places: tuple[int, int], game="linkx", at=START, **changes) -> Result:
@@ -76,15 +77,20 @@ def random_results(count: int, seed: int, people: int = 12, guilds: int = 3) -> 
     return made
 
 
+async def listed_worldwide(storage: Storage, user: UserId, *, wanted: bool = True) -> None:
+    """Somebody wants to be rated across servers, or no longer."""
+    await storage.people.change(user, lambda preferences: replace(preferences, global_rating=wanted))
+
+
 async def kept(storage: Storage, results: Iterable[Result]) -> None:
     """Keep results one by one, as they are kept when matches end; the matches themselves are bare rows."""
 
     def work(connection: sqlite3.Connection) -> None:
         for one in results:
             connection.execute(
-                "INSERT INTO match (id, game, options, first, seed, guild, home, channel, opener, status, revision,"
-                " shown) VALUES (?, ?, '', 'me', x'00', ?, 500, ?, ?, 'finished', 1, 1)",
-                (one.match, one.game, one.guild, 10_000 + one.match, one.placings[0].user),
+                "INSERT INTO match (id, game, options, first, seed, guild, home, channel, status, revision,"
+                " shown) VALUES (?, ?, '', 'me', x'00', ?, 500, ?, 'finished', 1, 1)",
+                (one.match, one.game, one.guild, 10_000 + one.match),
             )
             keep(connection, one)
 

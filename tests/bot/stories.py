@@ -87,7 +87,7 @@ def now(club: World, message: Any) -> discord.Message:
 
 async def match(club: World, number: int = 1) -> Match:
     """A match as the bot knows it."""
-    return await club.bot.house.table.match(number)
+    return await club.bot.services.table.match(number)
 
 
 def name_of(club: World, user: int | None) -> str:

@@ -4,14 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match import Match
+from bot.match import ChannelId, First, GuildId, Match, UserId
 from bot.table import Opening, Refused
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
 
-ADA, BEN, CLEO, DAN = 101, 102, 103, 104
-HOME = 500
+ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
+HOME = ChannelId(500)
 
 
 class Clock:
@@ -24,15 +24,17 @@ class Clock:
         return self.time + timedelta(microseconds=123456)
 
 
-def asking(*invited: int, first="me", opener=ADA, seats=2, **options) -> Opening:
-    return Opening(GAMES["linkage"], LinkageOptions(**options), seats, first, opener, invited, guild=1, home=HOME)
+def asking(*invited: int, first=First.ME, opener=ADA, seats=2, **options) -> Opening:
+    return Opening(
+        GAMES["linkage"], LinkageOptions(**options), seats, first, opener, invited, guild=GuildId(1), home=HOME
+    )
 
 
-async def begun(table, channel=77, **asked) -> Match:
+async def begun(table, channel=ChannelId(77), **asked) -> Match:
     """A running match between Ada, who begins, and Ben, in a channel."""
     match = await table.open(asking(BEN, **asked))
     match = await table.join(match.id, BEN, match.revision)
-    return await table.place(match.id, channel)
+    return await table.host(match.id, channel)
 
 
 async def refused(call, sentence: str, file) -> None:

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import Kind, Status
-from bot.table import Refused, Stale, asked_of
+from bot.match import Kind, Pace, Status
+from bot.table import Refused, Stale
 from rules import GAMES
 from tests.bot.playing import (
     DRAWN,
@@ -63,7 +63,7 @@ async def test_a_step_is_taken_back_at_once_until_somebody_else_has_acted(table,
 
 async def test_nobody_gains_time_by_taking_steps_back(table, clock, dice):
     hour = timedelta(hours=1)
-    match = await started(table, "linkage", 2, pace=24 * 3600)
+    match = await started(table, "linkage", 2, pace=Pace.DAY)
     for left in (14 * hour, 4 * hour):
         clock.time += 10 * hour
         match = await step(table, match, dice)
@@ -78,7 +78,7 @@ async def test_nobody_gains_time_by_taking_steps_back(table, clock, dice):
 
 
 async def test_what_others_agree_to_take_back_comes_with_a_whole_turn(table, clock, dice):
-    match = await started(table, "linkage", 2, pace=24 * 3600)
+    match = await started(table, "linkage", 2, pace=Pace.DAY)
     clock.time += timedelta(hours=23)
     match = await step(table, await step(table, match, dice), dice)
     match = await table.answer((await table.undo(match.id, ADA)).id, BEN, agree=True)
@@ -92,7 +92,7 @@ async def test_later_a_step_is_taken_back_once_all_the_others_agree(table, dice,
     others = list(PEOPLE[1:seats])
     for answered, other in enumerate(others):
         assert len(texts(match)) > len(steps), "taken back before all agreed"
-        assert asked_of(match) == set(others[answered:])
+        assert set(match.asked_people) == set(others[answered:])
         match = await table.answer(match.id, other, agree=True, revision=match.revision)
     assert (texts(match), match.waiting_for, match.offer) == (steps, ADA, None)
     assert kinds(match)[-1] is Kind.UNDONE

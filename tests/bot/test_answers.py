@@ -86,7 +86,7 @@ async def test_a_public_answer_that_breaks_while_it_is_drawn_leaves_nothing_in_t
     await begin(club)
     public = len(club.public(club.thread))
     with monkeypatch.context() as patch:
-        breaking(patch, type(club.bot.house.boards), "post")
+        breaking(patch, type(club.bot.services.posts), "of")
         await club.slash("ada", "board", club.thread)
     assert len(club.forgive()) == 1
     assert len(club.public(club.thread)) == public
@@ -95,7 +95,7 @@ async def test_a_public_answer_that_breaks_while_it_is_drawn_leaves_nothing_in_t
 async def test_a_board_that_cannot_be_drawn_leaves_the_step_played_and_comes_with_the_next_start(club, monkeypatch):
     await begin(club)
     with monkeypatch.context() as patch:
-        breaking(patch, type(club.bot.house.boards), "post")
+        breaking(patch, type(club.bot.services.posts), "of")
         told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
     assert len(club.boards()) == 1
     assert [step.text for step in (await match(club)).play.steps] == ["blue d1-d2"]
@@ -217,7 +217,7 @@ async def test_an_old_board_that_keeps_its_buttons_does_no_harm(club):
 async def test_a_stop_between_the_thread_and_its_note_finds_the_thread_again(club, monkeypatch):
     invitation = await invite(club)
     with monkeypatch.context() as patch:
-        breaking(patch, Table, "place")
+        breaking(patch, Table, "host")
         await club.press("ben", invitation, "Accept")
     club.forgive()
     assert len(club.channel.threads) == 1

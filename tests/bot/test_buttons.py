@@ -36,6 +36,8 @@ CHANGING = {
 }
 """The buttons that may change a match, at the moment that they are from."""
 ANSWERS = {"accept", "decline", "rematch", "begin"}
+BEFORE_IT_BEGINS = {Kind.JOINED, Kind.DECLINED, Kind.WITHDRAWN, Kind.READY}
+"""What people do while the seats are not settled yet."""
 ENDING = {"resign", "withdraw", "decline"}
 Logs = tuple[list[tuple[Any, ...]], ...]
 
@@ -101,9 +103,12 @@ class Presser:
         self.changes += 1
         assert action in CHANGING, custom_id
         assert is_of_now(before, action, revision), custom_id
-        acts = [row for row in grown if row[0] == number and row[3] is not None]
+        acts = [row for row in grown if row[0] == number and (row[3] is not None or row[4] in BEFORE_IT_BEGINS)]
         allowed = {self._club.people[who].id for who in people if may(before, self._club.people[who].id)}
-        assert acts[0][3] in allowed, custom_id
+        if acts[0][4] in BEFORE_IT_BEGINS:  # then the log does not say who it was
+            assert allowed, custom_id
+        else:
+            assert before.seats[acts[0][3]].user in allowed, custom_id
         granted = acts[0][4] == Kind.AGREED and [row[4] for row in acts[1:]] == [Kind.UNDONE]
         assert len(acts) == 1 or granted, f"{custom_id} was done twice"
 
@@ -131,7 +136,7 @@ def logs(club: World) -> Logs:
         return tuple(
             connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
             for table, columns in (
-                ("entry", "match, revision, at, user, kind, text"),
+                ("entry", "match, revision, at, seat, kind, text"),
                 ("seat", "match, seat, user, taken, live"),
                 ("match", "id, revision, status, channel, due"),
             )
@@ -169,7 +174,7 @@ async def act(club: World, count: int, dice: random.Random) -> None:
     if count % 8 == 5:
         await club.restart()
     if found.offer is not None:
-        other = next(name for name in PEOPLE if name != name_of(club, found.offer.by))
+        other = next(name for name in PEOPLE if name != name_of(club, found.seats[found.offer.by].user))
         await club.slash(other, "undo", club.thread)
     elif count % 7 == 3:
         await club.slash("ada", "undo", club.thread)

@@ -27,7 +27,7 @@ def test_a_backup_while_somebody_writes_is_a_whole_earlier_moment(copy, tmp_path
         "c = sqlite3.connect(sys.argv[1], timeout=10, isolation_level=None)\n"
         "print('writing', flush=True)\n"
         "for n in range(10**6):\n"
-        "    c.execute('UPDATE match SET looked = ?1', (n,))\n"
+        "    c.execute('UPDATE match SET done_until = ?1', (n,))\n"
     )
 
     async def story() -> None:
@@ -48,7 +48,7 @@ def test_a_backup_while_somebody_writes_is_a_whole_earlier_moment(copy, tmp_path
         file = tmp_path / f"copy-{number}.db"
         assert list(check(file)) == []
         with closing(sqlite3.connect(file)) as connection:
-            assert len(connection.execute("SELECT DISTINCT looked FROM match").fetchall()) == 1
+            assert len(connection.execute("SELECT DISTINCT done_until FROM match").fetchall()) == 1
     assert main(["backup", str(tmp_path / "copy-0.db")]) == UNUSABLE
 
 
@@ -76,7 +76,7 @@ PLANTED = {
     ),
     "a seat is empty": ("UPDATE seat SET user = NULL, taken = 0 WHERE match = 1 AND seat = 1", "with an empty seat"),
     "a seat is gone": ("DELETE FROM seat WHERE match = 1 AND seat = 1", "Match 1: its log does not replay"),
-    "the board is gone": ("DELETE FROM board WHERE match = 1", "Match 1 is running but has no board."),
+    "the board is gone": ("DELETE FROM shown WHERE match = 1", "Match 1 is running but has no board."),
     "the revision is wrong": ("UPDATE match SET revision = 12, shown = 12 WHERE id = 1", "Match 1: its log has gaps"),
     "an entry has no match": ("INSERT INTO entry VALUES (77, 1, 0, NULL, 'opened', '')", "belongs to a match that is"),
     "a count is wrong": ("INSERT INTO tally VALUES (1, 101, '', 'x', '', 3)", "recompute puts them right"),

@@ -47,7 +47,7 @@ async def test_two_choices_at_the_same_instant_invite_once(club):
     results = await club.at_once(press, press)
     invited = mentions(club, "You invited {ben} to Linkx: match 1.")
     assert {private(result) for result in results} <= {invited, ONCE}
-    assert len(await club.bot.house.table.matches_of(club.people["ben"].id)) == 1
+    assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 1
 
 
 async def test_who_cannot_be_played_with_is_said_at_once(club):

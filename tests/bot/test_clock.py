@@ -8,144 +8,169 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clock import AWAKE_FOR, MARKS, TOGETHER, Due, What, agenda, reminder_soon
-from bot.match import Entry, Kind, Match, Seat, Status, logged
-from bot.people import PACES, REMINDERS, Person, within_year
+from bot.match import (
+    ChannelId,
+    Entry,
+    First,
+    GuildId,
+    Kind,
+    Match,
+    MatchId,
+    Pace,
+    Person,
+    Seat,
+    Status,
+    UserId,
+    logged,
+)
+from bot.match.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, Due, Schedule, Task, agenda, reminder_soon
+from bot.match.people import Preferences, Reminders, within_year
 from rules import GAMES
 from rules.game import AnyGame
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 GAME: AnyGame = GAMES["linkage"]
-paces = st.sampled_from([pace for pace in PACES.values() if pace])
+paces = st.sampled_from([pace for pace in Pace if pace.seconds])
 moments = st.integers(0, 60 * 86_400).map(lambda seconds: START + timedelta(seconds=seconds))
 zones = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"])
 minutes = st.integers(0, 24 * 60 - 1)
 hours = st.tuples(minutes, minutes).filter(lambda pair: pair[0] != pair[1])
 
 
-def running(pace: int | None, *, due: datetime | None = None, thread: bool = True) -> Match:
+ADA = UserId(10)
+seconds = {pace: timedelta(seconds=pace.seconds or 0) for pace in Pace}
+
+
+def running(pace: Pace, *, due: datetime | None = None, thread: bool = True) -> Match:
     match = Match(
-        id=1,
+        id=MatchId(1),
         game=GAME,
         options=GAME.options(),
-        first="me",
+        first=First.ME,
         seed=b"",
-        guild=1,
-        home=2,
-        channel=3 if thread else 2,
-        opener=10,
+        guild=GuildId(1),
+        home=ChannelId(2),
+        channel=ChannelId(3 if thread else 2),
         status=Status.RUNNING,
         revision=0,
-        seats=(Seat(10, True), Seat(11, True)),
+        seats=(Seat(Person(ADA), True), Seat(Person(UserId(11)), True)),
         entries=(),
         pace=pace,
-        due=due or (START + timedelta(seconds=pace) if pace else None),
+        due=due or (START + seconds[pace] if pace.seconds else None),
     )
-    return logged(match, [Entry(1, START, 10, Kind.OPENED), Entry(2, START, None, Kind.BEGUN)])
+    return logged(match, [Entry(1, START, None, Kind.OPENED), Entry(2, START, None, Kind.BEGUN)])
 
 
 def due(
-    match: Match, person: Person, *, muted: int = 0, since: datetime = START, reminded: timedelta | None = None
+    match: Match,
+    person: Preferences,
+    *,
+    muted: int = 0,
+    since: datetime = START,
+    reminded: timedelta | None = None,
+    changed: datetime = START,
 ) -> list[Due]:
-    return agenda(match, person, START, muted, since, reminded)
+    return agenda(match, person, Schedule(match.id, since, changed, muted, reminded))
 
 
-def times(found: list[Due], what: What) -> list[datetime]:
-    return [one.at for one in found if one.what is what]
+def times(found: list[Due], task: Task) -> list[datetime]:
+    return [one.at for one in found if one.task is task]
 
 
-def left(match: Match, person: Person) -> list[timedelta]:
+def left(match: Match, person: Preferences) -> list[timedelta]:
     assert match.due is not None
-    return [match.due - at for at in times(due(match, person), What.REMIND)]
+    return [match.due - at for at in times(due(match, person), Task.REMIND)]
 
 
-ME = Person(10)
+ME = Preferences(ADA)
 
 
 def test_by_default_half_and_a_sixth_of_the_time_are_left():
-    assert left(running(3 * 86_400), ME) == [1.5 * DAY, 0.5 * DAY]
+    assert left(running(Pace.THREE_DAYS), ME) == [1.5 * DAY, 0.5 * DAY]
 
 
-@pytest.mark.parametrize(("often", "count"), [("none", 0), ("once", 1), ("twice", 2), ("often", 5)])
+@pytest.mark.parametrize(
+    ("often", "count"), [(Reminders.NONE, 0), (Reminders.ONCE, 1), (Reminders.TWICE, 2), (Reminders.OFTEN, 5)]
+)
 def test_as_many_reminders_as_asked_for(often, count):
-    assert len(left(running(86_400), replace(ME, reminders=often))) == count
+    assert len(left(running(Pace.DAY), replace(ME, reminders=often))) == count
 
 
-@pytest.mark.parametrize("often", ["once", "twice", "often"])
+@pytest.mark.parametrize("often", [Reminders.ONCE, Reminders.TWICE, Reminders.OFTEN])
 def test_the_shortest_pace_has_one_reminder_a_minute_before_its_end(often):
-    assert left(running(300), replace(ME, reminders=often)) == [timedelta(minutes=1)]
+    assert left(running(Pace.FIVE_MINUTES), replace(ME, reminders=often)) == [timedelta(minutes=1)]
 
 
 def test_the_shortest_pace_has_none_for_those_who_want_none():
-    assert left(running(300), replace(ME, reminders="none")) == []
+    assert left(running(Pace.FIVE_MINUTES), replace(ME, reminders=Reminders.NONE)) == []
 
 
 def test_a_muted_turn_has_no_reminders_but_still_ends():
-    found = due(running(86_400), ME, muted=1)
-    assert times(found, What.REMIND) == []
-    assert times(found, What.OVERDUE) == [START + DAY]
+    found = due(running(Pace.DAY), ME, muted=1)
+    assert times(found, Task.REMIND) == []
+    assert times(found, Task.OVERDUE) == [START + DAY]
 
 
 def test_another_turn_muted_changes_nothing():
-    assert due(running(86_400), ME, muted=2) == due(running(86_400), ME)
+    assert due(running(Pace.DAY), ME, muted=2) == due(running(Pace.DAY), ME)
 
 
 def test_a_turn_ends_and_thirty_days_later_the_match():
-    found = due(running(86_400), ME)
-    assert times(found, What.OVERDUE) == [START + DAY]
-    assert times(found, What.LAPSE) == [START + 31 * DAY]
+    found = due(running(Pace.DAY), ME)
+    assert times(found, Task.OVERDUE) == [START + DAY]
+    assert times(found, Task.LAPSE) == [START + 31 * DAY]
 
 
 def test_who_acts_on_an_overdue_match_gives_it_thirty_more_days():
     acted = START + 20 * DAY
-    found = agenda(running(86_400), ME, acted, 0, acted)
-    assert times(found, What.LAPSE) == [acted + 30 * DAY]
-    assert times(found, What.OVERDUE) == []
+    found = due(running(Pace.DAY), ME, changed=acted, since=acted)
+    assert times(found, Task.LAPSE) == [acted + 30 * DAY]
+    assert times(found, Task.OVERDUE) == []
 
 
 def test_without_a_pace_only_the_thread_is_kept_awake():
-    assert {one.what for one in due(running(None), ME)} == {What.WAKE}
-    assert due(running(None, thread=False), ME) == []
+    assert {one.task for one in due(running(Pace.NONE), ME)} == {Task.WAKE}
+    assert due(running(Pace.NONE, thread=False), ME) == []
 
 
 def test_an_invitation_stands_for_seven_days():
-    open_ = replace(running(86_400), status=Status.OPEN, play=None, due=None, channel=None)
-    assert due(open_, ME) == [Due(START + 7 * DAY, What.EXPIRE)]
+    open_ = replace(running(Pace.DAY), status=Status.OPEN, play=None, due=None, channel=None)
+    assert due(open_, ME) == [Due(START + 7 * DAY, Task.EXPIRE)]
     assert due(open_, ME, since=START + 7 * DAY) == []
 
 
 @pytest.mark.parametrize("status", [Status.FINISHED, Status.CLOSED])
 def test_nothing_is_due_in_a_match_that_has_ended(status):
-    assert due(replace(running(86_400), status=status), ME) == []
+    assert due(replace(running(Pace.DAY), status=status), ME) == []
 
 
-@given(paces, st.sampled_from(REMINDERS), moments, hours, zones)
+@given(paces, st.sampled_from(Reminders), moments, hours, zones)
 def test_what_is_due_lies_ahead_in_order_and_reminders_before_the_end(pace, often, since, quiet, zone):
     match = running(pace)
-    found = due(match, Person(10, reminders=often, quiet=quiet, timezone=zone), since=since)
+    found = due(match, Preferences(ADA, reminders=often, quiet=quiet, timezone=zone), since=since)
     assert [one.at for one in found] == sorted(one.at for one in found)
     assert all(one.at > since for one in found)
     assert match.due is not None
-    assert all(at < match.due for at in times(found, What.REMIND))
-    assert len(times(found, What.REMIND)) <= max(len(MARKS[often]), 0)
+    assert all(at < match.due for at in times(found, Task.REMIND))
+    assert len(times(found, Task.REMIND)) <= max(len(REMINDED_AT[often]), 0)
 
 
-@given(paces, st.sampled_from(REMINDERS), hours, zones)
+@given(paces, st.sampled_from(Reminders), hours, zones)
 def test_no_reminder_falls_into_quiet_hours(pace, often, quiet, zone):
-    person = Person(10, reminders=often, quiet=quiet, timezone=zone)
-    for at in times(due(running(pace), person), What.REMIND):
+    person = Preferences(ADA, reminders=often, quiet=quiet, timezone=zone)
+    for at in times(due(running(pace), person), Task.REMIND):
         assert person.quiet_until(at) is None
 
 
 @given(moments, hours, zones)
 def test_quiet_hours_end_after_they_have_begun_and_within_a_day_and_an_hour(now, quiet, zone):
-    until = Person(10, quiet=quiet, timezone=zone).quiet_until(now)
+    until = Preferences(ADA, quiet=quiet, timezone=zone).quiet_until(now)
     assert until is None or timedelta() < until - now <= timedelta(hours=25)
 
 
-def quiet(start: int, end: int, zone: str = "Europe/Berlin") -> Person:
-    return Person(10, quiet=(start * 60, end * 60), timezone=zone)
+def quiet(start: int, end: int, zone: str = "Europe/Berlin") -> Preferences:
+    return Preferences(ADA, quiet=(start * 60, end * 60), timezone=zone)
 
 
 @pytest.mark.parametrize(
@@ -174,27 +199,27 @@ def test_quiet_hours_within_a_day():
 
 def test_quiet_hours_that_end_in_the_repeated_hour_of_autumn_end_ahead():
     now = datetime(2027, 10, 31, 1, 10, tzinfo=UTC)  # 2:10 in Berlin for the second time
-    person = Person(10, quiet=(22 * 60, 2 * 60 + 30), timezone="Europe/Berlin")
+    person = Preferences(ADA, quiet=(22 * 60, 2 * 60 + 30), timezone="Europe/Berlin")
     assert person.quiet_until(now) == now + timedelta(minutes=20)
 
 
 def test_a_reminder_in_quiet_hours_comes_at_their_end():
-    match = running(86_400)  # half of the time is left at midnight
-    assert times(due(match, replace(quiet(23, 7, "UTC"), reminders="twice")), What.REMIND) == [
+    match = running(Pace.DAY)  # half of the time is left at midnight
+    assert times(due(match, replace(quiet(23, 7, "UTC"), reminders=Reminders.TWICE)), Task.REMIND) == [
         START + timedelta(hours=19),
         START + timedelta(hours=20),
     ]
 
 
 def test_a_reminder_is_dropped_where_quiet_hours_outlast_the_turn():
-    assert times(due(running(86_400), quiet(23, 13, "UTC")), What.REMIND) == []
-    assert times(due(running(300), quiet(11, 13, "UTC")), What.REMIND) == []
+    assert times(due(running(Pace.DAY), quiet(23, 13, "UTC")), Task.REMIND) == []
+    assert times(due(running(Pace.FIVE_MINUTES), quiet(11, 13, "UTC")), Task.REMIND) == []
 
 
 @given(moments, moments)
 def test_a_thread_is_woken_within_the_week_after_the_last_message(changed, since):
     since = max(since, changed)
-    following = times(agenda(running(None), ME, changed, 0, since), What.WAKE)
+    following = times(due(running(Pace.NONE), ME, changed=changed, since=since), Task.WAKE)
     assert len(following) == 1
     assert since < following[0] <= since + AWAKE_FOR
     assert timedelta(days=7) > AWAKE_FOR * 2, "even if one time fails"
@@ -202,37 +227,37 @@ def test_a_thread_is_woken_within_the_week_after_the_last_message(changed, since
 
 def test_a_thread_in_which_somebody_just_acted_is_not_woken():
     acted = START + 2 * DAY
-    assert times(agenda(running(None), ME, acted, 0, START), What.WAKE) == [acted + AWAKE_FOR]
+    assert times(due(running(Pace.NONE), ME, changed=acted), Task.WAKE) == [acted + AWAKE_FOR]
 
 
 # -- away
 
 
-def away(since: datetime, until: datetime) -> Person:
+def away(since: datetime, until: datetime) -> Preferences:
     return replace(ME, away_since=since, away_until=until)
 
 
 def test_reminders_go_on_where_they_were_when_the_player_returns():
     gone, until = START + DAY, START + 6 * DAY  # two days of three are left, none is reminded of yet
-    match = running(3 * 86_400, due=until + 2 * DAY)
-    found = times(due(match, away(gone, until), since=gone, reminded=2 * DAY), What.REMIND)
+    match = running(Pace.THREE_DAYS, due=until + 2 * DAY)
+    found = times(due(match, away(gone, until), since=gone, reminded=2 * DAY), Task.REMIND)
     assert found == [until + 0.5 * DAY, until + 1.5 * DAY]
 
 
 def test_what_was_reminded_of_before_is_not_repeated_because_the_clock_stood_still():
     gone, until = START + 2 * DAY, START + 7 * DAY  # one day is left, half of the time is past
-    match = running(3 * 86_400, due=until + DAY)
-    assert times(due(match, away(gone, until), since=gone, reminded=DAY), What.REMIND) == [until + 0.5 * DAY]
+    match = running(Pace.THREE_DAYS, due=until + DAY)
+    assert times(due(match, away(gone, until), since=gone, reminded=DAY), Task.REMIND) == [until + 0.5 * DAY]
 
 
-@given(paces, st.sampled_from(REMINDERS), st.floats(0, 0.99), st.integers(1, 14 * 86_400))
+@given(paces, st.sampled_from(Reminders), st.floats(0, 0.99), st.integers(1, 14 * 86_400))
 def test_nobody_is_reminded_while_away(pace, often, share, stay):
-    gone = START + timedelta(seconds=int(pace * share))
+    gone = START + timedelta(seconds=int(seconds[pace].total_seconds() * share))
     until = gone + timedelta(seconds=stay)
-    match = running(pace, due=START + timedelta(seconds=pace) + (until - gone))
+    match = running(pace, due=START + seconds[pace] + (until - gone))
     person = replace(away(gone, until), reminders=often)
-    left = START + timedelta(seconds=pace) - gone
-    assert all(at >= until for at in times(due(match, person, since=gone, reminded=left), What.REMIND))
+    left = START + seconds[pace] - gone
+    assert all(at >= until for at in times(due(match, person, since=gone, reminded=left), Task.REMIND))
 
 
 def test_fourteen_days_a_year():
@@ -272,7 +297,7 @@ def test_the_years_of_a_stretch_make_up_the_whole(one, other):
 
 
 def test_a_reminder_comes_a_little_early_to_stand_with_another():
-    match = running(3 * 86_400)
+    match = running(Pace.THREE_DAYS)
     mark = START + 1.5 * DAY
     early = timedelta(seconds=3 * 86_400 * TOGETHER)
     assert reminder_soon(match, due(match, ME), mark - early) == mark
@@ -280,11 +305,11 @@ def test_a_reminder_comes_a_little_early_to_stand_with_another():
 
 
 def test_nothing_else_comes_early():
-    match = running(86_400, thread=False)
-    coming = due(match, replace(ME, reminders="none"))
+    match = running(Pace.DAY, thread=False)
+    coming = due(match, replace(ME, reminders=Reminders.NONE))
     assert reminder_soon(match, coming, START + DAY - timedelta(seconds=1)) is None
     assert reminder_soon(match, [], START) is None
 
 
 def test_a_match_that_has_no_place_yet_waits_for_one():
-    assert due(replace(running(86_400), channel=None), ME) == []
+    assert due(replace(running(Pace.DAY), channel=None), ME) == []

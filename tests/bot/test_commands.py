@@ -6,8 +6,8 @@ import pytest
 from discord import app_commands
 
 from bot.client import Interlink, create
+from bot.commands.syncing import sync
 from bot.settings import Settings
-from bot.syncing import sync
 from rules import GAMES
 from rules.options import declared
 from tests.bot.stories import dump, private

@@ -102,7 +102,7 @@ async def test_an_empty_folder_gets_a_database_of_the_newest_version(file):
         assert other.execute("PRAGMA user_version").fetchone() == (len(list(MIGRATIONS.glob("*.sql"))),)
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         tables = {name for (name,) in other.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    assert {"match", "seat", "entry", "board"} <= tables
+    assert {"match", "seat", "entry", "shown"} <= tables
 
 
 def test_migrations_are_numbered_without_a_gap():

@@ -174,8 +174,11 @@ async def test_whatever_of_the_log_ahead_reached_the_disk_opens_as_an_earlier_mo
 
 
 def entries(file: Path) -> list[tuple[object, ...]]:
+    """The log, its kinds by the words of today."""
     with closing(sqlite3.connect(file)) as connection:
-        return connection.execute("SELECT match, revision, kind, text FROM entry ORDER BY match, revision").fetchall()
+        return connection.execute(
+            "SELECT match, revision, at, iif(kind = 'placed', 'hosted', kind), text FROM entry ORDER BY match, revision"
+        ).fetchall()
 
 
 # -- versions

@@ -61,10 +61,10 @@ def to_come(found: Match, dice: random.Random) -> list[str]:
 
 async def brought_on(club, steps: list[str], number: int = 1) -> None:
     """These steps are played without a word in Discord, which is then shown where the match has come to."""
-    table = club.bot.house.table
+    table = club.bot.services.table
     for step in steps:
         await table.submit(number, (await table.match(number)).waiting_for, step)
-    await club.bot.house.boards.show(number)
+    await club.bot.services.reconciler.show(number)
 
 
 async def ended_right(club) -> None:

@@ -29,7 +29,7 @@ async def test_where_no_match_is_played_the_game_must_be_named(club):
 
 
 async def test_no_page_of_a_rulebook_is_too_long():
-    from bot.rulebooks import pages
+    from bot.messages.rulebooks import pages
 
     for key in GAMES:
         assert all(0 < len(page) <= 2000 for page in pages(key))

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import Kind, Status
-from bot.table import Refused, Stale, asked_of
+from bot.match import Kind, Pace, Status
+from bot.table import Refused, Stale
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.playing import PAIRS, PEOPLE, TABLES, Replaying, kinds, of_turn, places, seats, started, step, turn
@@ -49,7 +49,7 @@ async def test_of_two_the_other_wins(table, file, key, number, who):
 async def test_in_a_team_the_partner_must_agree(table, dice, file):
     match = await turn(table, await started(table, "lovelinks", 4), dice)
     match = await table.resign(match.id, ADA)
-    assert (match.status, asked_of(match)) == (Status.RUNNING, {CLEO})
+    assert (match.status, set(match.asked_people)) == (Status.RUNNING, {CLEO})
     await refused(table.answer(match.id, BEN, agree=True), "This is not asked of you; the others answer.", file)
     other = "Something is already asked in this match; ask again when it is answered."
     await refused(table.resign(match.id, BEN), other, file)
@@ -61,7 +61,7 @@ async def test_in_a_team_the_partner_must_agree(table, dice, file):
 
 
 async def test_a_team_whose_partner_left_resigns_alone(table, clock):
-    match = await started(table, "lovelinks", 4, pace=300)
+    match = await started(table, "lovelinks", 4, pace=Pace.FIVE_MINUTES)
     clock.time += timedelta(minutes=6)
     match = await table.claim(match.id, BEN)
     assert (match.status, match.out, match.waiting_for) == (Status.RUNNING, (0,), BEN)
@@ -83,7 +83,7 @@ async def test_of_three_the_others_play_on_and_the_one_who_left_comes_last(table
     while match.status is Status.RUNNING:
         assert match.waiting_for != who
         match = await step(table, match, dice)
-    assert who not in [entry.user for entry in match.entries[resigned:]]
+    assert match.seat_of(who) not in [entry.seat for entry in match.entries[resigned:]]
     assert any(each.seat == seat for each in match.play.steps[len(match.play.steps) // 2 :]), "nobody plays for them"
     assert places(match)[seat] == 3
     ranks = {other: match.play.outcome.places[other] for other in range(3) if other != seat}
@@ -104,7 +104,7 @@ async def test_a_step_played_for_somebody_who_left_is_taken_back_by_consent(tabl
     match = await turn(table, await table.resign(begun.id, BEN), dice)
     assert match.waiting_for == CLEO
     match = await table.undo(match.id, ADA)
-    assert asked_of(match) == {CLEO}
+    assert set(match.asked_people) == {CLEO}
     match = await table.answer(match.id, CLEO, agree=True)
     match = await table.undo(match.id, ADA)
     assert (match.waiting_for, match.out, of_turn(match)) == (ADA, (1,), 1)
@@ -158,7 +158,7 @@ async def test_when_all_want_it_the_next_match_begins_with_seats_rotated(table, 
     for person in PEOPLE[: number - 1]:
         match, opened = await table.rematch(match.id, person)
         assert opened is None
-        assert person not in asked_of(match)
+        assert person not in set(match.asked_people)
         again = "You have already asked for a rematch; it begins when everyone has."
         await refused(table.rematch(match.id, person), again, file)
     match, opened = await table.rematch(match.id, PEOPLE[number - 1])

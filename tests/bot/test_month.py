@@ -9,9 +9,9 @@ from pathlib import Path
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.clock import MARKS
-from bot.match import Kind, Match, Status, turn_at
-from bot.people import PACES, REMINDERS
+from bot.match import Kind, Match, Pace, Status, turn_at
+from bot.match.agenda import REMINDED_AT
+from bot.match.people import Reminders
 from rules import GAMES
 from tests.bot.stories import labels, match, random_step
 from tests.bot.weeks import DAY, letters, reminders
@@ -40,7 +40,7 @@ class Month:
         for name in self.here[4:]:
             self.club.join(name)
         for name in self.here:
-            self.wanted[name] = self.dice.choice(REMINDERS)
+            self.wanted[name] = self.dice.choice(list(Reminders))
             by = self.dice.choice(("channel", "dm", "both"))
             await self.club.slash(name, "preferences", reminders=self.wanted[name], remind_by=by)
         opened = 0
@@ -63,7 +63,7 @@ class Month:
             self.here, self.dice.choice([seats for seats in GAMES[game].seats if seats < 4])
         )
         named = dict(zip(("opponent", "opponent2"), others, strict=False))
-        pace = self.dice.choices(list(PACES), PACES_CHOSEN)[0]
+        pace = self.dice.choices(list(Pace), PACES_CHOSEN)[0]
         result = await self.club.slash(opener, f"play {game}", **named, pace=pace)
         assert result.response is not None
         invitation = result.response.message
@@ -75,7 +75,7 @@ class Month:
 
     async def look_in(self, name: str) -> None:
         """Play where it is one's turn, claim or give time where another is late; perhaps go away or come back."""
-        user, table = self.club.people[name].id, self.club.bot.house.table
+        user, table = self.club.people[name].id, self.club.bot.services.table
         if self.dice.random() < 0.05:
             await self.club.slash(name, "away", until=self.dice.choice(("2d", "5d", "back")))
         for found in await table.matches_of(user):
@@ -132,7 +132,7 @@ async def test_a_month_leaves_nothing_hanging_and_pesters_nobody(tmp_path: Path,
                     if one.channel is not None and f"<#{one.channel}>" in said.content:
                         counts[one.id, name, way, clock(one, said.created_at)] += 1
         for (number, name, way, turn), count in counts.items():
-            wanted = len(MARKS[month.wanted[name]])
+            wanted = len(REMINDED_AT[month.wanted[name]])
             assert count <= wanted, f"match {number}: {name} got {count} by {way} in turn {turn}, not {wanted}"
         happened = Counter(entry.kind for one in found for entry in one.entries)
         assert counts, "nobody was ever reminded"

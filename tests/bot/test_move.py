@@ -207,7 +207,7 @@ async def test_the_match_option_offers_ones_own_matches_those_that_wait_for_one_
 
 
 async def test_no_more_than_25_matches_are_offered(club):
-    table = club.bot.house.table
+    table = club.bot.services.table
     for _ in range(30):
         await club.slash("ada", "play linkage")
     assert len(await table.matches_of(club.people["ada"].id)) == 30

@@ -4,7 +4,7 @@ import io
 
 from PIL import Image, ImageChops
 
-from bot.pictures import FOLDER, pictures
+from bot.messages.readme_pictures import FOLDER, pictures
 
 TOLERANCE = 64
 
@@ -14,7 +14,7 @@ def test_the_pictures_of_the_readme_are_not_stale():
         kept, fresh = (Image.open(io.BytesIO(data)).convert("RGB") for data in ((FOLDER / name).read_bytes(), drawn))
         # Versions of FreeType shade letters a little differently; anything that moved differs far more.
         differing = sum(1 for x in ImageChops.difference(kept, fresh).convert("L").tobytes() if x > TOLERANCE)
-        assert differing < 1000, f"{name} is stale: run python -m bot.pictures"
+        assert differing < 1000, f"{name} is stale: run python -m bot.messages.readme_pictures"
 
 
 def test_the_readme_shows_them():

@@ -4,13 +4,13 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import Kind, Match, Status
-from bot.people import Person
+from bot.match import Computer, First, GuildId, Kind, Match, Pace, Status
 from bot.standing.ladders import WORLD
 from bot.standing.results import Ending, Result, Unrated
 from bot.storage.results import results
 from bot.table import Opening
 from rules import GAMES
+from tests.bot.scores import listed_worldwide
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, begun
 
 
@@ -33,7 +33,9 @@ def wanted(*others: int, game="linkage", **changes) -> Opening:
     """What Ada asks for to play with these people."""
     others = others or (BEN,)
     options = GAMES[game].options()
-    return replace(Opening(GAMES[game], options, len(others) + 1, "me", ADA, others, guild=1, home=HOME), **changes)
+    return replace(
+        Opening(GAMES[game], options, len(others) + 1, First.ME, ADA, others, GuildId(1), home=HOME), **changes
+    )
 
 
 async def started(table, opening: Opening, channel: int) -> Match:
@@ -41,7 +43,7 @@ async def started(table, opening: Opening, channel: int) -> Match:
     match = await table.open(opening)
     for user in opening.invited:
         match = await table.join(match.id, user, match.revision)
-    return await table.place(match.id, channel)
+    return await table.host(match.id, channel)
 
 
 async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, storage, clock):
@@ -88,7 +90,7 @@ async def test_resigned_before_each_side_has_moved_twice_is_not_rated(table, sto
 
 
 async def test_a_claimed_match_is_rated_once_both_have_moved_twice(table, storage, clock):
-    match = await played(table, await started(table, wanted(pace=300), 77), 4)
+    match = await played(table, await started(table, wanted(pace=Pace.FIVE_MINUTES), 77), 4)
     clock.time += timedelta(minutes=6)
     await table.claim(match.id, BEN if match.waiting_for == ADA else ADA)
     (one,) = await stored(storage)
@@ -100,7 +102,7 @@ async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage)
     await table.abort(match.id, ADA)
     await table.answer(match.id, BEN, agree=True)
     match = await played(table, await begun(table, channel=78), 8)
-    await table.close_match(match.id, CLEO)
+    await table.close_match(match.id, match.guild)
     found = await stored(storage)
     assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
     assert all(p.place is None for one in found for p in one.placings)
@@ -124,15 +126,19 @@ async def test_the_sixth_rated_match_of_two_people_on_a_day_is_not_rated(table, 
 
 
 async def test_matches_against_a_computer_player_are_not_rated(table, storage):
-    storage.matches.computer = BEN
-    await played(table, await begun(table), 99)
-    assert [one.unrated for one in await stored(storage)] == [Unrated.COMPUTER]
+    match = await table.open(wanted(Computer(1)))
+    match = await table.host(match.id, 77)
+    while match.waiting_for is not None:
+        match = await table.submit(match.id, ADA, match.game.format(match.game.legal_moves(match.play.state)[-1]))
+    (one,) = await stored(storage)
+    assert one.unrated is Unrated.COMPUTER
+    assert [placing.user for placing in one.placings] == [ADA, None]
 
 
 async def test_matches_count_across_servers_only_if_everybody_wants_that(table, storage):
-    await storage.people.set_person(Person(ADA, global_rating=True))
+    await listed_worldwide(storage, ADA)
     await played(table, await begun(table), 99)
-    await storage.people.set_person(Person(BEN, global_rating=True))
+    await listed_worldwide(storage, BEN)
     await played(table, await begun(table, channel=78), 99)
     assert [one.worldwide for one in await stored(storage)] == [False, True]
     rows = await storage._database.read(

@@ -65,5 +65,5 @@ def test_the_less_certain_partner_moves_more():
 def test_points_are_near_those_of_chess():
     assert (NEW.points, NEW.spread) == (1500, 500)
     assert Rating(30, 2).points == 1650
-    assert Rating(30, 2).worth == 26
+    assert Rating(30, 2).conservative == 26
     assert mean([Rating(30, 2), Rating(20, 4)]) == Rating(25, 3)

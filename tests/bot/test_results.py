@@ -6,14 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people import Person
 from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage import Storage, recount
 from bot.storage.recount import Recounted
 from bot.storage.results import write_standings
 from bot.storage.standing import MOST_RANKED
-from tests.bot.scores import GUILD, START, kept, random_results, result
+from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
 from tests.bot.stories import dump
 
 ADA, BEN, CLEO = 101, 102, 103
@@ -152,15 +151,15 @@ async def test_people_unseen_for_60_days_step_aside_until_they_play_again(storag
 async def test_across_servers_only_those_are_listed_who_want_to_be(storage):
     world = Ladder(WORLD, "linkx", ALWAYS)
     for user in (ADA, BEN):
-        await storage.people.set_person(Person(user, global_rating=True))
+        await listed_worldwide(storage, user)
     await kept(storage, [result(1, (ADA, 1), (BEN, 2), worldwide=True), result(2, (ADA, 1), (CLEO, 2))])
     assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA, BEN]
-    await storage.people.set_person(Person(BEN))
+    await listed_worldwide(storage, BEN, wanted=False)
     assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA]
     assert await storage.standings.line(world, "rating", BEN, START) is None
     await storage.recount.everything()
     assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA]
-    await storage.people.set_person(Person(BEN, global_rating=True))
+    await listed_worldwide(storage, BEN)
     assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA, BEN]
 
 
@@ -195,7 +194,7 @@ async def test_histories_by_person_opponent_and_game(storage):
             if one.guild == GUILD
             and one.ending != "closed"
             and (user is None or user in {p.user for p in one.placings})
-            and (other is None or (user, other) in {(a.user, b.user) for a, b in one.meetings()})
+            and (other is None or (user, other) in {(pairing.user, pairing.opponent) for pairing in one.pairings()})
             and game in (None, one.game)
         ]
 
@@ -205,12 +204,12 @@ async def test_histories_by_person_opponent_and_game(storage):
         assert await listed(**chosen) == right(**chosen) != []
 
 
-async def test_the_course_of_a_rating(storage):
+async def test_the_history_of_a_rating(storage):
     await kept(storage, [result(n, (ADA, 1), (BEN, 2), at=START + timedelta(days=n)) for n in range(1, 131)])
-    course = await storage.standings.course(GUILD, ADA, "linkx")
-    assert len(course) == 120
-    assert [at for at, _ in course] == [START + timedelta(days=n) for n in range(11, 131)]
-    assert course[-1][1] == (await storage.standings.line(HERE, "rating", ADA, START)).standing.rating
+    ratings = await storage.standings.rating_history(GUILD, ADA, "linkx")
+    assert len(ratings) == 120
+    assert [at for at, _ in ratings] == [START + timedelta(days=n) for n in range(11, 131)]
+    assert ratings[-1][1] == (await storage.standings.line(HERE, "rating", ADA, START)).standing.rating
 
 
 async def test_reading_changes_nothing(storage, tmp_path):

@@ -35,7 +35,7 @@ async def test_it_begins_with_fewer_when_all_who_sit_want_it(table, file):
     match = await table.begin_with_fewer(match.id, BEN, match.revision)
     assert (match.status, match.players, match.play.seats) == (Status.RUNNING, (ADA, BEN, CLEO), 3)
     assert match.sides == ((0,), (1,), (2,))
-    assert kinds(match)[:4] == [Kind.OPENED, Kind.JOINED, Kind.JOINED, Kind.OFFERED]
+    assert kinds(match)[:4] == [Kind.OPENED, Kind.JOINED, Kind.JOINED, Kind.READY]
 
 
 async def test_who_joins_meanwhile_must_want_it_too(table):

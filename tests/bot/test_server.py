@@ -89,16 +89,15 @@ async def test_a_match_is_closed_by_those_who_manage_the_server(club: World):
     await begin(club)
     assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
     assert (await match(club)).status is Status.CLOSED
-    assert told(club, club.boards()[-1]) == "**Eve closed the match without a result.**"
-    assert "Eve closed the match without a result." in private(await club.slash("ada", "matches")).replace(
-        club.people["eve"].mention, "Eve"
-    )
+    assert told(club, club.boards()[-1]) == "**Somebody who manages this server closed the match without a result.**"
+    closed = "Somebody who manages this server closed the match without a result."
+    assert closed in private(await club.slash("ada", "matches"))
     ended = "Match 1 has ended already; there is nothing to close."
     assert private(await club.slash(eve, "server close", match=1)) == ended
     assert private(await club.slash(eve, "server close", match=99)).startswith("There is no match 99")
     await invite(club)
     await club.slash(eve, "server close", match=2)
-    assert "Eve closed the match" in told(club, club.public()[-1])
+    assert closed in told(club, club.public()[-1])
 
 
 async def test_a_match_that_is_not_there_cannot_be_closed(club: World):

@@ -59,10 +59,10 @@ async def test_a_turn_that_was_left_and_begun_anew_before_people_saw_it_has_a_bo
     await begin(club)
     await play(club, "blue d1-d2")
     before = club.boards()[-1]
-    house, player = club.bot.house, (await match(club)).players[0]
-    await house.table.undo(1, player)
-    again = await house.table.submit(1, player, "blue f1-f2")
-    await house.boards.show(1)
+    services, player = club.bot.services, (await match(club)).players[0]
+    await services.table.undo(1, player)
+    again = await services.table.submit(1, player, "blue f1-f2")
+    await services.reconciler.show(1)
     fresh = club.boards()[-1]
     assert fresh.id != before.id
     assert mentions(club, "{ben}, it is your turn") in fresh.content

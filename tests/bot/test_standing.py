@@ -8,8 +8,8 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.display.names import FORMER
 from bot.match import Status
-from bot.names import FORMER
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
@@ -36,7 +36,7 @@ async def finished(club, count: int = 1, **options) -> list[str]:
     won = []
     for _ in range(count):
         await begin(club, **options)
-        won.append(await finish(club, (await club.bot.house.table.match_in(club.thread.id)).id, seed=len(won)))
+        won.append(await finish(club, (await club.bot.services.table.match_in(club.thread.id)).id, seed=len(won)))
     return won
 
 

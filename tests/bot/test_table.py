@@ -25,7 +25,7 @@ async def test_the_last_to_sit_begins_the_match(table, clock):
     assert (match.status, match.players, match.channel) == (Status.RUNNING, (ADA, BEN), None)
     assert [entry.kind for entry in match.entries] == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
     assert [entry.at for entry in match.entries] == [clock.time - timedelta(days=2), clock.time, clock.time]
-    assert [entry.user for entry in match.entries] == [ADA, BEN, None]
+    assert [entry.seat for entry in match.entries] == [None, None, None]
     assert match.play.options.target == 13
     assert match.waiting_for == ADA
 
@@ -66,7 +66,7 @@ async def test_an_invitation_can_be_declined_by_the_one_who_was_invited_alone(ta
         sentence = "Only somebody who was invited can decline; you need not answer."
         await refused(table.decline(match.id, user, 1), sentence, file)
     match = await table.decline(match.id, BEN, 1)
-    assert (match.status, match.entries[-1].kind, match.entries[-1].user) == (Status.CLOSED, Kind.DECLINED, BEN)
+    assert (match.status, match.entries[-1].kind, match.entries[-1].text) == (Status.CLOSED, Kind.DECLINED, "1")
     over = "The match was closed without a result; open a new one with /play."
     await refused(table.join(match.id, BEN, match.revision), over, file)
     await refused(table.submit(match.id, ADA, "blue d1-d2"), over, file)
@@ -93,9 +93,9 @@ async def test_one_running_match_fits_in_a_channel(table):
     first = await begun(table, channel=77)
     second = await table.open(asking(CLEO))
     second = await table.join(second.id, CLEO, second.revision)
-    assert await table.place(second.id, 77) is None
-    closed = await table.give_up(second.id)
-    assert (closed.status, closed.entries[-1].kind) == (Status.CLOSED, Kind.UNPLACED)
+    assert await table.host(second.id, 77) is None
+    closed = await table.give_up_hosting(second.id)
+    assert (closed.status, closed.entries[-1].kind) == (Status.CLOSED, Kind.UNHOSTED)
     assert (await table.match_in(77)).id == first.id
 
 

@@ -37,7 +37,7 @@ def drawn(match: Match) -> list[str]:
 
 def logged_steps(match: Match) -> list[tuple[int | None, str]]:
     """The steps in the log: by whom, and what."""
-    return [(entry.user, entry.text) for entry in match.entries if entry.kind is Kind.STEP]
+    return [(entry.seat, entry.text) for entry in match.entries if entry.kind is Kind.STEP]
 
 
 async def to_the_end(table: Table, match: Match, dice: random.Random) -> Match:
@@ -53,13 +53,13 @@ async def to_the_end(table: Table, match: Match, dice: random.Random) -> Match:
 async def test_draws_are_entries_of_the_log_by_nobody_and_made_as_soon_as_they_are_due(table, dice, seats):
     match = await started(table, "lovelinks", seats)
     assert len(drawn(match)) == 5 * seats + 5, "a stock for each and five bracelets"
-    assert all(user is None and text.startswith("draw ") for user, text in logged_steps(match))
+    assert all(seat is None and text.startswith("draw ") for seat, text in logged_steps(match))
     for _ in range(20):
-        user = match.waiting_for
+        seat = match.seat_to_move
         before = len(logged_steps(match))
         match = await step(table, match, dice)
         own, *draws = logged_steps(match)[before:]
-        assert own[0] == user
+        assert own[0] == seat
         assert all(by is None and text.startswith("draw ") for by, text in draws)
         assert match.play.to_move != CHANCE, "nobody ever waits for a draw"
     assert [text for _, text in logged_steps(match)] == [each.text for each in match.play.steps]
@@ -112,7 +112,7 @@ async def test_the_steps_of_a_turn_given_together_are_each_in_the_log(table, dic
     second = after.game.format(after.game.legal_moves(after.state)[-1])
     before = len(logged_steps(match))
     match = await table.submit(match.id, ADA, f"{first}, {second}")
-    assert logged_steps(match)[before : before + 2] == [(ADA, first), (ADA, second)]
+    assert logged_steps(match)[before : before + 2] == [(0, first), (0, second)]
     assert match.waiting_for == BEN
 
 
@@ -157,7 +157,7 @@ async def test_of_two_whole_turns_at_once_exactly_one_lands(table, dice):
     results = await asyncio.gather(*[table.submit(match.id, ADA, text) for text in turns], return_exceptions=True)
     (landed,) = [result for result in results if isinstance(result, Match)]
     assert landed.waiting_for == BEN
-    assert len([entry for entry in landed.entries if entry.kind is Kind.STEP and entry.user == ADA]) == 2
+    assert [seat for seat, _ in logged_steps(landed)].count(landed.seat_of(ADA)) == 2
 
 
 async def test_completion_goes_on_within_the_turn_and_not_beyond_it(table, dice):
@@ -199,7 +199,7 @@ async def test_a_restart_between_every_two_steps_changes_neither_the_draws_nor_t
     match = await at_a_fresh_table(lambda table: table.open(wanting("lovelinks", seats, *PEOPLE[1:seats])))
     for person in PEOPLE[1:seats]:
         match = await at_a_fresh_table(lambda table, p=person, r=match.revision: table.join(1, p, r))
-    match = await at_a_fresh_table(lambda table: table.place(1, 77))
+    match = await at_a_fresh_table(lambda table: table.host(1, 77))
     dice, played = random.Random(4), 0
     while match.waiting_for is not None and (long or played < 40):
         user, text = match.waiting_for, random_step(match, dice)

@@ -105,7 +105,7 @@ async def test_a_restart_between_every_two_steps_of_a_match_changes_nothing(file
     dice = random.Random(8)
     straight = await at_a_fresh_table(lambda table: table.open(asking(BEN, **options)))
     straight = await at_a_fresh_table(lambda table: table.join(1, BEN, straight.revision))
-    straight = await at_a_fresh_table(lambda table: table.place(1, 77))
+    straight = await at_a_fresh_table(lambda table: table.host(1, 77))
     while straight.waiting_for is not None:
         user, step = straight.waiting_for, random_step(straight, dice)
         clock.time += timedelta(hours=5)
@@ -119,7 +119,7 @@ async def test_a_restart_between_every_two_steps_of_a_match_changes_nothing(file
 
 
 async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(table, monkeypatch):
-    monkeypatch.setattr("bot.table.desk.REMEMBERED", 2)
+    monkeypatch.setattr("bot.table.repository.REMEMBERED", 2)
     matches = [await begun(table, channel=100 + n) for n in range(5)]
     for match in matches:
         assert await table.match(match.id) == match

@@ -143,7 +143,7 @@ async def test_a_deleted_channel_closes_the_matches_in_it_and_in_its_threads(clu
 async def test_a_thread_deleted_while_the_bot_was_off_is_found_out_by_the_clock(club: World):
     await begin(club, pace="1d")
     thread = club.thread
-    club.bot._clock.cancel()
+    club.bot._ticking.cancel()
     handler, club.bot.on_raw_thread_delete = club.bot.on_raw_thread_delete, _nothing
     await club.delete(thread)
     club.bot.on_raw_thread_delete = handler
@@ -160,7 +160,7 @@ async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(clu
     await begin(club, pace="1d")
     await begin(club, pace="1d")
     first, second = club.channel.threads
-    club.bot._clock.cancel()
+    club.bot._ticking.cancel()
     handler, club.bot.on_raw_thread_delete = club.bot.on_raw_thread_delete, _nothing
     await club.delete(first)
     club.bot.on_raw_thread_delete = handler

@@ -201,7 +201,7 @@ async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_en
         if found.status is not Status.RUNNING:
             break
         assert found.waiting_for not in (None, club.people["ada"].id)
-        await club.bot.house.table.submit(1, found.waiting_for or 0, await first_step(club))
+        await club.bot.services.table.submit(1, found.waiting_for or 0, await first_step(club))
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places[0] == 3

@@ -1,25 +1,27 @@
-"""Write the sample of a version: ``python -m tests.samples.make 3``, once a fourth migration is on its way.
+"""Write the sample of the newest version: ``python -m tests.samples.make``, before a migration is added to it.
 
-Two short matches of Linkage, one running and one not begun, are played with the newest version; what a database of the
-older version has room for is kept. Samples that exist are history and stay as they are.
+Two short matches of Linkage, one running and one not begun, are played. Samples that exist are history and stay as
+they are.
 """
 
 import asyncio
 import random
 import sqlite3
-import sys
 import tempfile
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.storage import Board, Storage
-from bot.storage.migrating import MIGRATIONS
+from bot.match import ChannelId, First, GuildId, MessageId, UserId
+from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage import Storage
+from bot.storage.migrating import newest
 from bot.table import Opening, Table
 from rules.linkage import Linkage
 
 FOLDER = Path(__file__).parent
-ADA, BEN, CLEO, GUILD, HOME, THREAD = 101, 102, 103, 1, 11, 12
+ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
+GUILD, HOME, THREAD = GuildId(1), ChannelId(11), ChannelId(12)
 STEPS = 5
 
 
@@ -40,9 +42,9 @@ async def played(file: Path) -> None:
     await storage.open()
     table = Table(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
     game, dice = Linkage(), random.Random(1)
-    match = await table.open(Opening(game, game.options(), 2, "me", ADA, (BEN,), GUILD, HOME))
+    match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME))
     match = await table.join(match.id, BEN, match.revision)
-    await table.place(match.id, THREAD)
+    await table.host(match.id, THREAD)
     for _ in range(STEPS):
         match = await table.match(match.id)
         assert match.play is not None
@@ -51,35 +53,26 @@ async def played(file: Path) -> None:
         await table.submit(match.id, match.waiting_for, step)
     match = await table.match(match.id)
     assert match.play is not None
-    board = Board(match.id, "board", THREAD, 1001, match.revision, match.play.turn)
-    await storage.matches.note(match.id, {"board": board}, match.revision)
-    waiting = await table.open(Opening(game, game.options(), 2, "random", CLEO, (), GUILD, HOME))
-    board = Board(waiting.id, "invitation", HOME, 1002, waiting.revision, 0)
-    await storage.matches.note(waiting.id, {"invitation": board}, waiting.revision)
+    ref = MessageRef(THREAD, MessageId(1001))
+    board = ShownMessage(Showing.BOARD, ref, match.revision, match.play.turn)
+    await storage.shown.note(match.id, [board], upto=match.revision)
+    waiting = await table.open(Opening(game, game.options(), 2, First.RANDOM, CLEO, (), GUILD, HOME))
+    ref = MessageRef(HOME, MessageId(1002))
+    await storage.shown.note(
+        waiting.id, [ShownMessage(Showing.INVITATION, ref, waiting.revision)], upto=waiting.revision
+    )
     await storage.close()
 
 
-def dumped(source: Path, version: int) -> str:
-    """What a database of ``version`` would hold of another one, as SQL."""
-    scripts = sorted(MIGRATIONS.glob("[0-9]*.sql"))[:version]
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        connection.executescript("\n".join(script.read_text(encoding="utf-8") for script in scripts))
-        connection.execute("ATTACH ? AS newest", (str(source),))
-        names = "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        for (name,) in connection.execute(names).fetchall():
-            columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA main.table_info({name})"))
-            connection.execute(f"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM newest.{name}")
-        connection.execute("DETACH newest")
-        return "\n".join([*connection.iterdump(), f"PRAGMA user_version = {version};\n"])
-
-
-def main(version: int) -> None:
-    """Write one sample."""
+def main() -> None:
+    """Write it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "newest.db"
         asyncio.run(played(file))
-        sample(version).write_text(dumped(file, version), encoding="utf-8")
+        with closing(sqlite3.connect(file)) as connection:
+            dump = "\n".join([*connection.iterdump(), f"PRAGMA user_version = {newest()};\n"])
+        sample(newest()).write_text(dump, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main()

@@ -74,7 +74,7 @@ async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_
     async with open_world(tmp_path, seed=1) as world:
         await play_all(world)
         ada = world.people["ada"].id
-        matches = await world.bot.house.table.matches_of(ada)
+        matches = await world.bot.services.table.matches_of(ada)
         assert {match.game.key for match in matches} == set(GAMES)
         assert all((match.status, match.waiting_for) == (Status.RUNNING, ada) for match in matches)
         assert all(match.play.steps for match in matches)

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 Line = tuple[str, str, str | None]
 """A kind of entry, who did it, and its text; ``None`` where the text does not matter."""
-ENDS = {"declined", "withdrawn", "expired", "unplaced", "aborted", "lapsed", "abandoned"}
+SOMEBODY = "somebody"
+"""Who took a seat before the match began: the log does not say."""
+ENDS = {"declined", "withdrawn", "expired", "unhosted", "aborted", "lapsed", "abandoned", "closed"}
 
 
 @dataclass
@@ -64,24 +66,32 @@ def read(wire: "Wire", number: int) -> Log:
         "SELECT game, options, status, channel, revision FROM match WHERE id = ?", number
     )
     seats = wire.query("SELECT user, taken FROM seat WHERE match = ? ORDER BY seat", number)
-    entries = wire.query("SELECT revision, kind, user, text FROM entry WHERE match = ? ORDER BY revision", number)
+    entries = wire.query("SELECT revision, kind, seat, text FROM entry WHERE match = ? ORDER BY revision", number)
     # The file may have grown between the questions.
     entries = entries[:revision]
     assert [entry[0] for entry in entries] == list(range(1, revision + 1)), f"match {number} has gaps in its log"
-    raw = [(kind, user, text) for _, kind, user, text in entries]
+    users = [user for user, _ in seats]
+    raw = [(kind, None if seat is None else users[seat], text) for _, kind, seat, text in entries]
     log = Log(
         number=number,
         game=game,
         revision=revision,
         status=status,
         channel=channel,
-        seats=[user for user, _ in seats],
+        seats=users,
         invited={user for user, taken in seats if not taken},
         raw=raw,
-        lines=[(kind, wire.name_of(user), text) for kind, user, text in raw if user is not None],
+        lines=[line for kind, user, text in raw if (line := _line(wire, kind, user, text)) is not None],
     )
     _replayed(log, parse(GAMES[game].options, options.split()))
     return log
+
+
+def _line(wire: "Wire", kind: str, user: int | None, text: str) -> Line | None:
+    """What somebody did, as people would tell it; ``None`` for what nobody did."""
+    if kind in ("opened", "joined"):
+        return kind, SOMEBODY, text
+    return None if user is None else (kind, wire.name_of(user), text)
 
 
 def _replayed(log: Log, options: Any) -> None:
@@ -110,6 +120,6 @@ def _asked(log: Log, kind: str, user: int | None, text: str) -> None:
     elif kind == "agreed":
         assert user is not None
         log.agreed.add(user)
-    elif kind not in ("placed", "extended"):
+    elif kind not in ("hosted", "extended"):
         log.offer, log.agreed, log.by = None, set(), None
     log.rematched = log.rematched or kind == "rematched"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from rules.game import CHANCE
 from rules.play import AnyPlay
 from tests.wire.interaction import Interaction
-from tests.wire.log import Line, Log, read
+from tests.wire.log import SOMEBODY, Line, Log, read
 from tests.wire.truth import Message, children
 from tests.wire.wire import Wire, button
 
@@ -90,7 +90,7 @@ class Party:
         missing = [who for who in self._people if self._wire.truth.people[who] in log.invited]
         who = missing[0]
         invitation = self._wire.invitations(log.number)[-1]
-        await self._asking(log, [("joined", who, "")], self._wire.click(who, invitation, "Accept"), silent=True)
+        await self._asking(log, [("joined", SOMEBODY, "")], self._wire.click(who, invitation, "Accept"), silent=True)
 
     async def _rematch(self, log: Log) -> None:
         waiting = [who for who in self._people if self._wire.truth.people[who] not in log.agreed]

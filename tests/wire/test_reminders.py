@@ -50,7 +50,7 @@ async def _killed_in_the_middle(wire: Wire, hours: int, *, acted: bool) -> None:
 
 def _dealt_with(wire: Wire, number: int, hours: int) -> bool:
     """Whether the clock has noted that everything is done that was due so many hours after somebody acted."""
-    return bool(wire.query("SELECT 1 FROM match WHERE id = ? AND looked >= changed + ?", number, hours * HOUR))
+    return bool(wire.query("SELECT 1 FROM match WHERE id = ? AND done_until >= changed + ?", number, hours * HOUR))
 
 
 def _count(wire: Wire, said: str) -> int:

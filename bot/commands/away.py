@@ -1,0 +1,54 @@
+"""Stopping one's clocks: ``/away``."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from discord import app_commands, utils
+
+from bot.commands.answers import Answer, answering
+from bot.commands.services import Services
+from bot.messages import Post
+from bot.messages.lists import away_until
+from bot.table import Refused
+
+DAYS: Final = re.compile(r"(\d{1,3})\s*d(?:ays?)?")
+HOW: Final = "Write a date such as 2027-01-31, a number of days such as `5d`, or `back`."
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/away``."""
+
+    @tree.command(name="away", description="Stop your clocks in all matches, 14 days a year")
+    @app_commands.describe(until="A date (2027-01-31), a number of days (5d), or back")
+    @answering(services, Answer.privately)
+    async def away(answer: Answer, until: str) -> None:
+        text = await _come_or_go(services, answer, until)
+        for match in await services.table.matches_of(answer.user):
+            await services.reconciler.refresh(match.id)
+        await answer.say(Post(text))
+
+
+async def _come_or_go(services: Services, answer: Answer, until: str) -> str:
+    if until.strip().lower() == "back":
+        await services.people.come_back(answer.user)
+        return "Welcome back; your clocks run again."
+    zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
+    gone = await services.people.leave_until(answer.user, moment_meant(until, utils.utcnow(), zone))
+    return away_until(gone)
+
+
+def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
+    """The moment that ``5d`` or ``2027-01-31`` means: the end of that day in the timezone.
+
+    :raises Refused: it is neither.
+    """
+    text = text.strip().lower()
+    days = DAYS.fullmatch(text)
+    if days:
+        return now + timedelta(days=int(days[1]))
+    try:
+        return (datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=zone) + timedelta(days=1)).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise Refused(HOW) from error

@@ -1,0 +1,84 @@
+"""Finding the match that a command means, and whether somebody may see it."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.answers import Answer, Interaction
+from bot.commands.options import MOST_CHOICES
+from bot.commands.services import Services
+from bot.match import ChannelId, GuildId, Match, MatchId, UserId
+from bot.messages.lists import label
+from bot.table import Refused
+
+
+async def meant(interaction: Interaction, services: Services, number: int | None) -> Match:
+    """The match that a command means: the one named, or the one played in this channel.
+
+    :raises Refused: there is none, or this person may not see it.
+    """
+    match = None
+    if number is not None:
+        match = await services.table.match(MatchId(number))
+    elif interaction.channel_id is not None:
+        match = await services.table.match_in(ChannelId(interaction.channel_id))
+    if match is None:
+        here = "No match is played in this channel" if interaction.guild_id else "No match is played in direct messages"
+        raise Refused(f"{here}; name one with the match option, /matches lists yours.")
+    if not may_see(interaction, match):
+        raise Refused(f"There is no match {number}; /matches lists yours.")
+    return match
+
+
+def may_see(interaction: Interaction, match: Match) -> bool:
+    """Whether the caller plays in a match or can see where it is played."""
+    return sees(interaction, (*match.players, *match.invited), match.guild, match.channel, match.home)
+
+
+def sees(
+    interaction: Interaction, people: Sequence[UserId], guild: GuildId, channel: ChannelId | None, home: ChannelId
+) -> bool:
+    """Whether the caller is one of these people or can see the place: a channel, or a thread that is at home in one."""
+    user = interaction.user
+    if user.id in people or interaction.channel_id in (channel, home):
+        return True
+    # A thread that sleeps is not known to the client; who sees the channel it belongs to can see it.
+    find = interaction.client.get_channel
+    place = find(channel or home) or find(home)
+    if not isinstance(user, discord.Member) or user.guild.id != guild or place is None:
+        return False
+    assert isinstance(place, discord.abc.GuildChannel | discord.Thread), "matches are played in servers"
+    granted = place.permissions_for(user)
+    if isinstance(place, discord.Thread) and place.is_private():
+        return granted.manage_threads
+    return granted.view_channel
+
+
+def own_matches(
+    services: Services,
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
+    """Completion of the ``match`` option from the caller's own matches."""
+
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        user = UserId(interaction.user.id)
+        matches = await services.table.matches_of(user)
+        labels = [(label(match, user, services.names.known(match.guild, match.players)), match.id) for match in matches]
+        wanted = typed.strip().casefold()
+        found = [
+            app_commands.Choice(name=label, value=number) for label, number in labels if wanted in label.casefold()
+        ]
+        return found[:MOST_CHOICES]
+
+    return complete
+
+
+def server_of(answer: Answer) -> discord.Guild:
+    """The server in which a command is used.
+
+    :raises Refused: it is used elsewhere.
+    """
+    if answer.interaction.guild is None:
+        raise Refused("Use this in a server; standings are kept for each.")
+    return answer.interaction.guild

@@ -1,0 +1,18 @@
+"""What the bot can do: ``/help``."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answering
+from bot.commands.services import Services
+from bot.messages.help import help_told
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/help``."""
+
+    @tree.command(name="help", description="What I can do")
+    @answering(services)
+    async def help_(answer: Answer) -> None:
+        await answer.say(help_told())

@@ -1,0 +1,74 @@
+"""What was played: ``/history``, and the menu under it."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answering
+from bot.commands.finding import may_see, sees, server_of
+from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.commands.services import Services
+from bot.display.components import past_matches
+from bot.display.custom_ids import PastChosen
+from bot.match import GuildId, UserId
+from bot.messages import Post
+from bot.messages.history import history, page_of, past_label
+from bot.messages.words import plain
+from bot.standing.leaderboards import PastMatch
+from bot.table import Refused
+from rules import GAMES
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/history``."""
+
+    @tree.command(name="history", description="Finished matches, the latest first; the menu shows one of them")
+    @app_commands.describe(
+        who="Whose matches; those of the whole server if left out",
+        opponent="Only those against this person",
+        game="Only those of this game",
+        page="Which page",
+    )
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services)
+    async def show_history(
+        answer: Answer,
+        who: Someone | None = None,
+        opponent: Someone | None = None,
+        game: str | None = None,
+        page: app_commands.Range[int, 1, 1000] = 1,
+    ) -> None:
+        guild = GuildId(server_of(answer).id)
+        key = None if game is None else one_of("game", game, GAMES)
+        whose = answer.interaction.user if who is None and opponent is not None else who
+        user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
+        if user is not None and user == other:
+            raise Refused("Nobody plays against themselves; name two different people.")
+        await answer.privately()
+        found, more = page_of(await services.standings.history(guild, page, user=user, other=other, game=key))
+        if page > 1 and not found:
+            raise Refused(f"There is no page {page}; `/history` shows the first.")
+        visible = [past for past in found if _visible(answer, guild, past)]
+        people = {person for past in visible for person in past.people} | {user, other}
+        names = await services.names.at_present(guild, {person for person in people if person is not None})
+        title = "Finished matches" + "".join(
+            f" {word} {plain(names[person])}" for word, person in (("of", user), ("against", other)) if person
+        )
+        menu = past_matches({past.match: past_label(past, names) for past in visible}) if visible else None
+        await answer.say(history(f"{title}.", visible, page, more=more, names=names), menu)
+
+    show_history.allowed_contexts = IN_SERVERS
+
+
+def _visible(answer: Answer, guild: GuildId, past: PastMatch) -> bool:
+    return sees(answer.interaction, past.people, guild, past.channel, past.home)
+
+
+async def show(services: Services, answer: Answer, press: PastChosen) -> None:
+    """The menu under a history: the final picture of a match."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    if not may_see(answer.interaction, match):
+        raise Refused(f"There is no match {press.match}; `/history` lists those that you can see.")
+    post = await services.posts.of(match)
+    await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))

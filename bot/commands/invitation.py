@@ -1,0 +1,62 @@
+"""The buttons of an invitation, and the seats chosen in a list."""
+
+import discord
+
+from bot.commands.answers import Answer
+from bot.commands.services import Services
+from bot.commands.settle import agree, refuse
+from bot.display.custom_ids import ButtonPress, SeatChosen
+from bot.match import Match, RoleId, Status
+from bot.messages import Post
+
+
+async def join(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Join, and Accept while the match is open: take a seat; the last to sit begins the match."""
+    await answer.silently()
+    await _sit_down(services, answer, press)
+
+
+async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> None:
+    """A seat chosen in a list of open seats: take it."""
+    await answer.in_place()
+    match = await _sit_down(services, answer, press)
+    begun = "it has begun" if match.play is not None else "it begins when all seats are taken"
+    await answer.say(Post(f"You sit in match {match.id}; {begun}."))
+
+
+async def _sit_down(services: Services, answer: Answer, press: ButtonPress | SeatChosen) -> Match:
+    user = answer.interaction.user
+    roles = frozenset(RoleId(role.id) for role in user.roles) if isinstance(user, discord.Member) else frozenset()
+    match = await services.table.join(press.match, answer.user, press.revision, roles)
+    await services.reconciler.show(press.match)
+    return match
+
+
+async def begin(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Begin: play with those who sit, once all of them want to."""
+    await answer.silently()
+    await services.table.begin_with_fewer(press.match, answer.user, press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def accept(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Accept: take the seat kept for one, or agree to what another player asks in a running match."""
+    is_open = (await services.table.match(press.match)).status is Status.OPEN
+    await (join if is_open else agree)(services, answer, press)
+
+
+async def decline(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Decline: turn the invitation down, or do not agree to what another player asks in a running match."""
+    if (await services.table.match(press.match)).status is not Status.OPEN:
+        await refuse(services, answer, press)
+        return
+    await answer.silently()
+    await services.table.decline(press.match, answer.user, press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def withdraw(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Withdraw: take the opened match back."""
+    await answer.silently()
+    await services.table.withdraw(press.match, answer.user, press.revision)
+    await services.reconciler.show(press.match)

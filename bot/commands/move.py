@@ -1,0 +1,136 @@
+"""Playing: ``/move`` with its completion, and the picker behind the Move button."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, Interaction, answering
+from bot.commands.finding import meant, own_matches
+from bot.commands.options import LONGEST_CHOICE, MATCH_OPTION
+from bot.commands.services import Services
+from bot.commands.stock import closed_dms
+from bot.display.components import buttons, picker
+from bot.display.custom_ids import ButtonPress, PickerPress
+from bot.display.picking import Picked, pick
+from bot.match import Match, MatchId, Status, UserId
+from bot.messages import Button, Post
+from bot.messages.board import picture
+from bot.messages.invitation import closed
+from bot.table import Refused, Stale
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/move``."""
+
+    @tree.command(name="move", description="Play a step; the legal ones are offered as you type")
+    @app_commands.describe(move="Your step", match=MATCH_OPTION)
+    @answering(services, Answer.privately)
+    async def move(answer: Answer, move: str, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        played = await services.table.submit(found.id, answer.user, move)
+        await _played(services, answer, found, played)
+
+    @move.autocomplete("move")
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            found = await meant(interaction, services, getattr(interaction.namespace, "match", None))
+        except Refused:
+            return []
+        offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
+        return [
+            app_commands.Choice(name=label[:LONGEST_CHOICE], value=step)
+            for label, step in offered
+            if len(step) <= LONGEST_CHOICE
+        ]
+
+    move.autocomplete("match")(own_matches(services))
+
+
+async def _played(services: Services, answer: Answer, before: Match, after: Match) -> None:
+    """Show the board, tell the player privately what was played, and lead to the next match that waits."""
+    link = await services.reconciler.show(after.id)
+    where, notice = await _where(services, after.id, link), await closed_dms(services, answer)
+    text = f"You played {_steps(before, after)}. {where}{notice}"
+    waiting = await services.table.next_for(answer.user, after.id)
+    if after.waiting_for == answer.user or waiting is None:
+        await answer.say(Post(text))
+    else:
+        await answer.say(
+            Post(f"{text}\n{waiting.game.title} {waiting.id} waits for you as well."), buttons(waiting, (Button.NEXT,))
+        )
+
+
+async def _where(services: Services, number: MatchId, link: str | None) -> str:
+    if link is not None:
+        return f"The board is [here]({link})."
+    now = await services.table.match(number)
+    return closed(now) if now.status is Status.CLOSED else "The board will be posted as soon as Discord lets me."
+
+
+def _steps(before: Match, after: Match) -> str:
+    assert before.play is not None, "a step was played, so the match had begun"
+    assert after.play is not None, "a step was played, so the match has begun"
+    fresh = after.play.steps[len(before.play.steps) :]
+    seat = before.play.to_move
+    return ", ".join(f"`{step.text}`" for step in fresh if step.seat == seat) or "your step"
+
+
+# -- the picker
+
+
+async def move(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Move: open the picker."""
+    await answer.privately()
+    match = await services.table.check_turn(press.match, answer.user, press.revision)
+    await _pick(services, answer, match, _picked(match, ()))
+
+
+async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
+    """Each select of the picker: show the choices made so far and the next ones."""
+    await answer.in_place()
+    match = await services.table.check_turn(press.match, answer.user, press.revision)
+    await _pick(services, answer, match, _picked(match, press.path))
+
+
+async def confirm(services: Services, answer: Answer, press: PickerPress) -> None:
+    """Confirm: play the move that the picker shows; within a turn of several steps, go on picking."""
+    await answer.in_place()
+    match = await services.table.check_turn(press.match, answer.user, press.revision)
+    step = _picked(match, press.path).move
+    if step is None:
+        raise Stale(match)
+    played = await services.table.submit(press.match, answer.user, match.game.format(step), revision=press.revision)
+    assert match.play is not None, "a match in which it is somebody's turn has begun"
+    assert played.play is not None, "a match in which a step was played has begun"
+    if played.waiting_for == answer.user and played.play.turn == match.play.turn:
+        await services.reconciler.show(played.id)
+        await _pick(services, answer, played, _picked(played, ()))
+    else:
+        await _played(services, answer, match, played)
+
+
+async def cancel(services: Services, answer: Answer, press: PickerPress) -> None:
+    """Cancel: close the picker or the question; nothing changes."""
+    await answer.in_place()
+    await answer.say(Post("Nothing was changed."))
+
+
+def _picked(match: Match, path: tuple[int, ...]) -> Picked:
+    assert match.play is not None, "it is somebody's turn, so the match has begun"
+    try:
+        return pick(match.game.menu(match.play.state), path)
+    except IndexError as error:
+        raise Stale(match) from error
+
+
+async def _pick(services: Services, answer: Answer, match: Match, picked: Picked) -> None:
+    assert match.play is not None, "it is somebody's turn, so the match has begun"
+    names, dark = await services.posts.names(match), await services.posts.dark(match)
+    if picked.move is None:
+        text = f"Choose: {picked.menus[-1].prompt.lower()}."
+        await answer.say(Post(text, await picture(match, names, dark=dark)), picker(match, picked))
+        return
+    label = match.game.label(match.play.state, picked.move)
+    candidate = match.play.after(picked.move)
+    shown = await picture(match, names, candidate, dark=dark)
+    await answer.say(Post(f"{label}: this is how it would look.", shown), picker(match, picked))

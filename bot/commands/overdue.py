@@ -1,0 +1,38 @@
+"""The buttons under overdue boards and reminders: Claim win, Give time, Mute this turn."""
+
+from bot.commands.answers import Answer
+from bot.commands.services import Services
+from bot.display.custom_ids import ButtonPress, MutePress
+from bot.messages import Post
+from bot.table import Refused
+from renderers.text import listed
+
+
+async def claim(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Claim win: end the part of a player whose time has run out."""
+    await answer.silently()
+    await services.table.claim(press.match, answer.user, press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def extend(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Give time: let a player whose time has run out have another turn's pace."""
+    await answer.silently()
+    await services.table.give_time(press.match, answer.user, press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def mute(services: Services, answer: Answer, press: MutePress) -> None:
+    """Mute this turn: no more reminders about the turns that a reminder was about, where they are still under way."""
+    await answer.privately()
+    muted, refusals = [], []
+    for turn in press.turns:
+        try:
+            await services.people.mute(turn.match, answer.user, turn.revision)
+        except Refused as refusal:
+            refusals.append(refusal)
+        else:
+            muted.append(str(turn.match))
+    if not muted:
+        raise refusals[0]
+    await answer.say(Post(f"No more reminders about this turn of match {listed(muted)}."))

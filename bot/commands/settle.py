@@ -1,0 +1,125 @@
+"""Settling a match among its players: ``/resign``, ``/undo``, ``/draw``, ``/rematch`` and their buttons."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answering
+from bot.commands.finding import meant, own_matches
+from bot.commands.options import MATCH_OPTION
+from bot.commands.services import Services
+from bot.display.components import resigning
+from bot.display.custom_ids import ButtonPress, ResignConfirmed
+from bot.match import Match, MatchId, UserId
+from bot.messages import Post
+from bot.messages.offers import before_resigning, done
+
+Settle = Callable[[MatchId, UserId, int | None], Awaitable[Match]]
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/resign``, ``/undo``, ``/draw`` and ``/rematch``."""
+    table = services.table
+
+    @tree.command(name="resign", description="Give a match up; you are asked once more")
+    @app_commands.describe(match=MATCH_OPTION, abort="Ask the others to end a young match without a result instead")
+    @answering(services, Answer.privately)
+    async def resign(answer: Answer, match: int | None = None, abort: bool = False) -> None:
+        found = await meant(answer.interaction, services, match)
+        if abort:
+            await _settle(services, answer, found.id, table.abort, None)
+        else:
+            await _ask(services, answer, found.id, None)
+
+    @tree.command(name="undo", description="Take your last step back, or ask the others to let you")
+    @app_commands.describe(match=MATCH_OPTION)
+    @answering(services, Answer.privately)
+    async def undo(answer: Answer, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        await _settle(services, answer, found.id, table.undo, None)
+
+    @tree.command(name="draw", description="Offer a draw, or accept the one that is offered")
+    @app_commands.describe(match=MATCH_OPTION)
+    @answering(services, Answer.privately)
+    async def draw(answer: Answer, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        await _settle(services, answer, found.id, table.draw, None)
+
+    @tree.command(name="rematch", description="Play again, everyone one seat further")
+    @app_commands.describe(match=MATCH_OPTION)
+    @answering(services, Answer.privately)
+    async def rematch(answer: Answer, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        await _again(services, answer, found.id, None)
+
+    for command in (resign, undo, draw, rematch):
+        command.autocomplete("match")(own_matches(services))
+
+
+async def _settle(services: Services, answer: Answer, number: MatchId, settle: Settle, revision: int | None) -> None:
+    match = await settle(number, answer.user, revision)
+    await services.reconciler.show(number)
+    await answer.say(done(match, answer.user))
+
+
+async def _ask(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
+    match = await services.table.check_player(number, answer.user, revision)
+    await answer.say(before_resigning(match, answer.user), resigning(match))
+
+
+async def _again(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
+    match, opened = await services.table.rematch(number, answer.user, revision)
+    await services.reconciler.show(number)
+    if opened is None:
+        await answer.say(done(match, answer.user))
+    else:
+        await services.reconciler.show(opened.id)
+        await answer.say(Post(f"Match {opened.id} begins."))
+
+
+# -- the buttons
+
+
+async def resign(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Resign: ask once more."""
+    await answer.privately()
+    await _ask(services, answer, press.match, press.revision)
+
+
+async def resign_confirmed(services: Services, answer: Answer, press: ResignConfirmed) -> None:
+    """Confirm under that question: resign."""
+    await answer.in_place()
+    await _settle(services, answer, press.match, services.table.resign, press.revision)
+
+
+async def undo(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Undo: take the last step back, or ask for it."""
+    await answer.privately()
+    await _settle(services, answer, press.match, services.table.undo, press.revision)
+
+
+async def draw(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Draw: offer one, or accept the one offered."""
+    await answer.privately()
+    await _settle(services, answer, press.match, services.table.draw, press.revision)
+
+
+async def agree(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Accept: agree to what another player asks."""
+    await answer.silently()
+    await services.table.answer(press.match, answer.user, agree=True, revision=press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def refuse(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Decline: do not agree to what another player asks."""
+    await answer.silently()
+    await services.table.answer(press.match, answer.user, agree=False, revision=press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def rematch(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Rematch: want to play again; the next match begins when all do."""
+    await answer.privately()
+    await _again(services, answer, press.match, press.revision)

@@ -1,0 +1,159 @@
+"""Buttons and selects as discord.py shows them, and what their presses call."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.display.custom_ids import (
+    BUTTON,
+    SELECT,
+    ButtonPress,
+    GameChosen,
+    Moment,
+    MutePress,
+    PastChosen,
+    PickerPart,
+    PickerPress,
+    Press,
+    ResignConfirmed,
+    SeatChosen,
+    chosen,
+    pressed,
+)
+from bot.display.picking import Picked
+from bot.match import Match, MatchId, UserId
+from bot.messages import Button
+from rules import GAMES
+
+STYLES: Final = {
+    Button.ACCEPT: discord.ButtonStyle.success,
+    Button.JOIN: discord.ButtonStyle.success,
+    Button.MOVE: discord.ButtonStyle.primary,
+    Button.CONFIRM: discord.ButtonStyle.success,
+}
+
+Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
+
+
+def components(handler: Handler) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
+    """The two kinds of component, to be registered with a client: every press of either calls ``handler``."""
+
+    class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON):
+        """A button."""
+
+        def __init__(self, match: re.Match[str], button: discord.ui.Button[Any]) -> None:
+            super().__init__(button)
+            self.press = pressed(match)
+
+        @classmethod
+        async def from_custom_id(
+            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        ) -> "PressedButton":
+            assert isinstance(item, discord.ui.Button), "only buttons carry such an id"
+            return cls(match, item)
+
+        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+            await handler(interaction, self.press)
+
+    class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=SELECT):
+        """A select: of the picker, of open seats, of finished matches, or of the game to challenge somebody to."""
+
+        def __init__(self, match: re.Match[str], select: discord.ui.Select[Any]) -> None:
+            super().__init__(select)
+            self.match = match
+
+        @classmethod
+        async def from_custom_id(
+            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        ) -> "ChosenOption":
+            assert isinstance(item, discord.ui.Select), "only selects carry such an id"
+            return cls(match, item)
+
+        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+            await handler(interaction, chosen(self.match, self.item.values[0]))
+
+    return PressedButton, ChosenOption
+
+
+def _view(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    """A view that discord.py does not keep after sending it: the ids say all, and one kept a message would never go."""
+    view = discord.ui.View(timeout=None)
+    view.stop()
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def _button(label: Button, custom_id: str) -> discord.ui.Button[Any]:
+    style = STYLES.get(label, discord.ButtonStyle.secondary)
+    return discord.ui.Button(label=label, style=style, custom_id=custom_id)
+
+
+def _select(custom_id: str, placeholder: str, options: Mapping[str, str]) -> discord.ui.Select[Any]:
+    """A select of labels by their values."""
+    offered = [discord.SelectOption(label=label[:100], value=value) for value, label in options.items()]
+    return discord.ui.Select(custom_id=custom_id, placeholder=placeholder, options=offered)
+
+
+def buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View | None:
+    """A row of buttons for a match as it stands now, or ``None`` if there are none."""
+    if not wanted:
+        return None
+    return _view(*(_button(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted))
+
+
+def pressable(message: discord.Message) -> list[Press]:
+    """The buttons of ours that a message carries."""
+    ids = [getattr(child, "custom_id", None) for row in message.components for child in getattr(row, "children", ())]
+    return [pressed(found) for custom_id in ids if (found := BUTTON.fullmatch(custom_id or ""))]
+
+
+def resigning(match: Match) -> discord.ui.View:
+    """Confirm and Cancel under the question before a match is given up."""
+    cancel = PickerPress(PickerPart.CANCEL, match.id, match.revision, ())
+    return _view(
+        _button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id),
+        _button(Button.CANCEL, cancel.custom_id),
+    )
+
+
+def muting(matches: Sequence[Match]) -> discord.ui.View:
+    """Mute this turn, for each of these matches."""
+    press = MutePress.of([Moment(match.id, match.revision) for match in matches])
+    return _view(_button(Button.MUTE, press.custom_id))
+
+
+def joining(matches: Sequence[Match]) -> discord.ui.View:
+    """A select under a list of open seats, at most 25 of them."""
+    seats = {SeatChosen(match.id, match.revision).value: f"{match.game.title} {match.id}" for match in matches}
+    return _view(_select(SeatChosen.MENU, "Take a seat", seats))
+
+
+def past_matches(labels: Mapping[MatchId, str]) -> discord.ui.View:
+    """A select under a history that shows one of its matches, at most 25 of them."""
+    return _view(_select(PastChosen.MENU, "Show a match", {PastChosen(n).value: text for n, text in labels.items()}))
+
+
+def challenging(person: UserId) -> discord.ui.View:
+    """A select of the games that somebody can be challenged to."""
+    games = {GameChosen(person, index).value: game.title for index, game in enumerate(GAMES.values())}
+    return _view(_select(GameChosen.menu(person), "Game", games))
+
+
+def picker(match: Match, picked: Picked) -> discord.ui.View:
+    """The selects of a picker, one a level, and Confirm once they lead to a move."""
+    items: list[discord.ui.Item[Any]] = []
+    for level, menu in enumerate(picked.menus):
+        press = PickerPress(PickerPart.CHOOSE, match.id, match.revision, picked.path[:level])
+        options = {str(index): choice.label for index, choice in enumerate(menu.choices)}
+        select = _select(press.custom_id, menu.prompt, options)
+        if level < len(picked.path):
+            select.options[picked.path[level]].default = True
+        items.append(select)
+    ends = (PickerPart.CANCEL,) if picked.move is None else (PickerPart.CONFIRM, PickerPart.CANCEL)
+    for part in ends:
+        press = PickerPress(part, match.id, match.revision, picked.path)
+        items.append(_button(Button[part.name], press.custom_id))
+    return _view(*items)

@@ -1,0 +1,193 @@
+"""What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
+
+An id is ``il:<action>:<match>:<revision>:<path>``. Ids that were ever posted must stay readable for ever.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Final, TypeAlias
+
+from bot.match import MatchId, UserId
+from bot.messages import Button
+
+LONGEST: Final = 100
+"""Discord's limit for the id of a component."""
+_SEAT_LIST: Final = "seat"
+_HISTORY: Final = "finished"
+_CHALLENGE: Final = "game"
+_CONFIRMED: Final = (1,)
+
+
+class PickerPart(Enum):
+    """A component of the picker, by its action."""
+
+    CHOOSE = "pick"
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPress:
+    """A button under a message about a match, at one moment of it."""
+
+    button: Button
+    match: MatchId
+    revision: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(self.button.name.lower(), self.match, self.revision)
+
+
+@dataclass(frozen=True, slots=True)
+class PickerPress:
+    """A part of the picker; ``path`` holds the choices made so far."""
+
+    part: PickerPart
+    match: MatchId
+    revision: int
+    path: tuple[int, ...]
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the component: a select where something is chosen, else a button."""
+        return _id(self.part.value, self.match, self.revision, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class ResignConfirmed:
+    """Confirm under the question before a match is given up."""
+
+    match: MatchId
+    revision: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(Button.RESIGN.name.lower(), self.match, self.revision, _CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match at one revision."""
+
+    match: MatchId
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class MutePress:
+    """Mute this turn, for each match that a reminder was about."""
+
+    turns: tuple[Moment, ...]
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        first, *others = self.turns
+        path = tuple(number for turn in others for number in (turn.match, turn.revision))
+        return _id(Button.MUTE.name.lower(), first.match, first.revision, path)
+
+    @classmethod
+    def of(cls, turns: Sequence[Moment]) -> "MutePress":
+        """For as many of these turns as an id holds."""
+        count = len(turns)
+        while len(cls(tuple(turns[:count])).custom_id) > LONGEST:
+            count -= 1
+        return cls(tuple(turns[:count]))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChosen:
+    """A seat chosen in a list of open seats."""
+
+    match: MatchId
+    revision: int
+
+    MENU: ClassVar[str] = f"il:{_SEAT_LIST}:0:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return f"{self.match}.{self.revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class PastChosen:
+    """A finished match chosen in a history."""
+
+    match: MatchId
+
+    MENU: ClassVar[str] = f"il:{_HISTORY}:0:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return str(self.match)
+
+
+@dataclass(frozen=True, slots=True)
+class GameChosen:
+    """The game chosen to challenge somebody to, by its place in the list of games."""
+
+    person: UserId
+    game: int
+
+    @staticmethod
+    def menu(person: UserId) -> str:
+        """The id of the select."""
+        return f"il:{_CHALLENGE}:{person}:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return str(self.game)
+
+
+Press: TypeAlias = ButtonPress | PickerPress | ResignConfirmed | MutePress | SeatChosen | PastChosen | GameChosen
+"""What somebody pressed or chose."""
+
+_ACTIONS: Final = "|".join(button.name.lower() for button in Button)
+BUTTON: Final = re.compile(rf"il:({_ACTIONS}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)")
+"""The id of a button."""
+SELECT: Final = re.compile(
+    rf"il:({PickerPart.CHOOSE.value}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}):(\d{{1,20}}):(\d{{1,9}}):([\d.]*)"
+)
+"""The id of a select."""
+
+
+def pressed(found: re.Match[str]) -> Press:
+    """The button whose id was found."""
+    action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
+    if action in (PickerPart.CONFIRM.value, PickerPart.CANCEL.value):
+        return PickerPress(PickerPart(action), match, revision, path)
+    button = Button[action.upper()]
+    if button is Button.RESIGN and path == _CONFIRMED:
+        return ResignConfirmed(match, revision)
+    if button is Button.MUTE:
+        others = zip(path[::2], path[1::2], strict=True)
+        return MutePress((Moment(match, revision), *(Moment(MatchId(m), r) for m, r in others)))
+    return ButtonPress(button, match, revision)
+
+
+def chosen(found: re.Match[str], value: str) -> Press:
+    """What was chosen in the select whose id was found."""
+    action, number, revision, values = found[1], int(found[2]), int(found[3]), _path(value)
+    if action == _SEAT_LIST:
+        return SeatChosen(MatchId(values[0]), values[1])
+    if action == _HISTORY:
+        return PastChosen(MatchId(values[0]))
+    if action == _CHALLENGE:
+        return GameChosen(UserId(number), values[0])
+    return PickerPress(PickerPart.CHOOSE, MatchId(number), revision, (*_path(found[4]), *values))
+
+
+def _path(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(".") if part)
+
+
+def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) -> str:
+    return f"il:{action}:{match}:{revision}:{'.'.join(map(str, path))}"

@@ -1,0 +1,177 @@
+"""Messages of matches in Discord: sent, edited, stripped, and noted in the database."""
+
+import logging
+from collections.abc import Collection, Set
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+import discord
+
+from bot.display.components import buttons, pressable
+from bot.display.custom_ids import ButtonPress, MutePress
+from bot.display.payloads import to_edit, to_send
+from bot.display.requests import UNDELIVERED, persistently
+from bot.match import ChannelId, Match, MatchId, MessageId, UserId
+from bot.match.shown import MessageRef, ShownMessage
+from bot.messages import Button, Post
+from bot.storage import Storage
+
+LOOK_BACK: Final = 20
+"""How many of a channel's last messages are searched for a post that may have been made before."""
+CLOSED_DMS: Final = {50007, 50278, 40003}
+"""Discord's codes for people who take no messages from us."""
+
+UNKNOWN_CHANNEL: Final = 10003
+
+log = logging.getLogger(__name__)
+
+
+class ChannelGone(Exception):
+    """The channel or thread of a match has been deleted."""
+
+
+class Edited(Enum):
+    """What became of an edit."""
+
+    DONE = auto()
+    GONE = auto()
+    """Somebody has deleted the message."""
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A message with buttons: the moment of the match they are from, and which they are."""
+
+    message: MessageId
+    revision: int
+    buttons: Set[Button]
+
+
+class Sender:
+    """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
+
+    def __init__(self, client: discord.Client, storage: Storage) -> None:
+        self._client = client
+        self._storage = storage
+        self.uncertain: set[MatchId] = set()
+        """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
+
+    async def send(
+        self, match: Match, channel: ChannelId, post: Post, kind: str, view: discord.ui.View | None = None
+    ) -> MessageRef | None:
+        """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
+
+        :raises ChannelGone: there is no such channel any more.
+        """
+        there = self._messageable(match, channel)
+        try:
+            message = await persistently(
+                lambda: there.send(
+                    **to_send(post, view or buttons(match, post.buttons)),
+                    nonce=nonce(match, kind),
+                    silent=not post.pings,
+                )
+            )
+        except UNDELIVERED as error:
+            if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+                raise ChannelGone from error
+            if not isinstance(error, discord.Forbidden):
+                self.uncertain.add(match.id)
+            log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
+            return None
+        return MessageRef(channel, MessageId(message.id))
+
+    async def left_behind(self, match: Match, channel: ChannelId, known: Collection[MessageId]) -> list[Found]:
+        """Messages of a match among a channel's last ones that are not ``known``, oldest first."""
+        try:
+            return await self._found(match, self._messageable(match, channel), known)
+        except discord.NotFound as error:
+            raise ChannelGone from error
+        except discord.Forbidden:  # nothing more can be found out, and Discord knows a nonce for some minutes
+            return []
+
+    async def _found(self, match: Match, there: discord.abc.Messageable, known: Collection[MessageId]) -> list[Found]:
+        messages = [message async for message in there.history(limit=LOOK_BACK)]
+        found = []
+        for message in reversed(messages):
+            if message.id in known or message.author != self._client.user:
+                continue
+            pressed = _pressed(message, match.id)
+            answer = message.interaction_metadata is not None and Button.WITHDRAW not in pressed
+            if pressed and not answer:
+                found.append(Found(MessageId(message.id), max(pressed.values()), pressed.keys()))
+        return found
+
+    async def edit(self, match: Match, shown: ShownMessage, post: Post) -> Edited:
+        """Turn a message into another post."""
+        message = self._partial(match, shown)
+        try:
+            await persistently(lambda: message.edit(**to_edit(post, buttons(match, post.buttons))))
+        except discord.NotFound:
+            return Edited.GONE
+        except UNDELIVERED as error:
+            log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
+            return Edited.FAILED
+        return Edited.DONE
+
+    async def strip(self, match: Match, shown: ShownMessage) -> bool:
+        """Take the buttons off a message; returns whether that is settled, for good or ill."""
+        message = self._partial(match, shown)
+        try:
+            await persistently(lambda: message.edit(view=None))
+        except UNDELIVERED as error:
+            log.warning("An old board of match %d kept its buttons: %s", match.id, error)
+            return isinstance(error, discord.Forbidden | discord.NotFound)
+        return True
+
+    async def write_to(
+        self, user: UserId, match: Match, post: Post, kind: str, view: discord.ui.View | None = None, since: int = 0
+    ) -> MessageRef | None:
+        """Send a post to somebody alone. Closed DMs are remembered and not tried again.
+
+        Where it is not certain whether it was sent before, one sent after the revision ``since`` is taken for it.
+        """
+        if (await self._storage.people.preferences(user)).dm_closed:
+            return None
+        try:
+            channel = await persistently(lambda: self._client.create_dm(discord.Object(user)))
+            where = ChannelId(channel.id)
+            if match.id in self.uncertain:
+                for found in await self._found(match, channel, ()):
+                    if found.revision > since and set(post.buttons) <= found.buttons:
+                        return MessageRef(where, found.message)
+            parts = to_send(post, view or buttons(match, post.buttons))
+            message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind)))
+        except UNDELIVERED as error:
+            refused = isinstance(error, discord.Forbidden | discord.NotFound)
+            if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
+                await self._storage.people.note_closed_dms(user)
+            else:
+                self.uncertain.add(match.id)
+                log.warning("A direct message about match %d could not be sent: %s", match.id, error)
+            return None
+        return MessageRef(where, MessageId(message.id))
+
+    def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=match.guild)
+
+    def _partial(self, match: Match, shown: ShownMessage) -> discord.PartialMessage:
+        return self._messageable(match, shown.sent.channel).get_partial_message(shown.sent.message)
+
+
+def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
+    """The buttons of a match under a message, with the revisions they are from."""
+    found: dict[Button, int] = {}
+    for press in pressable(message):
+        if isinstance(press, ButtonPress) and press.match == match:
+            found[press.button] = press.revision
+        elif isinstance(press, MutePress):
+            found.update((Button.MUTE, turn.revision) for turn in press.turns if turn.match == match)
+    return found
+
+
+def nonce(match: Match, kind: str) -> str:
+    """What tells Discord that a message was sent already: the same for the same moment of a match."""
+    return f"{kind[:6]}.{match.id}.{match.revision}"[:25]

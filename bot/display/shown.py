@@ -1,0 +1,54 @@
+"""The messages that show one match, while they are brought up to date: read once, and written once after all posts."""
+
+from collections.abc import Iterable
+
+from bot.match import MessageId
+from bot.match.shown import Showing, ShownMessage
+
+
+class ShownMessages:
+    """What is noted of one match; ``added`` and ``dropped`` are what has changed about it since it was read."""
+
+    def __init__(self, noted: Iterable[ShownMessage]) -> None:
+        self._noted = list(noted)
+        self.added: list[ShownMessage] = []
+        self.dropped: list[ShownMessage] = []
+
+    def current(self, kind: Showing) -> ShownMessage | None:
+        """The message of this kind that shows the match now, if there is one."""
+        return max(self._of(kind), key=lambda shown: shown.revision, default=None)
+
+    @property
+    def ids(self) -> set[MessageId]:
+        """Every message that is noted."""
+        return {shown.ref.message for shown in self._noted if shown.ref is not None}
+
+    @property
+    def replaced(self) -> list[ShownMessage]:
+        """Messages that newer ones have replaced and that may still have their buttons."""
+        return [shown for shown in self._noted if shown is not self.current(shown.kind)]
+
+    def note(self, shown: ShownMessage) -> None:
+        """Note which message shows a match now, in place of the one noted before of its kind."""
+        before = self.current(shown.kind)
+        if before is not None:
+            self.drop(before)
+        self.add(shown)
+
+    def add(self, shown: ShownMessage) -> None:
+        """Note one more message of its kind; the older of two stays noted until its buttons are gone."""
+        for other in self._of(shown.kind):
+            if other.ref == shown.ref:
+                self.drop(other)
+        self._noted.append(shown)
+        self.added.append(shown)
+
+    def drop(self, shown: ShownMessage) -> None:
+        """Forget a message that is of no more concern."""
+        self._noted.remove(shown)
+        if shown in self.added:
+            self.added.remove(shown)
+        self.dropped.append(shown)
+
+    def _of(self, kind: Showing) -> list[ShownMessage]:
+        return [shown for shown in self._noted if shown.kind is kind]

@@ -1,0 +1,73 @@
+"""Where matches are played: the thread that is made for one, or the channel itself."""
+
+import logging
+from typing import Final, Literal
+
+import discord
+
+from bot.display.names import Names
+from bot.display.requests import UNDELIVERED, persistently
+from bot.match import ChannelId, Match, MessageId
+from bot.match.people import Venue
+from bot.match.shown import ShownMessage
+from bot.storage import Storage
+from bot.table import Table
+
+ARCHIVE_AFTER: Final[Literal[10080]] = 10080
+"""Minutes after which Discord archives an idle thread: the longest it offers."""
+ARCHIVE_SOONER: Final[Literal[4320]] = 4320
+"""The next shorter one."""
+THREAD_EXISTS: Final = 160004
+NO_THREAD: Final = "I could not make a thread here, so the match is played in this channel."
+
+log = logging.getLogger(__name__)
+
+
+class Threads:
+    """Finds each match the place where it is played when it begins."""
+
+    def __init__(self, client: discord.Client, storage: Storage, table: Table, names: Names) -> None:
+        self._client = client
+        self._storage = storage
+        self._table = table
+        self._names = names
+
+    async def host(self, match: Match, invitation: ShownMessage | None) -> tuple[Match, str]:
+        """Settle where a match is played; returns it, and what must be said about the place."""
+        channel, note = match.home, ""
+        settings = await self._storage.people.server(match.guild)
+        is_text = isinstance(self._client.get_channel(match.home), discord.TextChannel)
+        if invitation is not None and settings.venue is Venue.THREAD and is_text:
+            thread = await self._thread(match, invitation)
+            channel, note = thread or match.home, "" if thread else NO_THREAD
+        hosted = await self._table.host(match.id, channel)
+        return (hosted, note) if hosted is not None else (await self._table.give_up_hosting(match.id), "")
+
+    async def _thread(self, match: Match, invitation: ShownMessage) -> ChannelId | None:
+        names = await self._names.at_seats(match)
+        title = f"{match.game.title} {match.id} · {' – '.join(names)}"[:100]
+        messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
+        message = messageable.get_partial_message(invitation.sent.message)
+        try:
+            thread: discord.Thread | None = await persistently(
+                lambda: message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)
+            )
+        except UNDELIVERED as error:
+            exists = isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS
+            thread = await self._made_before(invitation.sent.message) if exists else None
+        if thread is None:
+            return None
+        for player in match.players:
+            try:
+                await thread.add_user(discord.Object(player))
+            except UNDELIVERED:
+                log.warning("Player %d could not be added to the thread of match %d.", player, match.id)
+        return ChannelId(thread.id)
+
+    async def _made_before(self, message: MessageId) -> discord.Thread | None:
+        """The thread of a message, made before a crash: it shares its message's id."""
+        try:
+            found = await self._client.fetch_channel(message)
+        except UNDELIVERED:
+            return None
+        return found if isinstance(found, discord.Thread) else None

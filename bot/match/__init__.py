@@ -1,0 +1,32 @@
+"""A match as a value, the people in it, and what is due in it. No effects, no Discord, no database."""
+
+from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, UserId
+from bot.match.log import Entry, Kind, Wish
+from bot.match.match import First, Match, Offer, Status
+from bot.match.pace import Pace
+from bot.match.replay import Unreplayable, logged, turn_at
+from bot.match.seats import Computer, Occupant, Person, Seat
+
+__all__ = [
+    "ChannelId",
+    "Computer",
+    "Entry",
+    "First",
+    "GuildId",
+    "Kind",
+    "Match",
+    "MatchId",
+    "MessageId",
+    "Occupant",
+    "Offer",
+    "Pace",
+    "Person",
+    "RoleId",
+    "Seat",
+    "Status",
+    "Unreplayable",
+    "UserId",
+    "Wish",
+    "logged",
+    "turn_at",
+]

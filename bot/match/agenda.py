@@ -1,0 +1,114 @@
+"""What is due in a match at a given time: reminders, overdue turns, invitations, threads to be kept awake. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Final
+
+from bot.match.ids import MatchId
+from bot.match.match import Match, Status
+from bot.match.pace import Pace
+from bot.match.people import Preferences, Reminders
+
+INVITED_FOR: Final = timedelta(days=7)
+UNTOUCHED_FOR: Final = timedelta(days=30)
+AWAKE_FOR: Final = timedelta(days=3)
+"""Discord archives a thread after seven quiet days; it is woken twice before, in case one time fails."""
+REMINDED_AT: Final = {
+    Reminders.NONE: (),
+    Reminders.ONCE: (1 / 6,),
+    Reminders.TWICE: (1 / 2, 1 / 6),
+    Reminders.OFTEN: (3 / 4, 1 / 2, 1 / 4, 1 / 6, 1 / 12),
+}
+"""Which shares of the time are left when a player is reminded."""
+LAST_MINUTE: Final = timedelta(minutes=1)
+"""The shortest pace has one reminder, this long before its end."""
+TOGETHER: Final = 1 / 50
+"""The share of the pace by which a reminder may come early to stand in one message with another."""
+
+
+class Task(Enum):
+    """What can fall due."""
+
+    EXPIRE = auto()
+    """Nobody answered the invitation."""
+    REMIND = auto()
+    """The player to move is reminded."""
+    OVERDUE = auto()
+    """The turn's time has run out."""
+    LAPSE = auto()
+    """Nobody has touched the match for long."""
+    WAKE = auto()
+    """The thread must be kept from being archived."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A task, and when it falls due."""
+
+    at: datetime
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What must be known beside a match to tell what is due in it."""
+
+    match: MatchId
+    done_until: datetime
+    """Everything that was due by then is done."""
+    changed: datetime
+    """When somebody last acted."""
+    muted: int = 0
+    """The turn about which its player wants no reminders."""
+    reminded: timedelta | None = None
+    """How much of the turn was left when its player was last reminded, or went away; ``None`` if neither was. What
+    the clock has passed does not come again, even if it stood still since then."""
+
+
+def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> list[Due]:
+    """Everything that falls due in a match, and is not done yet, if nobody acts; earliest first.
+
+    ``to_move`` are the preferences of the player to move, if it is a person's turn.
+    """
+    found: list[Due] = []
+    if match.status is Status.OPEN:
+        found = [Due(match.entries[0].at + INVITED_FOR, Task.EXPIRE)]
+    elif match.status is Status.RUNNING and match.channel is not None:
+        found = [*_waking(match, schedule), *_ending(match, schedule.changed)]
+        if match.play is None or match.play.turn != schedule.muted:
+            found += _reminders(match, to_move, schedule.reminded)
+    return sorted((due for due in found if due.at > schedule.done_until), key=lambda due: due.at)
+
+
+def reminder_soon(match: Match, coming: list[Due], now: datetime) -> datetime | None:
+    """When the next reminder is meant, if it may as well be sent now, in one message with another."""
+    if not coming or coming[0].task is not Task.REMIND or match.pace.seconds is None:
+        return None
+    early = timedelta(seconds=match.pace.seconds * TOGETHER)
+    return coming[0].at if coming[0].at <= now + early else None
+
+
+def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
+    if match.channel != match.home:
+        quiet = max(schedule.done_until - schedule.changed, timedelta())
+        yield Due(schedule.changed + AWAKE_FOR * (quiet // AWAKE_FOR + 1), Task.WAKE)
+
+
+def _ending(match: Match, changed: datetime) -> Iterator[Due]:
+    if match.due is not None:
+        yield Due(match.due, Task.OVERDUE)
+        yield Due(max(match.due, changed) + UNTOUCHED_FOR, Task.LAPSE)
+
+
+def _reminders(match: Match, to_move: Preferences | None, reminded: timedelta | None) -> Iterator[Due]:
+    if match.due is None or match.pace.seconds is None or to_move is None:
+        return
+    left = [timedelta(seconds=match.pace.seconds * share) for share in REMINDED_AT[to_move.reminders]]
+    if match.pace is Pace.FIVE_MINUTES and left:
+        left = [LAST_MINUTE]
+    for time in left:
+        at = to_move.quiet_until(match.due - time) or match.due - time
+        if at < match.due and (reminded is None or time < reminded):
+            yield Due(at, Task.REMIND)

@@ -1,0 +1,13 @@
+"""The kinds of numbers by which things are known, so that a type checker tells a person from a channel."""
+
+from typing import NewType
+
+UserId = NewType("UserId", int)
+GuildId = NewType("GuildId", int)
+"""A server, as Discord's API calls it."""
+ChannelId = NewType("ChannelId", int)
+"""A channel, or a thread in one."""
+MessageId = NewType("MessageId", int)
+RoleId = NewType("RoleId", int)
+MatchId = NewType("MatchId", int)
+"""The number under which people know a match; 0 for one that is not kept yet."""

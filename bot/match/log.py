@@ -1,0 +1,80 @@
+"""The log of a match: what an entry records. It names seats and never a person, so that people can be forgotten."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What an entry records; its text, where there is one, is told here."""
+
+    OPENED = "opened"
+    JOINED = "joined"
+    DECLINED = "declined"
+    """Text: the seat that was kept for whoever declined."""
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    READY = "ready"
+    """Somebody who sits would begin without the seats that are still free."""
+    BEGUN = "begun"
+    HOSTED = "hosted"
+    """Text: the channel or thread in which the match is played."""
+    UNHOSTED = "unhosted"
+    """No channel could be found for it."""
+    STEP = "step"
+    """Text: the step in notation."""
+    UNDONE = "undone"
+    """Text: how many steps remain."""
+    OFFERED = "offered"
+    """Text: the wish."""
+    AGREED = "agreed"
+    REFUSED = "refused"
+    """Text: the wish."""
+    RESIGNED = "resigned"
+    """Text: the seats that left."""
+    CLAIMED = "claimed"
+    """Text: the seats whose time had run out."""
+    EXTENDED = "extended"
+    DRAWN = "drawn"
+    ABORTED = "aborted"
+    LAPSED = "lapsed"
+    ABANDONED = "abandoned"
+    """The channel is gone."""
+    CLOSED = "closed"
+    """Somebody who manages the server closed the match."""
+    REMATCHED = "rematched"
+
+
+class Wish(StrEnum):
+    """What an offer asks the others to agree to."""
+
+    UNDO = "undo"
+    DRAW = "draw"
+    ABORT = "abort"
+    RESIGN = "resign"
+    REMATCH = "rematch"
+
+
+CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.CLOSED})
+"""How matches close that nobody who plays in them has ended."""
+ENDS_WITHOUT_RESULT = CLOSED_FROM_OUTSIDE | {Kind.DECLINED, Kind.WITHDRAWN, Kind.UNHOSTED, Kind.ABORTED}
+ENDS_WITH_RESULT = frozenset({Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN})
+"""How matches get a result other than by their rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a log. ``text`` says more where the kind needs it."""
+
+    revision: int
+    at: datetime
+    seat: int | None
+    """The seat whose player did it. ``None`` before the match begins, when seats are not settled yet, and for what
+    nobody at the table did: draws, the steps of a stand-in, what time brings."""
+    kind: Kind
+    text: str = ""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that left the match by this entry."""
+        return tuple(int(seat) for seat in self.text.split()) if self.kind in (Kind.RESIGNED, Kind.CLAIMED) else ()

@@ -1,0 +1,214 @@
+"""A match as the bot keeps it: who sits where, its log, and what follows from both. Values only, no effects."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId
+from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, Entry, Wish
+from bot.match.pace import Pace
+from bot.match.seats import Computer, Person, Seat
+from rules.game import CHANCE, AnyGame, Outcome
+from rules.options import values
+from rules.play import AnyPlay
+
+
+class Status(StrEnum):
+    """Where a match is in its life."""
+
+    OPEN = "open"
+    """Seats are still to be taken."""
+    RUNNING = "running"
+    FINISHED = "finished"
+    """It has a result."""
+    CLOSED = "closed"
+    """It ended without one: withdrawn, declined, aborted, or given up by everyone."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the match has not ended yet."""
+        return self in (Status.OPEN, Status.RUNNING)
+
+
+class First(StrEnum):
+    """Who was asked to begin, seen from the opener."""
+
+    ME = "me"
+    OTHER = "other"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something one player asks and others must agree to.
+
+    It lapses when a step is played; a draw stands until another side plays one.
+    """
+
+    wish: Wish
+    by: int
+    """The seat that asks."""
+    agreed: frozenset[int]
+    """The seats that have agreed so far, the one that asks included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one revision. ``play`` is ``None`` until it begins.
+
+    The log of entries is the truth about the play: :func:`bot.match.replay.logged` makes the position from it. Every
+    entry raises the revision, so a revision names one moment of a match for ever.
+    """
+
+    id: MatchId
+    game: AnyGame
+    options: object
+    first: First
+    seed: bytes
+    """The secret that fixes every random draw of the match."""
+    guild: GuildId
+    home: ChannelId
+    """The channel in which it was opened."""
+    channel: ChannelId | None
+    """The channel or thread in which it is played; ``None`` until that is settled."""
+    status: Status
+    revision: int
+    seats: tuple[Seat, ...]
+    """Until the match begins the opener sits on the first."""
+    entries: tuple[Entry, ...]
+    pace: Pace = Pace.NONE
+    due: datetime | None = None
+    """When the time of the player to move runs out."""
+    role: RoleId | None = None
+    """A role of the server that open seats are kept for."""
+    rated: bool = True
+    """Whether its result may change ratings."""
+    version: int = 1
+    """The version of the game's rules that it is played under."""
+    play: AnyPlay | None = None
+    offer: Offer | None = None
+    asked: frozenset[tuple[int, Wish]] = frozenset()
+    """Which seat has asked for what in this turn: nobody asks twice."""
+    out: tuple[int, ...] = ()
+    """The seats that left the match before its end, in order; a stand-in goes on for them."""
+
+    @property
+    def players(self) -> tuple[UserId, ...]:
+        """The people who sit, in seat order."""
+        return tuple(seat.user for seat in self.seats if seat.taken and seat.user is not None)
+
+    @property
+    def invited(self) -> tuple[UserId, ...]:
+        """The people named who have not answered yet."""
+        return tuple(seat.user for seat in self.seats if not seat.taken and seat.user is not None)
+
+    @property
+    def opener(self) -> UserId | None:
+        """Who opened the match; not known any more once it has begun."""
+        return self.seats[0].user if self.play is None else None
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats anyone may take."""
+        return sum(seat.occupant is None for seat in self.seats)
+
+    @property
+    def ready(self) -> tuple[UserId, ...]:
+        """Those who would begin with the people who sit."""
+        return tuple(seat.user for seat in self.seats if seat.ready and seat.user is not None)
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a computer player sits."""
+        return any(isinstance(seat.occupant, Computer) for seat in self.seats)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together."""
+        return self.game.sides(len(self.seats))
+
+    @property
+    def seat_to_move(self) -> int | None:
+        """The seat whose step is awaited."""
+        if self.status is not Status.RUNNING or self.play is None or self.play.to_move in (None, CHANCE):
+            return None
+        return self.play.to_move
+
+    @property
+    def waiting_for(self) -> UserId | None:
+        """The person whose step is awaited."""
+        seat = self.seat_to_move
+        return None if seat is None else self.seats[seat].user
+
+    @property
+    def asked_seats(self) -> frozenset[int]:
+        """The seats of people whose answer to the offer is awaited."""
+        if self.offer is None:
+            return frozenset()
+        seats = self.side_of(self.offer.by) if self.offer.wish is Wish.RESIGN else range(len(self.seats))
+        people = {seat for seat in seats if isinstance(self.seats[seat].occupant, Person)}
+        staying = people if self.offer.wish is Wish.REMATCH else people - set(self.out)
+        return frozenset(staying) - self.offer.agreed
+
+    @property
+    def asked_people(self) -> tuple[UserId, ...]:
+        """The people whose answer to the offer is awaited, in seat order."""
+        users = (self.seats[seat].user for seat in sorted(self.asked_seats))
+        return tuple(user for user in users if user is not None)
+
+    @property
+    def ended_by(self) -> Entry | None:
+        """The entry that ended the match other than by its rules, if one did."""
+        if self.status.live or (self.play is not None and self.play.outcome is not None):
+            return None
+        ends = ENDS_WITH_RESULT | ENDS_WITHOUT_RESULT
+        return next((entry for entry in reversed(self.entries) if entry.kind in ends), None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result: by the rules, by agreement, or by those who left."""
+        if self.status is not Status.FINISHED or self.play is None:
+            return None
+        by_rules = self.play.outcome
+        if by_rules is not None and not self.out:
+            return by_rules
+        return Outcome(self._places(by_rules), by_rules.detail if by_rules else {})
+
+    def _places(self, by_rules: Outcome | None) -> tuple[int, ...]:
+        """Those who stayed as the rules rank them or else together; behind them those who left, the first last."""
+        rank = {
+            seat: (1, -self.out.index(seat)) if seat in self.out else (0, by_rules.places[seat] if by_rules else 1)
+            for seat in range(len(self.seats))
+        }
+        # A side is ranked by its seat that stayed longest; partners share its place.
+        best = {side: min(rank[seat] for seat in side) for side in self.sides}
+        place = {seat: 1 + sum(other < own for other in best.values()) for side, own in best.items() for seat in side}
+        return tuple(place[seat] for seat in range(len(self.seats)))
+
+    def seat_of(self, user: UserId | None) -> int | None:
+        """The seat that somebody has taken, or ``None``."""
+        return next((i for i, seat in enumerate(self.seats) if seat.taken and seat.user == user), None)
+
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that win with this one."""
+        return next(side for side in self.sides if seat in side)
+
+    def others(self, user: UserId | None) -> tuple[UserId, ...]:
+        """The players still in the match but this one."""
+        return tuple(
+            seat.user
+            for i, seat in enumerate(self.seats)
+            if seat.taken and seat.user is not None and seat.user != user and i not in self.out
+        )
+
+    def turns_of(self, side: tuple[int, ...]) -> int:
+        """How many turns a side has played in."""
+        steps = self.play.steps if self.play else ()
+        return len({step.turn for step in steps if step.seat in side})
+
+    @property
+    def described(self) -> str:
+        """The options that differ from the printed game, as ``target 13``; empty if none do."""
+        printed = values(self.game.options())
+        chosen = values(self.options)
+        return ", ".join(f"{name} {value}" for name, value in chosen.items() if value != printed[name])

@@ -1,0 +1,125 @@
+"""What people and servers have set. Values only, no effects."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, time, timedelta
+from enum import StrEnum
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.match.ids import ChannelId, GuildId, UserId
+from bot.match.pace import Pace
+
+AWAY_PER_YEAR: Final = timedelta(days=14)
+
+
+class Reminders(StrEnum):
+    """How often somebody wants to be reminded of a turn."""
+
+    NONE = "none"
+    ONCE = "once"
+    TWICE = "twice"
+    OFTEN = "often"
+
+
+class RemindBy(StrEnum):
+    """Where somebody wants to be reminded."""
+
+    CHANNEL = "channel"
+    DM = "dm"
+    BOTH = "both"
+
+
+class Venue(StrEnum):
+    """Where a server wants matches to be played."""
+
+    THREAD = "thread"
+    CHANNEL = "channel"
+
+
+class OverdueRule(StrEnum):
+    """What a server wants to happen when a player's time runs out."""
+
+    CLAIM = "claim"
+    FORFEIT = "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How somebody wants to be treated, and until when they are away."""
+
+    user: UserId
+    stock_dm: bool = True
+    dm_closed: bool = False
+    """A DM could not be delivered; none is tried until the person asks for them again."""
+    dm_told: bool = False
+    """The person knows of it."""
+    reminders: Reminders = Reminders.TWICE
+    remind_by: RemindBy = RemindBy.CHANNEL
+    quiet: tuple[int, int] | None = None
+    """Minutes after midnight between which no reminder is sent."""
+    timezone: str = "UTC"
+    global_rating: bool = False
+    """Whether this person's matches count, and are listed, across servers."""
+    away_until: datetime | None = None
+    away_since: datetime | None = None
+    away_year: int = 0
+    away_used: timedelta = timedelta()
+    """Time away in ``away_year``, the present stretch left out."""
+
+    def away_at(self, now: datetime) -> bool:
+        """Whether this person's clocks stand still."""
+        return self.away_until is not None and now < self.away_until
+
+    def away_left(self, year: int) -> timedelta:
+        """How much time away a calendar year still allows, the present stretch left out."""
+        return AWAY_PER_YEAR - (self.away_used if self.away_year == year else timedelta())
+
+    def back(self, now: datetime) -> "Preferences":
+        """This person returned, as soon as that was meant or now: each year is charged with its own part."""
+        if self.away_since is None or self.away_until is None:
+            return self
+        until = min(now, self.away_until)
+        used = within_year(self.away_since, until, until.year) + AWAY_PER_YEAR - self.away_left(until.year)
+        return replace(self, away_since=None, away_until=None, away_year=until.year, away_used=used)
+
+    def away_too_long(self, now: datetime, until: datetime) -> int | None:
+        """The first year that does not allow being away from now until then."""
+        years = range(now.year, until.year + 1)
+        return next((year for year in years if within_year(now, until, year) > self.away_left(year)), None)
+
+    def quiet_until(self, now: datetime) -> datetime | None:
+        """When the quiet hours end in which ``now`` falls, or ``None`` if it falls in none."""
+        if self.quiet is None:
+            return None
+        start, end = self.quiet
+        here = now.astimezone(ZoneInfo(self.timezone))
+        minute = here.hour * 60 + here.minute
+        if not (start <= minute < end if start < end else minute >= start or minute < end):
+            return None
+        day = here.date() + timedelta(days=int(start > end and minute >= start))
+        # In the hour that clocks repeat in autumn, the end is meant that comes after ``now``.
+        ends = datetime.combine(day, time(end // 60, end % 60, fold=here.fold), tzinfo=here.tzinfo)
+        return ends.astimezone(UTC)
+
+
+def within_year(start: datetime, end: datetime, year: int) -> timedelta:
+    """How much of the time from ``start`` to ``end`` lies in a calendar year."""
+    first, last = max(start, datetime(year, 1, 1, tzinfo=UTC)), end
+    if end.year > year:
+        last = datetime(year + 1, 1, 1, tzinfo=UTC)
+    return max(last - first, timedelta())
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """How a server wants matches to run."""
+
+    guild: GuildId
+    venue: Venue = Venue.THREAD
+    channels: tuple[ChannelId, ...] = ()
+    """Where matches may be opened; anywhere if empty."""
+    pace: Pace = Pace.THREE_DAYS
+    overdue: OverdueRule = OverdueRule.CLAIM
+    dark: bool = False
+    most_running: int | None = None
+    """How many running matches one player may have here."""

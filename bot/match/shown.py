@@ -1,0 +1,43 @@
+"""Which messages show a match in Discord, as values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.match.ids import ChannelId, MessageId
+
+
+class Showing(StrEnum):
+    """What a message shows of a match."""
+
+    INVITATION = "invitation"
+    BOARD = "board"
+    OFFER = "offer"
+    STOCK = "stock"
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRef:
+    """Where a message is."""
+
+    channel: ChannelId
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """A message that shows a match, and which moment of it."""
+
+    kind: Showing
+    ref: MessageRef | None
+    """``None`` where nothing had to be sent, which is noted as well."""
+    revision: int
+    turn: int | None = None
+    """The turn that a board or a stock belongs to; ``None`` for the board that ends a match and for other kinds."""
+    settled: bool = False
+    """It will not change any more: the invitation is answered, the offer decided, the match over."""
+
+    @property
+    def sent(self) -> MessageRef:
+        """Where it is, for kinds that are always sent."""
+        assert self.ref is not None, "it was sent"
+        return self.ref

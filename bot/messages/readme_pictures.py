@@ -1,0 +1,37 @@
+"""``python -m bot.messages.readme_pictures`` draws the README's pictures anew, in ``data/pictures``.
+
+They show the example of each rulebook.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from bot.messages.rulebooks import example
+from renderers import RENDERERS
+from renderers.encoding import png
+from renderers.look import Look
+
+FOLDER: Final = Path(__file__).parent.parent.parent / "data" / "pictures"
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+MATCH: Final = 128
+
+
+def pictures() -> dict[str, bytes]:
+    """Every picture by its file name."""
+    drawn = {}
+    for key, renderer in RENDERERS.items():
+        play = example(key)
+        drawn[f"{key}.png"] = png(renderer.draw(play, Look(names=NAMES[: play.seats], match=MATCH)))
+    return drawn
+
+
+def main() -> None:
+    """Write them."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in pictures().items():
+        (FOLDER / name).write_bytes(picture)
+        print(f"{name}: {len(picture)} bytes")
+
+
+if __name__ == "__main__":
+    main()

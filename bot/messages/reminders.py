@@ -1,0 +1,43 @@
+"""What people are told when time passes: reminders of their turn, and that somebody's time has run out."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.match import Match, UserId
+from bot.messages.invitation import PACE_NAMES
+from bot.messages.post import Button, Post
+from bot.messages.words import mention, when, within
+from renderers.text import listed
+
+LATE: Final = (Button.CLAIM, Button.EXTEND)
+"""What the others can do about a player whose time has run out."""
+STILL_RUNNING: Final = Post("This match is still running; I write so that Discord keeps its thread open.")
+
+
+def reminder(matches: Sequence[Match], user: UserId) -> Post:
+    """The message that reminds somebody of the matches that wait."""
+    lines = [f"{mention(user)}, {_waits(matches[0])}" if len(matches) == 1 else f"{mention(user)}, these wait for you:"]
+    if len(matches) > 1:
+        lines += [f"{_name(match)} in <#{match.channel}>{_left(match)}" for match in matches]
+    return Post(within(lines), pings=(user,))
+
+
+def _waits(match: Match) -> str:
+    return f"{_name(match)} in <#{match.channel}> waits for you{_left(match)}."
+
+
+def _name(match: Match) -> str:
+    return f"{match.game.title} {match.id}"
+
+
+def _left(match: Match) -> str:
+    return "" if match.due is None else f"; your time ends {when(match.due)}"
+
+
+def overdue(match: Match) -> Post:
+    """What tells the others that a player's time has run out."""
+    late, others = mention(match.waiting_for), match.others(match.waiting_for)
+    claimed = "Claim win ends the match" if len(match.seats) == 2 else "Claim win lets a simple player go on for them"
+    more = PACE_NAMES[match.pace].removesuffix(" a turn")
+    text = f"{listed(map(mention, others))}: {late}'s time has run out. {claimed}; Give time adds {more}."
+    return Post(text, None, LATE, others)

@@ -1,0 +1,67 @@
+"""Which messages show a match in Discord: rows to values and back."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.match.ids import MatchId
+from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage.database import Database, named
+
+
+class ShownStore:
+    """The part of the storage that is about what people see."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, match: MatchId) -> list[ShownMessage]:
+        """The messages that show a match, in the order in which they were noted."""
+        return await self._database.read(lambda connection: read_shown(connection, match))
+
+    async def note(
+        self,
+        match: MatchId,
+        added: Sequence[ShownMessage],
+        dropped: Sequence[ShownMessage] = (),
+        upto: int | None = None,
+    ) -> None:
+        """Note messages, in place of what was noted of the same ones before, and forget others.
+
+        With ``upto`` people have seen the match up to this revision.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(
+                "DELETE FROM shown WHERE match = ? AND kind = ? AND message IS ?",
+                [(match, shown.kind, shown.ref and shown.ref.message) for shown in (*dropped, *added)],
+            )
+            connection.executemany(
+                "INSERT INTO shown (match, kind, channel, message, revision, turn, settled)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [(match, *_row(shown)) for shown in added],
+            )
+            if upto is not None:
+                connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (upto, match))
+
+        await self._database.write(work)
+
+    async def behind(self) -> list[MatchId]:
+        """The matches that have moved on since people last saw them in Discord."""
+        return await self._database.read(
+            lambda connection: [row[0] for row in connection.execute("SELECT id FROM match WHERE shown < revision")]
+        )
+
+
+def read_shown(connection: sqlite3.Connection, match: MatchId) -> list[ShownMessage]:
+    """The messages that show a match, read within a transaction."""
+    return [_shown(row) for row in named(connection, "SELECT * FROM shown WHERE match = ? ORDER BY id", match)]
+
+
+def _row(shown: ShownMessage) -> tuple[object, ...]:
+    channel, message = (None, None) if shown.ref is None else (shown.ref.channel, shown.ref.message)
+    return shown.kind, channel, message, shown.revision, shown.turn, shown.settled
+
+
+def _shown(row: sqlite3.Row) -> ShownMessage:
+    ref = None if row["message"] is None else MessageRef(row["channel"], row["message"])
+    return ShownMessage(Showing(row["kind"]), ref, row["revision"], row["turn"], bool(row["settled"]))

@@ -1,0 +1,66 @@
+"""How a match moves on: an entry more, and the steps that nobody is asked for."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.match import Computer, Entry, Kind, Match, Status, Wish, logged
+from bot.match.pace import Countdown
+from bot.players.simple import chosen
+from rules.deal import deal
+from rules.game import CHANCE
+from rules.play import AnyPlay
+
+
+def entered(match: Match, seat: int | None, now: datetime, kind: Kind, text: str = "") -> Match:
+    """The match with one more entry in its log."""
+    return logged(match, [Entry(match.revision + 1, now, seat, kind, text)])
+
+
+def advanced(match: Match, now: datetime) -> Match:
+    """The match after the steps that nobody is asked for: draws, and those of computers and stand-ins."""
+    while match.status is Status.RUNNING and match.play is not None:
+        play, seat = match.play, match.play.to_move
+        if seat is None or _decided(match):
+            return replace(match, status=Status.FINISHED)
+        if seat == CHANCE:
+            match = entered(match, None, now, Kind.STEP, _drawn(play, match.seed))
+        elif seat in match.out:
+            match = entered(match, None, now, Kind.STEP, _chosen(play))
+        elif isinstance(match.seats[seat].occupant, Computer):
+            match = entered(match, seat, now, Kind.STEP, _chosen(play))
+        else:
+            break
+    return match
+
+
+def begun(play: AnyPlay | None) -> AnyPlay:
+    """The play of a match that has begun."""
+    assert play is not None, "the match has begun"
+    return play
+
+
+def countdown(before: Match, after: Match) -> Countdown:
+    """What becomes of the time of the player to move: nobody gains any by playing a step and taking it back."""
+    last = after.entries[-1].kind
+    if _awaited(before) == _awaited(after):
+        return Countdown.EXTENDS if last is Kind.EXTENDED else Countdown.RUNS
+    agreed = before.offer is not None and before.offer.wish is Wish.UNDO
+    return Countdown.RETURNS if last is Kind.UNDONE and not agreed else Countdown.STARTS
+
+
+def _awaited(match: Match) -> tuple[int | None, int | None]:
+    return match.seat_to_move, match.play.turn if match.play else None
+
+
+def _decided(match: Match) -> bool:
+    """Whether all sides but one have left."""
+    return sum(not set(side) <= set(match.out) for side in match.sides) <= 1
+
+
+def _drawn(play: AnyPlay, seed: bytes) -> str:
+    drawn = sum(step.seat is None for step in play.steps)
+    return play.game.format(deal(play.game, play.state, seed, drawn + 1))
+
+
+def _chosen(play: AnyPlay) -> str:
+    return play.game.format(chosen(play.game, play.state))

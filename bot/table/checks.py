@@ -1,0 +1,55 @@
+"""What every decision asks first: is this still the moment, and may this person do it?"""
+
+from collections.abc import Container
+from typing import Final
+
+from bot.match import Kind, Match, Status, UserId
+from bot.table.refusals import Refused, Stale
+
+
+def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
+    """Refuse what was meant for another moment; entries of ``harmless`` kinds make no other moment of it.
+
+    :raises Stale: the match has moved on since ``revision``.
+    :raises Refused: it is not in this ``status``.
+    """
+    if revision is not None:
+        since = match.entries[revision:]
+        if revision > match.revision or any(entry.kind not in harmless for entry in since):
+            raise Stale(match)
+    if match.status is not status:
+        still = status is Status.FINISHED and match.status is Status.RUNNING
+        raise Refused(_NOT_OVER if still else _NOT_IN[match.status])
+
+
+def expect_player(match: Match, user: UserId) -> int:
+    """The seat of somebody who plays.
+
+    :raises Refused: this person does not, or no longer.
+    """
+    seat = match.seat_of(user)
+    if seat is None:
+        raise Refused("You do not play in this match; open one of your own with /play.")
+    if seat in match.out and match.status is Status.RUNNING:
+        raise Refused("You have left this match; the others play on, and /board shows how it goes.")
+    return seat
+
+
+def expect_turn(match: Match, user: UserId) -> int:
+    """The seat of somebody whose turn it is.
+
+    :raises Refused: it is not.
+    """
+    seat = expect_player(match, user)
+    if match.waiting_for != user:
+        raise Refused(f"It is <@{match.waiting_for}>'s turn; yours comes after that.")
+    return seat
+
+
+_NOT_IN: Final = {
+    Status.OPEN: "The match has not begun; it waits for somebody to sit down.",
+    Status.RUNNING: "The match has already begun; /board shows how it stands.",
+    Status.FINISHED: "The match is over; open a new one with /play.",
+    Status.CLOSED: "The match was closed without a result; open a new one with /play.",
+}
+_NOT_OVER: Final = "The match is still running; a rematch can be asked for once it is over."

@@ -1,0 +1,156 @@
+"""Every use case of people and servers: what they set, whom they block, what they follow, when they are away."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from bot.match import ChannelId, GuildId, MatchId, Status, UserId
+from bot.match.people import Preferences, ServerSettings
+from bot.storage import Storage
+from bot.table.absence import leaving, returning
+from bot.table.advancing import begun
+from bot.table.checks import expect_moment, expect_turn
+from bot.table.refusals import Refused
+from bot.table.repository import Repository
+
+
+class People:
+    """What people and servers set. ``now`` tells the time."""
+
+    def __init__(self, storage: Storage, repository: Repository, now: Callable[[], datetime]) -> None:
+        self._storage = storage
+        self._repository = repository
+        self._clock = now
+
+    def _now(self) -> datetime:
+        return self._clock().replace(microsecond=0)
+
+    # -- preferences
+
+    async def preferences(self, user: UserId) -> Preferences:
+        """What somebody has set; the defaults if nothing."""
+        return await self._storage.people.preferences(user)
+
+    async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
+        """Change what somebody has set; reminders that are still to come follow it."""
+        changed = await self._storage.people.change(user, change)
+        await self._storage.schedule.look_again(user, self._now())
+        return changed
+
+    async def tell_of_closed_dms(self, user: UserId) -> bool:
+        """Whether somebody must be told, once, that no direct message could be delivered."""
+        person = await self.preferences(user)
+        if not person.dm_closed or person.dm_told:
+            return False
+        await self._storage.people.change(user, lambda person: replace(person, dm_told=True))
+        return True
+
+    async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
+        """Remind somebody no more of the turn under way.
+
+        :raises Refused: the match does not wait for this person any more.
+        """
+        match = await self._repository.match(number)
+        expect_moment(match, revision, Status.RUNNING)
+        expect_turn(match, user)
+        await self._storage.schedule.mute(number, begun(match.play).turn)
+
+    # -- other people
+
+    async def block(self, user: UserId, other: UserId) -> None:
+        """Keep somebody from inviting ``user`` and from taking their open seats.
+
+        :raises Refused: it is the same person.
+        """
+        if other == user:
+            raise Refused("You can't block yourself; name somebody else.")
+        await self._storage.people.set_block(user, other, blocked=True)
+
+    async def unblock(self, user: UserId, other: UserId) -> None:
+        """Let somebody invite ``user`` again."""
+        await self._storage.people.set_block(user, other, blocked=False)
+
+    async def blocked_by(self, user: UserId) -> list[UserId]:
+        """Whom somebody has blocked."""
+        return await self._storage.people.blocked_by(user)
+
+    async def can_follow(self, number: MatchId, user: UserId) -> bool:
+        """Whether somebody could be told when a match ends: it runs, and they do not play in it."""
+        match = await self._repository.match(number)
+        return match.status is Status.RUNNING and match.seat_of(user) is None
+
+    async def follows(self, number: MatchId, user: UserId) -> bool:
+        """Whether somebody follows a match."""
+        return user in await self._storage.people.followers(number)
+
+    async def follow(self, number: MatchId, user: UserId) -> None:
+        """Tell somebody when a match ends.
+
+        :raises Refused: it does not run, or they play in it.
+        """
+        if not await self.can_follow(number, user):
+            raise Refused(
+                "You can follow a running match in which you do not play; `/matches show: server` lists them."
+            )
+        await self._storage.people.set_follower(number, user, follows=True)
+
+    async def unfollow(self, number: MatchId, user: UserId) -> None:
+        """Do not tell somebody when a match ends."""
+        await self._storage.people.set_follower(number, user, follows=False)
+
+    # -- servers
+
+    async def server(self, guild: GuildId) -> ServerSettings:
+        """What a server has set; the defaults if nothing."""
+        return await self._storage.people.server(guild)
+
+    async def set_up(
+        self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings], channel: ChannelId | None = None
+    ) -> tuple[ServerSettings, ServerSettings]:
+        """Change what a server has set; returns how it was and how it is now.
+
+        A ``channel`` is allowed for new matches, or no longer allowed if it was.
+        """
+
+        def changed(settings: ServerSettings) -> ServerSettings:
+            settings = change(settings)
+            if channel is None:
+                return settings
+            kept = tuple(each for each in settings.channels if each != channel)
+            return replace(settings, channels=kept if channel in settings.channels else (*kept, channel))
+
+        return await self._storage.people.change_server(guild, changed)
+
+    # -- away
+
+    async def away(self, users: set[UserId]) -> dict[UserId, datetime]:
+        """Who of these people is away, and until when."""
+        return await self._storage.people.away(users, self._now())
+
+    async def leave_until(self, user: UserId, until: datetime) -> datetime:
+        """Stop somebody's clocks until a moment, which is returned in whole seconds.
+
+        :raises Refused: it lies in the past, or is more than the year allows.
+        """
+        now, until = self._now(), until.replace(microsecond=0)
+        await self._move_clocks(user, lambda person: leaving(person, now, until), now)
+        return until
+
+    async def come_back(self, user: UserId) -> None:
+        """Let somebody's clocks run again; what was not used of the time away is not counted.
+
+        :raises Refused: this person is not away.
+        """
+        now = self._now()
+        await self._move_clocks(user, lambda person: returning(person, now), now)
+
+    async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
+        """Keep until when somebody is away, and move the turns that still have time left by as much as that changes."""
+        before = await self.preferences(user)
+        after = change(before)
+        until = max(now, before.away_until or now)
+        live = await self._repository.readable(await self._storage.matches.live_of(user))
+        moved = [match for match in live if match.waiting_for == user and match.due and match.due > until]
+        await self._storage.schedule.shift(user, change, moved, (after.away_until or now) - until, now)
+        for match in moved:
+            self._repository.forget(match.id)

@@ -1,0 +1,135 @@
+"""Finding matches and appending to their logs: what all use cases stand on."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
+from bot.storage import Conflict, Storage
+from bot.table.advancing import countdown
+from bot.table.refusals import Refused
+
+REMEMBERED: Final = 5_000
+"""Matches kept in memory."""
+ATTEMPTS: Final = 20
+"""How often a use case is decided again before it gives up on a match that changes all the time."""
+
+
+class Unreadable(Refused):
+    """A match whose log does not replay was asked for; it harms no other."""
+
+    def __init__(self, number: MatchId, why: object) -> None:
+        super().__init__(
+            f"Match {number} can't be shown or played on, because I can't replay its log; "
+            f"it is kept as it is for whoever runs me. ({why}.)"
+        )
+        self.number = number
+
+
+class Repository:
+    """All matches of one bot, kept in memory as far as they were asked for lately.
+
+    A use case decides on the match as it is and appends to its log. Where two people act at once the database lets one
+    of them through, and the other is decided again on what the match has become.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._known: OrderedDict[MatchId, Match] = OrderedDict()
+
+    async def match(self, number: MatchId) -> Match:
+        """The match of this number.
+
+        :raises Refused: there is none, or (:class:`Unreadable`) its log does not replay.
+        """
+        found = self._known.get(number)
+        if found is None:
+            try:
+                found = await self._storage.matches.load(number)
+            except Unreplayable as error:
+                raise Unreadable(number, error) from error
+            if found is None:
+                raise Refused(f"There is no match {number}; /matches lists yours.")
+        return self._remember(found)
+
+    async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
+        """The matches of these numbers, in their order, those left out whose logs do not replay."""
+        found = []
+        for number in numbers:
+            try:
+                found.append(await self.match(number))
+            except Unreadable:
+                continue
+        return found
+
+    async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
+        """Those of these numbers whose matches cannot be read."""
+        found = []
+        for number in numbers:
+            try:
+                await self.match(number)
+            except Unreadable:
+                found.append(number)
+        return found
+
+    async def match_in(self, channel: ChannelId) -> Match | None:
+        """The match that is played in a channel: the running one, or the last."""
+        number = await self._storage.matches.match_in(channel)
+        return None if number is None else await self.match(number)
+
+    async def live_of(self, user: UserId) -> list[Match]:
+        """The open and running matches to which somebody is invited or in which they play, oldest first."""
+        found = await self.readable(await self._storage.matches.live_of(user))
+        return [match for match in found if match.seat_of(user) not in match.out]
+
+    async def live_in(self, guild: GuildId) -> list[Match]:
+        """The open and running matches of a server, newest first."""
+        return await self.readable(await self._storage.matches.live_in(guild))
+
+    async def add(self, match: Match) -> Match:
+        """Keep a new match; returns it with its number.
+
+        :raises Occupied: another match is running in its channel.
+        """
+        return self._remember(await self._storage.matches.insert(match))
+
+    async def change(self, number: MatchId, decide: Callable[[Match], Match]) -> Match:
+        """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
+        return (await self.change_and_open(number, lambda match: (decide(match), None)))[0]
+
+    async def change_and_open(
+        self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]]
+    ) -> tuple[Match, Match | None]:
+        """The same where the change may open another match; returns both.
+
+        :raises Refused: ``decide`` refuses, or the match changes all the time.
+        :raises Occupied: another match is running in the channel of one of them.
+        """
+        for _ in range(ATTEMPTS):
+            before = await self.match(number)
+            after, opened = decide(before)
+            entries = after.entries[len(before.entries) :]
+            if not entries:
+                return before, None
+            try:
+                kept, opened = await self._storage.matches.append(
+                    after, entries, countdown=countdown(before, after), opened=opened
+                )
+            except Conflict:
+                self.forget(number)
+                continue
+            return self._remember(kept), None if opened is None else self._remember(opened)
+        raise Refused("Many people are acting in this match at once; please try again in a moment.")
+
+    def forget(self, number: MatchId) -> None:
+        """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
+        self._known.pop(number, None)
+
+    def _remember(self, match: Match) -> Match:
+        known = self._known.get(match.id)
+        if known is None or known.revision < match.revision:
+            self._known[match.id] = known = match
+        self._known.move_to_end(match.id)
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return known

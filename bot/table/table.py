@@ -1,0 +1,279 @@
+"""Every use case of a match: find it, decide purely, append to its log."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
+from bot.storage import Occupied, Storage
+from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
+from bot.table.checks import expect_moment, expect_player, expect_turn
+from bot.table.limits import CLOSINGS_TOLD_FOR, expect_room
+from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
+from bot.table.playing import completions, played
+from bot.table.refusals import Refused
+from bot.table.repository import Repository
+from bot.table.seating import (
+    Opening,
+    again,
+    declined,
+    expect_no_twin,
+    hosted,
+    joined,
+    opened,
+    ready_with_fewer,
+    withdrawn,
+)
+
+
+class Table:
+    """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
+
+    What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
+    refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
+    """
+
+    def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
+        self._storage = storage
+        self.repository = Repository(storage)
+        self._clock = now
+        self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
+        self._opening = asyncio.Lock()
+        """Held while a match is opened: what it may depend on, other matches, changes by opening one."""
+
+    def _now(self) -> datetime:
+        """The time in whole seconds, as the database keeps it."""
+        return self._clock().replace(microsecond=0)
+
+    # -- finding
+
+    async def match(self, number: MatchId) -> Match:
+        """The match of this number.
+
+        :raises Refused: there is none, or its log does not replay.
+        """
+        return await self.repository.match(number)
+
+    async def match_in(self, channel: ChannelId) -> Match | None:
+        """The match that is played in a channel: the running one, or the last."""
+        return await self.repository.match_in(channel)
+
+    async def matches_of(self, user: UserId) -> list[Match]:
+        """Somebody's open and running matches, those that wait for this person first, then by time left."""
+        return sorted(
+            await self.repository.live_of(user),
+            key=lambda match: (not _waits_for(match, user), match.due is None, match.due or 0, match.id),
+        )
+
+    async def unreadable_of(self, user: UserId) -> list[MatchId]:
+        """Somebody's open and running matches whose logs do not replay."""
+        return await self.repository.unreadable(await self._storage.matches.live_of(user))
+
+    async def next_for(self, user: UserId, after: MatchId) -> Match | None:
+        """The next match that waits for somebody, the one numbered ``after`` left out."""
+        waiting = [match for match in await self.matches_of(user) if match.waiting_for == user and match.id != after]
+        return waiting[0] if waiting else None
+
+    async def matches_in(self, guild: GuildId) -> list[Match]:
+        """The open and running matches of a server, newest first."""
+        return await self.repository.live_in(guild)
+
+    async def unreadable_in(self, guild: GuildId) -> list[MatchId]:
+        """The open and running matches of a server whose logs do not replay."""
+        return await self.repository.unreadable(await self._storage.matches.live_in(guild))
+
+    async def open_in(self, guild: GuildId) -> list[Match]:
+        """The matches of a server with a seat that anyone may take, newest first."""
+        found = await self.matches_in(guild)
+        return [match for match in found if match.status is Status.OPEN and match.open_seats]
+
+    async def closed_lately(self, user: UserId) -> list[Match]:
+        """Somebody's matches that were closed over the players' heads in the last days, newest first."""
+        since = self._now() - CLOSINGS_TOLD_FOR
+        return await self.repository.readable(await self._storage.matches.closed_of(user, since))
+
+    async def check_turn(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """The match, if it waits for this person.
+
+        :raises Refused: it does not.
+        """
+        match = await self.match(number)
+        expect_moment(match, revision, Status.RUNNING)
+        expect_turn(match, user)
+        return match
+
+    async def check_player(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """The match, if it runs and this person plays in it.
+
+        :raises Refused: otherwise.
+        """
+        match = await self.match(number)
+        expect_moment(match, revision, Status.RUNNING)
+        expect_player(match, user)
+        return match
+
+    # -- before a match begins
+
+    async def open(self, opening: Opening) -> Match:
+        """Open a match and keep its seats for the people named.
+
+        :raises Refused: these people cannot play this game together, or are asked to already.
+        """
+        match = opened(opening, self._secret(32), self._now())
+        for person in opening.people:
+            if opening.opener in await self._storage.people.blocked_by(person):
+                raise Refused("I can't send this invitation; name other people, or nobody and anyone may join.")
+        async with self._opening:
+            live = await self.repository.live_of(opening.opener)
+            expect_room(await self._storage.people.server(opening.guild), live, opening.guild, opening.opener)
+            if opening.once:
+                for other in live:
+                    expect_no_twin(other, opening)
+            return await self.repository.add(match)
+
+    async def join(self, number: MatchId, user: UserId, revision: int, roles: frozenset[RoleId] = frozenset()) -> Match:
+        """Take the seat kept for ``user`` (Accept), or an open one (Join); the last to sit begins the match.
+
+        ``roles`` are the server's roles that this person has.
+        """
+        match = await self.match(number)
+        if match.status is Status.OPEN and match.seat_of(user) is None:
+            await self._expect_room(match.guild, user)
+        opener = match.opener
+        blocked = opener is not None and user in await self._storage.people.blocked_by(opener)
+        return await self._change(
+            number, lambda match, now: joined(match, user, now, revision, roles=roles, blocked=blocked)
+        )
+
+    async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
+        """Turn an invitation down; the match closes."""
+        return await self._change(number, lambda match, now: declined(match, user, now, revision))
+
+    async def withdraw(self, number: MatchId, user: UserId, revision: int) -> Match:
+        """Take an opened match back before it begins."""
+        return await self._change(number, lambda match, now: withdrawn(match, user, now, revision))
+
+    async def begin_with_fewer(self, number: MatchId, user: UserId, revision: int) -> Match:
+        """Ask to begin without the seats that are still free; it begins when all who sit have asked."""
+        return await self._change(number, lambda match, now: ready_with_fewer(match, user, now, revision))
+
+    async def host(self, number: MatchId, channel: ChannelId) -> Match | None:
+        """Settle in which channel or thread a match is played; ``None`` if another is running there."""
+        try:
+            return await self._change(number, lambda match, now: hosted(match, now, channel))
+        except Occupied:
+            return None
+
+    async def give_up_hosting(self, number: MatchId) -> Match:
+        """Close a match that found no channel to be played in."""
+        return await self._change(number, lambda match, now: closed(match, now, Kind.UNHOSTED))
+
+    # -- playing
+
+    async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[str, str]]:
+        """What ``typed`` may become, best first: pairs of a readable label and the text."""
+        return completions(await self.match(number), user, typed)
+
+    async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:
+        """Play the step, or the several steps of one turn, that ``text`` means: all of them or none."""
+        return await self._change(number, lambda match, now: played(match, user, now, text, revision))
+
+    # -- settling things among the players
+
+    async def undo(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Take back one's last step, or ask for it."""
+        return await self._change(number, lambda match, now: undone(match, user, now, revision))
+
+    async def draw(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Offer a draw, or accept the one that is offered."""
+        return await self._change(number, lambda match, now: draw_offered(match, user, now, revision))
+
+    async def abort(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Ask to end the match without a result, while it is young."""
+        return await self._change(number, lambda match, now: abort_asked(match, user, now, revision))
+
+    async def resign(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Give a running match up, or ask one's partner to."""
+        return await self._change(number, lambda match, now: resigned(match, user, now, revision))
+
+    async def answer(self, number: MatchId, user: UserId, *, agree: bool, revision: int | None = None) -> Match:
+        """Agree to what another player asks, or not."""
+        return await self._change(number, lambda match, now: answered(match, user, now, agree=agree, revision=revision))
+
+    async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
+        """Want to play again; once all do, the next match begins in the same place. Returns both matches.
+
+        :raises Refused: it is too late, or another match runs there by now.
+        """
+
+        def decide(match: Match) -> tuple[Match, Match | None]:
+            wished = rematch_wished(match, user, self._now(), revision)
+            agreed = wished.entries[-1].kind is Kind.REMATCHED
+            return wished, again(wished, self._secret(32), self._now()) if agreed else None
+
+        await self._expect_room((await self.match(number)).guild, user)
+        try:
+            return await self.repository.change_and_open(number, decide)
+        except Occupied:
+            raise Refused("Another match is running in this channel; the rematch can begin when it is over.") from None
+
+    # -- what time and servers do
+
+    async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
+        """End an overdue player's part; ``None`` claims by the server's rule of automatic forfeit."""
+        return await self._change(number, lambda match, now: claimed(match, user, now, revision))
+
+    async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Give an overdue player the time of one more turn."""
+        return await self._change(number, lambda match, now: extended(match, user, now, revision))
+
+    async def expire(self, number: MatchId) -> Match:
+        """Close an invitation that nobody answered."""
+        return await self._ended_by_time(number, Status.OPEN, Kind.EXPIRED)
+
+    async def lapse(self, number: MatchId) -> Match:
+        """Close a match that everybody has given up."""
+        return await self._ended_by_time(number, Status.RUNNING, Kind.LAPSED)
+
+    async def abandon(self, number: MatchId) -> Match:
+        """Close a match whose channel is gone."""
+        return await self._ended_by_time(number, None, Kind.ABANDONED)
+
+    async def close_match(self, number: MatchId, guild: GuildId) -> Match:
+        """Close a match without a result, for the people who manage the server.
+
+        :raises Refused: it has ended already, or belongs to another server.
+        """
+        await self._expect_here(number, guild)
+        return await self._change(number, closed_by_server)
+
+    async def void(self, number: MatchId, guild: GuildId) -> None:
+        """Strike the result of a match out and count anew what follows it, for the people who manage the server.
+
+        :raises Refused: it has none that counts, or belongs to another server.
+        """
+        await self._expect_here(number, guild)
+        if await self._storage.recount.void(number) is None:
+            raise Refused(f"Match {number} has no result that counts: it has none yet, never had, or is void already.")
+
+    # -- within
+
+    async def _change(self, number: MatchId, decide: Callable[[Match, datetime], Match]) -> Match:
+        return await self.repository.change(number, lambda match: decide(match, self._now()))
+
+    async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
+        return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))
+
+    async def _expect_room(self, guild: GuildId, user: UserId) -> None:
+        settings, live = await self._storage.people.server(guild), await self.repository.live_of(user)
+        expect_room(settings, live, guild, user)
+
+    async def _expect_here(self, number: MatchId, guild: GuildId) -> None:
+        if (await self.match(number)).guild != guild:
+            raise Refused(f"There is no match {number} in this server; `/matches show: server` lists what is played.")
+
+
+def _waits_for(match: Match, user: UserId) -> bool:
+    return match.waiting_for == user or user in match.invited or user in match.asked_people
