@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from renderers.link import LinkRenderer
-from renderers.linkage import LinkageRenderer
-from renderers.linkx import LinkxRenderer
-from renderers.lovelinks import LoveLinksRenderer
+from renderers.games.link.picture import LinkRenderer
+from renderers.games.linkage.picture import LinkageRenderer
+from renderers.games.linkx.picture import LinkxRenderer
+from renderers.games.lovelinks.picture import LoveLinksRenderer
 from renderers.renderer import AnyRenderer
 from rules.link import Link
 from rules.linkage import Linkage
 from rules.linkx import Linkx
-from rules.lovelinks import LoveLinks
+from rules.lovelinks.game import LoveLinks
 
 RENDERERS: Final[dict[str, AnyRenderer]] = {
     Linkage.key: LinkageRenderer(),

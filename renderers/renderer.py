@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from PIL import Image
 
+from renderers.kit.text import clipped, listed
 from renderers.look import Look, name_of
-from renderers.text import clipped, listed
 from rules.game import CHANCE, Event, Passed
 from rules.play import Play, Step
 

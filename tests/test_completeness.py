@@ -10,15 +10,23 @@ from tests.source import TOP
 each_key = pytest.mark.parametrize("key", GAMES)
 
 
+def missing(file: str, folder: str) -> str | None:
+    """What to say where there is neither the file nor, for what is too much for one, the folder."""
+    there = (TOP / file).is_file() or (TOP / folder / "__init__.py").is_file()
+    return None if there else f"{file} is missing, or a folder {folder}"
+
+
 @each_key
-def test_it_has_a_file_of_rules_and_its_own_tests(key):
-    for path in (f"rules/{key}.py", f"tests/rules/test_{key}.py"):
-        assert (TOP / path).is_file(), f"{path} is missing"
+def test_it_has_rules_and_its_own_tests(key):
+    for file, folder in ((f"rules/{key}.py", f"rules/{key}"), (f"tests/rules/test_{key}.py", f"tests/rules/{key}")):
+        lacking = missing(file, folder)
+        assert lacking is None, lacking
 
 
 @each_key
 def test_it_has_a_renderer(key):
-    assert (TOP / f"renderers/{key}.py").is_file(), f"renderers/{key}.py is missing"
+    for path in (f"renderers/games/{key}/__init__.py",):
+        assert (TOP / path).is_file(), f"{path} is missing"
     registry = importlib.import_module("renderers").RENDERERS
     assert key in registry, f"{key} has no line in renderers.RENDERERS"
 

@@ -24,7 +24,7 @@ from bot.messages.post import (
 )
 from bot.rulebooks import example
 from renderers import RENDERERS
-from renderers.encoding import png
+from renderers.kit.encoding import png
 from renderers.look import Look
 from rules.deal import commitment
 from rules.game import CHANCE, AnyGame

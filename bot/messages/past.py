@@ -13,8 +13,8 @@ from bot.standing.ratings import NEW, Rating
 from bot.standing.results import Ending, Unrated
 from bot.standing.tallies import What, duration, median, summed
 from bot.storage.standing import COURSE, PAGE, Meetings, Past
-from renderers.encoding import png
-from renderers.profile import Count, Profile, draw_profile
+from renderers.kit.encoding import png
+from renderers.standing.profile import Count, Profile, draw_profile
 from rules import GAMES
 
 _RATED_NOT = {

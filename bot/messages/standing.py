@@ -11,8 +11,8 @@ from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
 from bot.standing.results import Ending
 from bot.standing.tallies import What, duration, interval, median
 from bot.storage.standing import MOST_RANKED, PAGE, Line
-from renderers.encoding import png
-from renderers.leaderboard import Leaderboard, Row, draw_leaderboard
+from renderers.kit.encoding import png
+from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
 
 Counts = Mapping[What, Mapping[str, int]]

@@ -13,8 +13,8 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from renderers import RENDERERS
-from renderers.canvas import SIZE
-from renderers.encoding import png
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
 from renderers.look import Look
 from rules import GAMES, link, linkage, linkx
 from rules.game import CHANCE, AnyGame

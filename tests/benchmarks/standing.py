@@ -24,10 +24,10 @@ from bot.standing.ratings import Rating
 from bot.standing.tallies import ALL, ANY_GAME, Tally, What
 from bot.storage import Storage
 from bot.storage.results import add_tallies, write_standings
-from renderers.canvas import SIZE
-from renderers.encoding import png
-from renderers.leaderboard import Leaderboard, Row, draw_leaderboard
-from renderers.profile import Count, Profile, draw_profile
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
+from renderers.standing.profile import Count, Profile, draw_profile
 from rules import GAMES
 from tests.benchmarks.measure import ratio
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from renderers import RENDERERS
-from renderers.canvas import SIZE
-from renderers.encoding import png
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.kit.palette import theme
+from renderers.kit.text import LONGEST_WORDS
 from renderers.look import Look, to_move
-from renderers.palette import theme
-from renderers.text import LONGEST_WORDS
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, look

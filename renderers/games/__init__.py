@@ -1,0 +1,1 @@
+"""How the matches of each game are perceived: a folder for each."""

@@ -1,0 +1,1 @@
+"""LINK as people perceive it."""

@@ -1,0 +1,1 @@
+"""Linkage as people perceive it."""

@@ -1,0 +1,1 @@
+"""Linkx as people perceive it."""

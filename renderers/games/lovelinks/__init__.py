@@ -1,0 +1,1 @@
+"""Love Links as people perceive it."""

@@ -1,0 +1,1 @@
+"""How pictures and the texts beside them are made, whatever game they show."""
