@@ -7,15 +7,15 @@ from renderers.games.linkage.picture import LinkageRenderer
 from renderers.games.linkx.picture import LinkxRenderer
 from renderers.games.lovelinks.picture import LoveLinksRenderer
 from renderers.renderer import AnyRenderer
-from rules.link import Link
-from rules.linkage import Linkage
-from rules.linkx import Linkx
-from rules.lovelinks.game import LoveLinks
+from rules.link import LinkGame
+from rules.linkage import LinkageGame
+from rules.linkx import LinkxGame
+from rules.lovelinks.game import LoveLinksGame
 
 RENDERERS: Final[dict[str, AnyRenderer]] = {
-    Linkage.key: LinkageRenderer(),
-    Link.key: LinkRenderer(),
-    Linkx.key: LinkxRenderer(),
-    LoveLinks.key: LoveLinksRenderer(),
+    LinkageGame.key: LinkageRenderer(),
+    LinkGame.key: LinkRenderer(),
+    LinkxGame.key: LinkxRenderer(),
+    LoveLinksGame.key: LoveLinksRenderer(),
 }
 """How each game is shown, by its key."""

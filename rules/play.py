@@ -38,7 +38,7 @@ class Step(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Play(Generic[S, M]):
-    """A match from its start to now. A value: :meth:`after` answers a new one."""
+    """A match from its start to now. A value: :meth:`after` returns a new one."""
 
     game: Game[S, M]
     options: Any

@@ -36,9 +36,10 @@ from rules.lovelinks.state import (
 from rules.notation import either, tokens
 
 
-class LoveLinks(Game[LoveLinksState, Move]):
+class LoveLinksGame(Game[LoveLinksState, Move]):
     """The rules of Love Links."""
 
+    version: ClassVar = 1
     key: ClassVar = "lovelinks"
     title: ClassVar = "Love Links"
     summary: ClassVar = "Join keys to locks, close long bracelets, and keep your rivals' gems out of yours."
@@ -56,7 +57,7 @@ class LoveLinks(Game[LoveLinksState, Move]):
         return state.to_move
 
     def turn(self, state: LoveLinksState) -> int:
-        return state.standing.turn
+        return state.progress.turn
 
     def events(self, state: LoveLinksState) -> tuple[Event, ...]:
         return state.events
@@ -65,7 +66,7 @@ class LoveLinks(Game[LoveLinksState, Move]):
         return state.legal
 
     def weights(self, state: LoveLinksState) -> Sequence[int]:
-        return state.table.copies if state.table.due else super().weights(state)
+        return state.layout.copies if state.layout.due else super().weights(state)
 
     def apply(self, state: LoveLinksState, move: Move) -> LoveLinksState:
         if move not in state.legal:
@@ -75,9 +76,9 @@ class LoveLinks(Game[LoveLinksState, Move]):
     def outcome(self, state: LoveLinksState) -> Outcome | None:
         if state.to_move is not None:
             return None
-        ranks = tuple(zip(state.standing.scores, state.standing.captured, strict=True))
-        places = places_by_score(self.sides(len(state.table.stocks)), ranks)
-        return Outcome(places, {"scores": list(state.standing.scores), "captured": list(state.standing.captured)})
+        ranks = tuple(zip(state.progress.scores, state.progress.captured, strict=True))
+        places = places_by_score(self.sides(len(state.layout.stocks)), ranks)
+        return Outcome(places, {"scores": list(state.progress.scores), "captured": list(state.progress.captured)})
 
     # -- notation
 
@@ -98,7 +99,7 @@ class LoveLinks(Game[LoveLinksState, Move]):
             return (("Draw", move.link.text),)
         if move.how == NEW:
             return (("Link for a new bracelet", move.link.text),)
-        at = state.table.bracelets[target(state, move)]
+        at = state.layout.bracelets[target(state, move)]
         how = {LOCK: f"Into the open lock {_number(at.lock)}", KEY: f"Onto the open key {at.key}", CLOSE: "Close it"}
         return (
             ("Link", move.link.text),
@@ -111,18 +112,18 @@ class LoveLinks(Game[LoveLinksState, Move]):
             return "The match is over; no more links can be placed."
         named = [token.upper() for token in written if "-" in token]
         words = [token for token in written if "-" not in token]
-        if state.table.due:
-            gone = [name for name in named if name not in {each.link.text for each in state.table.draws}]
+        if state.layout.due:
+            gone = [name for name in named if name not in {each.link.text for each in state.layout.draws}]
             if gone:
                 return f"{gone[0]} cannot be drawn; it is not among the {state.metal} links left."
             return "A link is to be drawn at random before anybody plays."
         example = f"for example `{state.legal[0].text}`"
         if len(named) != 1:
             return f"Name one link of your stock and where it goes, {example}."
-        stock = {link.text: link for link in state.table.stocks[state.standing.seat]}
+        stock = {link.text: link for link in state.layout.stocks[state.progress.seat]}
         if named[0] not in stock:
             return f"{named[0]} is not in your stock; choose {either(stock)}, {example}."
-        if state.standing.owed:
+        if state.progress.owed:
             return f"You closed a bracelet; now start a new one with any link of your stock, {example}."
         if words and all(NEW.startswith(word) for word in words):
             return f"A new bracelet may be started only when none of your links fits anywhere; yours do, {example}."
@@ -151,13 +152,12 @@ def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str)
     meant = [(name.upper(), how) for name, word in orders for how in (LOCK, KEY, CLOSE) if how.startswith(word)]
     if not meant:
         return f"Name one bracelet and one of `{LOCK}`, `{KEY}` and `{CLOSE}`, {example}."
-    for each in state.table.bracelets:
+    for each in state.layout.bracelets:
         for name, how in meant:
             if name == each.label:
                 return _misfit(link, each, how)
-    return (
-        f"There is no bracelet {meant[0][0]}; choose {either(each.label for each in state.table.bracelets)}, {example}."
-    )
+    there = either(each.label for each in state.layout.bracelets)
+    return f"There is no bracelet {meant[0][0]}; choose {there}, {example}."
 
 
 def _misfit(link: Link, at: Bracelet, how: str) -> str:

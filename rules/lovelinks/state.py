@@ -97,8 +97,8 @@ class RoundBegan(Event):
     metal: str
 
 
-class Standing(NamedTuple):
-    """How the match stands apart from where the links lie; a draw never changes it, which keeps draws cheap."""
+class Progress(NamedTuple):
+    """How far the match has come, apart from where the links lie; a draw never changes it, which keeps draws cheap."""
 
     options: LoveLinksOptions
     round: int
@@ -123,8 +123,8 @@ Stocks = tuple[tuple[Link, ...], ...]
 Bag = tuple[tuple[Draw, ...], tuple[int, ...]]
 
 
-class Table(NamedTuple):
-    """What lies on the table, and the links still in the bag; every step changes it."""
+class Layout(NamedTuple):
+    """Where the links are: in stocks, in bracelets, in the bag; every step changes it."""
 
     stocks: Stocks
     bracelets: tuple[Bracelet, ...]
@@ -143,20 +143,20 @@ class LoveLinksState(NamedTuple):
     """A position. Half the steps of a match are draws, so a state must be cheap to make: a tuple is."""
 
     to_move: int | None
-    standing: Standing
-    table: Table
+    progress: Progress
+    layout: Layout
     events: tuple[Event, ...]
     legal: tuple[Move, ...]
 
     @property
     def metal(self) -> str:
         """The metal of this round."""
-        return METALS[self.standing.round]
+        return METALS[self.progress.round]
 
     @property
     def to_come(self) -> int:
         """How many links of this round's metal are not drawn yet."""
-        return sum(self.table.copies)
+        return sum(self.layout.copies)
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
@@ -172,9 +172,9 @@ def side_of(seat: int, seats: int) -> int:
 def opening(options: LoveLinksOptions, seats: int) -> LoveLinksState:
     """The state before the first draw."""
     zeros, stocks = (0,) * len(sides(seats)), ((),) * seats
-    standing = Standing(options, 0, 1, 0, placed=0, owed=False, scores=zeros, captured=zeros, latest=(), scored=())
-    table = Table(stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0])
-    return LoveLinksState(CHANCE, standing, table, (), table.draws)
+    progress = Progress(options, 0, 1, 0, placed=0, owed=False, scores=zeros, captured=zeros, latest=(), scored=())
+    layout = Layout(stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0])
+    return LoveLinksState(CHANCE, progress, layout, (), layout.draws)
 
 
 def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, ...]:
@@ -188,7 +188,7 @@ def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
 
     Whoever comes next has a stock then: nobody's stock runs out for good while links of the metal are left.
     """
-    stocks, bracelets, born, due, draws, copies = state.table
+    stocks, bracelets, born, due, draws, copies = state.layout
     at, link, receiver, due = draws.index(move), move.link, due[0], due[1:]
     if copies[at] > 1:
         copies = (*copies[:at], copies[at] - 1, *copies[at + 1 :])
@@ -199,11 +199,11 @@ def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
         born += 1
     else:
         stocks = (*stocks[:receiver], (*stocks[receiver], link), *stocks[receiver + 1 :])
-    table = Table(stocks, bracelets, born, due, draws, copies)
+    layout = Layout(stocks, bracelets, born, due, draws, copies)
     if due:
-        return LoveLinksState(CHANCE, state.standing, table, (), draws)
-    seat = state.standing.seat
-    return LoveLinksState(seat, state.standing, table, (), placements(stocks[seat], bracelets, born, owed=False))
+        return LoveLinksState(CHANCE, state.progress, layout, (), draws)
+    seat = state.progress.seat
+    return LoveLinksState(seat, state.progress, layout, (), placements(stocks[seat], bracelets, born, owed=False))
 
 
 def placements(
@@ -228,21 +228,21 @@ def placements(
 
 def target(state: LoveLinksState, move: Placement) -> int:
     """The index of the bracelet that a placement joins or closes; one past the last where it starts one."""
-    for at, each in enumerate(state.table.bracelets):
+    for at, each in enumerate(state.layout.bracelets):
         if each.label == move.label:
             return at
-    return len(state.table.bracelets)
+    return len(state.layout.bracelets)
 
 
 def items(state: LoveLinksState, move: Placement) -> Items:
     """The account of what a legal placement scores; empty if nothing."""
-    return () if move.how == NEW else _items(state, move, state.table.bracelets[target(state, move)])
+    return () if move.how == NEW else _items(state, move, state.layout.bracelets[target(state, move)])
 
 
 def _items(state: LoveLinksState, move: Placement, at: Bracelet) -> Items:
-    link, now = move.link, state.standing
+    link, now = move.link, state.progress
     if move.how == CLOSE:
-        return closing_items(at, link, side_of(now.seat, len(state.table.stocks)))
+        return closing_items(at, link, side_of(now.seat, len(state.layout.stocks)))
     if (link.key == at.lock) if move.how == LOCK else (link.lock == at.key):
         again = now.placed == 1 and now.scored and now.scored[0].closed is None
         return ((MATCH, 3 if again else 1),)
@@ -251,8 +251,8 @@ def _items(state: LoveLinksState, move: Placement, at: Bracelet) -> Items:
 
 def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     """The state after a legal placement, with all that follows up to the next draw or decision."""
-    options, number, turn, seat, count, owed, scores, captured, latest, scored = state.standing
-    stocks, bracelets, born, due, draws, copies = state.table
+    options, number, turn, seat, count, owed, scores, captured, latest, scored = state.progress
+    stocks, bracelets, born, due, draws, copies = state.layout
     stock, side, at = stocks[seat], side_of(seat, len(stocks)), target(state, move)
     account = () if move.how == NEW else _items(state, move, bracelets[at])
     gone = stock.index(move.link)
@@ -281,8 +281,8 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
         legal = () if to_move is None else placements(stocks[to_move], bracelets, born, owed=owed)
     return LoveLinksState(
         to_move,
-        Standing(options, number, turn, seat, count, owed, scores, captured, latest, scored),
-        Table(stocks, bracelets, born, due, draws, copies),
+        Progress(options, number, turn, seat, count, owed, scores, captured, latest, scored),
+        Layout(stocks, bracelets, born, due, draws, copies),
         events,
         legal,
     )
@@ -308,10 +308,7 @@ _After = tuple[int | None, int, int, tuple[int | None, ...], Bag, tuple[Event, .
 
 
 def _after_turn(number: int, seat: int, stocks: Stocks, unfinished: int, bag: Bag) -> _After:
-    """What follows a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
-
-    Answers who is to move, the round, whose turn comes, who receives draws, the bag and what is to be told.
-    """
+    """What follows a turn: the seat draws; with nothing to draw the next stock is played, or the round is over."""
     following = (seat + 1) % len(stocks)
     missing = min(STOCK_SIZES[number] - len(stocks[seat]), sum(bag[1]))
     if missing:

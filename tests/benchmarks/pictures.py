@@ -142,12 +142,12 @@ def plain_linkx(play: AnyPlay) -> bytes:
     plain, state = Plain("Linkx"), play.state
     plain.board(9)
     for seat, name in enumerate(("blue", "white")):
-        for placement in state.placed[seat]:
+        for slide in state.placed[seat]:
             for fill, drop in ((_SHADOW, 2), (_FILLS[name], 0)):
-                for cell in placement.cells:
+                for cell in slide.cells:
                     x, y = centre(9, cell)
                     plain.rounded(x - 30, y - 30 + drop, x + 30, y + 30 + drop, fill)
-            for cell in placement.cells:
+            for cell in slide.cells:
                 plain.disc(*centre(9, cell), 10, None)
         for row, left in enumerate(state.left[seat]):
             x, y = 756 + row % 2 * 106, 84 + 72 + row // 2 * 56 + seat * 348
@@ -159,9 +159,9 @@ def plain_linkx(play: AnyPlay) -> bytes:
 
 def plain_lovelinks(play: AnyPlay) -> bytes:
     """The bracelets and stocks of Love Links drawn the plain way, encoded."""
-    plain, table = Plain("Love Links"), play.state.table
-    rows = [[charm.link for charm in each.charms] for each in table.bracelets]
-    for row, links in enumerate([*rows, *table.stocks]):
+    plain, layout = Plain("Love Links"), play.state.layout
+    rows = [[charm.link for charm in each.charms] for each in layout.bracelets]
+    for row, links in enumerate([*rows, *layout.stocks]):
         y = 130 + row * 580 / max(1, len(rows) + play.seats)
         plain.letters(60, y, chr(ord("A") + row))
         plain.letters(930, y, f"{len(links)} links")

@@ -68,6 +68,13 @@ def test_a_game_introduces_itself(game):
 
 
 @each_game
+def test_a_game_declares_the_version_of_its_rules_itself(game):
+    version = vars(type(game)).get("version")
+    assert type(version) is int
+    assert version > 0
+
+
+@each_game
 def test_options_are_a_frozen_dataclass_that_fits_into_a_command(game):
     assert is_dataclass(game.options)
     assert game.options.__dataclass_params__.frozen

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import GAMES
-from rules.linkage import Linkage, LinkageOptions
+from rules.linkage import LinkageGame, LinkageOptions
 from rules.notation import LONGEST, Unreadable, complete, either, fits, tokens
 
 CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
@@ -129,7 +129,7 @@ def test_words_are_told_as_a_choice(words, sentence):
     assert either(words) == sentence
 
 
-class Texts(Linkage):
+class Texts(LinkageGame):
     """A game whose moves are their own texts."""
 
     def legal_moves(self, state):

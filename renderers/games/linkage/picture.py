@@ -37,9 +37,9 @@ from rules.linkage import (
     FEWER,
     MORE,
     Counter,
+    Domino,
     LinkageState,
     Move,
-    Placement,
     Role,
     colour_groups,
     forbidden_cells,
@@ -119,7 +119,7 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     def did(self, step: Step[Move], names: Sequence[str]) -> str:
         who = name_of(names, step.seat or 0)
         match step.move:
-            case Placement(colour=colour, cells=cells):
+            case Domino(colour=colour, cells=cells):
                 return f"{who} placed {colour} {BOARD.join(cells)}."
             case Counter(cell=cell):
                 return f"{who} put the black counter on {BOARD.names[cell]}."
@@ -142,7 +142,7 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
         seat = to_move(play, look)
         if step.events:
             return f"{told} {names[step.events[0].seat]} cannot place and passes; the green counter comes off."
-        if seat is not None and not isinstance(step.move, Placement):
+        if seat is not None and not isinstance(step.move, Domino):
             return f"{told} {self.asks(play, names)}"
         if seat is not None and forbidden_cells(play.state):
             return f"{told} {names[seat]}: any two free neighbours without a cross."
@@ -192,14 +192,14 @@ def _tokens(play: Play[LinkageState, Move]) -> list[Token]:
     return [Token(role, {MORE: many, FEWER: few}[role]) if role else Token() for role in roles]
 
 
-def _middle(domino: Placement) -> tuple[int, int]:
+def _middle(domino: Domino) -> tuple[int, int]:
     (ax, ay), (bx, by) = (_FRAME.centre(cell) for cell in domino.cells)
     return (ax + bx) // 2, (ay + by) // 2
 
 
 def _dominoes(canvas: Canvas, state: LinkageState, *, playing: bool) -> None:
     colours = canvas.theme
-    on: dict[int, Placement] = {}
+    on: dict[int, Domino] = {}
     for domino in state.dominoes:
         first, last = domino.cells
         flat = last - first == 1

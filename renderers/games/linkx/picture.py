@@ -28,7 +28,7 @@ from renderers.kit.palette import Theme, theme
 from renderers.kit.text import LONGEST_WORDS, clipped, counted, framed, rows_told
 from renderers.look import Look, name_of, to_move, winners
 from renderers.renderer import Renderer
-from rules.linkx import GRID, PIECES, LinkxState, Placement, area, winning_path
+from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play, Step
 
 _FRAME: Final = Frame(GRID, rim=11)
@@ -41,18 +41,18 @@ _NAMES: Final = ("blue", "white")
 _SIGNS: Final = (blue_sign, white_sign)
 
 
-class LinkxRenderer(Renderer[LinkxState, Placement]):
+class LinkxRenderer(Renderer[LinkxState, Slide]):
     """Shows matches of Linkx."""
 
-    def draw(self, play: Play[LinkxState, Placement], look: Look) -> Image.Image:
+    def draw(self, play: Play[LinkxState, Slide], look: Look) -> Image.Image:
         state, colours = play.state, theme(look.dark)
         canvas = Canvas(colours, _table(colours))
         tokens = [Token(play.game.roles[seat], _SIGNS[seat]) for seat in range(play.seats)]
         header(canvas, play, look, tokens, f"turn {play.turn}")
         last = play.steps[-1].move if play.steps and not play.outcome else None
         for seat, name in enumerate(_NAMES):
-            for placement in state.placed[seat]:
-                _lay(canvas, placement, name, now=placement is last)
+            for slide in state.placed[seat]:
+                _lay(canvas, slide, name, now=slide is last)
         by_area = play.outcome is not None and play.outcome.detail["by"] == "area"
         if by_area:
             Borders(_FRAME, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
@@ -66,7 +66,7 @@ class LinkxRenderer(Renderer[LinkxState, Placement]):
         footer(canvas, look.note or self._latest(play, look))
         return canvas.finished()
 
-    def words(self, play: Play[LinkxState, Placement], names: Sequence[str]) -> str:
+    def words(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
         state = play.state
         held = {name: {c for placed in state.placed[seat] for c in placed.cells} for seat, name in enumerate(_NAMES)}
         parts = [self.summed_up(play, names), rows_told(GRID, held)]
@@ -76,14 +76,14 @@ class LinkxRenderer(Renderer[LinkxState, Placement]):
             parts.append(f"Left for {name}: {', '.join(left) or 'nothing'}.")
         return clipped(" ".join(parts), LONGEST_WORDS)
 
-    def board(self, play: Play[LinkxState, Placement]) -> str:
+    def board(self, play: Play[LinkxState, Slide]) -> str:
         state = play.state
         cells = [" . "] * len(GRID.cells)
         for seat, name in enumerate(_NAMES):
-            for placement in state.placed[seat]:
+            for slide in state.placed[seat]:
                 letter = name[0].upper()
-                now = bool(play.steps) and placement is play.steps[-1].move
-                for cell in placement.cells:
+                now = bool(play.steps) and slide is play.steps[-1].move
+                for cell in slide.cells:
                     cells[cell] = f"[{letter}]" if now else f" {letter} "
         lines = [framed(GRID, cells), "", "B blue   W white   [ ] last piece", ""]
         lines.append("Left   " + " ".join(each.name for each in PIECES) + "  Area")
@@ -92,7 +92,7 @@ class LinkxRenderer(Renderer[LinkxState, Placement]):
             lines.append(f"{name.capitalize():<6} {counts}  {len(area(state, seat)):>4}")
         return "\n".join(lines)
 
-    def asks(self, play: Play[LinkxState, Placement], names: Sequence[str]) -> str:
+    def asks(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
         asked = super().asks(play, names)
         if play.turn > 2:
             return asked
@@ -101,10 +101,10 @@ class LinkxRenderer(Renderer[LinkxState, Placement]):
             "Link left and right, or top and bottom; corners count."
         )
 
-    def did(self, step: Step[Placement], names: Sequence[str]) -> str:
+    def did(self, step: Step[Slide], names: Sequence[str]) -> str:
         return f"{name_of(names, step.seat or 0)} placed {PIECES[step.move.piece].name} on {step.text}."
 
-    def verdict(self, play: Play[LinkxState, Placement], names: Sequence[str]) -> str:
+    def verdict(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
         outcome, state = play.outcome, play.state
         assert outcome is not None, "asked only of a match that is over"
         best = [seat for seat, place in enumerate(outcome.places) if place == 1]
@@ -116,7 +116,7 @@ class LinkxRenderer(Renderer[LinkxState, Placement]):
             return f"{name_of(names, 0)} and {name_of(names, 1)} tie: both largest areas have {sizes[0]} cells."
         return f"{who} wins with the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}."
 
-    def _latest(self, play: Play[LinkxState, Placement], look: Look) -> str:
+    def _latest(self, play: Play[LinkxState, Slide], look: Look) -> str:
         """The footer's sentence: the last step, and who is to go on or how it ended."""
         names = [fitted(player(look, seat), TEXT, 170) for seat in range(play.seats)]
         if play.outcome:
@@ -155,15 +155,15 @@ def _table(colours: Theme) -> Image.Image:
     return canvas.image
 
 
-def _shape(placement: Placement) -> Cells:
-    low = min(placement.floor)
-    return tuple(sorted((GRID.column(cell) - placement.column, GRID.row(cell) - low) for cell in placement.cells))
+def _shape(slide: Slide) -> Cells:
+    low = min(slide.floor)
+    return tuple(sorted((GRID.column(cell) - slide.column, GRID.row(cell) - low) for cell in slide.cells))
 
 
-def _lay(canvas: Canvas, placement: Placement, name: str, *, now: bool) -> None:
-    highest = max(placement.top) - 1
-    x, y = _FRAME.corner(highest * GRID.width + placement.column)
-    canvas.stamp(piece(canvas.theme, _FRAME.pitch, _shape(placement), name, now=now), x, y)
+def _lay(canvas: Canvas, slide: Slide, name: str, *, now: bool) -> None:
+    highest = max(slide.top) - 1
+    x, y = _FRAME.corner(highest * GRID.width + slide.column)
+    canvas.stamp(piece(canvas.theme, _FRAME.pitch, _shape(slide), name, now=now), x, y)
 
 
 def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:
@@ -189,7 +189,7 @@ def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None
     canvas.text((right - _PAD, top + 302), size, STRONG, colours.ink, on=colours.card, align="right")
 
 
-def _area_card(canvas: Canvas, play: Play[LinkxState, Placement], look: Look, seat: int) -> None:
+def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: int) -> None:
     """What counted at the end: how large a seat's largest area is."""
     colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
     x, room = left + _PAD, right - left - 2 * _PAD

@@ -11,9 +11,9 @@ from renderers.games.lovelinks.charms import (
     OVERLAP,
     REACH,
     SMALL,
+    Appearance,
     Part,
     Scale,
-    Shown,
     charm,
     lightened,
     spark,
@@ -22,7 +22,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.lettering import STRONG, TEXT, width
 from renderers.kit.text import counted
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
-from rules.lovelinks.state import Standing
+from rules.lovelinks.state import Progress
 
 LABEL: Final = 38
 """Pixels at the left of a bracelet for its letters."""
@@ -159,10 +159,10 @@ def _left_out(parts: Parts) -> int:
 # -- drawing them
 
 
-def lay(canvas: Canvas, arrangement: Arrangement, standing: Standing) -> None:
+def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress) -> None:
     """Draw all bracelets; what the latest turn placed is edged, and its matches flash."""
     for lying in arrangement.lying:
-        now, matches = _latest(lying.bracelet, standing)
+        now, matches = _latest(lying.bracelet, progress)
         _lay(canvas, arrangement.scale, lying, now, matches)
 
 
@@ -182,7 +182,7 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matche
         else:
             after = (before[1], charms[before[0]].link.metal)
         last = index == len(charms) - 1
-        shown = Shown(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
+        shown = Appearance(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
         canvas.stamp(charm(theme, scale, shown), x, lying.y)
         if index in matches and after:
             flashes.append(x + OVERLAP // 2)
@@ -194,12 +194,12 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matche
         canvas.text((end + 14, lying.y), count, TEXT, theme.muted, on=theme.card)
 
 
-def _latest(bracelet: Bracelet, standing: Standing) -> tuple[frozenset[int], frozenset[int]]:
+def _latest(bracelet: Bracelet, progress: Progress) -> tuple[frozenset[int], frozenset[int]]:
     """The links that the latest turn placed, and those with which an equal number at their left was matched."""
-    matched = {event.placement for event in standing.scored if dict(event.items).get(MATCH) and not event.closed}
+    matched = {event.placement for event in progress.scored if dict(event.items).get(MATCH) and not event.closed}
     low, high = 0, len(bracelet.charms) - 1
     now, matches = set(), set()
-    for placement in reversed(standing.latest):
+    for placement in reversed(progress.latest):
         if placement.label == bracelet.label:
             index = low if placement.how == KEY else high
             now.add(index)

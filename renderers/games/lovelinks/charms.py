@@ -70,7 +70,7 @@ _GEMS: Final = ("green", "purple", "black")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Appearance:
     """Everything that decides how one link is drawn."""
 
     link: Link
@@ -87,7 +87,7 @@ class Shown:
 
 
 @lru_cache(maxsize=4096)
-def charm(theme: Theme, scale: Scale, shown: Shown) -> Sprite:
+def charm(theme: Theme, scale: Scale, shown: Appearance) -> Sprite:
     """A link as it lies on the card, anchored at the left end of its middle."""
     base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after)
     canvas = Canvas(theme, base.image)

@@ -36,7 +36,7 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
         canvas = Canvas(colours)
         header(canvas, play, look, _tokens(play), f"turn {play.turn}" if play.seats == 2 else "")
         closings = [
-            (player(look, event.seat), event) for event in play.state.standing.scored if event.closed is not None
+            (player(look, event.seat), event) for event in play.state.progress.scored if event.closed is not None
         ]
         right, bottom = SIZE[0] - MARGIN, stocks_top(play.seats) - 12
         if closings:
@@ -75,7 +75,7 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
 
 def _tokens(play: Play[LoveLinksState, Move]) -> list[Token]:
     """The players with their sides' gemstones; their scores where there is room for them."""
-    scores = play.state.standing.scores
+    scores = play.state.progress.scores
     few = play.seats < 4
     return [Token(str(scores[seat]) if few else None, _SIGNS[side_of(seat, play.seats)]) for seat in range(play.seats)]
 
@@ -96,7 +96,7 @@ def _bracelets(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, are
     card(canvas, area)
     left, top, right, bottom = area
     y = top + 28
-    canvas.stamp(metal_sign(colours, state.standing.round), left + _PAD, y)
+    canvas.stamp(metal_sign(colours, state.progress.round), left + _PAD, y)
     told = "match over" if ended(play, look) else f"{counted(state.to_come, 'link')} to come"
     x = left + _PAD + 36
     x += canvas.text((x, y), f"{state.metal.capitalize()} round", STRONG, colours.ink, on=colours.card)
@@ -104,12 +104,12 @@ def _bracelets(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, are
     seat = to_move(play, look)
     if seat is not None and seat >= 0:
         _placements_left(canvas, play, (right - _PAD, y))
-    lay(canvas, arranged(state.table.bracelets, (left + _PAD, top + _STRIP, right - 12, bottom - 6)), state.standing)
+    lay(canvas, arranged(state.layout.bracelets, (left + _PAD, top + _STRIP, right - 12, bottom - 6)), state.progress)
 
 
 def _placements_left(canvas: Canvas, play: Play[LoveLinksState, Move], at: tuple[int, int]) -> None:
     """A disc for each placement of the turn, those still to be made in the accent."""
-    colours, now, (x, y) = canvas.theme, play.state.standing, at
+    colours, now, (x, y) = canvas.theme, play.state.progress, at
     text = "a new bracelet" if now.owed else "to place"
     wide = canvas.text(at, text, TEXT, colours.muted, on=colours.card, align="right")
     for index in reversed(range(PLACEMENTS)):

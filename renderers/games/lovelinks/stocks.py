@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renderers.games.lovelinks.charms import LARGE, SMALL, Shown, charm, gem, lightened
+from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import MARGIN, card, player
 from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, width
@@ -21,13 +21,13 @@ LoveLinksPlay = Play[LoveLinksState, Move]
 
 def offers(play: LoveLinksPlay, seat: int) -> Mapping[Link, tuple[tuple[Placement, Items], ...]]:
     """For each link of a stock where it may be placed and what that scores, as if it were this seat's turn now."""
-    state, stock = play.state, play.state.table.stocks[seat]
+    state, stock = play.state, play.state.layout.stocks[seat]
     moves: list[Placement] = []
     if play.to_move == seat:
         moves = [move for move in state.legal if isinstance(move, Placement)]
     elif play.outcome is None and stock:
-        state = state._replace(standing=state.standing._replace(seat=seat, placed=0, owed=False, scored=()))
-        moves = list(placements(stock, state.table.bracelets, state.table.born, owed=False))
+        state = state._replace(progress=state.progress._replace(seat=seat, placed=0, owed=False, scored=()))
+        moves = list(placements(stock, state.layout.bracelets, state.layout.born, owed=False))
     return {
         link: tuple((move, items(state, move)) for move in moves if move.link is link) for link in dict.fromkeys(stock)
     }
@@ -79,7 +79,7 @@ def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Are
     else:
         card(canvas, area)
     side, line = side_of(seat, play.seats), top + 27
-    score, taken = play.state.standing.scores[side], play.state.standing.captured[side]
+    score, taken = play.state.progress.scores[side], play.state.progress.captured[side]
     canvas.stamp(gem(colours, side, 13, colours.card), left + _PAD + 13, line)
     took = f" · took {taken}" if cards.line == 5 else ""
     told = right - _PAD - width(took, TEXT)
@@ -87,13 +87,13 @@ def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Are
     wide = canvas.text((told, line), counted(score, "point"), STRONG, colours.ink, on=colours.card, align="right")
     name = fitted(player(look, seat), STRONG, told - wide - left - _PAD - 52)
     canvas.text((left + _PAD + 38, line), name, STRONG, colours.ink, on=colours.card)
-    stock = play.state.table.stocks[seat]
+    stock = play.state.layout.stocks[seat]
     pitch = (right - left - 2 * _PAD + 6 - SMALL.width("charm")) // (cards.line - 1)
     x, y = left + _PAD - 3, bottom - 12 - SMALL.height // 2 - (54 if cards.line == 3 else 0)
-    scale = lightened(SMALL, play.state.table.bracelets)
+    scale = lightened(SMALL, play.state.layout.bracelets)
     for index, link in enumerate(stock):
         lower, along = divmod(index, cards.line)
-        canvas.stamp(charm(colours, scale, Shown(link, gem=False)), x + along * pitch, y + lower * 54)
+        canvas.stamp(charm(colours, scale, Appearance(link, gem=False)), x + along * pitch, y + lower * 54)
     if not stock:
         won = seat in winners(play, look)
         text = "wins" if won else "all links placed" if ended(play, look) else "no links left"
@@ -131,8 +131,8 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
         if row:
             canvas.fill((MARGIN + 24, y - 1, SIZE[0] - MARGIN - 24, y + 1), colours.cell)
         middle = y + space // 2
-        canvas.stamp(charm(colours, LARGE, Shown(link, gem=False)), MARGIN + 22, middle)
-        copies = play.state.table.stocks[seat].count(link)
+        canvas.stamp(charm(colours, LARGE, Appearance(link, gem=False)), MARGIN + 22, middle)
+        copies = play.state.layout.stocks[seat].count(link)
         if copies > 1:
             x = MARGIN + 22 + LARGE.width("charm") + 4
             canvas.text((x, middle), f"×{copies}", STRONG, colours.muted, on=colours.card)

@@ -10,7 +10,7 @@ from renderers.kit.text import LONGEST_WORDS, clipped, counted, listed
 from renderers.look import name_of
 from rules.game import Event, Passed
 from rules.lovelinks.bracelets import CAPTURED, MASTER, NEW, STONES, UNOPPOSED, Bracelet, Placement
-from rules.lovelinks.game import LoveLinks
+from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import PLACEMENTS, Draw, Move, RoundBegan, Scored, side_of, sides
 from rules.play import Step
 
@@ -91,11 +91,11 @@ def _bonus(step: Step[Move]) -> str:
 
 def asked(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """What the seat to move owes, spoken to it."""
-    now = play.state.standing
+    now = play.state.progress
     who = name_of(names, now.seat)
     if now.owed:
         return f"{who}, you closed {now.latest[-1].label}: now start a new bracelet."
-    left = min(PLACEMENTS - now.placed, len(play.state.table.stocks[now.seat]))
+    left = min(PLACEMENTS - now.placed, len(play.state.layout.stocks[now.seat]))
     if now.placed:
         return f"{who}, place one more link."
     return f"{who}, it is your turn: place {'two links' if left > 1 else 'your last link'}."
@@ -103,7 +103,7 @@ def asked(play: LoveLinksPlay, names: Sequence[str]) -> str:
 
 def verdict(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """Who won with how many points, and by what when points are equal."""
-    outcome, now = play.outcome, play.state.standing
+    outcome, now = play.outcome, play.state.progress
     assert outcome is not None, "asked only when the match is over"
     teams = sides(play.seats)
     ranks = sorted((outcome.places[team[0]], side) for side, team in enumerate(teams))
@@ -129,17 +129,17 @@ def verdict(play: LoveLinksPlay, names: Sequence[str]) -> str:
 def words(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """The table in sentences, open ends before everything that can be left out."""
     state, short = play.state, [clipped(name_of(names, seat), 32) for seat in range(play.seats)]
-    begin = f"{LoveLinks.title}, turn {play.turn}, {state.metal} round, {counted(state.to_come, 'link')} to come."
+    begin = f"{LoveLinksGame.title}, turn {play.turn}, {state.metal} round, {counted(state.to_come, 'link')} to come."
     now = ""
     if play.outcome:
         now = verdict(play, short)
     elif play.to_move is not None and play.to_move >= 0:
         now = asked(play, short)
-    full = "Bracelets, open key to open lock: " + "; ".join(map(_bracelet, state.table.bracelets)) + "."
-    brief = "Bracelets, open key, open lock and links: " + ", ".join(map(_ends, state.table.bracelets)) + "."
+    full = "Bracelets, open key to open lock: " + "; ".join(map(_bracelet, state.layout.bracelets)) + "."
+    brief = "Bracelets, open key, open lock and links: " + ", ".join(map(_ends, state.layout.bracelets)) + "."
     stocks = [_stock(play, seat, short) for seat in range(play.seats)]
     latest = [f"Last turn: {' '.join(told(step, short) for step in play.latest())}"] if play.latest() else []
-    if not state.table.bracelets:
+    if not state.layout.bracelets:
         full = brief = "No bracelets lie open."
     text = ""
     for parts in ([full, *stocks, *latest], [brief, *stocks, *latest], [brief, *stocks]):
@@ -170,18 +170,18 @@ def _gems(bracelet: Bracelet) -> Counter[int | None]:
 
 
 def _stock(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
-    side, now = side_of(seat, play.seats), play.state.standing
-    held = " ".join(link.text for link in play.state.table.stocks[seat]) or "no links"
+    side, now = side_of(seat, play.seats), play.state.progress
+    held = " ".join(link.text for link in play.state.layout.stocks[seat]) or "no links"
     score = f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
     return f"{names[seat]} ({GEMS[side]}): {score}, {held}."
 
 
 def table_told(play: LoveLinksPlay) -> str:
     """The table as text of equally wide characters."""
-    state, now = play.state, play.state.standing
+    state, now = play.state, play.state.progress
     lines = [f"{state.metal.capitalize()} round, {counted(state.to_come, 'link')} to come", ""]
     lines.append("    key lock links metal gems      stones")
-    for each in state.table.bracelets:
+    for each in state.layout.bracelets:
         gems = _gems(each)
         signs = " ".join(f"{gems[side]}{sign}" for side, sign in _SIGNS.items() if gems[side])
         metal = sum(charm.link.value for charm in each.charms)
@@ -194,7 +194,7 @@ def table_told(play: LoveLinksPlay) -> str:
         mark = ">" if play.to_move == seat else " "
         score = f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
         lines += [f"{mark}Player {seat + 1} {_SIGNS[side]} {score}"]
-        lines += ["   " + ("  ".join(link.text for link in state.table.stocks[seat]) or "no links")]
+        lines += ["   " + ("  ".join(link.text for link in state.layout.stocks[seat]) or "no links")]
     lines += ["", "gemstones # ^ x of the sides, o neutral", f"stones {', '.join(STONES)} by letter"]
     return clipped("\n".join(lines), _LONGEST_BOARD)
 
@@ -207,7 +207,7 @@ def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
         for move, account in offered:
             worth = f" +{points(account)}" if account else ""
             places.append((f"new {move.label}" if move.how == NEW else f"{move.label} {move.how}") + worth)
-        copies = play.state.table.stocks[seat].count(link)
+        copies = play.state.layout.stocks[seat].count(link)
         nothing = "stays" if play.outcome else "fits nowhere now"
         rows.append(f"{link.text}{' (twice)' if copies > 1 else ''}: {', '.join(places) or nothing}.")
     owner = f"The stock of {clipped(name_of(names, seat), 32)}"

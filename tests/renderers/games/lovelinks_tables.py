@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.game import CHANCE
 from rules.lovelinks.bracelets import CLOSE, DECK, Charm, bracelet, label
-from rules.lovelinks.game import LoveLinks
+from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import LoveLinksOptions, LoveLinksState, Move, Scored, sides
 from rules.play import Play, begin
 from tests.rules.helpers import random_move
@@ -19,7 +19,7 @@ def played(
     seats: int, placements: int | None, seed: int, *, closing: bool | None = None, length: str = "standard"
 ) -> LovePlay:
     """A random match up to the decision after so many placements; always or never closing, if asked."""
-    play, dice = begin(LoveLinks(), LoveLinksOptions(length), seats), random.Random(seed)
+    play, dice = begin(LoveLinksGame(), LoveLinksOptions(length), seats), random.Random(seed)
     while play.to_move is not None and (play.to_move < 0 or placements is None or placements > 0):
         move = random_move(play.game, play.state, dice)
         if play.to_move >= 0:
@@ -41,12 +41,12 @@ def full_table(seats: int, long: int, short: int, seed: int) -> LovePlay:
         for i, count in enumerate(counts)
     )
     state = play.state
-    standing = state.standing._replace(latest=(), scored=())
-    return replace(play, state=state._replace(standing=standing, table=state.table._replace(bracelets=bracelets)))
+    progress = state.progress._replace(latest=(), scored=())
+    return replace(play, state=state._replace(progress=progress, layout=state.layout._replace(bracelets=bracelets)))
 
 
 def closings(play: LovePlay) -> list[Scored]:
-    return [event for event in play.state.standing.scored if event.placement.how == CLOSE]
+    return [event for event in play.state.progress.scored if event.placement.how == CLOSE]
 
 
 def just_closed(seats: int, count: int = 1) -> LovePlay:

@@ -12,12 +12,12 @@ from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.kit.text import LONGEST_WORDS
 from renderers.look import Look
-from rules.link import BLACK, WHITE, Bar, Link, LinkOptions, LinkState, bars, board, stones, winning_path
+from rules.link import BLACK, WHITE, Bar, LinkGame, LinkOptions, LinkState, bars, board, stones, winning_path
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
 
 RENDERER = RENDERERS["link"]
-PLAYS = positions(Link(), 30, seed=7)
+PLAYS = positions(LinkGame(), 30, seed=7)
 NAMES = ("Ada", "Ben")
 MATERIALS = ("black", "white")
 EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", "c3-d2", "b3-c2"]
@@ -26,7 +26,7 @@ EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", 
 
 def crowded(size: int, seed: int) -> AnyPlay:
     """A match played to its end with many bars."""
-    play, dice = begin(Link(), LinkOptions(size, "none"), 2), random.Random(seed)
+    play, dice = begin(LinkGame(), LinkOptions(size, "none"), 2), random.Random(seed)
     while play.to_move is not None:
         moves = play.game.legal_moves(play.state)
         drawn = [move for move in moves if isinstance(move, Bar)]
@@ -95,7 +95,7 @@ def test_the_end_traces_a_path_from_edge_to_edge(play: AnyPlay) -> None:
 
 
 def test_the_last_step_is_ringed() -> None:
-    play = replay(Link(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
+    play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
     image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
     ringed = {
         name
@@ -107,7 +107,7 @@ def test_the_last_step_is_ringed() -> None:
 
 @pytest.mark.parametrize("size", [2, 3])
 def test_boards_below_the_range_are_drawn(size: int) -> None:
-    play = begin(Link(), LinkOptions(size, "none"), 2).read("a1")
+    play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
     assert at(RENDERER.draw(play, Look(NAMES)), *centre(size, 0), False) == theme(False).materials["black"].face
 
 
@@ -169,7 +169,7 @@ def test_the_text_board_reads_back(play: AnyPlay) -> None:
 
 
 def test_each_step_of_the_three_move_opening_is_explained() -> None:
-    play = begin(Link(), LinkOptions(), 2)
+    play = begin(LinkGame(), LinkOptions(), 2)
     for step, asked in (
         ("d4", "Ada, place the opening for both: a black stone, then a white one, then a black one. Ben then chooses"),
         ("e5", "Ada, now the white stone of the opening"),
@@ -187,7 +187,7 @@ def test_each_step_of_the_three_move_opening_is_explained() -> None:
 
 
 def test_the_swap_is_explained() -> None:
-    play = begin(Link(), LinkOptions(opening="swap"), 2)
+    play = begin(LinkGame(), LinkOptions(opening="swap"), 2)
     assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES)
     play = play.read("d4")
     assert "Ben, answer that stone: swap, which makes you Black" in RENDERER.asks(play, NAMES)
@@ -207,6 +207,6 @@ def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
 
 
 def test_the_match_of_1992() -> None:
-    play = replay(Link(), LinkOptions(4, "none"), 2, EXAMPLE)
+    play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
     assert RENDERER.told(play.steps[-1], NAMES) == "Ada drew the bar b3-c2."
     assert RENDERER.verdict(play, NAMES) == "Ada (Black) wins: black stones join top and bottom."

@@ -8,12 +8,12 @@ from PIL import Image
 from renderers import RENDERERS
 from renderers.kit.palette import Colour, theme
 from renderers.look import Look
-from rules.linkage import BOARD, COLOURS, Linkage, LinkageOptions, LinkageState, colour_groups, forbidden_cells
+from rules.linkage import BOARD, COLOURS, LinkageGame, LinkageOptions, LinkageState, colour_groups, forbidden_cells
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
 
 RENDERER = RENDERERS["linkage"]
-PLAYS = positions(Linkage(), 40, seed=7)
+PLAYS = positions(LinkageGame(), 40, seed=7)
 NAMES = ("Ada", "Ben")
 
 
@@ -48,7 +48,7 @@ def test_the_picture_shows_every_cell(play: AnyPlay, dark: bool) -> None:
 
 
 def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
-    play = replay(Linkage(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
+    play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
     green = theme(False).index(theme(False).materials["green"].face)
     middle = (64 + 88, 104 + 6 * 88 + 44)
     assert RENDERER.draw(play, Look(NAMES)).getpixel(middle) == green
@@ -67,7 +67,7 @@ def test_the_end_outlines_groups_and_numbers_them_all() -> None:
 
 
 def test_the_moment_before_roles_are_chosen_asks_for_it() -> None:
-    free = begin(Linkage(), LinkageOptions(counter="free"), 2)
+    free = begin(LinkageGame(), LinkageOptions(counter="free"), 2)
     asked = "Ada, put the black counter on any cell; Ben then chooses to play More or Fewer."
     assert asked == RENDERER.asks(free, NAMES)
     assert asked in RENDERER.words(free, NAMES)
@@ -128,10 +128,10 @@ def test_a_forced_pass_is_told() -> None:
     play = next(
         passed
         for seed in range(200)
-        for played in positions(Linkage(), 1, seed)
+        for played in positions(LinkageGame(), 1, seed)
         for at, step in enumerate(played.steps)
         if step.events
-        for passed in [replay(Linkage(), played.options, 2, [s.text for s in played.steps[: at + 1]])]
+        for passed in [replay(LinkageGame(), played.options, 2, [s.text for s in played.steps[: at + 1]])]
     )
     step = play.steps[-1]
     passing = NAMES[step.events[0].seat]

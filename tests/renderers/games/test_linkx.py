@@ -11,13 +11,13 @@ from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.look import Look
 from rules.game import Outcome, Passed
-from rules.linkx import GRID, PIECES, Linkx, LinkxOptions, LinkxState, area, winning_path
+from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, area, winning_path
 from rules.play import AnyPlay, replay
 from tests.renderers.positions import look, positions
 
 RENDERER = RENDERERS["linkx"]
-PLAYS = positions(Linkx(), 40, seed=7)
-ENDS = [play for seed in range(6) for play in positions(Linkx(), 1, seed)]
+PLAYS = positions(LinkxGame(), 40, seed=7)
+ENDS = [play for seed in range(6) for play in positions(LinkxGame(), 1, seed)]
 EVERY = PLAYS + ENDS
 NAMES = ("Ada", "Ben")
 COLOURS = ("blue", "white")
@@ -39,8 +39,8 @@ def covered(state: LinkxState) -> dict[int, tuple[str, int]]:
     return {
         cell: (colour, number)
         for colour, placed in zip(COLOURS, state.placed, strict=True)
-        for number, placement in enumerate(placed)
-        for cell in placement.cells
+        for number, slide in enumerate(placed)
+        for cell in slide.cells
     }
 
 
@@ -75,7 +75,7 @@ def test_pictures_stay_small(play: AnyPlay) -> None:
 
 
 def test_the_last_piece_is_edged_in_the_accent() -> None:
-    play = replay(Linkx(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
+    play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
     edged = {GRID.names[cell] for cell in GRID.cells if at(image, centre(cell)[0] - 31, centre(cell)[1]) == accent}
     assert edged == {"e1", "e2"}
@@ -135,7 +135,7 @@ def test_the_text_board_reads_back(play: AnyPlay) -> None:
 
 
 def test_a_forced_pass_is_told() -> None:
-    play = next(p for seed in range(400) for p in positions(Linkx(), 1, seed) if any(s.events for s in p.steps))
+    play = next(p for seed in range(400) for p in positions(LinkxGame(), 1, seed) if any(s.events for s in p.steps))
     step = next(step for step in play.steps if step.events)
     assert isinstance(step.events[0], Passed)
     passing = NAMES[step.events[0].seat]
@@ -160,7 +160,7 @@ def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
 
 
 def test_a_newcomer_is_told_what_to_do() -> None:
-    play = replay(Linkx(), LinkxOptions(), 2, [])
+    play = replay(LinkxGame(), LinkxOptions(), 2, [])
     assert RENDERER.asks(play, NAMES).startswith("Ada, it is your turn (Blue): slide a piece down")
     later = play.read("a1").read("b1")
     assert RENDERER.asks(later, NAMES) == "Ada, it is your turn (Blue)."

@@ -7,7 +7,7 @@ from PIL import Image
 
 from renderers import RENDERERS
 from renderers.games.lovelinks.chains import LABEL, arranged
-from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, Scale, Shown, charm
+from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, Appearance, Scale, charm
 from renderers.games.lovelinks.stocks import offers, points, stocks_top
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
@@ -46,7 +46,7 @@ def test_tables_fuller_than_any_match_stay_within_reach(play: LovePlay) -> None:
 def test_every_link_of_the_deck_can_be_drawn_and_told_apart(scale: Scale, dark: bool) -> None:
     colours, seen = theme(dark), set()
     for link in DECK:
-        sprite = charm(colours, scale, Shown(link, 0))
+        sprite = charm(colours, scale, Appearance(link, 0))
         seen.add(sprite.image.tobytes())
         shown = {index for _, index in sprite.image.getcolors(256) or []}
         metal = colours.materials[METALS[link.metal]]
@@ -60,8 +60,8 @@ def test_owners_and_stones_show(side: int | None) -> None:
     colours = theme(False)
     by_stone: dict[str, Link] = {link.stone: link for link in DECK}
     assert set(by_stone) == {"", *STONES}
-    pictures = {charm(colours, SMALL, Shown(link, side)).image.tobytes() for link in by_stone.values()}
-    others = {charm(colours, SMALL, Shown(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
+    pictures = {charm(colours, SMALL, Appearance(link, side)).image.tobytes() for link in by_stone.values()}
+    others = {charm(colours, SMALL, Appearance(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
     assert (len(pictures), len(others)) == (5, 4)
 
 
@@ -72,7 +72,7 @@ def test_open_hearts_are_full_and_joined_ones_faded() -> None:
         for colour in (lambda name: colours.materials[name].face, colours.faded)
     )
     for key, lock in ((True, False), (False, True), (True, True)):
-        image = charm(colours, LARGE, Shown(link, 0, key_open=key, lock_open=lock)).image
+        image = charm(colours, LARGE, Appearance(link, 0, key_open=key, lock_open=lock)).image
         shown = {index for _, index in image.getcolors(256) or []}
         for is_open, solid, pale in zip((key, lock), full, faded, strict=True):
             assert (solid in shown, pale in shown) == (is_open, not is_open)
@@ -80,7 +80,7 @@ def test_open_hearts_are_full_and_joined_ones_faded() -> None:
 
 @pytest.mark.parametrize("play", [*PLAYS, *FULL])
 def test_bracelets_lie_in_their_area_without_covering_each_other(play: LovePlay) -> None:
-    bracelets = play.state.table.bracelets
+    bracelets = play.state.layout.bracelets
     scale, lying = arranged(bracelets, AREA)
     assert [each.bracelet for each in lying] == list(bracelets)
     assert scale.letters >= 22
@@ -104,9 +104,9 @@ def test_links_are_left_out_only_where_nothing_else_helps() -> None:
     assert all(
         len(lying.parts) == len(lying.bracelet.charms)
         for play in FULL
-        for lying in arranged(play.state.table.bracelets, AREA).lying
+        for lying in arranged(play.state.layout.bracelets, AREA).lying
     )
-    crowded = full_table(4, 30, 0, seed=1).state.table.bracelets
+    crowded = full_table(4, 30, 0, seed=1).state.layout.bracelets
     lying = arranged(crowded, AREA).lying
     assert any(len(each.parts) < len(each.bracelet.charms) for each in lying)
 
@@ -116,7 +116,7 @@ def test_what_the_latest_turn_placed_is_edged_and_its_matches_flash() -> None:
         play
         for seed in range(99)
         for play in [played(2, 1, seed, closing=False)]
-        if play.state.standing.scored and play.state.standing.placed
+        if play.state.progress.scored and play.state.progress.placed
     )
     colours = theme(False)
     accent, flash = colours.index(colours.accent), colours.index(colours.materials["yellow"].face)
@@ -145,7 +145,7 @@ def test_a_closed_bracelet_has_its_account(seats: int, count: int) -> None:
         cord = theme(dark).index(theme(dark).hint)
         panel = (660, 130, 972, stocks_top(seats) - 20)
         assert cord in colours_in(image, panel), "the ring hangs on its cord"
-        nothing = play.state._replace(standing=play.state.standing._replace(scored=()))
+        nothing = play.state._replace(progress=play.state.progress._replace(scored=()))
         without = RENDERER.draw(replace(play, state=nothing), look(play, dark=dark))
         assert without.crop(panel).tobytes() != image.crop(panel).tobytes()
 
@@ -170,22 +170,22 @@ def test_a_stock_offers_what_is_legal_and_what_it_scores(play: LovePlay) -> None
     assert {move for move, _ in offered} == set(state.legal)
     for move, account in offered:
         after = play.after(move).state
-        gained = after.standing.scores[seat % len(after.standing.scores)] if play.seats == 4 else None
+        gained = after.progress.scores[seat % len(after.progress.scores)] if play.seats == 4 else None
         assert account == items(state, move)
         if gained is not None:
-            assert points(account) == gained - state.standing.scores[seat % len(state.standing.scores)]
+            assert points(account) == gained - state.progress.scores[seat % len(state.progress.scores)]
     for other in set(range(play.seats)) - {seat}:
         for link, moves in offers(play, other).items():
-            assert link in state.table.stocks[other]
+            assert link in state.layout.stocks[other]
             assert all(move.link is link for move, _ in moves)
 
 
 def test_a_stock_that_fits_nowhere_starts_a_bracelet() -> None:
     play = played(2, 0, 1)
-    table = play.state.table._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
-    play = replace(play, state=play.state._replace(table=table._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
+    layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
+    play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
     assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
-    assert f"new {label(table.born)}" in RENDERER.hand_words(play, 1, NAMES)
+    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES)
 
 
 def test_games_without_hands_have_none() -> None:

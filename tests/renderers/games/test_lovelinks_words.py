@@ -9,7 +9,7 @@ from renderers import RENDERERS
 from renderers.kit.text import LONGEST_WORDS
 from rules.game import Passed
 from rules.lovelinks.bracelets import Charm, bracelet, link, placement
-from rules.lovelinks.game import LoveLinks
+from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import Draw, RoundBegan, Scored, draw, side_of
 from rules.play import Step
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, full_table, just_closed, played
@@ -32,7 +32,7 @@ def test_limits_hold_for_every_table(play: LovePlay, names: tuple[str, ...]) -> 
 @pytest.mark.parametrize("seed", range(3))
 def test_limits_hold_through_a_whole_match(seed: int) -> None:
     whole = played(seed + 2, None, seed, closing=(None, False, True)[seed])
-    play: LovePlay = replace(whole, state=LoveLinks().start(whole.options, whole.seats), steps=())
+    play: LovePlay = replace(whole, state=LoveLinksGame().start(whole.options, whole.seats), steps=())
     for step in whole.steps:
         play = play.after(step.move)
         assert len(RENDERER.words(play, MENTIONS)) <= LONGEST_WORDS
@@ -43,15 +43,15 @@ def test_limits_hold_through_a_whole_match(seed: int) -> None:
 @pytest.mark.parametrize("play", [*PLAYS, *FULL])
 def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
     words, state = RENDERER.words(play, NAMES), play.state
-    for each in state.table.bracelets:
+    for each in state.layout.bracelets:
         lock = each.lock or "M"
         count = len(each.charms)
         told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
         assert any(text in words for text in told)
     for seat in range(play.seats):
         side = side_of(seat, play.seats)
-        score, taken = state.standing.scores[side], state.standing.captured[side]
-        held = " ".join(each.text for each in state.table.stocks[seat]) or "no links"
+        score, taken = state.progress.scores[side], state.progress.captured[side]
+        held = " ".join(each.text for each in state.layout.stocks[seat]) or "no links"
         assert re.search(rf"{NAMES[seat]} \(\w+\): {score} points?, {taken} captured, {held}\.", words)
     assert f"{state.metal} round, {state.to_come} link" in words
 
@@ -65,9 +65,9 @@ def test_the_text_board_reads_back(play: LovePlay) -> None:
         if len(row) > 5 and row[0].isupper() and row[1].isdigit()
     }
     assert rows == {
-        each.label: [str(each.key), str(each.lock or "M"), str(len(each.charms))] for each in state.table.bracelets
+        each.label: [str(each.key), str(each.lock or "M"), str(len(each.charms))] for each in state.layout.bracelets
     }
-    for seat, stock in enumerate(state.table.stocks):
+    for seat, stock in enumerate(state.layout.stocks):
         below = board.partition(f"Player {seat + 1} ")[2].splitlines()[1]
         assert below.split() == ([each.text for each in stock] or ["no", "links"])
         assert (f">Player {seat + 1} " in board) == (play.to_move == seat)
@@ -101,14 +101,14 @@ def test_a_closed_bracelet_is_itemised() -> None:
 def test_what_is_owed_is_asked() -> None:
     play = played(3, 0, 1)
     assert RENDERER.asks(play, NAMES) == "Ada, it is your turn: place two links."
-    play = next(later for move in play.state.legal for later in [play.after(move)] if later.state.standing.placed == 1)
+    play = next(later for move in play.state.legal for later in [play.after(move)] if later.state.progress.placed == 1)
     assert RENDERER.asks(play, NAMES) == "Ada, place one more link."
     owing = next(
         play
         for seed in range(200)
         for placements in range(8, 40)
         for play in [played(2, placements, seed, closing=True)]
-        if play.state.standing.owed
+        if play.state.progress.owed
     )
     asked = RENDERER.asks(owing, NAMES)
     assert re.fullmatch(r"(Ada|Ben), you closed [A-Z]+: now start a new bracelet\.", asked)
@@ -120,14 +120,14 @@ def test_stocks_are_told_with_what_they_allow() -> None:
     for seat in range(2):
         words = RENDERER.hand_words(play, seat, NAMES)
         assert words.startswith(f"The stock of {NAMES[seat]}")
-        for each in play.state.table.stocks[seat]:
+        for each in play.state.layout.stocks[seat]:
             assert f"{each.text}: " in words or f"{each.text} (twice): " in words
 
 
 def _over(seats: int, scores: tuple[int, ...], captured: tuple[int, ...]) -> LovePlay:
     play = played(seats, None, 1)
-    standing = play.state.standing._replace(scores=scores, captured=captured)
-    return replace(play, state=play.state._replace(standing=standing))
+    progress = play.state.progress._replace(scores=scores, captured=captured)
+    return replace(play, state=play.state._replace(progress=progress))
 
 
 @pytest.mark.parametrize(

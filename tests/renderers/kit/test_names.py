@@ -6,7 +6,7 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.lettering import STRONG, fitted, shown_name, width
 from renderers.look import Look
-from rules.linkage import Linkage
+from rules.linkage import LinkageGame
 from rules.play import begin
 
 
@@ -32,7 +32,7 @@ def test_names_show_what_the_face_has(name: str, shown: str) -> None:
 
 
 def test_a_name_that_cannot_be_shown_looks_like_the_placeholder() -> None:
-    play = begin(Linkage(), Linkage.options(), 2)
+    play = begin(LinkageGame(), LinkageGame.options(), 2)
     draw = RENDERERS["linkage"].draw
     assert png(draw(play, Look(("Ada", "李小龙")))) == png(draw(play, Look(("Ada", "Player 2"))))
 

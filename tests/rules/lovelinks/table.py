@@ -3,7 +3,7 @@
 from rules import GAMES
 from rules.game import CHANCE
 from rules.lovelinks.bracelets import DECK, METALS, Charm, bracelet, label, link
-from rules.lovelinks.state import LoveLinksOptions, LoveLinksState, Standing, Table, draw, placements
+from rules.lovelinks.state import Layout, LoveLinksOptions, LoveLinksState, Progress, draw, placements
 from rules.play import Play, begin
 
 LOVELINKS = GAMES["lovelinks"]
@@ -19,7 +19,7 @@ def setting(stocks, bracelets=(), *, seat=0, metal="gold", bag=(), length="stand
     sides = len(LOVELINKS.sides(seats))
     named = bracelets if isinstance(bracelets, dict) else {label(n): chain for n, chain in enumerate(bracelets)}
     chains = tuple(bracelet(name, tuple(charm(word) for word in chain.split())) for name, chain in named.items())
-    standing = Standing(
+    progress = Progress(
         options,
         METALS.index(metal),
         1,
@@ -34,9 +34,9 @@ def setting(stocks, bracelets=(), *, seat=0, metal="gold", bag=(), length="stand
     held = tuple(tuple(link(word) for word in stock.split()) for stock in stocks)
     left = [link(word) for word in bag.split()] if bag else []
     kinds = [each for each in DECK if each in left]
-    table = Table(held, chains, len(chains), (), tuple(map(draw, kinds)), tuple(map(left.count, kinds)))
+    layout = Layout(held, chains, len(chains), (), tuple(map(draw, kinds)), tuple(map(left.count, kinds)))
     legal = placements(held[seat], chains, len(chains), owed=False)
-    return Play(LOVELINKS, options, seats, LoveLinksState(seat, standing, table, (), legal))
+    return Play(LOVELINKS, options, seats, LoveLinksState(seat, progress, layout, (), legal))
 
 
 def charm(word):
@@ -74,10 +74,10 @@ def by_label(play):
     """The bracelets by label, as texts with owners."""
     return {
         each.label: " ".join(c.link.text + ("" if c.side is None else f"/{c.side}") for c in each.charms)
-        for each in play.state.table.bracelets
+        for each in play.state.layout.bracelets
     }
 
 
 def stocks(play):
     """The stocks as texts."""
-    return [" ".join(each.text for each in stock) for stock in play.state.table.stocks]
+    return [" ".join(each.text for each in stock) for stock in play.state.layout.stocks]

@@ -102,8 +102,8 @@ def test_the_worked_example_makes_43_points():
     chain = "3-7/1 7-8/1 2-10/1 10-7 7-2/1 2-9/1"
     assert account(chain, "3-9") == {"metal": 14, "long": 4, "captured": 5, "stones": 20}
     play = play_all(setting(["3-9", "9-4"], [chain]), "3-9 A:close")
-    assert play.state.standing.scores == (43, 0)
-    assert play.state.standing.captured == (5, 0)
+    assert play.state.progress.scores == (43, 0)
+    assert play.state.progress.captured == (5, 0)
     assert LOVELINKS.label(setting(["3-9", "9-4"], [chain]).state, play.steps[-1].move) == "3-9 closes A (+43)"
 
 
@@ -154,4 +154,4 @@ def test_a_closing_link_with_a_master_lock_costs_4_and_matches_only_with_its_key
 def test_captured_gemstones_are_kept_from_bracelet_to_bracelet():
     chain = "6-4/1 3-5/1 5-7 10-3"
     play = play_all(setting(["3-6 3-6 7-2", "9-4"], [chain, chain], captured=(7, 3)), "3-6 A:close", "7-2 new")
-    assert play_all(play, "3-6 B:close").state.standing.captured == (11, 3)
+    assert play_all(play, "3-6 B:close").state.progress.captured == (11, 3)

@@ -11,7 +11,7 @@ from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, fresh, legal
 
 
 def scores(play):
-    return list(play.state.standing.scores)
+    return list(play.state.progress.scores)
 
 
 # -- seats and sides
@@ -42,17 +42,17 @@ def test_at_the_start_every_seat_in_order_draws_five_and_then_five_neutral_brace
     play = fresh(seats)
     for seat in [seat for seat in range(seats) for _ in range(5)]:
         assert play.to_move == CHANCE
-        assert play.state.table.due[0] == seat
-        before = len(play.state.table.stocks[seat])
+        assert play.state.layout.due[0] == seat
+        before = len(play.state.layout.stocks[seat])
         play = play.after(LOVELINKS.legal_moves(play.state)[-1])
-        assert len(play.state.table.stocks[seat]) == before + 1
+        assert len(play.state.layout.stocks[seat]) == before + 1
     for number in range(5):
-        assert play.state.table.due[0] is None
+        assert play.state.layout.due[0] is None
         play = play.after(LOVELINKS.legal_moves(play.state)[0])
         assert len(by_label(play)) == number + 1
     assert play.to_move == 0
-    assert [each.label for each in play.state.table.bracelets] == list("ABCDE")
-    assert all(charm.side is None for each in play.state.table.bracelets for charm in each.charms)
+    assert [each.label for each in play.state.layout.bracelets] == list("ABCDE")
+    assert all(charm.side is None for each in play.state.layout.bracelets for charm in each.charms)
 
 
 def test_a_draw_lists_the_links_of_the_metal_not_yet_drawn_by_how_many_there_are():
@@ -68,8 +68,8 @@ def test_a_draw_lists_the_links_of_the_metal_not_yet_drawn_by_how_many_there_are
 
 
 def test_no_state_holds_the_order_of_links_not_yet_drawn():
-    one = play_all(fresh(), "draw 2-3", "draw 2-4").state.table
-    other = play_all(fresh(), "draw 2-4", "draw 2-3").state.table
+    one = play_all(fresh(), "draw 2-3", "draw 2-4").state.layout
+    other = play_all(fresh(), "draw 2-4", "draw 2-3").state.layout
     assert (one.draws, one.copies) == (other.draws, other.copies)
 
 
@@ -80,15 +80,15 @@ def test_after_a_turn_the_seat_draws_up_to_the_stock_size_of_the_round(metal, si
     play = setting([stock, "4-5"], ["9-6", "5-3"], metal=metal, bag=bag)
     play = play_all(play, "3-6 A:lock", "3-6 B:lock")
     assert play.to_move == CHANCE
-    assert play.state.table.due == (0, 0)
+    assert play.state.layout.due == (0, 0)
     play = draws(play)
-    assert [len(each) for each in play.state.table.stocks] == [size, 1]
+    assert [len(each) for each in play.state.layout.stocks] == [size, 1]
     assert play.to_move == 1
 
 
 def test_a_seat_draws_only_while_the_metal_lasts():
     play = play_all(setting(["3-6 3-6 3-6 3-6", "4-5"], ["5-3", "10-3"], bag="7-8"), "3-6 A:lock", "3-6 B:lock")
-    assert play.state.table.due == (0,)
+    assert play.state.layout.due == (0,)
     play = draws(play)
     assert stocks(play)[0] == "3-6 3-6 7-8"
     assert play.to_move == 1
@@ -100,7 +100,7 @@ def test_the_turn_also_ends_when_the_stock_is_empty():
     play = play_all(setting(["3-6", "4-5"], ["5-3"]), "3-6 A:lock")
     assert play.to_move == 1
     play = play_all(setting(["3-6", "4-5"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock")
-    assert play.state.table.due == (0, 0)
+    assert play.state.layout.due == (0, 0)
 
 
 def test_a_seat_with_an_empty_stock_is_skipped_and_that_is_told():
@@ -120,7 +120,7 @@ def test_the_round_ends_when_all_stocks_are_empty_and_the_seat_after_the_last_be
         play = play_all(setting(held, ["5-3", "10-3/1"], seat=seat, metal="bronze"), "3-6 A:lock")
         assert RoundBegan(begins, "silver") in play.steps[-1].events
         assert play.state.metal == "silver"
-        assert play.state.table.due == (0,) * 4 + (1,) * 4 + (2,) * 4 + (None,) * 3
+        assert play.state.layout.due == (0,) * 4 + (1,) * 4 + (2,) * 4 + (None,) * 3
         assert sum(LOVELINKS.weights(play.state)) == 30
         play = draws(play)
         assert play.to_move == begins
@@ -130,13 +130,13 @@ def test_the_round_ends_when_all_stocks_are_empty_and_the_seat_after_the_last_be
 def test_unfinished_bracelets_stay_and_neutral_ones_are_added_only_up_to_five():
     long = ["9-4 2-3 3-7", "10-3/1", "10-7", "10-7", "10-7"]
     play = play_all(setting(["3-6", ""], long, metal="bronze"), "3-6 B:lock")
-    assert None not in play.state.table.due
+    assert None not in play.state.layout.due
     assert by_label(play) | {"B": "10-3/1 3-6/0"} == dict(zip("ABCDE", long, strict=True)) | {"B": "10-3/1 3-6/0"}
     play = play_all(setting(["3-6", ""], [*long, "10-7", "10-9"], metal="bronze"), "3-6 B:lock")
-    assert None not in play.state.table.due
+    assert None not in play.state.layout.due
     assert len(by_label(draws(play))) == 7
     play = play_all(setting(["3-6", ""], long[:4], metal="silver"), "3-6 B:lock")
-    assert play.state.table.due.count(None) == 1
+    assert play.state.layout.due.count(None) == 1
     assert list(by_label(draws(play))) == list("ABCDE")
 
 
@@ -152,7 +152,7 @@ def test_labels_are_letters_in_order_of_birth_and_never_used_again():
     play = setting(["3-6 7-2 7-2 7-2", "9-4"], ["6-4 3-5 5-7 10-3", "10-7"])
     play = play_all(play, "3-6 A:close", "7-2 new")
     assert list(by_label(play)) == ["B", "C"]
-    assert play.state.table.born == 3
+    assert play.state.layout.born == 3
 
 
 # -- a turn
@@ -165,7 +165,7 @@ def test_a_turn_is_two_placements():
     second = play_all(first, "6-8 A:lock")
     assert (second.to_move, second.turn) == (1, 2)
     assert [step.text for step in second.latest()] == ["3-6 A:lock", "6-8 A:lock"]
-    assert [move.text for move in second.state.standing.latest] == ["3-6 A:lock", "6-8 A:lock"]
+    assert [move.text for move in second.state.progress.latest] == ["3-6 A:lock", "6-8 A:lock"]
 
 
 def test_append_puts_the_key_into_the_open_lock_and_prepend_the_open_key_into_the_lock():
@@ -217,12 +217,12 @@ def test_a_closed_bracelet_is_removed_and_a_new_one_owed_in_the_same_placement()
     play = setting(["3-6 7-2 3-5", "9-4"], ["6-4 3-5 5-7 10-3", "4-9"])
     play = play_all(play, "3-6 A:close")
     assert "A" not in by_label(play)
-    assert (play.to_move, play.turn, play.state.standing.owed) == (0, 1, True)
+    assert (play.to_move, play.turn, play.state.progress.owed) == (0, 1, True)
     assert legal(play) == ["3-5 new", "7-2 new"]
     play = play_all(play, "7-2 new")
     assert by_label(play)["C"] == "7-2/0"
     assert (play.to_move, play.turn) == (0, 1)
-    assert play.state.standing.placed == 1
+    assert play.state.progress.placed == 1
     play = play_all(play, "3-5 B:lock")
     assert (play.to_move, play.turn) == (1, 2)
     assert len(play.latest()) == 3
@@ -273,8 +273,8 @@ def test_a_match_before_or_after_a_closing_in_the_same_turn_scores_one():
     after = setting(["4-9 3-6 7-2", "9-4"], ["6-4 3-5 5-7 10-3", "10-4"])
     after = play_all(after, "3-6 A:close", "7-2 new", "4-9 B:lock")
     assert scores(before) == scores(after)
-    assert [event.points for event in after.state.standing.scored][1:] == [1]
-    assert [event.points for event in before.state.standing.scored][:1] == [1]
+    assert [event.points for event in after.state.progress.scored][1:] == [1]
+    assert [event.points for event in before.state.progress.scored][:1] == [1]
 
 
 def test_starting_a_bracelet_scores_nothing():
@@ -315,8 +315,8 @@ def test_no_new_link_is_owed_and_nothing_drawn_after_the_end_of_a_short_match():
     setup = (["3-6 7-2", "9-4"], ["6-4 3-5 5-7 10-3"])
     play = play_all(setting(*setup, length="short", scores=(80, 0), bag="7-8 7-8"), "3-6 A:close")
     assert play.to_move is None
-    assert not play.state.standing.owed
-    assert play.state.table.due == ()
+    assert not play.state.progress.owed
+    assert play.state.layout.due == ()
 
 
 def test_in_a_short_match_the_others_rank_by_score_and_then_captured():

@@ -21,7 +21,7 @@ def random_match(seed, seats=2):
 
 
 def scores(play):
-    return list(play.state.standing.scores)
+    return list(play.state.progress.scores)
 
 
 # -- what is told, and values
@@ -36,15 +36,15 @@ def test_a_closing_is_told_with_its_account_and_the_bracelet_the_closing_link_la
     assert (event.seat, event.closed.label) == (0, "A")
     assert [charm.link.text for charm in event.closed.charms] == ["6-4", "3-5", "5-7", "7-9", "3-6"]
     assert event.points == scores(play)[0]
-    assert play.state.standing.captured == (1, 0)
+    assert play.state.progress.captured == (1, 0)
 
 
 def test_what_was_scored_is_kept_through_the_draws_until_the_next_placement():
     play = play_all(setting(["3-6 6-8 8-9", "9-4"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock", "6-8 A:lock")
     play = draws(play)
-    assert [event.points for event in play.state.standing.scored] == [1, 3]
+    assert [event.points for event in play.state.progress.scored] == [1, 3]
     play = play.after(LOVELINKS.legal_moves(play.state)[0])
-    assert len(play.state.standing.latest) == 1
+    assert len(play.state.progress.latest) == 1
 
 
 def test_links_and_moves_stay_the_same_when_copied_and_pickled():
@@ -69,7 +69,7 @@ def test_every_link_is_drawn_once_and_none_is_lost(seats):
     play = random_match(seats, seats)
     drawn = [step.move.link for step in play.steps if step.seat is None]
     assert {each: drawn.count(each) for each in DECK} == dict(DECK)
-    assert not any(play.state.table.stocks)
+    assert not any(play.state.layout.stocks)
 
 
 # -- against the slow rules
@@ -94,8 +94,8 @@ def compare(seed):
             move = moves[0] if greedy and dice.random() < 0.7 else dice.choice(moves)
         state = LOVELINKS.apply(state, move)
         slow.play(move.text)
-        assert list(state.standing.scores) == slow.scores
-        assert list(state.standing.captured) == slow.captured
+        assert list(state.progress.scores) == slow.scores
+        assert list(state.progress.captured) == slow.captured
         assert [event.seat for event in state.events if isinstance(event, Passed)] == slow.skipped
     outcome = LOVELINKS.outcome(state)
     assert (list(outcome.places), dict(outcome.detail)) == (slow.places(), slow.detail())
