@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from string import ascii_uppercase
@@ -20,8 +21,17 @@ SHORTEST_CLOSED: Final = 5
 STONES: Final = {"diamond": 10, "ruby": 5, "emerald": 5, "sapphire": 5}
 """What each stone adds to a closed bracelet."""
 
-LOCK, KEY, CLOSE, NEW = "lock", "key", "close", "new"
-"""How a link is placed: into a bracelet's open lock, onto its open key, both at once, or as a new bracelet."""
+
+class How(StrEnum):
+    """How a link is placed: into a bracelet's open lock, onto its open key, both at once, or as a new bracelet."""
+
+    LOCK = "lock"
+    KEY = "key"
+    CLOSE = "close"
+    NEW = "new"
+
+
+LOCK, KEY, CLOSE, NEW = How
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -117,7 +127,7 @@ class Placement:
     """A link of the stock placed at a bracelet. There is one instance of each, as of :class:`Link`."""
 
     link: Link
-    how: str
+    how: How
     label: str
     """The bracelet's, also where this link starts it."""
     text: str
@@ -127,9 +137,9 @@ class Placement:
 
 
 @cache
-def placement(placed: Link, how: str, name: str) -> Placement:
+def placement(placed: Link, how: How, name: str) -> Placement:
     """The placement of a link at the bracelet ``name``."""
-    return Placement(placed, how, name, f"{placed.text} new" if how == NEW else f"{placed.text} {name}:{how}")
+    return Placement(placed, how, name, f"{placed.text} new" if how is NEW else f"{placed.text} {name}:{how}")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -137,8 +147,8 @@ class Fit:
     """How a link may be placed at a bracelet: in the ways that score, and in the others."""
 
     link: Link
-    scoring: tuple[str, ...]
-    others: tuple[str, ...]
+    scoring: tuple[How, ...]
+    others: tuple[How, ...]
 
 
 _fit: Final = cache(Fit)

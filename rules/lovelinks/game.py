@@ -88,16 +88,16 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
     def label(self, state: LoveLinksState, move: Move) -> str:
         if isinstance(move, Draw):
             return f"{move.link.text} is drawn"
-        if move.how == NEW:
+        if move.how is NEW:
             return f"{move.link.text} starts bracelet {move.label}"
-        if move.how == CLOSE:
+        if move.how is CLOSE:
             return f"{move.link.text} closes {move.label}{_worth(state, move)}"
         return f"{move.link.text} to {move.label}'s {move.how}{_worth(state, move)}"
 
     def path(self, state: LoveLinksState, move: Move) -> tuple[tuple[str, str], ...]:
         if isinstance(move, Draw):
             return (("Draw", move.link.text),)
-        if move.how == NEW:
+        if move.how is NEW:
             return (("Link for a new bracelet", move.link.text),)
         at = state.layout.bracelets[target(state, move)]
         how = {LOCK: f"Into the open lock {_number(at.lock)}", KEY: f"Onto the open key {at.key}", CLOSE: "Close it"}
@@ -146,7 +146,7 @@ def _worth(state: LoveLinksState, move: Placement) -> str:
 
 def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str) -> str:
     """Why a link of the stock does not go where these words say."""
-    if isinstance(move := state.legal[0], Placement) and move.how == NEW:
+    if isinstance(move := state.legal[0], Placement) and move.how is NEW:
         return f"None of your links fits anywhere, so start a new bracelet, {example}."
     orders = (words, words[::-1]) if len(words) == 2 else ()
     meant = [(name.upper(), how) for name, word in orders for how in (LOCK, KEY, CLOSE) if how.startswith(word)]
@@ -162,10 +162,10 @@ def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str)
 
 def _misfit(link: Link, at: Bracelet, how: str) -> str:
     """Why a link does not go to a bracelet in this way."""
-    if how == CLOSE and len(at.charms) + 1 < SHORTEST_CLOSED:
+    if how is CLOSE and len(at.charms) + 1 < SHORTEST_CLOSED:
         so_far = _links(len(at.charms) + 1)
         return f"{at.label} would have {so_far}; a bracelet can be closed when it becomes {SHORTEST_CLOSED} or longer."
-    if how != KEY and not fits(link.key, at.lock):
+    if how is not KEY and not fits(link.key, at.lock):
         return f"{link.text} does not go into {at.label}'s open lock {_number(at.lock)}; {_takers(link.key)}."
     return f"{at.label}'s open key {at.key} does not go into the lock of {link.text}; {_takers(at.key)}."
 

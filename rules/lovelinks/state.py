@@ -120,7 +120,6 @@ class Progress(NamedTuple):
 
 
 Stocks = tuple[tuple[Link, ...], ...]
-Bag = tuple[tuple[Draw, ...], tuple[int, ...]]
 
 
 class Layout(NamedTuple):
@@ -236,14 +235,14 @@ def target(state: LoveLinksState, move: Placement) -> int:
 
 def items(state: LoveLinksState, move: Placement) -> Items:
     """The account of what a legal placement scores; empty if nothing."""
-    return () if move.how == NEW else _items(state, move, state.layout.bracelets[target(state, move)])
+    return () if move.how is NEW else _items(state, move, state.layout.bracelets[target(state, move)])
 
 
 def _items(state: LoveLinksState, move: Placement, at: Bracelet) -> Items:
     link, now = move.link, state.progress
-    if move.how == CLOSE:
+    if move.how is CLOSE:
         return closing_items(at, link, side_of(now.seat, len(state.layout.stocks)))
-    if (link.key == at.lock) if move.how == LOCK else (link.lock == at.key):
+    if (link.key == at.lock) if move.how is LOCK else (link.lock == at.key):
         again = now.placed == 1 and now.scored and now.scored[0].closed is None
         return ((MATCH, 3 if again else 1),)
     return ()
@@ -254,12 +253,12 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     options, number, turn, seat, count, owed, scores, captured, latest, scored = state.progress
     stocks, bracelets, born, due, draws, copies = state.layout
     stock, side, at = stocks[seat], side_of(seat, len(stocks)), target(state, move)
-    account = () if move.how == NEW else _items(state, move, bracelets[at])
+    account = () if move.how is NEW else _items(state, move, bracelets[at])
     gone = stock.index(move.link)
     stock = stock[:gone] + stock[gone + 1 :]
     stocks = (*stocks[:seat], stock, *stocks[seat + 1 :])
     bracelets, closed = _with(bracelets, at, move, side)
-    born += move.how == NEW
+    born += move.how is NEW
     latest, scored = ((*latest, move), scored) if count or owed else ((move,), ())
     events: tuple[Event, ...] = ()
     if account:
@@ -273,9 +272,12 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     count += not owed
     to_move: int | None = None if won else seat
     if not (won or owed) and (count == PLACEMENTS or not stock):
-        bag = (draws, copies)
-        to_move, number, seat, due, (draws, copies), told = _after_turn(number, seat, stocks, len(bracelets), bag)
-        turn, count, events = turn + (to_move is not None), 0, events + told
+        following, after, due, told = _after_turn(number, seat, stocks, len(bracelets), sum(copies))
+        if after != number:
+            number, draws, copies = after, _DRAWS[after], _COPIES[after]
+        to_move, count, events = CHANCE if due else following, 0, events + told
+        if following is not None:
+            seat, turn = following, turn + 1
     legal: tuple[Move, ...] = draws
     if not due:
         legal = () if to_move is None else placements(stocks[to_move], bracelets, born, owed=owed)
@@ -293,34 +295,35 @@ def _with(
 ) -> tuple[tuple[Bracelet, ...], Bracelet | None]:
     """The bracelets after a placement at the one with index ``at``, and the one that it closed."""
     charm, before, after = Charm(move.link, side), bracelets[:at], bracelets[at + 1 :]
-    if move.how == NEW:
+    if move.how is NEW:
         return (*before, bracelet(move.label, (charm,))), None
     charms = bracelets[at].charms
-    grown = bracelet(move.label, (charm, *charms) if move.how == KEY else (*charms, charm))
-    return (before + after, grown) if move.how == CLOSE else ((*before, grown, *after), None)
+    grown = bracelet(move.label, (charm, *charms) if move.how is KEY else (*charms, charm))
+    return (before + after, grown) if move.how is CLOSE else ((*before, grown, *after), None)
 
 
 def _added(totals: tuple[int, ...], side: int, points: int) -> tuple[int, ...]:
     return (*totals[:side], totals[side] + points, *totals[side + 1 :])
 
 
-_After = tuple[int | None, int, int, tuple[int | None, ...], Bag, tuple[Event, ...]]
+def _after_turn(
+    number: int, seat: int, stocks: Stocks, unfinished: int, left: int
+) -> tuple[int | None, int, tuple[int | None, ...], tuple[Event, ...]]:
+    """What follows a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
 
-
-def _after_turn(number: int, seat: int, stocks: Stocks, unfinished: int, bag: Bag) -> _After:
-    """What follows a turn: the seat draws; with nothing to draw the next stock is played, or the round is over."""
+    Returns whose turn comes (``None`` after the last round), in which round, who receives draws, and what is told.
+    """
     following = (seat + 1) % len(stocks)
-    missing = min(STOCK_SIZES[number] - len(stocks[seat]), sum(bag[1]))
+    missing = min(STOCK_SIZES[number] - len(stocks[seat]), left)
     if missing:
-        return CHANCE, number, following, (seat,) * missing, bag, ()
+        return following, number, (seat,) * missing, ()
     if any(stocks):
         passes: tuple[Event, ...] = ()
         while not stocks[following]:
             passes = (*passes, Passed(following, _EMPTY_STOCK))
             following = (following + 1) % len(stocks)
-        return following, number, following, (), bag, passes
-    if number + 1 == len(METALS):
-        return None, number, seat, (), bag, ()
+        return following, number, (), passes
     number += 1
-    due, began = _round_draws(number, len(stocks), unfinished), RoundBegan(following, METALS[number])
-    return CHANCE, number, following, due, (_DRAWS[number], _COPIES[number]), (began,)
+    if number == len(METALS):
+        return None, number - 1, (), ()
+    return following, number, _round_draws(number, len(stocks), unfinished), (RoundBegan(following, METALS[number]),)

@@ -201,9 +201,9 @@ def _latest(bracelet: Bracelet, progress: Progress) -> tuple[frozenset[int], fro
     now, matches = set(), set()
     for placement in reversed(progress.latest):
         if placement.label == bracelet.label:
-            index = low if placement.how == KEY else high
+            index = low if placement.how is KEY else high
             now.add(index)
             if placement in matched:
-                matches.add(index + 1 if placement.how == KEY else index)
-            low, high = low + (placement.how == KEY), high - (placement.how == LOCK)
+                matches.add(index + 1 if placement.how is KEY else index)
+            low, high = low + (placement.how is KEY), high - (placement.how is LOCK)
     return frozenset(now), frozenset(matches)

@@ -170,8 +170,8 @@ class _Chip(NamedTuple):
 
 
 def _chip(move: Placement, account: Items) -> _Chip:
-    where = f"new {move.label}" if move.how == NEW else f"{move.label} {move.how}"
-    return _Chip(where, f"+{points(account)}" if account else "", move.how == CLOSE)
+    where = f"new {move.label}" if move.how is NEW else f"{move.label} {move.how}"
+    return _Chip(where, f"+{points(account)}" if account else "", move.how is CLOSE)
 
 
 def _lines(chips: list[_Chip]) -> list[list[_Chip]]:

@@ -9,7 +9,7 @@ from renderers.kit.lettering import TEXT, width
 from renderers.kit.text import LONGEST_WORDS, clipped, counted, listed
 from renderers.look import name_of
 from rules.game import Event, Passed
-from rules.lovelinks.bracelets import CAPTURED, MASTER, NEW, STONES, UNOPPOSED, Bracelet, Placement
+from rules.lovelinks.bracelets import CAPTURED, MASTER, NEW, STONES, UNOPPOSED, Bracelet, How, Placement
 from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import PLACEMENTS, Draw, Move, RoundBegan, Scored, side_of, sides
 from rules.play import Step
@@ -28,9 +28,9 @@ def phrase(move: Move) -> str:
     match move:
         case Draw(link=link):
             return f"drew {link.text}"
-        case Placement(link=link, how="new"):
+        case Placement(link=link, how=How.NEW):
             return f"started {move.label} with {link.text}"
-        case Placement(link=link, how="close"):
+        case Placement(link=link, how=How.CLOSE):
             return f"closed {move.label} with {link.text}"
         case Placement(link=link):
             return f"joined {link.text} to {move.label}'s {move.how}"
@@ -206,7 +206,7 @@ def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
         places = []
         for move, account in offered:
             worth = f" +{points(account)}" if account else ""
-            places.append((f"new {move.label}" if move.how == NEW else f"{move.label} {move.how}") + worth)
+            places.append((f"new {move.label}" if move.how is NEW else f"{move.label} {move.how}") + worth)
         copies = play.state.layout.stocks[seat].count(link)
         nothing = "stays" if play.outcome else "fits nowhere now"
         rows.append(f"{link.text}{' (twice)' if copies > 1 else ''}: {', '.join(places) or nothing}.")

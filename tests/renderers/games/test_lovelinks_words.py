@@ -8,7 +8,7 @@ import pytest
 from renderers import RENDERERS
 from renderers.kit.text import LONGEST_WORDS
 from rules.game import Passed
-from rules.lovelinks.bracelets import Charm, bracelet, link, placement
+from rules.lovelinks.bracelets import CLOSE, LOCK, NEW, Charm, bracelet, link, placement
 from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import Draw, RoundBegan, Scored, draw, side_of
 from rules.play import Step
@@ -74,12 +74,12 @@ def test_the_text_board_reads_back(play: LovePlay) -> None:
 
 
 def test_steps_are_told_with_their_points() -> None:
-    at_lock = placement(link("3-7"), "lock", "C")
+    at_lock = placement(link("3-7"), LOCK, "C")
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 1),), at_lock, None),))
     assert RENDERER.told(step, NAMES) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None),))
     assert "3 points for equal numbers, the second time this turn." in RENDERER.told(step, NAMES)
-    new = placement(link("3-6"), "new", "F")
+    new = placement(link("3-6"), NEW, "F")
     assert RENDERER.told(Step(0, new, new.text, 4, ()), NAMES) == "Ada started F with 3-6."
     drawn = draw(link("7-M"))
     assert RENDERER.told(Step(None, drawn, drawn.text, 1, ()), NAMES) == "7-M is drawn."
@@ -87,7 +87,7 @@ def test_steps_are_told_with_their_points() -> None:
 
 def test_a_closed_bracelet_is_itemised() -> None:
     closed = bracelet("C", (Charm(link("3-7"), 1),))
-    move = placement(link("5-M"), "close", "C")
+    move = placement(link("5-M"), CLOSE, "C")
     account = (("metal", 14), ("unopposed", 10), ("captured", 5), ("master lock", -4))
     step = Step(2, move, move.text, 9, (Scored(2, account, move, closed), Passed(0, "the stock is empty")))
     assert RENDERER.told(step, NAMES) == (
