@@ -10,22 +10,22 @@ from tests.source import TOP
 each_key = pytest.mark.parametrize("key", GAMES)
 
 
-def missing(file: str, folder: str) -> str | None:
-    """What to say where there is neither the file nor, for what is too much for one, the folder."""
-    there = (TOP / file).is_file() or (TOP / folder / "__init__.py").is_file()
-    return None if there else f"{file} is missing, or a folder {folder}"
+@each_key
+def test_it_has_a_file_of_rules_or_a_folder(key):
+    there = (TOP / f"rules/{key}.py").is_file() or (TOP / f"rules/{key}/game.py").is_file()
+    assert there, f"rules/{key}.py is missing, or rules/{key}/game.py"
 
 
 @each_key
-def test_it_has_rules_and_its_own_tests(key):
-    for file, folder in ((f"rules/{key}.py", f"rules/{key}"), (f"tests/rules/test_{key}.py", f"tests/rules/{key}")):
-        lacking = missing(file, folder)
-        assert lacking is None, lacking
+def test_it_has_tests_of_its_own(key):
+    there = (TOP / f"tests/rules/test_{key}.py").is_file() or any((TOP / f"tests/rules/{key}").glob("test_*.py"))
+    assert there, f"tests/rules/test_{key}.py is missing, or tests in a folder tests/rules/{key}"
 
 
 @each_key
 def test_it_has_a_renderer(key):
-    for path in (f"renderers/games/{key}/__init__.py",):
+    for part in ("__init__", "renderer", "picture", "words"):
+        path = f"renderers/games/{key}/{part}.py"
         assert (TOP / path).is_file(), f"{path} is missing"
     registry = importlib.import_module("renderers").RENDERERS
     assert key in registry, f"{key} has no line in renderers.RENDERERS"

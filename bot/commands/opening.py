@@ -16,10 +16,10 @@ from bot.house import House
 from bot.match import Status
 from bot.messages import Post
 from bot.messages.invitation import PACE_NAMES, invitation
-from bot.messages.post import listed
 from bot.people import PACES, Server
 from bot.table import Opening, Refused
 from bot.views import FROM_LIST, Pressed, challenging
+from renderers.kit.text import listed
 from rules import GAMES
 from rules.game import AnyGame
 from rules.notation import either

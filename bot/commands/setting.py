@@ -15,9 +15,10 @@ from bot.commands.common import run
 from bot.house import House
 from bot.messages import Post
 from bot.messages.invitation import PACE_NAMES
-from bot.messages.post import listed, mention
+from bot.messages.post import mention
 from bot.people import PACES, REMIND_BY, REMINDERS, Person, Server
 from bot.table import Refused
+from renderers.kit.text import listed
 
 HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
 IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)

@@ -12,9 +12,9 @@ from bot.commands.common import run
 from bot.house import House
 from bot.messages import Post
 from bot.messages.lists import away_until
-from bot.messages.post import listed
 from bot.table import Refused
 from bot.views import Pressed
+from renderers.kit.text import listed
 
 DAYS: Final = re.compile(r"(\d{1,3})\s*d(?:ays?)?")
 HOW: Final = "Write a date such as 2027-01-31, a number of days such as `5d`, or `back`."

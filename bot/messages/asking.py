@@ -5,8 +5,9 @@ from typing import Final
 
 from bot.match import Entry, Kind, Match, Status, Wish
 from bot.messages.invitation import PACE_NAMES
-from bot.messages.post import Button, Post, listed, mention, when, within
+from bot.messages.post import Button, Post, mention, when, within
 from bot.table import asked_of
+from renderers.kit.text import listed
 
 ASKED: Final = {
     Wish.UNDO: "{} asks to take their last step back, with all that came after it.",

@@ -8,23 +8,11 @@ from typing import Final
 
 from bot.match import Entry, Kind, Match, Status
 from bot.messages.invitation import closed, partners
-from bot.messages.post import (
-    LONGEST_ALT,
-    LONGEST_MESSAGE,
-    NOBODY_AWAY,
-    Away,
-    Button,
-    Picture,
-    Post,
-    cut,
-    day,
-    listed,
-    mention,
-    when,
-)
+from bot.messages.post import LONGEST_ALT, LONGEST_MESSAGE, NOBODY_AWAY, Away, Button, Picture, Post, day, mention, when
 from bot.rulebooks import example
 from renderers import RENDERERS
 from renderers.kit.encoding import png
+from renderers.kit.text import cut, listed
 from renderers.look import Look
 from rules.deal import commitment
 from rules.game import CHANCE, AnyGame

@@ -3,8 +3,9 @@
 from typing import Final
 
 from bot.match import Kind, Match, Status, described
-from bot.messages.post import Button, Post, listed, mention
+from bot.messages.post import Button, Post, mention
 from bot.people import PACES
+from renderers.kit.text import listed
 
 PACE_NAMES: Final = {None: "no time limit", 300: "5 minutes a turn"} | {
     seconds: f"{seconds // 86_400} day{'s' if seconds > 86_400 else ''} a turn"

@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.match import Match, Status
 from bot.messages.invitation import closed
-from bot.messages.post import NOBODY_AWAY, Away, Post, day, listed, mention, when, within
+from bot.messages.post import NOBODY_AWAY, Away, Post, day, mention, when, within
 from bot.table import asked_of
+from renderers.kit.text import listed
 
 PAGE: Final = 7
 """As many lines as a message always holds."""

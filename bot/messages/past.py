@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.match import Match
-from bot.messages.post import LONGEST_ALT, Picture, Post, cut, listed, when, within
+from bot.messages.post import LONGEST_ALT, Picture, Post, when, within
 from bot.messages.standing import Counts, matches, part_name, plain, rating, span
 from bot.standing.ladders import Standing
 from bot.standing.ratings import NEW, Rating
@@ -14,6 +14,7 @@ from bot.standing.results import Ending, Unrated
 from bot.standing.tallies import What, duration, median, summed
 from bot.storage.standing import COURSE, PAGE, Meetings, Past
 from renderers.kit.encoding import png
+from renderers.kit.text import cut, listed
 from renderers.standing.profile import Count, Profile, draw_profile
 from rules import GAMES
 

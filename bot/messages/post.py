@@ -66,12 +66,6 @@ def mention(user: int | None) -> str:
     return "somebody" if user is None else f"<@{user}>"
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words in a sentence: ``a, b and c``."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def when(at: datetime) -> str:
     """A moment as Discord shows it to each reader: ``in 2 days``."""
     return f"<t:{int(at.timestamp())}:R>"
@@ -80,11 +74,6 @@ def when(at: datetime) -> str:
 def day(at: datetime) -> str:
     """A moment as Discord shows it to each reader: ``31 January 2027 18:00``; true also when it is past."""
     return f"<t:{int(at.timestamp())}:f>"
-
-
-def cut(text: str, longest: int) -> str:
-    """``text``, shortened at its end if it is longer."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def within(lines: Iterable[str], longest: int = LONGEST_MESSAGE) -> str:

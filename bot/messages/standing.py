@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.messages.post import LONGEST_ALT, Picture, Post, cut, within
+from bot.messages.post import LONGEST_ALT, Picture, Post, within
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
 from bot.standing.results import Ending
 from bot.standing.tallies import What, duration, interval, median
 from bot.storage.standing import MOST_RANKED, PAGE, Line
 from renderers.kit.encoding import png
+from renderers.kit.text import cut
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from renderers.look import name_of
 from rules.grid import Grid
+from rules.play import AnyPlay
 
 LONGEST_WORDS = 1024
 """Discord's limit for the alternative text of a picture."""
 
 
 def listed(items: Iterable[str]) -> str:
-    """Items as a list in a sentence: ``a, b and c``."""
-    *most, last = items
+    """Items as a list in a sentence: ``a, b and c``; empty if there are none."""
+    *most, last = list(items) or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -19,9 +21,17 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def clipped(text: str, most: int) -> str:
-    """``text``, cut short with an ellipsis where it is longer than ``most`` characters."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+def cut(text: str, longest: int) -> str:
+    """``text``, shortened at its end, with an ellipsis, if it is longer."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def your_turn(play: AnyPlay, names: Sequence[str]) -> str:
+    """What every seat to move is told: that it is its turn, and as what."""
+    seat = play.to_move
+    assert seat is not None, "told only while somebody is to move"
+    role = play.game.role(play.state, seat)
+    return f"{name_of(names, seat)}, it is your turn{f' ({role})' if role else ''}."
 
 
 def rows_told(grid: Grid, held: Mapping[str, Collection[int]], *, spaced: bool = True) -> str:

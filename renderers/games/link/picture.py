@@ -1,4 +1,4 @@
-"""How LINK is perceived: the picture, the sentences, and the text board."""
+"""The picture of a position of LINK."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.games.link.stones import Rod, black_sign, joint, rail, sign, small_rod, stone_cell, white_sign
+from renderers.games.link.stones import Crossing, black_sign, joint, rail, sign, small_bar, stone_cell, white_sign
+from renderers.games.link.words import EDGES, latest, panel
 from renderers.kit.canvas import Canvas
 from renderers.kit.furniture import (
     BOARD_CARD,
@@ -25,163 +26,36 @@ from renderers.kit.furniture import (
 )
 from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
-from renderers.kit.text import LONGEST_WORDS, clipped, rows_told
-from renderers.look import Look, ended, name_of, to_move
-from renderers.renderer import Renderer
-from rules.link import BLACK, COLOURS, SWAP, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
-from rules.play import Play, Step
+from renderers.look import Look, ended, to_move
+from rules.link import BLACK, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
+from rules.play import Play
 
 _RIM: Final = 12
 _GOAL: Final = (PANEL[0], BOARD_CARD[1], PANEL[1], 246)
 _PLAYED: Final = (PANEL[0], 262, PANEL[1], 436)
 _NOW: Final = (PANEL[0], 452, PANEL[1], BOARD_CARD[3])
 _PAD: Final = 22
-_EDGES: Final = (("top", "bottom"), ("left", "right"))
-_STEP_TEXT: Final = "place a stone on a free cell, or draw a bar between two of your stones that touch at a corner"
 
 
-class LinkRenderer(Renderer[LinkState, Move]):
-    """Shows matches of LINK."""
-
-    def draw(self, play: Play[LinkState, Move], look: Look) -> Image.Image:
-        state, colours = play.state, theme(look.dark)
-        canvas = Canvas(colours, _table(colours, state.options.size))
-        size = state.options.size
-        header(canvas, play, look, _tokens(play), f"{size}×{size} · turn {play.turn}")
-        _Picture(play, canvas).draw()
-        _counts(canvas, state)
-        x, y, room = _NOW[0] + _PAD, _NOW[1] + 34, _NOW[2] - _NOW[0] - 2 * _PAD
-        if ended(play, look):
-            caption(canvas, x, y, "The end")
-            result(canvas, play, look, (x, y + 52), room)
-        else:
-            title, text = _panel_text(play, fitted(player(look, 1), TEXT, room - 10))
-            caption(canvas, x, y, title)
-            paragraph(canvas, (x, y + 42), text, room)
-        footer(canvas, look.note or self._latest(play, look))
-        return canvas.finished()
-
-    def words(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
-        state = play.state
-        grid = board(state.options.size).grid
-        held = {name: frozenset(stones(state, colour)) for colour, name in enumerate(COLOURS)}
-        drawn = [bars(state, colour) for colour in (BLACK, WHITE)]
-        start = f"{self.summed_up(play, names)} {grid.width} by {grid.height} cells."
-        edges = "Black joins top and bottom, White left and right."
-        named = [
-            f"{name.capitalize()} bars: {', '.join(bar.text for bar in own)}."
-            for name, own in zip(COLOURS, drawn, strict=True)
-            if own
-        ]
-        words = " ".join([start, edges, rows_told(grid, held), *named])
-        if len(words) <= LONGEST_WORDS:
-            return words
-        return clipped(" ".join([start, rows_told(grid, held, spaced=False), _bars_by_row(state)]), LONGEST_WORDS)
-
-    def board(self, play: Play[LinkState, Move]) -> str:
-        state = play.state
-        size = state.options.size
-        names, gap = board(size).grid.names, 3 if size <= 8 else 1
-        signs = {cell: sign for colour, sign in ((BLACK, "#"), (WHITE, "O")) for cell in stones(state, colour)}
-        slots = {bar.slot for colour in (BLACK, WHITE) for bar in bars(state, colour)}
-        letters = " " * 3 + (" " * gap).join(names[column][0] for column in range(size))
-        lines = [letters]
-        for row in reversed(range(size)):
-            shown = (" " * gap).join(signs.get(row * size + column, ".") for column in range(size))
-            lines.append(f"{row + 1:>2} {shown} {row + 1}")
-            if row:
-                pairs = [2 * ((row - 1) * (size - 1) + column) for column in range(size - 1)]
-                crossed = [" /\\x"[(slot in slots) + 2 * (slot + 1 in slots)].center(gap) for slot in pairs]
-                lines.append((" " * 4 + " ".join(crossed)).rstrip())
-        key = ["", "# Black joins top and bottom", "O White joins left and right", "/ \\ bars   x two bars that cross"]
-        return "\n".join([*lines, letters, *key])
-
-    def asks(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
-        state, seat = play.state, play.to_move or 0
-        who, other = name_of(names, seat), name_of(names, 1 - seat)
-        if state.options.opening == "three-move" and state.black is None:
-            return (
-                f"{who}, place the opening for both: a black stone, then a white one, then a black one. "
-                f"{other} then chooses a colour, so keep it balanced. First: a black stone.",
-                f"{who}, now the white stone of the opening; a last black one follows, then {other} chooses a colour.",
-                f"{who}, now the last stone of the opening, a black one; then {other} chooses a colour.",
-                f"{who}, choose the colour you want to play, black or white; White moves next.",
-            )[_placed(state)]
-        if state.options.opening == SWAP.text and state.turn == 1:
-            return (
-                f"{who}, place the first black stone. {other} may then swap, that is play Black and own that stone, "
-                "so keep it balanced."
-            )
-        if state.options.opening == SWAP.text and state.turn == 2:
-            return (
-                f"{who}, answer that stone: swap, which makes you Black and the stone yours while {other} goes on as "
-                "White, or place a white stone and stay White."
-            )
-        asked = super().asks(play, names)
-        return f"{asked[:-1]}: {_STEP_TEXT}." if state.turn <= 4 else asked
-
-    def did(self, step: Step[Move], names: Sequence[str]) -> str:
-        who = name_of(names, step.seat or 0)
-        if isinstance(step.move, Stone):
-            return f"{who} placed a stone on {step.text}."
-        if isinstance(step.move, Bar):
-            return f"{who} drew the bar {step.text}."
-        if step.move == SWAP:
-            return f"{who} swapped and plays Black now; the stone stays where it is."
-        return f"{who} chose to play {step.text.capitalize()}."
-
-    def verdict(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
-        state = play.state
-        seat = state.black if state.colour == BLACK else 1 - (state.black or 0)
-        first, second = _EDGES[state.colour]
-        who, colour = name_of(names, seat or 0), COLOURS[state.colour]
-        return f"{who} ({colour.capitalize()}) wins: {colour} stones join {first} and {second}."
-
-    def _latest(self, play: Play[LinkState, Move], look: Look) -> str:
-        """The footer's sentence: the last step, and who is to go on."""
-        names = [fitted(player(look, seat), TEXT, 200) for seat in range(play.seats)]
-        told = self.did(play.steps[-1], names) if play.steps else "The board is empty."
-        seat = to_move(play, look)
-        if play.outcome:
-            return f"{told} {_EDGES[play.state.colour][0].capitalize()} and {_EDGES[play.state.colour][1]} are joined."
-        return told if seat is None else f"{told} {names[seat]} to move."
-
-
-def _placed(state: LinkState) -> int:
-    return sum(len(stones(state, colour)) for colour in (BLACK, WHITE))
-
-
-def _bars_by_row(state: LinkState) -> str:
-    """All bars as pairs of column letters, the end in the lower row first."""
-    grid, said = board(state.options.size).grid, []
-    drawn = sorted((bar for colour in (BLACK, WHITE) for bar in bars(state, colour)), key=lambda bar: bar.slot)
-    for row in reversed(range(grid.height - 1)):
-        ends = [sorted(bar.cells) for bar in drawn if min(bar.cells) // grid.width == row]
-        if ends:
-            pairs = " ".join(grid.names[low][0] + grid.names[high][0] for low, high in ends)
-            said.append(f"{row + 1} {pairs}")
-    return f"Bars by the row of their lower end, that end first: {', '.join(said)}." if said else ""
-
-
-def _panel_text(play: Play[LinkState, Move], second: str) -> tuple[str, str]:
-    """What is asked now, as the title and text of a narrow panel; ``second`` is the name of seat 1."""
-    state = play.state
-    if state.options.opening == "three-move" and state.black is None:
-        placed = _placed(state)
-        return f"Opening, {placed + 1} of 4", (
-            f"Place a black stone, then a white, then a black. Then {second} takes a colour.",
-            f"Now a white stone, then the last black. Then {second} takes a colour.",
-            f"Now the last stone, a black one. Then {second} takes a colour.",
-            "Choose a colour: black or white. White moves next.",
-        )[placed]
-    if state.options.opening == SWAP.text and state.turn == 1:
-        return "Opening, 1 of 2", f"Place the first black stone. {second} may then swap and own it as Black."
-    if state.options.opening == SWAP.text and state.turn == 2:
-        return "Opening, 2 of 2", "Swap and own the black stone, or place a white one and stay White."
-    return "A turn", "One stone, or one bar between two of your stones that touch at a corner."
-
-
-# -- the picture
+def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
+    """The position as a picture."""
+    state, colours = play.state, theme(look.dark)
+    canvas = Canvas(colours, _table(colours, state.options.size))
+    size = state.options.size
+    header(canvas, play, look, _tokens(play), f"{size}×{size} · turn {play.turn}")
+    _Picture(play, canvas).draw()
+    _counts(canvas, state)
+    x, y, room = _NOW[0] + _PAD, _NOW[1] + 34, _NOW[2] - _NOW[0] - 2 * _PAD
+    if ended(play, look):
+        caption(canvas, x, y, "The end")
+        result(canvas, play, look, (x, y + 52), room)
+    else:
+        title, text = panel(play, fitted(player(look, 1), TEXT, room - 10))
+        caption(canvas, x, y, title)
+        paragraph(canvas, (x, y + 42), text, room)
+    names = [fitted(player(look, seat), TEXT, 200) for seat in range(play.seats)]
+    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    return canvas.finished()
 
 
 @lru_cache(maxsize=8)
@@ -203,12 +77,12 @@ def _table(colours: Theme, size: int) -> Image.Image:
     x = _GOAL[0] + _PAD
     caption(canvas, x, _GOAL[1] + 34, "Join your edges")
     caption(canvas, x, _PLAYED[1] + 34, "Played")
-    for colour, edges in enumerate(_EDGES):
+    for colour, edges in enumerate(EDGES):
         y = 52 * colour + 86
         for left_of, top_of in ((_GOAL[0], _GOAL[1]), (_PLAYED[0], _PLAYED[1])):
             canvas.stamp(sign(colours, colour, 17, colours.muted, colours.card), left_of + _PAD + 17, top_of + y)
         canvas.text((x + 48, _GOAL[1] + y), f"{edges[0]} – {edges[1]}", TEXT, colours.ink, on=colours.card)
-        canvas.stamp(small_rod(colours, colour), _PLAYED[0] + 142, _PLAYED[1] + y)
+        canvas.stamp(small_bar(colours, colour), _PLAYED[0] + 142, _PLAYED[1] + y)
     return canvas.image
 
 
@@ -266,7 +140,7 @@ class _Picture:
             self.lit_slots = {last.slot} if isinstance(last, Bar) else set()
 
     def draw(self) -> None:
-        """Lay the winning path, then every stone with its rods, then the rods' middles."""
+        """Lay the winning path, then every stone with its bars, then the bars' middles."""
         colours, pitch = self.canvas.theme, self.frame.pitch
         for colour in (BLACK, WHITE):
             for cell in stones(self.state, colour):
@@ -279,7 +153,7 @@ class _Picture:
                     arms=tuple(sorted(self._arms(cell))),
                 )
                 self.canvas.stamp(tile, *self.frame.corner(cell))
-        corners: dict[int, list[Rod | None]] = {}
+        corners: dict[int, list[Crossing | None]] = {}
         for bar, colour in self.bars:
             corners.setdefault(bar.slot // 2, [None, None])[bar.slot % 2] = (colour, bar.slot in self.lit_slots)
         for corner, (rising, falling) in sorted(corners.items()):

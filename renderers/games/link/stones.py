@@ -1,7 +1,7 @@
-"""What LINK is played with: stones on checked cells, rods between them, rails along the edges, and what lights them up.
+"""What LINK is played with: stones on checked cells, bars between them, rails along the edges, and what lights them up.
 
-A cell is drawn as a whole, with the parts of the rods that lie on it, so that rods end in their stones without a seam;
-what is left of a rod where four cells meet is a joint.
+A cell is drawn as a whole, with the parts of the bars that lie on it, so that bars end in their stones without a seam;
+what is left of a bar where four cells meet is a joint.
 """
 
 from functools import lru_cache
@@ -21,10 +21,10 @@ _ROOMY: Final = 70
 """From this size of a cell on stones cast shadows; a full board of smaller ones would be a large file."""
 
 Arm = tuple[int, int, bool]
-"""What leaves a stone to the right or left (1, 0, -1) and up or down, and whether it is lit: a rod, or straight to a
+"""What leaves a stone to the right or left (1, 0, -1) and up or down, and whether it is lit: a bar, or straight to a
 side the winning path."""
-Rod = tuple[int, bool]
-"""A rod through a corner: its colour and whether it is lit."""
+Crossing = tuple[int, bool]
+"""A bar through a corner: its colour and whether it is lit."""
 
 
 def _radius(pitch: int) -> int:
@@ -42,16 +42,16 @@ def stone_cell(
     if colour is None:
         return sketch.sprite(whole=True)
     centre, size = (pitch / 2, pitch / 2 - 0.5), _radius(pitch)
-    rods = [((centre[0] + dx * pitch, centre[1] - dy * pitch), arm_lit) for dx, dy, arm_lit in arms if dx and dy]
+    bars = [((centre[0] + dx * pitch, centre[1] - dy * pitch), arm_lit) for dx, dy, arm_lit in arms if dx and dy]
     for dx, dy, _ in arms:
         if not (dx and dy):
             sketch.rod(centre, (centre[0] + dx * pitch, centre[1] - dy * pitch), pitch * 0.18, theme.accent)
-    for end, arm_lit in sorted(rods, key=itemgetter(1), reverse=True):
-        _lay_rod(sketch, pitch, colour, centre, end, lit=arm_lit)
+    for end, arm_lit in sorted(bars, key=itemgetter(1), reverse=True):
+        _lay_bar(sketch, pitch, colour, centre, end, lit=arm_lit)
     if lit:
         sketch.disc(centre, size + HALO, theme.accent)
-    for end, _ in rods:
-        _lay_rod(sketch, pitch, colour, centre, end, lit=None)
+    for end, _ in bars:
+        _lay_bar(sketch, pitch, colour, centre, end, lit=None)
     if not lit and pitch >= _ROOMY:
         sketch.disc((centre[0], centre[1] + 4), size - 1, theme.shade, 2 * theme.shade_strength)
     _lay_stone(sketch, colour, centre, size, _rim(theme, colour))
@@ -59,8 +59,8 @@ def stone_cell(
 
 
 @lru_cache(maxsize=256)
-def joint(theme: Theme, pitch: int, rising: Rod | None, falling: Rod | None, *, checked: bool) -> Sprite:
-    """The middle of the rods that cross a corner, anchored at it; ``checked`` tells of the cell at its lower left."""
+def joint(theme: Theme, pitch: int, rising: Crossing | None, falling: Crossing | None, *, checked: bool) -> Sprite:
+    """The middle of the bars that cross a corner, anchored at it; ``checked`` tells of the cell at its lower left."""
     reach = round(pitch * 0.22)
     sketch = Sketch(theme, (2 * reach, 2 * reach), theme.card)
     for x in (reach - pitch, reach):
@@ -68,13 +68,13 @@ def joint(theme: Theme, pitch: int, rising: Rod | None, falling: Rod | None, *, 
             _lay_ground(sketch, (x, y), pitch, checked=checked == ((x < reach) == (y >= reach)))
     sketch.settle()
     half, middle = pitch / 2, reach
-    rods = [
-        (rod, (middle - half, middle + dy * half - 0.5), (middle + half, middle - dy * half - 0.5))
-        for rod, dy in ((rising, 1), (falling, -1))
-        if rod
+    bars = [
+        (bar, (middle - half, middle + dy * half - 0.5), (middle + half, middle - dy * half - 0.5))
+        for bar, dy in ((rising, 1), (falling, -1))
+        if bar
     ]
-    for (colour, lit), start, end in sorted(rods, key=lambda rod: rod[0][1]):
-        _lay_rod(sketch, pitch, colour, start, end, lit=lit)
+    for (colour, lit), start, end in sorted(bars, key=lambda bar: bar[0][1]):
+        _lay_bar(sketch, pitch, colour, start, end, lit=lit)
     return sketch.sprite((reach, reach))
 
 
@@ -99,8 +99,8 @@ def _rim(theme: Theme, colour: int) -> Colour:
     return material.mark if NAMES[colour] == "white" else material.edge
 
 
-def _lay_rod(sketch: Sketch, pitch: int, colour: int, start: Point, end: Point, *, lit: bool | None) -> None:
-    """A rod from stone to stone: accent, shadow or (``None``) neither, edge, face, and a gleam along it."""
+def _lay_bar(sketch: Sketch, pitch: int, colour: int, start: Point, end: Point, *, lit: bool | None) -> None:
+    """A bar from stone to stone: accent, shadow or (``None``) neither, edge, face, and a gleam along it."""
     theme, thick = sketch.theme, max(9.0, pitch * 0.16)
     material = theme.materials[NAMES[colour]]
     if lit:
@@ -138,8 +138,8 @@ def white_sign(theme: Theme, ink: Colour, on: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def small_rod(theme: Theme, colour: int) -> Sprite:
-    """A rod beside the board, anchored at its middle."""
+def small_bar(theme: Theme, colour: int) -> Sprite:
+    """A bar beside the board, anchored at its middle."""
     sketch = Sketch(theme, (44, 44), theme.card)
-    _lay_rod(sketch, _ROOMY, colour, (10, 32), (34, 10), lit=False)
+    _lay_bar(sketch, _ROOMY, colour, (10, 32), (34, 10), lit=False)
     return sketch.sprite((22, 22))

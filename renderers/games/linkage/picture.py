@@ -1,4 +1,4 @@
-"""How Linkage is perceived: the picture, the sentences, and the text board."""
+"""The picture of a position of Linkage."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,6 +8,7 @@ from PIL import Image
 
 from renderers.games.linkage.dominoes import bridge, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
+from renderers.games.linkage.words import latest
 from renderers.kit.borders import Borders
 from renderers.kit.canvas import Canvas
 from renderers.kit.furniture import (
@@ -28,23 +29,9 @@ from renderers.kit.furniture import (
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
-from renderers.kit.text import LONGEST_WORDS, clipped, counted, framed
-from renderers.look import Look, ended, name_of, to_move
-from renderers.renderer import Renderer
-from rules.linkage import (
-    BOARD,
-    COLOURS,
-    FEWER,
-    MORE,
-    Counter,
-    Domino,
-    LinkageState,
-    Move,
-    Role,
-    colour_groups,
-    forbidden_cells,
-)
-from rules.play import Play, Step
+from renderers.look import Look, ended, to_move
+from rules.linkage import BOARD, COLOURS, FEWER, MORE, Domino, LinkageState, Move, colour_groups, forbidden_cells
+from rules.play import Play
 
 _FRAME: Final = Frame(BOARD)
 _POOL: Final = (PANEL[0], BOARD_CARD[1], PANEL[1], 412)
@@ -54,125 +41,34 @@ _ROW: Final = 68
 """From one colour of the pool to the next."""
 
 
-class LinkageRenderer(Renderer[LinkageState, Move]):
-    """Shows matches of Linkage."""
-
-    def draw(self, play: Play[LinkageState, Move], look: Look) -> Image.Image:
-        state, colours = play.state, theme(look.dark)
-        canvas = Canvas(colours, _table(colours))
-        over = ended(play, look)
-        groups = colour_groups(state)
-        header(canvas, play, look, _tokens(play), f"turn {play.turn}")
-        _dominoes(canvas, state, playing=not over)
-        if state.black is not None:
-            canvas.stamp(counter(colours, "black", 28, colours.cell), *_FRAME.centre(state.black))
-        if over:
-            _numbered_groups(canvas, state, groups)
-            _shares(canvas, groups)
-        else:
-            for cell in forbidden_cells(state):
-                canvas.stamp(cross(colours, 12), *_FRAME.centre(cell))
-            if state.green:
-                face = colours.materials[state.green.colour].face
-                canvas.stamp(counter(colours, "green", 17, face), *_middle(state.green))
-            _pool(canvas, state.pool)
-        _count(canvas, play, look, len(groups))
-        footer(canvas, look.note or self._latest(play, look))
-        return canvas.finished()
-
-    def words(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
-        state = play.state
-        parts = [self.summed_up(play, names), _rows(state)]
-        forbidden = forbidden_cells(state)
-        if forbidden:
-            parts.append(f"Not allowed beside the green counter: {BOARD.join(forbidden).replace('-', ', ')}.")
-        groups = counted(len(colour_groups(state)), "colour group")
-        parts.append(f"{groups}; More needs {state.options.target}.")
-        parts.append("Left: " + ", ".join(f"{n} {c}" for c, n in zip(COLOURS, state.pool, strict=True)) + ".")
-        return clipped(" ".join(parts), LONGEST_WORDS)
-
-    def board(self, play: Play[LinkageState, Move]) -> str:
-        state = play.state
-        cells = [" . "] * len(BOARD.cells)
-        for domino in state.dominoes:
-            for cell in domino.cells:
-                letter = domino.colour[0].upper()
-                cells[cell] = f"[{letter}]" if domino == state.green else f" {letter} "
-        if state.black is not None:
-            cells[state.black] = " # "
+def draw(play: Play[LinkageState, Move], look: Look) -> Image.Image:
+    """The position as a picture."""
+    state, colours = play.state, theme(look.dark)
+    canvas = Canvas(colours, _table(colours))
+    over = ended(play, look)
+    groups = colour_groups(state)
+    header(canvas, play, look, _tokens(play), f"turn {play.turn}")
+    _dominoes(canvas, state, playing=not over)
+    if state.black is not None:
+        canvas.stamp(counter(colours, "black", 28, colours.cell), *_FRAME.centre(state.black))
+    if over:
+        _numbered_groups(canvas, state, groups)
+        _shares(canvas, groups)
+    else:
         for cell in forbidden_cells(state):
-            cells[cell] = " x "
-        pool = "  ".join(f"{c[0].upper()} {c} {n} left" for c, n in zip(COLOURS, state.pool, strict=True))
-        signs = ". free   # black counter   [ ] green counter   x not this turn"
-        count = f"Colour groups: {len(colour_groups(state))} of {state.options.target}"
-        return "\n".join([framed(BOARD, cells), "", pool, signs, count])
-
-    def asks(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
-        seat, state = play.to_move or 0, play.state
-        who, other = name_of(names, seat), name_of(names, 1 - seat)
-        if state.black is None:
-            return f"{who}, put the black counter on any cell; {other} then chooses to play More or Fewer."
-        if state.more is None:
-            return f"{who}, choose to play More, who needs {state.options.target} colour groups, or Fewer."
-        return super().asks(play, names)
-
-    def did(self, step: Step[Move], names: Sequence[str]) -> str:
-        who = name_of(names, step.seat or 0)
-        match step.move:
-            case Domino(colour=colour, cells=cells):
-                return f"{who} placed {colour} {BOARD.join(cells)}."
-            case Counter(cell=cell):
-                return f"{who} put the black counter on {BOARD.names[cell]}."
-            case Role(name=name):
-                return f"{who} chose to play {name}."
-
-    def verdict(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
-        count, target = len(colour_groups(play.state)), play.options.target
-        won, needed = (MORE, f"{target} were needed") if count >= target else (FEWER, f"More needed {target}")
-        who = next(name_of(names, seat) for seat in range(play.seats) if _role(play, seat) == won)
-        return f"{who} ({won}) wins with {counted(count, 'colour group')}; {needed}."
-
-    def _latest(self, play: Play[LinkageState, Move], look: Look) -> str:
-        """The footer's sentence: the last step and what follows from it."""
-        names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
-        if not play.steps:
-            return self.asks(play, names)
-        step = play.steps[-1]
-        told = self.did(step, names)
-        seat = to_move(play, look)
-        if step.events:
-            return f"{told} {names[step.events[0].seat]} cannot place and passes; the green counter comes off."
-        if seat is not None and not isinstance(step.move, Domino):
-            return f"{told} {self.asks(play, names)}"
-        if seat is not None and forbidden_cells(play.state):
-            return f"{told} {names[seat]}: any two free neighbours without a cross."
-        return told
+            canvas.stamp(cross(colours, 12), *_FRAME.centre(cell))
+        if state.green:
+            face = colours.materials[state.green.colour].face
+            canvas.stamp(counter(colours, "green", 17, face), *_middle(state.green))
+        _pool(canvas, state.pool)
+    _count(canvas, play, look, len(groups))
+    names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
+    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    return canvas.finished()
 
 
 def _role(play: Play[LinkageState, Move], seat: int) -> str | None:
     return play.game.role(play.state, seat)
-
-
-def _rows(state: LinkageState) -> str:
-    """What lies on each row, from the top down, neighbours of one colour taken together."""
-    on = {cell: domino.colour for domino in state.dominoes for cell in domino.cells}
-    if state.black is not None:
-        on[state.black] = "black counter"
-    rows = []
-    for row in reversed(range(BOARD.height)):
-        runs: list[tuple[str, list[str]]] = []
-        for cell in range(row * BOARD.width, (row + 1) * BOARD.width):
-            what = on.get(cell)
-            if what and runs and runs[-1][0] == what and cell - 1 in on:
-                runs[-1][1].append(BOARD.names[cell][0])
-            elif what:
-                runs.append((what, [BOARD.names[cell][0]]))
-        said = ", ".join(f"{' '.join(letters)} {what}" for what, letters in runs)
-        rows.append(f"Row {row + 1}: {said or 'free'}.")
-    return " ".join(rows)
-
-
-# -- the picture
 
 
 @lru_cache(maxsize=2)

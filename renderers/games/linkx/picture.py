@@ -1,4 +1,4 @@
-"""How Linkx is perceived: the picture, the sentences, and the text board."""
+"""The picture of a position of Linkx."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from renderers.games.linkx.polyominoes import Cells, blue_sign, piece, small_piece, trace, white_sign
+from renderers.games.linkx.words import COLOURS, latest
 from renderers.kit.borders import Borders
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.furniture import (
@@ -25,11 +26,9 @@ from renderers.kit.furniture import (
 )
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, fitted
 from renderers.kit.palette import Theme, theme
-from renderers.kit.text import LONGEST_WORDS, clipped, counted, framed, rows_told
-from renderers.look import Look, name_of, to_move, winners
-from renderers.renderer import Renderer
+from renderers.look import Look, to_move, winners
 from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
-from rules.play import Play, Step
+from rules.play import Play
 
 _FRAME: Final = Frame(GRID, rim=11)
 _WALL: Final = 10
@@ -37,104 +36,32 @@ _CARDS: Final[tuple[Area, Area]] = ((PANEL[0], 72, PANEL[1], 404), (PANEL[0], 42
 """Beside the board, one for each seat."""
 _PAD: Final = 22
 _SMALL: Final = 15
-_NAMES: Final = ("blue", "white")
 _SIGNS: Final = (blue_sign, white_sign)
 
 
-class LinkxRenderer(Renderer[LinkxState, Slide]):
-    """Shows matches of Linkx."""
-
-    def draw(self, play: Play[LinkxState, Slide], look: Look) -> Image.Image:
-        state, colours = play.state, theme(look.dark)
-        canvas = Canvas(colours, _table(colours))
-        tokens = [Token(play.game.roles[seat], _SIGNS[seat]) for seat in range(play.seats)]
-        header(canvas, play, look, tokens, f"turn {play.turn}")
-        last = play.steps[-1].move if play.steps and not play.outcome else None
-        for seat, name in enumerate(_NAMES):
-            for slide in state.placed[seat]:
-                _lay(canvas, slide, name, now=slide is last)
-        by_area = play.outcome is not None and play.outcome.detail["by"] == "area"
+def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
+    """The position as a picture."""
+    state, colours = play.state, theme(look.dark)
+    canvas = Canvas(colours, _table(colours))
+    tokens = [Token(play.game.roles[seat], _SIGNS[seat]) for seat in range(play.seats)]
+    header(canvas, play, look, tokens, f"turn {play.turn}")
+    last = play.steps[-1].move if play.steps and not play.outcome else None
+    for seat, name in enumerate(COLOURS):
+        for slide in state.placed[seat]:
+            _lay(canvas, slide, name, now=slide is last)
+    by_area = play.outcome is not None and play.outcome.detail["by"] == "area"
+    if by_area:
+        Borders(_FRAME, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
+    elif play.outcome:
+        _trace(canvas, winning_path(state), COLOURS[play.outcome.places.index(1)])
+    for seat in range(play.seats):
         if by_area:
-            Borders(_FRAME, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
-        elif play.outcome:
-            _trace(canvas, winning_path(state), _NAMES[play.outcome.places.index(1)])
-        for seat in range(play.seats):
-            if by_area:
-                _area_card(canvas, play, look, seat)
-            else:
-                _left_card(canvas, state, look, seat)
-        footer(canvas, look.note or self._latest(play, look))
-        return canvas.finished()
-
-    def words(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        state = play.state
-        held = {name: {c for placed in state.placed[seat] for c in placed.cells} for seat, name in enumerate(_NAMES)}
-        parts = [self.summed_up(play, names), rows_told(GRID, held)]
-        parts.append(f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}.")
-        for seat, name in enumerate(_NAMES):
-            left = [f"{n} {each.name}" for n, each in zip(state.left[seat], PIECES, strict=True) if n]
-            parts.append(f"Left for {name}: {', '.join(left) or 'nothing'}.")
-        return clipped(" ".join(parts), LONGEST_WORDS)
-
-    def board(self, play: Play[LinkxState, Slide]) -> str:
-        state = play.state
-        cells = [" . "] * len(GRID.cells)
-        for seat, name in enumerate(_NAMES):
-            for slide in state.placed[seat]:
-                letter = name[0].upper()
-                now = bool(play.steps) and slide is play.steps[-1].move
-                for cell in slide.cells:
-                    cells[cell] = f"[{letter}]" if now else f" {letter} "
-        lines = [framed(GRID, cells), "", "B blue   W white   [ ] last piece", ""]
-        lines.append("Left   " + " ".join(each.name for each in PIECES) + "  Area")
-        for seat, name in enumerate(_NAMES):
-            counts = " ".join(f"{n:>2}" for n in state.left[seat])
-            lines.append(f"{name.capitalize():<6} {counts}  {len(area(state, seat)):>4}")
-        return "\n".join(lines)
-
-    def asks(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        asked = super().asks(play, names)
-        if play.turn > 2:
-            return asked
-        return (
-            f"{asked[:-1]}: slide a piece down where it leaves no gap beneath it. "
-            "Link left and right, or top and bottom; corners count."
-        )
-
-    def did(self, step: Step[Slide], names: Sequence[str]) -> str:
-        return f"{name_of(names, step.seat or 0)} placed {PIECES[step.move.piece].name} on {step.text}."
-
-    def verdict(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        outcome, state = play.outcome, play.state
-        assert outcome is not None, "asked only of a match that is over"
-        best = [seat for seat, place in enumerate(outcome.places) if place == 1]
-        who = f"{name_of(names, best[0])} ({play.game.roles[best[0]]})"
-        if outcome.detail["by"] == "link":
-            return f"{who} wins: {_NAMES[best[0]]} links {_joined(winning_path(state))}."
-        sizes = [len(area(state, seat)) for seat in (0, 1)]
-        if len(best) == 2:
-            return f"{name_of(names, 0)} and {name_of(names, 1)} tie: both largest areas have {sizes[0]} cells."
-        return f"{who} wins with the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}."
-
-    def _latest(self, play: Play[LinkxState, Slide], look: Look) -> str:
-        """The footer's sentence: the last step, and who is to go on or how it ended."""
-        names = [fitted(player(look, seat), TEXT, 170) for seat in range(play.seats)]
-        if play.outcome:
-            return self.verdict(play, names)
-        told = self.did(play.steps[-1], names) if play.steps else "The frame is empty."
-        seat = to_move(play, look)
-        if play.steps and play.steps[-1].events:
-            told = f"{told} {names[play.steps[-1].events[0].seat]} has no room and passes."
-        return told if seat is None else f"{told} {names[seat]} to move."
-
-
-def _joined(path: Sequence[int]) -> str:
-    """Which sides of the grid a winning link joins."""
-    across = {GRID.column(cell) for cell in path} >= {0, GRID.width - 1}
-    return "left and right" if across else "top and bottom"
-
-
-# -- the picture
+            _area_card(canvas, play, look, seat)
+        else:
+            _left_card(canvas, state, look, seat)
+    names = [fitted(player(look, seat), TEXT, 170) for seat in range(play.seats)]
+    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    return canvas.finished()
 
 
 @lru_cache(maxsize=2)
@@ -181,7 +108,7 @@ def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None
     for at, (each, count) in enumerate(zip(PIECES, state.left[seat], strict=True)):
         row, column = divmod(at, 2)
         at_x, at_y = x + column * 106, top + 84 + row * 56
-        canvas.stamp(small_piece(colours, _SMALL, each.forms[0], _NAMES[seat], ghost=not count), at_x, at_y)
+        canvas.stamp(small_piece(colours, _SMALL, each.forms[0], COLOURS[seat], ghost=not count), at_x, at_y)
         ink = colours.ink if count else colours.muted
         canvas.text((at_x + 52, at_y), f"×{count}", STRONG, ink, on=colours.card)
     canvas.text((x, top + 302), "Largest area", TEXT, colours.muted, on=colours.card)

@@ -1,15 +1,14 @@
-"""How Love Links is perceived: the picture, the stocks, the sentences, and the text board."""
+"""The picture of a position of Love Links."""
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from PIL import Image
 
 from renderers.games.lovelinks.accounts import WIDTH, accounts
 from renderers.games.lovelinks.chains import arranged, lay
 from renderers.games.lovelinks.charms import gem, metal_sign
-from renderers.games.lovelinks.stocks import lay_stocks, stock_picture, stocks_top
-from renderers.games.lovelinks.words import asked, did, stock_told, table_told, told, told_short, verdict, words
+from renderers.games.lovelinks.stocks import lay_stocks, stocks_top
+from renderers.games.lovelinks.words import latest
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, footer, header, player
 from renderers.kit.lettering import STRONG, TEXT, fitted
@@ -17,60 +16,29 @@ from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sprite
 from renderers.kit.text import counted
 from renderers.look import Look, ended, to_move
-from renderers.renderer import Renderer
 from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, side_of
-from rules.play import Play, Step
+from rules.play import Play
 
 _STRIP: Final = 40
 """The height of the line above the bracelets."""
 _PAD: Final = 22
 
 
-class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
-    """Shows matches of Love Links."""
-
-    has_hands: ClassVar = True
-
-    def draw(self, play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
-        colours = theme(look.dark)
-        canvas = Canvas(colours)
-        header(canvas, play, look, _tokens(play), f"turn {play.turn}" if play.seats == 2 else "")
-        closings = [
-            (player(look, event.seat), event) for event in play.state.progress.scored if event.closed is not None
-        ]
-        right, bottom = SIZE[0] - MARGIN, stocks_top(play.seats) - 12
-        if closings:
-            accounts(canvas, (right - WIDTH, BOARD_CARD[1], right, bottom), closings)
-            right -= WIDTH + 12
-        _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom))
-        lay_stocks(canvas, play, look)
-        names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
-        footer(canvas, look.note or told_short(play, names, over=ended(play, look)))
-        return canvas.finished()
-
-    def hand(self, play: Play[LoveLinksState, Move], seat: int, look: Look) -> Image.Image:
-        return stock_picture(play, seat, look)
-
-    def hand_words(self, play: Play[LoveLinksState, Move], seat: int, names: Sequence[str]) -> str:
-        return stock_told(play, seat, names)
-
-    def words(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return words(play, names)
-
-    def board(self, play: Play[LoveLinksState, Move]) -> str:
-        return table_told(play)
-
-    def asks(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return asked(play, names)
-
-    def did(self, step: Step[Move], names: Sequence[str]) -> str:
-        return did(step, names)
-
-    def told(self, step: Step[Move], names: Sequence[str]) -> str:
-        return told(step, names)
-
-    def verdict(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return verdict(play, names)
+def draw(play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
+    """The position as a picture."""
+    colours = theme(look.dark)
+    canvas = Canvas(colours)
+    header(canvas, play, look, _tokens(play), f"turn {play.turn}" if play.seats == 2 else "")
+    closings = [(player(look, event.seat), event) for event in play.state.progress.scored if event.closed is not None]
+    right, bottom = SIZE[0] - MARGIN, stocks_top(play.seats) - 12
+    if closings:
+        accounts(canvas, (right - WIDTH, BOARD_CARD[1], right, bottom), closings)
+        right -= WIDTH + 12
+    _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom))
+    lay_stocks(canvas, play, look)
+    names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
+    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    return canvas.finished()
 
 
 def _tokens(play: Play[LoveLinksState, Move]) -> list[Token]:

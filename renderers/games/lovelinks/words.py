@@ -6,9 +6,9 @@ from typing import Final
 
 from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points
 from renderers.kit.lettering import TEXT, width
-from renderers.kit.text import LONGEST_WORDS, clipped, counted, listed
+from renderers.kit.text import LONGEST_WORDS, counted, cut, listed
 from renderers.look import name_of
-from rules.game import Event, Passed
+from rules.game import CHANCE, Event, Passed
 from rules.lovelinks.bracelets import CAPTURED, MASTER, NEW, STONES, UNOPPOSED, Bracelet, How, Placement
 from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import PLACEMENTS, Draw, Move, RoundBegan, Scored, side_of, sides
@@ -68,8 +68,8 @@ def _happened(event: Event, names: Sequence[str]) -> str:
     return f"{who} passes: {event.reason}."
 
 
-def told_short(play: LoveLinksPlay, names: Sequence[str], *, over: bool) -> str:
-    """The latest turn on one line, and what is asked if there is room."""
+def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> str:
+    """The footer's sentence: the latest turn, and what is asked of the seat to move if there is room."""
     steps = play.latest()
     parts = [f"Each turn places {PLACEMENTS} links: key into lock."] if not steps else []
     if steps:
@@ -78,7 +78,7 @@ def told_short(play: LoveLinksPlay, names: Sequence[str], *, over: bool) -> str:
             made[1:] = [each.removeprefix("joined ") for each in made[1:]]
         parts.append(f"{name_of(names, steps[0].seat or 0)} {listed(made)}.")
         parts += [_happened(event, names) for step in steps for event in step.events if not isinstance(event, Scored)]
-    if not over and play.to_move is not None and play.to_move >= 0:
+    if seat is not None and seat != CHANCE:
         parts.append(asked(play, names))
     while len(parts) > 1 and width(" ".join(parts), TEXT) > _FOOTER:
         parts.pop()
@@ -128,7 +128,7 @@ def verdict(play: LoveLinksPlay, names: Sequence[str]) -> str:
 
 def words(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """The table in sentences, open ends before everything that can be left out."""
-    state, short = play.state, [clipped(name_of(names, seat), 32) for seat in range(play.seats)]
+    state, short = play.state, [cut(name_of(names, seat), 32) for seat in range(play.seats)]
     begin = f"{LoveLinksGame.title}, turn {play.turn}, {state.metal} round, {counted(state.to_come, 'link')} to come."
     now = ""
     if play.outcome:
@@ -146,7 +146,7 @@ def words(play: LoveLinksPlay, names: Sequence[str]) -> str:
         text = " ".join(filter(None, [begin, now, *parts]))
         if len(text) <= LONGEST_WORDS:
             break
-    return clipped(text, LONGEST_WORDS)
+    return cut(text, LONGEST_WORDS)
 
 
 def _bracelet(bracelet: Bracelet) -> str:
@@ -176,7 +176,7 @@ def _stock(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
     return f"{names[seat]} ({GEMS[side]}): {score}, {held}."
 
 
-def table_told(play: LoveLinksPlay) -> str:
+def text_board(play: LoveLinksPlay) -> str:
     """The table as text of equally wide characters."""
     state, now = play.state, play.state.progress
     lines = [f"{state.metal.capitalize()} round, {counted(state.to_come, 'link')} to come", ""]
@@ -196,7 +196,7 @@ def table_told(play: LoveLinksPlay) -> str:
         lines += [f"{mark}Player {seat + 1} {_SIGNS[side]} {score}"]
         lines += ["   " + ("  ".join(link.text for link in state.layout.stocks[seat]) or "no links")]
     lines += ["", "gemstones # ^ x of the sides, o neutral", f"stones {', '.join(STONES)} by letter"]
-    return clipped("\n".join(lines), _LONGEST_BOARD)
+    return cut("\n".join(lines), _LONGEST_BOARD)
 
 
 def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
@@ -210,5 +210,5 @@ def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
         copies = play.state.layout.stocks[seat].count(link)
         nothing = "stays" if play.outcome else "fits nowhere now"
         rows.append(f"{link.text}{' (twice)' if copies > 1 else ''}: {', '.join(places) or nothing}.")
-    owner = f"The stock of {clipped(name_of(names, seat), 32)}"
-    return clipped(" ".join([f"{owner}:", *rows] if rows else [f"{owner} is empty."]), LONGEST_WORDS)
+    owner = f"The stock of {cut(name_of(names, seat), 32)}"
+    return cut(" ".join([f"{owner}:", *rows] if rows else [f"{owner} is empty."]), LONGEST_WORDS)
