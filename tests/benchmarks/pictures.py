@@ -6,6 +6,7 @@ level 6. A game without a plain way here has only its sizes measured.
 
 import random
 from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from renderers import RENDERERS
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.look import Look
+from renderers.renderer import AnyRenderer
 from rules import GAMES, link, linkage, linkx
 from rules.game import CHANCE, AnyGame
 from rules.options import values
@@ -76,10 +78,10 @@ class Plain:
             self.rounded(x - half, y - half, x + half, y + half, "#EDE7DA")
         for i in range(size):
             x, y = centre(size, i * (size + 1))
-            for near, far in ((46, y), (698, y)):
-                self.letters(near, far, str(i + 1))
-            for near, far in ((x, 88), (x, 736)):
-                self.letters(near, far, "abcdefghijkl"[i])
+            for beside in (46, 698):
+                self.letters(beside, y, str(i + 1))
+            for above in (88, 736):
+                self.letters(x, above, "abcdefghijkl"[i])
 
     def encoded(self) -> bytes:
         held = BytesIO()
@@ -190,6 +192,11 @@ SHOWN: Final[Mapping[str, tuple[object, ...]]] = {
 """The options under which each game is measured; others take their defaults."""
 
 
+def drawn(renderer: AnyRenderer, play: AnyPlay, look: Look) -> bytes:
+    """A position drawn our way, encoded."""
+    return png(renderer.draw(play, look))
+
+
 def measured(game: AnyGame, options: object) -> None:
     """Print one line a position, and the largest of many pictures."""
     renderer, look = RENDERERS[game.key], Look(_NAMES[: game.seats[0]], match=128)
@@ -200,7 +207,7 @@ def measured(game: AnyGame, options: object) -> None:
         size = len(png(renderer.draw(play, look)))
         line = f"{title:22} {name:7} {size} bytes"
         if game.key in PLAIN:
-            cost = ratio(lambda p=play: png(renderer.draw(p, look)), lambda p=play: PLAIN[game.key](p))  # type: ignore[misc]
+            cost = ratio(partial(drawn, renderer, play, look), partial(PLAIN[game.key], play))
             line += f"   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})"
         print(line)
     largest = max(

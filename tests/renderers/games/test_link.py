@@ -15,6 +15,7 @@ from renderers.look import Look
 from rules.link import BLACK, WHITE, Bar, LinkGame, LinkOptions, LinkState, bars, board, stones, winning_path
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
+from tests.rules.helpers import result_of
 
 RENDERER = RENDERERS["link"]
 PLAYS = positions(LinkGame(), 30, seed=7)
@@ -199,7 +200,7 @@ def test_the_swap_is_explained() -> None:
 
 @pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
 def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
-    won = play.outcome.places.index(1)
+    won = result_of(play).places.index(1)
     colour = MATERIALS[play.state.colour]
     edges = "top and bottom" if colour == "black" else "left and right"
     said = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."

@@ -28,7 +28,7 @@ def account(chain, closing, side=0):
 
 
 def test_there_are_94_links_35_bronze_30_silver_and_29_gold():
-    metals = Counter()
+    metals: Counter[str] = Counter()
     for each, copies in DECK.items():
         metals[METALS[each.metal]] += copies
     assert metals == {"bronze": 35, "silver": 30, "gold": 29}
@@ -36,7 +36,8 @@ def test_there_are_94_links_35_bronze_30_silver_and_29_gold():
 
 
 def test_keys_and_locks_are_as_many_as_printed():
-    keys, locks = Counter(), Counter()
+    keys: Counter[int] = Counter()
+    locks: Counter[int] = Counter()
     for each, copies in DECK.items():
         keys[each.key] += copies
         locks[each.lock] += copies
@@ -45,7 +46,7 @@ def test_keys_and_locks_are_as_many_as_printed():
 
 
 def test_some_links_bear_stones():
-    stones = Counter()
+    stones: Counter[str] = Counter()
     for each, copies in DECK.items():
         stones[each.stone] += copies
     assert (stones["diamond"], stones["ruby"], stones["emerald"], stones["sapphire"]) == (2, 4, 4, 4)
