@@ -16,7 +16,7 @@ from pathlib import Path
 from bot.storage import Board, Storage
 from bot.storage.migrating import MIGRATIONS
 from bot.table import Opening, Table
-from rules.linkage import Linkage
+from rules.linkage import LinkageGame
 
 FOLDER = Path(__file__).parent
 ADA, BEN, CLEO, GUILD, HOME, THREAD = 101, 102, 103, 1, 11, 12
@@ -39,7 +39,7 @@ async def played(file: Path) -> None:
     storage = Storage(file)
     await storage.open()
     table = Table(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
-    game, dice = Linkage(), random.Random(1)
+    game, dice = LinkageGame(), random.Random(1)
     match = await table.open(Opening(game, game.options(), 2, "me", ADA, (BEN,), GUILD, HOME))
     match = await table.join(match.id, BEN, match.revision)
     await table.place(match.id, THREAD)
