@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from renderers.link import LinkRenderer
-from renderers.linkage import LinkageRenderer
-from renderers.linkx import LinkxRenderer
-from renderers.lovelinks import LoveLinksRenderer
+from renderers.games.link.renderer import LinkRenderer
+from renderers.games.linkage.renderer import LinkageRenderer
+from renderers.games.linkx.renderer import LinkxRenderer
+from renderers.games.lovelinks.renderer import LoveLinksRenderer
 from renderers.renderer import AnyRenderer
-from rules.link import Link
-from rules.linkage import Linkage
-from rules.linkx import Linkx
-from rules.lovelinks import LoveLinks
+from rules.link import LinkGame
+from rules.linkage import LinkageGame
+from rules.linkx import LinkxGame
+from rules.lovelinks.game import LoveLinksGame
 
 RENDERERS: Final[dict[str, AnyRenderer]] = {
-    Linkage.key: LinkageRenderer(),
-    Link.key: LinkRenderer(),
-    Linkx.key: LinkxRenderer(),
-    LoveLinks.key: LoveLinksRenderer(),
+    LinkageGame.key: LinkageRenderer(),
+    LinkGame.key: LinkRenderer(),
+    LinkxGame.key: LinkxRenderer(),
+    LoveLinksGame.key: LoveLinksRenderer(),
 }
 """How each game is shown, by its key."""

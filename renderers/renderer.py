@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from PIL import Image
 
+from renderers.kit.text import cut, listed
 from renderers.look import Look, name_of
-from renderers.text import clipped, listed
 from rules.game import CHANCE, Event, Passed
 from rules.play import Play, Step
 
@@ -44,16 +44,13 @@ class Renderer(ABC, Generic[S, M]):
     def verdict(self, play: Play[S, M], names: Sequence[str]) -> str:
         """Who won and why, as one sentence, once the outcome of ``play`` is set."""
 
+    @abstractmethod
     def asks(self, play: Play[S, M], names: Sequence[str]) -> str:
         """What is asked of the seat to move, spoken to it in one or two sentences; not for a match that is over."""
-        seat = play.to_move
-        assert seat is not None, "asked only while somebody is to move"
-        role = play.game.role(play.state, seat)
-        return f"{name_of(names, seat)}, it is your turn{f' ({role})' if role else ''}."
 
     def summed_up(self, play: Play[S, M], names: Sequence[str]) -> str:
         """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""
-        short = [clipped(name_of(names, seat), 32) for seat in range(play.seats)]
+        short = [cut(name_of(names, seat), 32) for seat in range(play.seats)]
         roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
         parts = [f"{play.game.title}, turn {play.turn}."]
         if all(roles):

@@ -3,10 +3,12 @@
 from typing import Final
 
 from rules.game import AnyGame
-from rules.link import Link
-from rules.linkage import Linkage
-from rules.linkx import Linkx
-from rules.lovelinks import LoveLinks
+from rules.link import LinkGame
+from rules.linkage import LinkageGame
+from rules.linkx import LinkxGame
+from rules.lovelinks.game import LoveLinksGame
 
-GAMES: Final[dict[str, AnyGame]] = {game.key: game for game in (Linkage(), Link(), Linkx(), LoveLinks())}
+GAMES: Final[dict[str, AnyGame]] = {
+    game.key: game for game in (LinkageGame(), LinkGame(), LinkxGame(), LoveLinksGame())
+}
 """Every game by its key."""

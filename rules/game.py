@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from rules.notation import Unreadable, complete, either, fits, spelled, tokens
 
 CHANCE: Final = -1
-"""What :meth:`Game.to_move` answers while a random draw is due; seats count from 0."""
+"""What :meth:`Game.to_move` returns while a random draw is due; seats count from 0."""
 
 MOST_NAMED: Final = 8
 """How many moves the refusal of an ambiguous step spells out."""
@@ -68,15 +68,18 @@ class Menu(Generic[M]):
 class Game(ABC, Generic[S, M]):
     """The rules of one game. Every method is pure; states ``S`` and moves ``M`` are frozen values.
 
-    A fifth game subclasses this in one file, gets a line in ``rules.GAMES`` and passes the contract test.
+    A game subclasses this in a file or folder of its own, gets a line in ``rules.GAMES`` and passes the contract test.
     """
 
+    version: ClassVar[int]
+    """The version of this game's rules, from 1; matches store the one they were played under.
+
+    It is raised when a change could make a recorded match replay differently.
+    """
     key: ClassVar[str]
     """Name in records and commands, such as ``linkage``."""
     title: ClassVar[str]
     """Name for people."""
-    version: ClassVar[int]
-    """The version of these rules; it is raised when a recorded match could replay differently."""
     summary: ClassVar[str]
     """What it is about, in one line of at most 100 characters."""
     example: ClassVar[str]

@@ -63,17 +63,17 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What seat 1 may say to the opening: ``swap``, ``black`` or ``white``."""
+class Reply:
+    """What seat 1 may reply to the opening: ``swap``, ``black`` or ``white``."""
 
     text: str
 
 
-Move = Stone | Bar | Answer
+Move = Stone | Bar | Reply
 
 _HOW: Final = "Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`."
-SWAP: Final = Answer("swap")
-_CHOICES: Final = tuple(Answer(colour) for colour in COLOURS)
+SWAP: Final = Reply("swap")
+_CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +149,12 @@ def board(size: int) -> Board:
     )
 
 
-class Link(Game[LinkState, Move]):
+class LinkGame(Game[LinkState, Move]):
     """The rules of LINK."""
 
+    version: ClassVar = 1
     key: ClassVar = "link"
     title: ClassVar = "LINK"
-    version = 1
     summary: ClassVar = "Stones and diagonal bars: Black joins top and bottom, White joins left and right."
     example: ClassVar = "c3-d4"
     options: ClassVar = LinkOptions
@@ -181,8 +181,8 @@ class Link(Game[LinkState, Move]):
     def legal_moves(self, state: LinkState) -> Sequence[Move]:
         if state.to_move is None:
             return ()
-        if state.turn == 2 and (answers := _answers(state)):
-            return answers if state.black is None else (*answers, *state.vacant)
+        if state.turn == 2 and (replies := _replies(state)):
+            return replies if state.black is None else (*replies, *state.vacant)
         bars = state.sides[state.colour].open
         if not bars:
             return state.vacant
@@ -193,8 +193,8 @@ class Link(Game[LinkState, Move]):
         return [*contested, *state.vacant, *[bar for bar in bars if bar.across & theirs != bar.across]]
 
     def apply(self, state: LinkState, move: Move) -> LinkState:
-        if isinstance(move, Answer):
-            if state.to_move is None or move not in _answers(state):
+        if isinstance(move, Reply):
+            if state.to_move is None or move not in _replies(state):
                 raise Illegal(self.refusal(state, (move.text,)))
             black = 1 if move.text in ("swap", "black") else 0
             return replace(state, black=black, to_move=1 - black, colour=WHITE, turn=3)
@@ -249,7 +249,7 @@ class Link(Game[LinkState, Move]):
         words = [token for token in written if token.isalpha()]
         off_board = [token for token in written if not token.isalpha() and token not in fixed.by_name]
         if words:
-            return _no_answer(state, words[0])
+            return _no_reply(state, words[0])
         if off_board:
             return f"{off_board[0]} is not a cell; columns are a to {fixed.names[-1][0]} and rows 1 to {fixed.height}."
         if len(written) == 1:
@@ -259,8 +259,8 @@ class Link(Game[LinkState, Move]):
         return _no_bar(state, *(fixed.by_name[token] for token in written))
 
 
-def _answers(state: LinkState) -> tuple[Answer, ...]:
-    """What may be said to the opening now."""
+def _replies(state: LinkState) -> tuple[Reply, ...]:
+    """What may be replied to the opening now."""
     if state.turn != 2 or state.options.opening == "none":
         return ()
     return _CHOICES if state.black is None else (SWAP,)
@@ -304,7 +304,7 @@ def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tupl
     return LinkState(options, int(done), None, 1 - colour, sides, vacant, turn + done)
 
 
-def _no_answer(state: LinkState, word: str) -> str:
+def _no_reply(state: LinkState, word: str) -> str:
     """Why a word is no step now."""
     if SWAP.text.startswith(word):
         if state.options.opening != SWAP.text:

@@ -34,7 +34,7 @@ class LinkageOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class Domino:
     """A domino of one colour on two neighbouring cells, lower cell first."""
 
     colour: str
@@ -60,11 +60,11 @@ class Role:
     text: str
 
 
-Move = Placement | Counter | Role
+Move = Domino | Counter | Role
 
 _PAIRS: Final = tuple((c, n) for c in BOARD.cells for n in BOARD.beside[c] if n > c)
-_PLACEMENTS: Final = {
-    colour: tuple(Placement(colour, pair, slot, f"{colour} {BOARD.join(pair)}") for slot, pair in enumerate(_PAIRS))
+_DOMINOES: Final = {
+    colour: tuple(Domino(colour, pair, slot, f"{colour} {BOARD.join(pair)}") for slot, pair in enumerate(_PAIRS))
     for colour in COLOURS
 }
 _COUNTERS: Final = tuple(Counter(cell, f"counter {BOARD.names[cell]}") for cell in BOARD.cells)
@@ -85,8 +85,8 @@ class LinkageState:
     """The seat that plays More; ``None`` until it is chosen."""
     black: int | None
     """The cell of the black counter; ``None`` until it is placed."""
-    dominoes: tuple[Placement, ...]
-    green: Placement | None
+    dominoes: tuple[Domino, ...]
+    green: Domino | None
     pool: tuple[int, ...]
     """Dominoes left, by colour in the order of :data:`COLOURS`."""
     empty: tuple[int, ...]
@@ -97,12 +97,12 @@ class LinkageState:
     events: tuple[Event, ...]
 
 
-class Linkage(Game[LinkageState, Move]):
+class LinkageGame(Game[LinkageState, Move]):
     """The rules of Linkage."""
 
+    version: ClassVar = 1
     key: ClassVar = "linkage"
     title: ClassVar = "Linkage"
-    version = 1
     summary: ClassVar = "Dominoes on 7×7: More wants many colour groups, Fewer wants few."
     example: ClassVar = "blue d1-d2"
     options: ClassVar = LinkageOptions
@@ -149,12 +149,12 @@ class Linkage(Game[LinkageState, Move]):
         moves: list[Move] = []
         for colour, left in zip(COLOURS, state.pool, strict=True):
             if left:
-                placements = _PLACEMENTS[colour]
-                moves += [placements[slot] for slot in slots]
+                dominoes = _DOMINOES[colour]
+                moves += [dominoes[slot] for slot in slots]
         return moves
 
     def apply(self, state: LinkageState, move: Move) -> LinkageState:
-        if isinstance(move, Placement):
+        if isinstance(move, Domino):
             if state.more is None or move.slot not in state.playable or not state.pool[COLOURS.index(move.colour)]:
                 raise Illegal(self.refusal(state, tokens(move.text)))
             return _placed(state, move)
@@ -179,14 +179,14 @@ class Linkage(Game[LinkageState, Move]):
         return move.text
 
     def label(self, state: LinkageState, move: Move) -> str:
-        if isinstance(move, Placement):
+        if isinstance(move, Domino):
             return f"{move.colour.capitalize()} on {BOARD.join(move.cells)}"
         if isinstance(move, Counter):
             return f"Black counter on {BOARD.names[move.cell]}"
         return f"Play {move.name}"
 
     def path(self, state: LinkageState, move: Move) -> tuple[tuple[str, str], ...]:
-        if isinstance(move, Placement):
+        if isinstance(move, Domino):
             column = BOARD.names[move.cells[0]][0]
             return (
                 ("Colour", move.colour.capitalize()),
@@ -215,9 +215,9 @@ class Linkage(Game[LinkageState, Move]):
         if len(cells) != 2:
             return f"A domino covers two neighbouring cells, for example `{self.example}`."
         first, second = sorted(BOARD.by_name[name] for name in cells)
-        return self._no_placement(state, colours[0], (first, second))
+        return self._no_domino(state, colours[0], (first, second))
 
-    def _no_placement(self, state: LinkageState, colour: str, cells: tuple[int, int]) -> str:
+    def _no_domino(self, state: LinkageState, colour: str, cells: tuple[int, int]) -> str:
         names = BOARD.join(cells)
         if cells not in _PAIRS:
             return f"{names.replace('-', ' and ')} do not share a side; a domino covers two cells that do."
@@ -238,12 +238,12 @@ def _with_counter(state: LinkageState, cell: int) -> LinkageState:
     return replace(state, black=cell, empty=slots, playable=slots)
 
 
-def _placed(state: LinkageState, move: Placement) -> LinkageState:
+def _placed(state: LinkageState, move: Domino) -> LinkageState:
     cells, reach = _CELLS[move.slot], _REACH[move.slot]
     empty = tuple([slot for slot in state.empty if not _CELLS[slot] & cells])
     playable = tuple([slot for slot in empty if not _CELLS[slot] & reach])
     seat = state.to_move
-    assert seat is not None, "a placement was legal, so somebody was to move"
+    assert seat is not None, "a domino was legal, so somebody was to move"
     over, blocked = not empty, bool(empty) and not playable
     index = COLOURS.index(move.colour)
     return LinkageState(

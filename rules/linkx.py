@@ -39,8 +39,8 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
-    """A piece at rest on given cells."""
+class Slide:
+    """What a turn does: a piece slides down and comes to rest on given cells."""
 
     piece: int
     """Index in :data:`PIECES`."""
@@ -68,11 +68,11 @@ class LinkxState:
     heights: tuple[int, ...]
     left: tuple[tuple[int, ...], tuple[int, ...]]
     """For each seat how many of each piece it still has, in the order of :data:`PIECES`."""
-    placed: tuple[tuple[Placement, ...], tuple[Placement, ...]]
+    placed: tuple[tuple[Slide, ...], tuple[Slide, ...]]
     """For each seat its pieces on the grid, in the order of placing."""
     groups: tuple[tuple[int, ...], tuple[int, ...]]
     """For each seat a mask for each linked area."""
-    playable: tuple[Placement, ...]
+    playable: tuple[Slide, ...]
     turn: int
     events: tuple[Event, ...]
 
@@ -104,12 +104,12 @@ _SIDES: Final = (
 _NEAR: Final = tuple(a + b for a, b in zip(GRID.beside, GRID.diagonal, strict=True))
 
 
-class Linkx(Game[LinkxState, Placement]):
+class LinkxGame(Game[LinkxState, Slide]):
     """The rules of Linkx."""
 
+    version: ClassVar = 1
     key: ClassVar = "linkx"
     title: ClassVar = "Linkx"
-    version = 1
     summary: ClassVar = "Slide pieces down a 9×9 frame and link left and right, or top and bottom."
     example: ClassVar = "c1-c2-d1"
     options: ClassVar = LinkxOptions
@@ -129,10 +129,10 @@ class Linkx(Game[LinkxState, Placement]):
     def events(self, state: LinkxState) -> tuple[Event, ...]:
         return state.events
 
-    def legal_moves(self, state: LinkxState) -> Sequence[Placement]:
+    def legal_moves(self, state: LinkxState) -> Sequence[Slide]:
         return state.playable
 
-    def apply(self, state: LinkxState, move: Placement) -> LinkxState:
+    def apply(self, state: LinkxState, move: Slide) -> LinkxState:
         seat, end = state.to_move, move.column + len(move.floor)
         if seat is None or state.heights[move.column : end] != move.floor or not state.left[seat][move.piece]:
             raise Illegal(self.refusal(state, tokens(move.text)))
@@ -154,16 +154,16 @@ class Linkx(Game[LinkxState, Placement]):
 
     # -- notation
 
-    def format(self, move: Placement) -> str:
+    def format(self, move: Slide) -> str:
         return move.text
 
-    def aliases(self, move: Placement) -> tuple[str, ...]:
+    def aliases(self, move: Slide) -> tuple[str, ...]:
         return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
 
-    def label(self, state: LinkxState, move: Placement) -> str:
+    def label(self, state: LinkxState, move: Slide) -> str:
         return f"{PIECES[move.piece].name} in column {_letter(move.column)}: {move.text}"
 
-    def path(self, state: LinkxState, move: Placement) -> tuple[tuple[str, str], ...]:
+    def path(self, state: LinkxState, move: Slide) -> tuple[tuple[str, str], ...]:
         piece = PIECES[move.piece]
         high, wide = max(move.top) - min(move.floor), len(move.floor)
         how = "Upright: " if high > wide else "Lying: " if wide > high else ""
@@ -181,18 +181,18 @@ class Linkx(Game[LinkxState, Placement]):
         off_grid = [token for token in written if token not in GRID.by_name]
         if off_grid:
             return f"{off_grid[0]} is not a cell; columns are a to {GRID.names[-1][0]} and rows 1 to {GRID.height}."
-        return _no_placement(state, sorted({GRID.by_name[token] for token in written}))
+        return _no_slide(state, sorted({GRID.by_name[token] for token in written}))
 
 
 @cache
-def _placement(form: Form, column: int, row: int) -> Placement | None:
+def _slide(form: Form, column: int, row: int) -> Slide | None:
     """A form with its frame's lower left on a cell, or ``None`` if it does not lie wholly inside the grid."""
     at = [(column + x, row + y) for x, y in form]
     if max(x for x, _ in at) >= GRID.width or max(y for _, y in at) >= GRID.height:
         return None
     cells = tuple(y * GRID.width + x for x, y in at)
     columns = range(column, max(x for x, _ in at) + 1)
-    return Placement(
+    return Slide(
         piece=_PIECE_OF[form],
         column=column,
         cells=cells,
@@ -206,24 +206,24 @@ def _placement(form: Form, column: int, row: int) -> Placement | None:
 
 
 @cache
-def _fitting(column: int, heights: tuple[int, ...]) -> tuple[Placement, ...]:
-    """Every placement that begins in ``column`` and rests without a gap on columns of these heights."""
+def _fitting(column: int, heights: tuple[int, ...]) -> tuple[Slide, ...]:
+    """Every slide that begins in ``column`` and rests without a gap on columns of these heights."""
     found = []
     for form in _PIECE_OF:
         row = heights[0] - form[0][1]
-        placement = _placement(form, column, row) if row >= 0 else None
-        if placement and placement.floor == heights[: len(placement.floor)]:
-            found.append(placement)
+        slide = _slide(form, column, row) if row >= 0 else None
+        if slide and slide.floor == heights[: len(slide.floor)]:
+            found.append(slide)
     return tuple(found)
 
 
-def _playable(heights: tuple[int, ...], left: tuple[int, ...], own: int) -> tuple[Placement, ...]:
-    """What a seat may place: first what links with its ``own`` cells, and of that what is large."""
-    found: list[Placement] = []
+def _playable(heights: tuple[int, ...], left: tuple[int, ...], own: int) -> tuple[Slide, ...]:
+    """How a seat may slide its pieces: first what links with its ``own`` cells, and of that what is large."""
+    found: list[Slide] = []
     for column in range(GRID.width):
         found += _fitting(column, heights[column : column + _WIDEST])
     if 0 in left:
-        found = [placement for placement in found if left[placement.piece]]
+        found = [slide for slide in found if left[slide.piece]]
     found.sort(key=attrgetter("negative_size"))
     return (*[p for p in found if p.reach & own], *[p for p in found if not p.reach & own])
 
@@ -272,18 +272,17 @@ def _no_piece_there(state: LinkxState, written: tuple[str, ...]) -> str:
     names = [token for token in written if token in _BY_NAME]
     columns = [token for token in written if token in map(_letter, range(GRID.width))]
     if len(written) != 2 or len(names) != 1 or len(columns) != 1:
-        return (
-            f"Write the cells to cover, such as `{Linkx.example}`, or a piece and its leftmost column, such as `V3 c`."
-        )
+        cells = f"Write the cells to cover, such as `{LinkxGame.example}`"
+        return f"{cells}, or a piece and its leftmost column, such as `V3 c`."
     piece = _BY_NAME[names[0]]
     if not state.left[state.to_move][piece]:
         return f"You have no {PIECES[piece].name} left; take {_left_over(state)}."
-    others = sorted({_letter(placement.column) for placement in state.playable if placement.piece == piece})
+    others = sorted({_letter(slide.column) for slide in state.playable if slide.piece == piece})
     where = f"from column {either(others)}" if others else "nowhere now; take another piece"
     return f"No {PIECES[piece].name} comes to rest without a gap from column {columns[0]}; it does {where}."
 
 
-def _no_placement(state: LinkxState, cells: list[int]) -> str:
+def _no_slide(state: LinkxState, cells: list[int]) -> str:
     """Why no piece may be placed on these cells now."""
     assert state.to_move is not None, "asked only while somebody is to move"
     at = [(GRID.column(cell), GRID.row(cell)) for cell in cells]

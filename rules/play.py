@@ -6,7 +6,7 @@ questions that the command line and the tests ask.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar
 
 from rules import GAMES
 from rules.game import CHANCE, AnyGame, Event, Game, Illegal, Json, Outcome
@@ -38,7 +38,7 @@ class Step(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Play(Generic[S, M]):
-    """A match from its start to now. A value: :meth:`after` answers a new one."""
+    """A match from its start to now. A value: :meth:`after` returns a new one."""
 
     game: Game[S, M]
     options: Any
@@ -146,14 +146,30 @@ def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
         raise BadRecord(str(error)) from error
 
 
-def trace(record: object) -> dict[str, Json]:
+class Ply(TypedDict):
+    """What the rules say before a step: the seat to move, ``"chance"`` or nobody, and every legal step."""
+
+    to_move: int | str | None
+    legal: list[str]
+
+
+class Trace(TypedDict):
+    """What the rules say along a record."""
+
+    plies: list[Ply]
+    over: bool
+    places: list[int] | None
+    detail: dict[str, Json] | None
+
+
+def trace(record: object) -> Trace:
     """Everything the rules say along a record: one ply before each step and one after the last, and the outcome.
 
     :raises BadRecord: the record cannot be replayed.
     """
     play, steps = read_record(record)
     game, state = play.game, play.state
-    plies: list[Json] = [_ply(game, state)]
+    plies = [_ply(game, state)]
     for index, text in enumerate(steps):
         try:
             state = game.apply(state, game.parse(state, text))
@@ -169,7 +185,7 @@ def trace(record: object) -> dict[str, Json]:
     }
 
 
-def _ply(game: AnyGame, state: Any) -> dict[str, Json]:
+def _ply(game: AnyGame, state: Any) -> Ply:
     seat = game.to_move(state)
     legal = sorted(game.format(move) for move in game.legal_moves(state))
     return {"to_move": "chance" if seat == CHANCE else seat, "legal": legal}

@@ -17,6 +17,8 @@ WITHOUT_DISCORD = ("table", "storage", "clock")
 """What in ``bot`` must work without Discord and without pictures: files, folders, or files named after them."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
+ONE_NAME_EACH = ("rules", "renderers")
+"""Where no two classes may share a name."""
 A_WORD_BESIDES = "link"
 """A key that is a common word as well: wrong as a whole string, right within a sentence."""
 
@@ -65,11 +67,21 @@ def games_named(found: Module) -> list[str]:
     """Every place where a module names a game: in code, comments or texts."""
     lines = found.text.splitlines()
     wrong = [f"line {n}: {line.strip()}" for n, line in enumerate(lines, 1) if NAMES_OF_GAMES.search(line)]
-    wrong += [f"import {name}" for name in found.imports if within(name, "rules.link")]
+    wrong += [f"import {name}" for name in found.imports if within(name, "rules.link", "renderers.games")]
     for node in ast.walk(found.tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.lower() == A_WORD_BESIDES:
             wrong.append(f"line {node.lineno}: {node.value!r}")
     return wrong
+
+
+def classes_named_alike(*found: Module) -> dict[str, list[str]]:
+    """Every name that several public classes of these modules share, and where they are."""
+    places: dict[str, list[str]] = {}
+    for each_module in found:
+        for node in each_module.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(each_module.name)
+    return {name: where for name, where in places.items() if len(where) > 1}
 
 
 def each(*folders: str, besides: tuple[str, ...] = ()) -> pytest.MarkDecorator:
@@ -140,6 +152,10 @@ def test_the_only_clock_is_discords(found):
     assert clocks(found) == []
 
 
+def test_no_two_classes_share_a_name():
+    assert classes_named_alike(*(found for found in SOURCE.values() if found.within(*ONE_NAME_EACH))) == {}
+
+
 def test_every_file_can_be_read_in_one_sitting():
     long = {f.name: f.text.count("\n") for f in modules(*OURS, "tests") if f.text.count("\n") > LONGEST_FILE}
     assert long == {}, f"over {LONGEST_FILE} lines"
@@ -183,6 +199,14 @@ def test_what_comes_along_is_followed():
     assert graph(source)["bot.a"] == {"bot", "bot.b"}
 
 
+def test_a_name_that_two_classes_share_is_seen():
+    found = (
+        made("class Thing: ...\nclass _Own: ...", "a"),
+        made("class Thing: ...\nclass _Own: ...\nclass Else: ...", "b"),
+    )
+    assert classes_named_alike(*found) == {"Thing": ["a", "b"]}
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -195,7 +219,8 @@ def test_what_comes_along_is_followed():
         "GAMES['link']",
         "title = 'LINK'",
         "import rules.link",
-        "from rules.link import Link",
+        "from rules.link import LinkGame",
+        "from renderers.games.link.words import did",
     ],
 )
 def test_a_game_that_is_named_is_seen(text):

@@ -11,14 +11,22 @@ each_key = pytest.mark.parametrize("key", GAMES)
 
 
 @each_key
-def test_it_has_a_file_of_rules_and_its_own_tests(key):
-    for path in (f"rules/{key}.py", f"tests/rules/test_{key}.py"):
-        assert (TOP / path).is_file(), f"{path} is missing"
+def test_it_has_a_file_of_rules_or_a_folder(key):
+    there = (TOP / f"rules/{key}.py").is_file() or (TOP / f"rules/{key}/game.py").is_file()
+    assert there, f"rules/{key}.py is missing, or rules/{key}/game.py"
+
+
+@each_key
+def test_it_has_tests_of_its_own(key):
+    there = (TOP / f"tests/rules/test_{key}.py").is_file() or any((TOP / f"tests/rules/{key}").glob("test_*.py"))
+    assert there, f"tests/rules/test_{key}.py is missing, or tests in a folder tests/rules/{key}"
 
 
 @each_key
 def test_it_has_a_renderer(key):
-    assert (TOP / f"renderers/{key}.py").is_file(), f"renderers/{key}.py is missing"
+    for part in ("__init__", "renderer", "picture", "words"):
+        path = f"renderers/games/{key}/{part}.py"
+        assert (TOP / path).is_file(), f"{path} is missing"
     registry = importlib.import_module("renderers").RENDERERS
     assert key in registry, f"{key} has no line in renderers.RENDERERS"
 

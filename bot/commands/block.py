@@ -10,7 +10,7 @@ from bot.commands.services import Services
 from bot.match import UserId
 from bot.messages import Post
 from bot.messages.words import mention
-from renderers.text import listed
+from renderers.kit.text import listed
 
 MOST_LISTED: Final = 50
 

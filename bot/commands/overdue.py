@@ -5,7 +5,7 @@ from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress, MutePress
 from bot.messages import Post
 from bot.table import Refused
-from renderers.text import listed
+from renderers.kit.text import listed
 
 
 async def claim(services: Services, answer: Answer, press: ButtonPress) -> None:

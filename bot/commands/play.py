@@ -19,7 +19,7 @@ from bot.match.people import ServerSettings
 from bot.messages import Post
 from bot.messages.invitation import PACE_NAMES, invitation
 from bot.table import Opening, Refused
-from renderers.text import listed
+from renderers.kit.text import listed
 from rules import GAMES
 from rules.game import AnyGame
 from rules.options import BadOption, Option, declared, read

@@ -12,9 +12,9 @@ from bot.messages.post import LONGEST_ALT, Button, Picture, Post
 from bot.messages.rulebooks import example
 from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, called, day, mention, players, when
 from renderers import RENDERERS
-from renderers.encoding import png
+from renderers.kit.encoding import png
+from renderers.kit.text import cut, listed
 from renderers.look import Look
-from renderers.text import cut, listed
 from rules.deal import commitment
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay

@@ -8,7 +8,7 @@ from bot.messages.post import Post
 from bot.messages.words import COMPUTER, plain, when, within
 from bot.standing.leaderboards import PAGE, PastMatch, PastSeat
 from bot.standing.results import Ending, Unrated
-from renderers.text import listed
+from renderers.kit.text import listed
 from rules import GAMES
 
 _RATED_NOT: Final = {

@@ -5,7 +5,7 @@ from typing import Final
 from bot.match import First, Kind, Match, Pace, Status
 from bot.messages.post import Button, Post
 from bot.messages.words import called, mention, players
-from renderers.text import listed
+from renderers.kit.text import listed
 
 PACE_NAMES: Final = {
     Pace.NONE: "no time limit",

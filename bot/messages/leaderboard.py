@@ -11,9 +11,9 @@ from bot.messages.post import LONGEST_ALT, Picture, Post
 from bot.messages.words import plain, within
 from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import MOST_RANKED, PAGE, Line, Order
-from renderers.encoding import png
-from renderers.leaderboard import Leaderboard, Row, draw_leaderboard
-from renderers.text import cut
+from renderers.kit.encoding import png
+from renderers.kit.text import cut
+from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
 
 BY: Final = {

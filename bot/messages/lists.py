@@ -8,7 +8,7 @@ from bot.match import GuildId, Match, MatchId, Status, UserId
 from bot.messages.invitation import closed
 from bot.messages.post import Post
 from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, when, within
-from renderers.text import listed
+from renderers.kit.text import listed
 
 PAGE: Final = 7
 """As many lines as a message always holds."""

@@ -6,7 +6,7 @@ from typing import Final
 from bot.match import Entry, Kind, Match, Status, UserId, Wish
 from bot.messages.post import Button, Post
 from bot.messages.words import called, mention
-from renderers.text import listed
+from renderers.kit.text import listed
 
 ASKED: Final = {
     Wish.UNDO: "{} asks to take their last step back, with all that came after it.",

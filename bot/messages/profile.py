@@ -13,9 +13,9 @@ from bot.standing.ladders import Standing
 from bot.standing.leaderboards import LONGEST_HISTORY, HeadToHead
 from bot.standing.ratings import NEW, Rating
 from bot.standing.tallies import Statistic, duration, median, summed
-from renderers.encoding import png
-from renderers.profile import Count, Profile, draw_profile
-from renderers.text import cut, listed
+from renderers.kit.encoding import png
+from renderers.kit.text import cut, listed
+from renderers.standing.profile import Count, Profile, draw_profile
 from rules import GAMES
 
 

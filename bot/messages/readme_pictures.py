@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.messages.rulebooks import example
 from renderers import RENDERERS
-from renderers.encoding import png
+from renderers.kit.encoding import png
 from renderers.look import Look
 
 FOLDER: Final = Path(__file__).parent.parent.parent / "data" / "pictures"

@@ -7,7 +7,7 @@ from bot.match import Match, UserId
 from bot.messages.invitation import PACE_NAMES
 from bot.messages.post import Button, Post
 from bot.messages.words import mention, when, within
-from renderers.text import listed
+from renderers.kit.text import listed
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
 """What the others can do about a player whose time has run out."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.match.people import OverdueRule, Preferences, ServerSettings, Venue
 from bot.messages.invitation import PACE_NAMES
-from renderers.text import listed
+from renderers.kit.text import listed
 
 VENUES: Final = {Venue.THREAD: "A thread for each match", Venue.CHANNEL: "In the channel itself"}
 OVERDUE: Final = {

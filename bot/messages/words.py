@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Occupant, Person, UserId
-from renderers.text import cut
+from renderers.kit.text import cut
 
 LONGEST_MESSAGE: Final = 2000
 """Discord's limit for the text of a message."""

@@ -12,7 +12,8 @@ ROUND: Final = 0.15
 def k_pass() -> int:
     """One pass of K, the unit: 2000 iterations of a fixed mix of plain Python (numbers, a list, a dict, a branch)."""
     x, total = 1, 0
-    l, d = [0] * 64, {}  # noqa: E741 - the names of the definition
+    l = [0] * 64  # noqa: E741 - the name of the definition
+    d: dict[int, int] = {}
     for _ in range(2000):
         x = (x * 1103515245 + 12345) & 0x7FFFFFFF
         k = x & 63

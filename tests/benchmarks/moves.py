@@ -85,6 +85,7 @@ def whole_move(folder: Path) -> Iterator[tuple[Callable[[], object], Callable[[]
         async def opened() -> None:
             for _ in numbers:
                 invitation = await club.slash("ada", "play linkage", opponent="ben", first="me")
+                assert invitation.response is not None
                 await club.press("ben", invitation.response.message, "Accept")
 
         async def step(number: int) -> None:

@@ -6,6 +6,7 @@ level 6. A game without a plain way here has only its sizes measured.
 
 import random
 from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -13,9 +14,10 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from renderers import RENDERERS
-from renderers.canvas import SIZE
-from renderers.encoding import png
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
 from renderers.look import Look
+from renderers.renderer import AnyRenderer
 from rules import GAMES, link, linkage, linkx
 from rules.game import CHANCE, AnyGame
 from rules.options import values
@@ -76,10 +78,10 @@ class Plain:
             self.rounded(x - half, y - half, x + half, y + half, "#EDE7DA")
         for i in range(size):
             x, y = centre(size, i * (size + 1))
-            for near, far in ((46, y), (698, y)):
-                self.letters(near, far, str(i + 1))
-            for near, far in ((x, 88), (x, 736)):
-                self.letters(near, far, "abcdefghijkl"[i])
+            for beside in (46, 698):
+                self.letters(beside, y, str(i + 1))
+            for above in (88, 736):
+                self.letters(x, above, "abcdefghijkl"[i])
 
     def encoded(self) -> bytes:
         held = BytesIO()
@@ -142,12 +144,12 @@ def plain_linkx(play: AnyPlay) -> bytes:
     plain, state = Plain("Linkx"), play.state
     plain.board(9)
     for seat, name in enumerate(("blue", "white")):
-        for placement in state.placed[seat]:
+        for slide in state.placed[seat]:
             for fill, drop in ((_SHADOW, 2), (_FILLS[name], 0)):
-                for cell in placement.cells:
+                for cell in slide.cells:
                     x, y = centre(9, cell)
                     plain.rounded(x - 30, y - 30 + drop, x + 30, y + 30 + drop, fill)
-            for cell in placement.cells:
+            for cell in slide.cells:
                 plain.disc(*centre(9, cell), 10, None)
         for row, left in enumerate(state.left[seat]):
             x, y = 756 + row % 2 * 106, 84 + 72 + row // 2 * 56 + seat * 348
@@ -159,9 +161,9 @@ def plain_linkx(play: AnyPlay) -> bytes:
 
 def plain_lovelinks(play: AnyPlay) -> bytes:
     """The bracelets and stocks of Love Links drawn the plain way, encoded."""
-    plain, table = Plain("Love Links"), play.state.table
-    rows = [[charm.link for charm in each.charms] for each in table.bracelets]
-    for row, links in enumerate([*rows, *table.stocks]):
+    plain, layout = Plain("Love Links"), play.state.layout
+    rows = [[charm.link for charm in each.charms] for each in layout.bracelets]
+    for row, links in enumerate([*rows, *layout.stocks]):
         y = 130 + row * 580 / max(1, len(rows) + play.seats)
         plain.letters(60, y, chr(ord("A") + row))
         plain.letters(930, y, f"{len(links)} links")
@@ -190,6 +192,11 @@ SHOWN: Final[Mapping[str, tuple[object, ...]]] = {
 """The options under which each game is measured; others take their defaults."""
 
 
+def drawn(renderer: AnyRenderer, play: AnyPlay, look: Look) -> bytes:
+    """A position drawn our way, encoded."""
+    return png(renderer.draw(play, look))
+
+
 def measured(game: AnyGame, options: object) -> None:
     """Print one line a position, and the largest of many pictures."""
     renderer, look = RENDERERS[game.key], Look(_NAMES[: game.seats[0]], match=128)
@@ -200,7 +207,7 @@ def measured(game: AnyGame, options: object) -> None:
         size = len(png(renderer.draw(play, look)))
         line = f"{title:22} {name:7} {size} bytes"
         if game.key in PLAIN:
-            cost = ratio(lambda p=play: png(renderer.draw(p, look)), lambda p=play: PLAIN[game.key](p))  # type: ignore[misc]
+            cost = ratio(partial(drawn, renderer, play, look), partial(PLAIN[game.key], play))
             line += f"   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})"
         print(line)
     largest = max(

@@ -24,10 +24,10 @@ from bot.standing.ratings import Rating
 from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.storage import Storage
 from bot.storage.results import add_tallies, write_standings
-from renderers.canvas import SIZE
-from renderers.encoding import png
-from renderers.leaderboard import Leaderboard, Row, draw_leaderboard
-from renderers.profile import Count, Profile, draw_profile
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
+from renderers.standing.profile import Count, Profile, draw_profile
 from rules import GAMES
 from tests.benchmarks.measure import ratio
 
@@ -142,7 +142,7 @@ def _people(connection: sqlite3.Connection, guild: int, dice: random.Random) -> 
             for user in users
         },
     )
-    counts = {}
+    counts: dict[Tally, int] = {}
     for user in (ALL, *users):
         for game in GAMES:
             for what in (Statistic.PLAYED, Statistic.WON):
@@ -193,6 +193,11 @@ async def _opened(file: Path) -> Storage:
     return storage
 
 
+def answering(loop: asyncio.AbstractEventLoop, ask: Callable[[], Coroutine[Any, Any, object]]) -> Callable[[], object]:
+    """A question as measurements call it."""
+    return lambda: loop.run_until_complete(ask())
+
+
 def measure(folder: Path, many: int) -> None:
     """Print one line a question."""
     loop = asyncio.new_event_loop()
@@ -210,10 +215,7 @@ def measure(folder: Path, many: int) -> None:
     few, lot = (loop.run_until_complete(_opened(files[count])) for count in (FEW, many))
     asked = questions(few)
     for name, ask in questions(lot).items():
-        figure = ratio(
-            lambda ask=ask: loop.run_until_complete(ask()),  # type: ignore[misc]
-            lambda ask=asked[name]: loop.run_until_complete(ask()),  # type: ignore[misc]
-        )
+        figure = ratio(answering(loop, ask), answering(loop, asked[name]))
         print(f"{name:28} {figure:5.2f} times as long with {many} as with {FEW}   (budget: {BUDGET})")
     for storage in (few, lot):
         loop.run_until_complete(storage.close())

@@ -12,7 +12,7 @@ from bot.table.repository import Repository
 from rules import GAMES
 from rules.options import read
 from tests.bot.stories import random_step
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
@@ -55,7 +55,7 @@ def wanting(
     return Opening(game, chosen, seats, First.ME, ADA, invited, GuildId(1), home=HOME, pace=pace, role=role)
 
 
-async def started(table: Table, key: str, seats: int, channel: ChannelId = ChannelId(77), **options: Any) -> Match:
+async def started(table: Table, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
     """A running match of Ada, who is to move, Ben and further people."""
     match = await table.open(wanting(key, seats, *PEOPLE[1:seats], **options))
     for person in PEOPLE[1:seats]:

@@ -11,7 +11,7 @@ from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
 
 ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
-HOME = ChannelId(500)
+HOME, THREAD = ChannelId(500), ChannelId(77)
 
 
 class Clock:
@@ -30,7 +30,7 @@ def asking(*invited: int, first=First.ME, opener=ADA, seats=2, **options) -> Ope
     )
 
 
-async def begun(table, channel=ChannelId(77), **asked) -> Match:
+async def begun(table, channel=THREAD, **asked) -> Match:
     """A running match between Ada, who begins, and Ben, in a channel."""
     match = await table.open(asking(BEN, **asked))
     match = await table.join(match.id, BEN, match.revision)

@@ -180,7 +180,7 @@ async def test_at_each_start_of_a_turn_its_player_gets_the_stock_and_nobody_else
     letter = letters(club, name_of(club, found.waiting_for))[-1]
     first, *words = letter.content.splitlines()
     assert first == f"Love Links 1 in <#{club.thread.id}>"
-    held = found.play.state.table.stocks[found.seat_to_move]
+    held = found.play.state.layout.stocks[found.seat_to_move]
     assert all(link.text in "\n".join(words) for link in held)
     (picture,) = letter.attachments
     assert picture.description == "\n".join(words)
@@ -216,7 +216,7 @@ async def test_the_stock_is_shown_privately_to_each_player_and_to_nobody_else(cl
         for result in (await club.slash(who, "stock", club.thread), await club.press(who, board, "Stock")):
             said = private(result)
             assert f"The stock of {who.capitalize()}" in said
-            assert all(link.text in said for link in found.play.state.table.stocks[seat])
+            assert all(link.text in said for link in found.play.state.layout.stocks[seat])
             assert len(result.response.attachments) == 1
     refused = "You do not play in this match; its board shows every stock."
     assert private(await club.slash("cleo", "stock", club.thread)) == refused

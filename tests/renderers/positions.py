@@ -2,6 +2,8 @@
 
 import random
 
+from PIL import Image
+
 from renderers.look import Look
 from rules import GAMES
 from rules.game import AnyGame
@@ -26,6 +28,11 @@ def positions(game: AnyGame, count: int, seed: int = 0) -> list[AnyPlay]:
 def look(play: AnyPlay, *, dark: bool = False) -> Look:
     """A look with names that strain the header."""
     return Look(LONG_NAMES[: play.seats], dark, 1_234_567)
+
+
+def indices(image: Image.Image) -> set[int]:
+    """The entries of the palette that a picture, or a part of one, holds."""
+    return set(image.tobytes())
 
 
 EVERY = [(key, play) for key, game in GAMES.items() for play in positions(game, 12)]

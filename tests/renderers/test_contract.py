@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from renderers import RENDERERS
-from renderers.canvas import SIZE
-from renderers.encoding import png
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.kit.palette import theme
+from renderers.kit.text import LONGEST_WORDS
 from renderers.look import Look, to_move
-from renderers.palette import theme
-from renderers.text import LONGEST_WORDS
 from rules import GAMES
 from rules.play import AnyPlay
-from tests.renderers.positions import EVERY, LONG_NAMES, look
+from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
 
 MOST_BYTES = 45_000
 
@@ -29,7 +29,7 @@ def test_pictures_have_one_size_one_palette_and_few_bytes(key: str, play: AnyPla
     assert image.mode == "P"
     assert image.size == SIZE
     assert bytes(image.getpalette() or [])[: len(theme(dark).flat_palette)] == theme(dark).flat_palette
-    assert max(index for _, index in image.getcolors(256) or []) < len(theme(dark).palette)
+    assert max(indices(image)) < len(theme(dark).palette)
     assert len(png(image)) <= MOST_BYTES
 
 
@@ -108,9 +108,9 @@ def test_a_match_that_was_given_up_shows_its_note_and_nobody_to_move(key: str) -
     image = RENDERERS[key].draw(play, over)
     accent = theme(False).index(theme(False).accent)
     header = (0, 0, SIZE[0], 70)
-    assert accent not in {index for _, index in image.crop(header).getcolors(256) or []}
+    assert accent not in indices(image.crop(header))
     shown = RENDERERS[key].draw(play, running).crop(header)
-    assert accent in {index for _, index in shown.getcolors(256) or []}
+    assert accent in indices(shown)
     other = RENDERERS[key].draw(play, replace(over, note="Something else."))
     assert image.crop((0, 756, *SIZE)).tobytes() != other.crop((0, 756, *SIZE)).tobytes()
     assert image.crop((0, 0, SIZE[0], 756)).tobytes() == other.crop((0, 0, SIZE[0], 756)).tobytes()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any
 
-from rules.game import CHANCE, AnyGame, Menu
+from rules.game import CHANCE, AnyGame, Menu, Outcome
 from rules.options import declared
 from rules.play import AnyPlay, begin
 
@@ -20,6 +20,12 @@ def combinations(game: AnyGame) -> list[Any]:
         some = every if option.limits is None else [option.default, every[0], every[-1]]
         values.append([(option.name, value) for value in dict.fromkeys([option.default, *some])])
     return list(islice((game.options(**dict(chosen)) for chosen in product(*values)), MOST_COMBINATIONS))
+
+
+def result_of(play: AnyPlay) -> Outcome:
+    """How a match that is over by its rules ended."""
+    assert play.outcome is not None
+    return play.outcome
 
 
 def random_move(game: AnyGame, state: Any, dice: random.Random) -> Any:

@@ -14,24 +14,25 @@ from collections.abc import Iterator
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay
-from tests.rules.helpers import combinations, random_play
+from tests.rules.helpers import combinations, random_play, result_of
 
 SEEDS = 300
 
 
 def chosen(game: AnyGame) -> Iterator[AnyPlay]:
     """The matches worth keeping."""
-    results, eventful = set(), False
+    eventful = False
+    results: set[tuple[int, ...]] = set()
     for options in combinations(game):
         for seats in game.seats:
             play = random_play(game, options, seats, random.Random(f"{game.key} {options} {seats}"))
-            results.add(play.outcome.places)
+            results.add(result_of(play).places)
             eventful |= bool(events(play))
             yield play
     for seed in range(SEEDS):
         play = random_play(game, game.options(), game.seats[seed % len(game.seats)], random.Random(seed))
-        if play.outcome.places not in results or (events(play) and not eventful):
-            results.add(play.outcome.places)
+        if result_of(play).places not in results or (events(play) and not eventful):
+            results.add(result_of(play).places)
             eventful |= bool(events(play))
             yield play
 
@@ -43,7 +44,7 @@ def events(play: AnyPlay) -> list[list[int]]:
 
 def expectation(play: AnyPlay) -> dict[str, object]:
     """What must come of a match."""
-    return {"places": list(play.outcome.places), "detail": dict(play.outcome.detail), "events": events(play)}
+    return {"places": list(result_of(play).places), "detail": dict(result_of(play).detail), "events": events(play)}
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ class SlowLinkage:
         self.dominoes = []
         self.black = (4, 4) if counter == "centre" else None
         self.more = 0 if counter == "centre" else None
-        self.to_move = 0
+        self.to_move: int | None = 0
         self.green = None
         self.passed = []
 
@@ -58,6 +58,8 @@ class SlowLinkage:
 
     def play(self, step):
         word, _, where = step.partition(" ")
+        seat = self.to_move
+        assert seat is not None
         self.passed = []
         if word == "counter":
             self.black = (COLUMNS.index(where[0]) + 1, int(where[1]))
@@ -74,11 +76,12 @@ class SlowLinkage:
             if not self.free_pairs():
                 self.to_move = None
                 return
-            self.to_move = 1 - self.to_move
+            other = 1 - seat
+            self.to_move = other
             if not self.allowed_pairs():
                 self.green = None
-                self.passed.append(self.to_move)
-                self.to_move = 1 - self.to_move
+                self.passed.append(other)
+                self.to_move = seat
 
     def groups(self):
         """The number of groups: dominoes are merged for as long as any two of one colour touch by a side."""
@@ -97,7 +100,7 @@ class SlowLinkage:
         return len(heaps)
 
     def places(self):
-        if self.to_move is not None:
+        if self.to_move is not None or self.more is None:
             return None
         winner = self.more if self.groups() >= self.target else 1 - self.more
         return [1, 2] if winner == 0 else [2, 1]

@@ -45,7 +45,7 @@ class SlowLinkx:
     def __init__(self):
         self.owner = {}
         self.left = [dict.fromkeys(SET, 2), dict.fromkeys(SET, 2)]
-        self.to_move = 0
+        self.to_move: int | None = 0
         self.linked = None
         self.passed = []
 
@@ -69,6 +69,7 @@ class SlowLinkx:
 
     def play(self, step):
         seat = self.to_move
+        assert seat is not None
         cells = {(COLUMNS.index(part[0]) + 1, int(part[1])) for part in step.split("-")}
         (piece,) = (piece for piece, forms in WAYS.items() if to_origin(cells) in forms)
         self.left[seat][piece] -= 1

@@ -37,7 +37,7 @@ class SlowLoveLinks:
         self.seats, self.length = seats, length
         self.sides = 2 if seats == 4 else seats
         self.scores, self.captured = [0] * self.sides, [0] * self.sides
-        self.stocks = [[] for _ in range(seats)]
+        self.stocks: list[list[str]] = [[] for _ in range(seats)]
         self.bracelets = {}
         self.labels = list(LABELS)
         self.skipped = []

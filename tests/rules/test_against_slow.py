@@ -7,6 +7,7 @@ import pytest
 from rules import GAMES
 from rules.options import read, values
 from rules.play import begin
+from tests.rules.helpers import result_of
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
 from tests.rules.slow_linkx import SlowLinkx
@@ -17,7 +18,7 @@ SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx}
 def agree(key, chosen, seed):
     """Play one random match in both; all that can be seen of it must be the same."""
     game = GAMES[key]
-    options = read(game.options, chosen)
+    options: object = read(game.options, chosen)
     dice = random.Random(f"{values(options)} {seed}")
     play, slow = begin(game, options, 2), SLOW[key](**chosen)
     while True:
@@ -30,8 +31,8 @@ def agree(key, chosen, seed):
         step = dice.choice(legal)
         play = play.read(step)
         slow.play(step)
-    assert list(play.outcome.places) == slow.places()
-    assert play.outcome.detail == slow.detail()
+    assert list(result_of(play).places) == slow.places()
+    assert result_of(play).detail == slow.detail()
 
 
 @pytest.mark.parametrize("target", range(10, 16))

@@ -17,7 +17,7 @@ from rules.play import trace
 BAD = {"game": "linkage", "steps": ["blue a1-a2", "blue a1-a2"]}
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 """Output is buffered, as it is for anybody: unbuffered it would hide a reader that has gone."""
-GOOD = {"game": "linkage", "steps": ["blue a1-a2"]}
+GOOD: dict[str, object] = {"game": "linkage", "steps": ["blue a1-a2"]}
 
 
 def start(*arguments, stderr=None):
@@ -46,9 +46,10 @@ def answer(record):
 
 def whole_match(**more):
     """A record played to its end, always taking the first legal step."""
-    record = {"game": "linkage", "steps": [], **more}
+    steps: list[str] = []
+    record = {"game": "linkage", "steps": steps, **more}
     while legal := trace(record)["plies"][-1]["legal"]:
-        record["steps"].append(legal[0])
+        steps.append(legal[0])
     return record
 
 
@@ -152,53 +153,53 @@ BAD_RECORDS = [
     ({"game": 7}, None),
     ({"game": ["linkage"]}, None),
     ({"game": {"key": "linkage"}}, None),
-    ({**GOOD, "seats": 3}, None),
-    ({**GOOD, "seats": 0}, None),
-    ({**GOOD, "seats": 10**30}, None),
-    ({**GOOD, "seats": "2"}, None),
-    ({**GOOD, "seats": 2.0}, None),
-    ({**GOOD, "seats": True}, None),
-    ({**GOOD, "seats": None}, None),
-    ({**GOOD, "seats": [2]}, None),
-    ({**GOOD, "options": None}, None),
-    ({**GOOD, "options": []}, None),
-    ({**GOOD, "options": "target=12"}, None),
-    ({**GOOD, "options": {"size": 8}}, None),
-    ({**GOOD, "options": {"": 8}}, None),
-    ({**GOOD, "options": {"target": 9}}, None),
-    ({**GOOD, "options": {"target": 16}}, None),
-    ({**GOOD, "options": {"target": "12"}}, None),
-    ({**GOOD, "options": {"target": 12.0}}, None),
-    ({**GOOD, "options": {"target": True}}, None),
-    ({**GOOD, "options": {"target": None}}, None),
-    ({**GOOD, "options": {"target": [12]}}, None),
-    ({**GOOD, "options": {"target": {}}}, None),
-    ({**GOOD, "options": {"counter": "corner"}}, None),
-    ({**GOOD, "options": {"counter": 1}}, None),
-    ({**GOOD, "options": {"seats": 2}}, None),
+    (GOOD | {"seats": 3}, None),
+    (GOOD | {"seats": 0}, None),
+    (GOOD | {"seats": 10**30}, None),
+    (GOOD | {"seats": "2"}, None),
+    (GOOD | {"seats": 2.0}, None),
+    (GOOD | {"seats": True}, None),
+    (GOOD | {"seats": None}, None),
+    (GOOD | {"seats": [2]}, None),
+    (GOOD | {"options": None}, None),
+    (GOOD | {"options": []}, None),
+    (GOOD | {"options": "target=12"}, None),
+    (GOOD | {"options": {"size": 8}}, None),
+    (GOOD | {"options": {"": 8}}, None),
+    (GOOD | {"options": {"target": 9}}, None),
+    (GOOD | {"options": {"target": 16}}, None),
+    (GOOD | {"options": {"target": "12"}}, None),
+    (GOOD | {"options": {"target": 12.0}}, None),
+    (GOOD | {"options": {"target": True}}, None),
+    (GOOD | {"options": {"target": None}}, None),
+    (GOOD | {"options": {"target": [12]}}, None),
+    (GOOD | {"options": {"target": {}}}, None),
+    (GOOD | {"options": {"counter": "corner"}}, None),
+    (GOOD | {"options": {"counter": 1}}, None),
+    (GOOD | {"options": {"seats": 2}}, None),
     (b'{"game": "linkage", "options": {"target": NaN}}', None),
     (b'{"game": "linkage", "options": {"\\ud800": 1}}', None),
-    ({**GOOD, "steps": None}, None),
-    ({**GOOD, "steps": "blue a1-a2"}, None),
-    ({**GOOD, "steps": {"0": "blue a1-a2"}}, None),
-    ({**GOOD, "steps": 7}, None),
-    ({**GOOD, "steps": [None]}, None),
-    ({**GOOD, "steps": ["blue a1-a2", 7]}, None),
-    ({**GOOD, "steps": [["blue a1-a2"]]}, None),
-    ({**GOOD, "steps": [""]}, 0),
-    ({**GOOD, "steps": ["  "]}, 0),
-    ({**GOOD, "steps": ["x" * 100_000]}, 0),
-    ({**GOOD, "steps": ["a1" * 50]}, 0),
+    (GOOD | {"steps": None}, None),
+    (GOOD | {"steps": "blue a1-a2"}, None),
+    (GOOD | {"steps": {"0": "blue a1-a2"}}, None),
+    (GOOD | {"steps": 7}, None),
+    (GOOD | {"steps": [None]}, None),
+    (GOOD | {"steps": ["blue a1-a2", 7]}, None),
+    (GOOD | {"steps": [["blue a1-a2"]]}, None),
+    (GOOD | {"steps": [""]}, 0),
+    (GOOD | {"steps": ["  "]}, 0),
+    (GOOD | {"steps": ["x" * 100_000]}, 0),
+    (GOOD | {"steps": ["a1" * 50]}, 0),
     (b'{"game": "linkage", "steps": ["\\ud800 a1-a2"]}', 0),
-    ({**GOOD, "steps": ["bläu a1-a2"]}, 0),
-    ({**GOOD, "steps": ["blue a1-a3"]}, 0),
-    ({**GOOD, "steps": ["blue d4-d5"]}, 0),
-    ({**GOOD, "steps": ["a1-a2"]}, 0),
-    ({**GOOD, "steps": ["counter c3"]}, 0),
-    ({**GOOD, "steps": ["pass"]}, 0),
+    (GOOD | {"steps": ["bläu a1-a2"]}, 0),
+    (GOOD | {"steps": ["blue a1-a3"]}, 0),
+    (GOOD | {"steps": ["blue d4-d5"]}, 0),
+    (GOOD | {"steps": ["a1-a2"]}, 0),
+    (GOOD | {"steps": ["counter c3"]}, 0),
+    (GOOD | {"steps": ["pass"]}, 0),
     (BAD, 1),
-    ({**GOOD, "steps": ["blue a1-a2", "blue b1-c1"]}, 1),
-    ({**GOOD, "steps": ["blue a1-a2", "red g1-g2", "red a2-a3", "nonsense"]}, 2),
+    (GOOD | {"steps": ["blue a1-a2", "blue b1-c1"]}, 1),
+    (GOOD | {"steps": ["blue a1-a2", "red g1-g2", "red a2-a3", "nonsense"]}, 2),
 ]
 
 

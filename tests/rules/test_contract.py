@@ -68,10 +68,18 @@ def test_a_game_introduces_itself(game):
 
 
 @each_game
+def test_a_game_declares_the_version_of_its_rules_itself(game):
+    version = vars(type(game)).get("version")
+    assert type(version) is int
+    assert version > 0
+
+
+@each_game
 def test_options_are_a_frozen_dataclass_that_fits_into_a_command(game):
+    options = declared(game.options)
     assert is_dataclass(game.options)
-    assert game.options.__dataclass_params__.frozen
-    for option in declared(game.options):
+    assert vars(game.options)["__dataclass_params__"].frozen
+    for option in options:
         assert option.default in option.choices
         assert 2 <= len(option.choices) <= 25
         assert 0 < len(option.text) <= 100
@@ -113,8 +121,9 @@ def test_a_match_is_over_exactly_when_nobody_is_to_move_and_nothing_is_legal(cas
 
 @each_case
 def test_a_seat_or_chance_is_to_move_and_one_turn_belongs_to_one_seat(case):
-    game, _, seats = GAMES[case[0]], *case[1:]
-    whose = {}
+    key, _, seats = case
+    game = GAMES[key]
+    whose: dict[int, int | None] = {}
     turn = 1
     for stage in walk(case):
         assert game.to_move(stage.state) in (None, CHANCE, *range(seats))

@@ -11,11 +11,11 @@ from collections import Counter
 import pytest
 
 from rules import GAMES
-from rules.bracelets import DECK
 from rules.deal import audit, commitment, deal
 from rules.game import CHANCE
+from rules.lovelinks.bracelets import DECK
 from rules.play import BadRecord, begin
-from tests.rules.lovelinks_table import setting
+from tests.rules.lovelinks.table import setting
 
 LOVELINKS = GAMES["lovelinks"]
 SEED = bytes(range(32))

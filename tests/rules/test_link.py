@@ -11,6 +11,7 @@ from rules.link import BLACK, WHITE, LinkOptions, bars, board, stones, winning_p
 from rules.notation import Unreadable
 from rules.options import BadOption, read
 from rules.play import begin, replay
+from tests.rules.helpers import result_of
 
 LINK = GAMES["link"]
 BARE = LinkOptions(size=8, opening="none")
@@ -143,13 +144,13 @@ def test_black_joins_top_and_bottom():
     assert play.outcome is None
     play = play.read("b4")
     assert play.to_move is None
-    assert (play.outcome.places, play.outcome.detail) == ((1, 2), {"colour": "black"})
+    assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"colour": "black"})
     assert winning_path(play.state) == tuple(board(4).grid.by_name[name] for name in ("b1", "b2", "b3", "b4"))
 
 
 def test_white_joins_left_and_right():
     play = after("a1 a2 b1 b2 c1 c2 a3 d2")
-    assert (play.outcome.places, play.outcome.detail) == ((2, 1), {"colour": "white"})
+    assert (result_of(play).places, result_of(play).detail) == ((2, 1), {"colour": "white"})
     assert names(play, winning_path(play.state)) == {"a2", "b2", "c2", "d2"}
 
 
@@ -212,7 +213,7 @@ def test_the_example_of_1992_is_won_by_black_with_the_thirteenth_step_in_any_leg
             continue
         orders += 1
         assert len(play.steps) == 13
-        assert (play.outcome.places, play.outcome.detail) == ((1, 2), {"colour": "black"})
+        assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"colour": "black"})
 
 
 def winning_first_stones(size):
@@ -287,7 +288,7 @@ def test_white_moves_next_whoever_plays_it(choice, black):
 @pytest.mark.parametrize(("choice", "places"), [("black", (2, 1)), ("white", (1, 2))])
 def test_the_result_follows_the_colours(choice, places):
     play = after(f"b1 a1 b2 {choice} a2 b3 a3 b4", THREE)
-    assert (play.outcome.places, play.outcome.detail) == (places, {"colour": "black"})
+    assert (result_of(play).places, result_of(play).detail) == (places, {"colour": "black"})
 
 
 def test_after_blacks_first_stone_seat_1_may_swap():

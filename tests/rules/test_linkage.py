@@ -8,7 +8,7 @@ from rules import GAMES
 from rules.game import Illegal, Passed
 from rules.linkage import BOARD, COLOURS, FEWER, MORE, LinkageOptions, colour_groups, forbidden_cells
 from rules.play import begin, replay
-from tests.rules.helpers import random_play
+from tests.rules.helpers import random_play, result_of
 
 LINKAGE = GAMES["linkage"]
 FREE = LinkageOptions(counter="free")
@@ -197,7 +197,7 @@ def test_the_match_ends_as_soon_as_no_two_free_neighbouring_cells_are_left():
 
 def counted(play):
     """Groups counted by flooding, from the texts of the steps alone."""
-    colour_at = {}
+    colour_at: dict[str, str] = {}
     for step in play.steps:
         word, _, where = step.text.partition(" ")
         if word in COLOURS:
@@ -301,6 +301,6 @@ def test_the_result_follows_the_role_and_not_the_seat(choice):
         while play.to_move is not None:
             play = play.after(random.Random(f"{seed} {len(play.steps)}").choice(LINKAGE.legal_moves(play.state)))
         more = 1 if choice == "more" else 0
-        winner = more if play.outcome.detail["groups"] >= 12 else 1 - more
-        assert play.outcome.places[winner] == 1
-        assert play.outcome.detail == {"groups": counted(play)}
+        winner = more if counted(play) >= 12 else 1 - more
+        assert result_of(play).places[winner] == 1
+        assert result_of(play).detail == {"groups": counted(play)}

@@ -109,7 +109,7 @@ def test_a_turn_slides_in_one_piece_and_the_seats_take_turns():
     assert [step.seat for step in play.steps] == [0, 1]
     assert [step.turn for step in play.steps] == [1, 2]
     assert (play.to_move, play.turn) == (0, 3)
-    assert [[placement.text for placement in placed] for placed in play.state.placed] == [["c1-c2-c3-d1"], ["d2"]]
+    assert [[slide.text for slide in placed] for placed in play.state.placed] == [["c1-c2-c3-d1"], ["d2"]]
     assert play.state.heights == (0, 0, 3, 2, 0, 0, 0, 0, 0)
 
 

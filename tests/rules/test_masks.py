@@ -17,7 +17,7 @@ def test_a_mask_holds_its_cells():
 def test_joining_cells_one_by_one_makes_the_groups_that_are_there():
     for seed in range(50):
         cells = random.Random(seed).sample(BOARD.cells, 12)
-        grown = ()
+        grown: tuple[int, ...] = ()
         for cell in cells:
             grown = joined(grown, mask([cell]), mask(BOARD.beside[cell]))
             assert grown[-1] >> cell & 1

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import GAMES
-from rules.linkage import Linkage, LinkageOptions
+from rules.game import AnyGame
+from rules.linkage import LinkageGame, LinkageOptions
 from rules.notation import LONGEST, Unreadable, complete, either, fits, tokens
 
 CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
@@ -129,7 +130,7 @@ def test_words_are_told_as_a_choice(words, sentence):
     assert either(words) == sentence
 
 
-class Texts(Linkage):
+class Texts(LinkageGame):
     """A game whose moves are their own texts."""
 
     def legal_moves(self, state):
@@ -139,14 +140,17 @@ class Texts(Linkage):
         return move
 
 
+TEXTS: AnyGame = Texts()
+
+
 @pytest.mark.parametrize("typed", ["5-8 A:lock", "5-8 a lock", "LOCK A 5-8", "5-8,a,lo"])
 def test_a_word_in_full_is_not_taken_for_the_beginning_of_another(typed):
     moves = ("5-8 B:lock", "5-8 A:lock") if typed.endswith("lo") else ("5-8 AA:lock", "5-8 A:lock", "5-8 AB:lock")
-    assert Texts().parse(moves, typed) == "5-8 A:lock"
+    assert TEXTS.parse(moves, typed) == "5-8 A:lock"
 
 
 def test_a_beginning_of_several_is_refused_with_them():
     with pytest.raises(
         Unreadable, match=re.escape("could mean `red a1` or `rose a1`; please write one of them in full.")
     ):
-        Texts().parse(("red a1", "rose a1"), "r a1")
+        TEXTS.parse(("red a1", "rose a1"), "r a1")

@@ -29,7 +29,7 @@ def test_perft(row):
     key, setting, depth, count = row
     words = setting.split()
     seats = [int(word[6:]) for word in words if word.startswith("seats=")] or [2]
-    options = parse(GAMES[key].options, [word for word in words if not word.startswith("seats=")])
+    options: object = parse(GAMES[key].options, [word for word in words if not word.startswith("seats=")])
     assert perft(GAMES[key], begin(GAMES[key], options, seats[0]).state, depth) == count
 
 

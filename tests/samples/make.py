@@ -17,7 +17,7 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
 from bot.storage.migrating import newest
 from bot.table import Opening, Table
-from rules.linkage import Linkage
+from rules.linkage import LinkageGame
 
 FOLDER = Path(__file__).parent
 ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
@@ -41,7 +41,7 @@ async def played(file: Path) -> None:
     storage = Storage(file)
     await storage.open()
     table = Table(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
-    game, dice = Linkage(), random.Random(1)
+    game, dice = LinkageGame(), random.Random(1)
     match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME))
     match = await table.join(match.id, BEN, match.revision)
     await table.host(match.id, THREAD)

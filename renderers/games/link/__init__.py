@@ -1,0 +1,1 @@
+"""LINK as people perceive it: ``picture``, ``words``, and what it is played with, ``stones`` and bars."""

@@ -1,0 +1,172 @@
+"""The picture of a position of LINK."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image
+
+from renderers.games.link.stones import Crossing, black_sign, joint, rail, sign, small_bar, stone_cell, white_sign
+from renderers.games.link.words import EDGES, latest, panel
+from renderers.kit.canvas import Canvas
+from renderers.kit.furniture import (
+    BOARD_CARD,
+    PANEL,
+    Frame,
+    Token,
+    caption,
+    card,
+    coordinates,
+    footer,
+    header,
+    paragraph,
+    player,
+    result,
+)
+from renderers.kit.lettering import TEXT, TITLE, fitted
+from renderers.kit.palette import Theme, theme
+from renderers.look import Look, ended, to_move
+from rules.link import BLACK, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
+from rules.play import Play
+
+_RIM: Final = 12
+_GOAL: Final = (PANEL[0], BOARD_CARD[1], PANEL[1], 246)
+_PLAYED: Final = (PANEL[0], 262, PANEL[1], 436)
+_NOW: Final = (PANEL[0], 452, PANEL[1], BOARD_CARD[3])
+_PAD: Final = 22
+
+
+def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
+    """The position as a picture."""
+    state, colours = play.state, theme(look.dark)
+    canvas = Canvas(colours, _table(colours, state.options.size))
+    size = state.options.size
+    header(canvas, play, look, _tokens(play), f"{size}×{size} · turn {play.turn}")
+    _Picture(play, canvas).draw()
+    _counts(canvas, state)
+    x, y, room = _NOW[0] + _PAD, _NOW[1] + 34, _NOW[2] - _NOW[0] - 2 * _PAD
+    if ended(play, look):
+        caption(canvas, x, y, "The end")
+        result(canvas, play, look, (x, y + 52), room)
+    else:
+        title, text = panel(play, fitted(player(look, 1), TEXT, room - 10))
+        caption(canvas, x, y, title)
+        paragraph(canvas, (x, y + 42), text, room)
+    names = [fitted(player(look, seat), TEXT, 200) for seat in range(play.seats)]
+    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    return canvas.finished()
+
+
+@lru_cache(maxsize=8)
+def _table(colours: Theme, size: int) -> Image.Image:
+    """What stays the same in every picture of one size: cards, empty cells, rails, coordinates, captions."""
+    canvas, fixed = Canvas(colours), board(size)
+    frame = Frame(fixed.grid, _RIM)
+    for area in (BOARD_CARD, _GOAL, _PLAYED, _NOW):
+        card(canvas, area)
+    for cell in fixed.grid.cells:
+        canvas.stamp(stone_cell(colours, frame.pitch, None, checked=_checked(size, cell)), *frame.corner(cell))
+    left, top, side = frame.left, frame.top, frame.pitch * size
+    right, bottom = left + side, top + side
+    rail(canvas, (left + 2, top - 11, right - 2, top - 1), BLACK)
+    rail(canvas, (left + 2, bottom + 1, right - 2, bottom + 11), BLACK)
+    rail(canvas, (left - 11, top + 2, left - 1, bottom - 2), WHITE)
+    rail(canvas, (right + 1, top + 2, right + 11, bottom - 2), WHITE)
+    coordinates(canvas, frame)
+    x = _GOAL[0] + _PAD
+    caption(canvas, x, _GOAL[1] + 34, "Join your edges")
+    caption(canvas, x, _PLAYED[1] + 34, "Played")
+    for colour, edges in enumerate(EDGES):
+        y = 52 * colour + 86
+        for left_of, top_of in ((_GOAL[0], _GOAL[1]), (_PLAYED[0], _PLAYED[1])):
+            canvas.stamp(sign(colours, colour, 17, colours.muted, colours.card), left_of + _PAD + 17, top_of + y)
+        canvas.text((x + 48, _GOAL[1] + y), f"{edges[0]} – {edges[1]}", TEXT, colours.ink, on=colours.card)
+        canvas.stamp(small_bar(colours, colour), _PLAYED[0] + 142, _PLAYED[1] + y)
+    return canvas.image
+
+
+def _checked(size: int, cell: int) -> bool:
+    return (cell // size + cell % size) % 2 == 0
+
+
+def _tokens(play: Play[LinkState, Move]) -> list[Token]:
+    roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
+    return [Token(role, {"Black": black_sign, "White": white_sign}[role]) if role else Token() for role in roles]
+
+
+def _counts(canvas: Canvas, state: LinkState) -> None:
+    colours = canvas.theme
+    for colour in (BLACK, WHITE):
+        y = _PLAYED[1] + 52 * colour + 86
+        for x, number in ((_PLAYED[0] + 70, len(stones(state, colour))), (_PLAYED[0] + 172, len(bars(state, colour)))):
+            canvas.text((x, y), str(number), TITLE, colours.ink, on=colours.card)
+
+
+def _trace(state: LinkState, path: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
+    """Where the winning path leaves its stones straight to a side, to the next stone or to the edge of the board."""
+    if not path:
+        return {}
+    size, outward = state.options.size, (0, 1) if state.colour == BLACK else (1, 0)
+    found: dict[int, list[tuple[int, int]]] = {cell: [] for cell in path}
+    for one, other in pairwise(path):
+        dx, dy = other % size - one % size, other // size - one // size
+        if not (dx and dy):
+            found[one].append((dx, dy))
+            found[other].append((-dx, -dy))
+    found[path[0]].append((-outward[0], -outward[1]))
+    found[path[-1]].append(outward)
+    return found
+
+
+class _Picture:
+    """The stones and bars of one position on their way to the canvas."""
+
+    def __init__(self, play: Play[LinkState, Move], canvas: Canvas) -> None:
+        self.state, self.canvas = play.state, canvas
+        self.size = play.state.options.size
+        self.frame = Frame(board(self.size).grid, _RIM)
+        self.path = winning_path(play.state)
+        self.trace = _trace(play.state, self.path)
+        steps = [step.move for step in play.steps if isinstance(step.move, (Stone, Bar))]
+        last = steps[-1] if steps else None
+        self.bars = {(bar, colour) for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+        if self.path:
+            self.lit = set(self.path)
+            hops = {frozenset(hop) for hop in pairwise(self.path)}
+            self.lit_slots = {bar.slot for bar, _ in self.bars if frozenset(bar.cells) in hops}
+        else:
+            self.lit = set() if last is None else set(last.cells) if isinstance(last, Bar) else {last.cell}
+            self.lit_slots = {last.slot} if isinstance(last, Bar) else set()
+
+    def draw(self) -> None:
+        """Lay the winning path, then every stone with its bars, then the bars' middles."""
+        colours, pitch = self.canvas.theme, self.frame.pitch
+        for colour in (BLACK, WHITE):
+            for cell in stones(self.state, colour):
+                tile = stone_cell(
+                    colours,
+                    pitch,
+                    colour,
+                    checked=_checked(self.size, cell),
+                    lit=cell in self.lit,
+                    arms=tuple(sorted(self._arms(cell))),
+                )
+                self.canvas.stamp(tile, *self.frame.corner(cell))
+        corners: dict[int, list[Crossing | None]] = {}
+        for bar, colour in self.bars:
+            corners.setdefault(bar.slot // 2, [None, None])[bar.slot % 2] = (colour, bar.slot in self.lit_slots)
+        for corner, (rising, falling) in sorted(corners.items()):
+            row, column = divmod(corner, self.size - 1)
+            cell = row * self.size + column
+            x, y = self.frame.corner(cell)
+            piece = joint(colours, pitch, rising, falling, checked=_checked(self.size, cell))
+            self.canvas.stamp(piece, x + pitch, y)
+
+    def _arms(self, cell: int) -> Iterator[tuple[int, int, bool]]:
+        for bar in board(self.size).bars_from[cell]:
+            if any((bar, colour) in self.bars for colour in (BLACK, WHITE)):
+                other = next(end for end in bar.cells if end != cell)
+                across = 1 if other % self.size > cell % self.size else -1
+                yield across, 1 if other > cell else -1, bar.slot in self.lit_slots
+        yield from ((dx, dy, True) for dx, dy in self.trace.get(cell, ()))

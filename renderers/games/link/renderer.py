@@ -1,0 +1,34 @@
+"""How LINK is perceived: the renderer that puts picture and words together."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from renderers.games.link.picture import draw
+from renderers.games.link.words import asked, did, text_board, verdict, words
+from renderers.look import Look
+from renderers.renderer import Renderer
+from rules.link import LinkState, Move
+from rules.play import Play, Step
+
+
+class LinkRenderer(Renderer[LinkState, Move]):
+    """Shows matches of LINK."""
+
+    def draw(self, play: Play[LinkState, Move], look: Look) -> Image.Image:
+        return draw(play, look)
+
+    def words(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
+        return words(play, self.summed_up(play, names))
+
+    def board(self, play: Play[LinkState, Move]) -> str:
+        return text_board(play)
+
+    def asks(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
+        return asked(play, names)
+
+    def did(self, step: Step[Move], names: Sequence[str]) -> str:
+        return did(step, names)
+
+    def verdict(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
+        return verdict(play, names)

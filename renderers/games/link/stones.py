@@ -1,0 +1,145 @@
+"""What LINK is played with: stones on checked cells, bars between them, rails along the edges, and what lights them up.
+
+A cell is drawn as a whole, with the parts of the bars that lie on it, so that bars end in their stones without a seam;
+what is left of a bar where four cells meet is a joint.
+"""
+
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final
+
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import Colour, Theme
+from renderers.kit.sketch import Point, Sketch, Sprite, around
+
+NAMES: Final = ("black", "white")
+"""The materials of the two colours, in the order of the rules."""
+HALO: Final = 4
+"""How far the accent shows around what is lit."""
+
+_ROOMY: Final = 70
+"""From this size of a cell on stones cast shadows; a full board of smaller ones would be a large file."""
+
+Arm = tuple[int, int, bool]
+"""What leaves a stone to the right or left (1, 0, -1) and up or down, and whether it is lit: a bar, or straight to a
+side the winning path."""
+Crossing = tuple[int, bool]
+"""A bar through a corner: its colour and whether it is lit."""
+
+
+def _radius(pitch: int) -> int:
+    """How large a stone is on cells of this size: whole pixels, as soft edges off the grid of pixels cost bytes."""
+    return round(pitch * 0.35)
+
+
+@lru_cache(maxsize=1024)
+def stone_cell(
+    theme: Theme, pitch: int, colour: int | None, *, checked: bool, lit: bool = False, arms: tuple[Arm, ...] = ()
+) -> Sprite:
+    """A cell with what stands on it, anchored at its upper left corner."""
+    sketch = Sketch(theme, (pitch, pitch), theme.card)
+    _lay_ground(sketch, (0, 0), pitch, checked=checked)
+    if colour is None:
+        return sketch.sprite(whole=True)
+    centre, size = (pitch / 2, pitch / 2 - 0.5), _radius(pitch)
+    bars = [((centre[0] + dx * pitch, centre[1] - dy * pitch), arm_lit) for dx, dy, arm_lit in arms if dx and dy]
+    for dx, dy, _ in arms:
+        if not (dx and dy):
+            sketch.rod(centre, (centre[0] + dx * pitch, centre[1] - dy * pitch), pitch * 0.18, theme.accent)
+    for end, arm_lit in sorted(bars, key=itemgetter(1), reverse=True):
+        _lay_bar(sketch, pitch, colour, centre, end, lit=arm_lit)
+    if lit:
+        sketch.disc(centre, size + HALO, theme.accent)
+    for end, _ in bars:
+        _lay_bar(sketch, pitch, colour, centre, end, lit=None)
+    if not lit and pitch >= _ROOMY:
+        sketch.disc((centre[0], centre[1] + 4), size - 1, theme.shade, 2 * theme.shade_strength)
+    _lay_stone(sketch, colour, centre, size, _rim(theme, colour))
+    return sketch.sprite(whole=True)
+
+
+@lru_cache(maxsize=256)
+def joint(theme: Theme, pitch: int, rising: Crossing | None, falling: Crossing | None, *, checked: bool) -> Sprite:
+    """The middle of the bars that cross a corner, anchored at it; ``checked`` tells of the cell at its lower left."""
+    reach = round(pitch * 0.22)
+    sketch = Sketch(theme, (2 * reach, 2 * reach), theme.card)
+    for x in (reach - pitch, reach):
+        for y in (reach - pitch, reach):
+            _lay_ground(sketch, (x, y), pitch, checked=checked == ((x < reach) == (y >= reach)))
+    sketch.settle()
+    half, middle = pitch / 2, reach
+    bars = [
+        (bar, (middle - half, middle + dy * half - 0.5), (middle + half, middle - dy * half - 0.5))
+        for bar, dy in ((rising, 1), (falling, -1))
+        if bar
+    ]
+    for (colour, lit), start, end in sorted(bars, key=lambda bar: bar[0][1]):
+        _lay_bar(sketch, pitch, colour, start, end, lit=lit)
+    return sketch.sprite((reach, reach))
+
+
+def _lay_ground(sketch: Sketch, corner: Point, pitch: int, *, checked: bool) -> None:
+    x, y = corner
+    sketch.rounded((x, y, x + pitch, y + pitch), 0, sketch.theme.checked if checked else sketch.theme.cell)
+
+
+def _lay_stone(sketch: Sketch, colour: int, centre: Point, size: float, rim: Colour) -> None:
+    """A stone without its shadow: rim, face, and the gleam or the ring that tells the colours apart."""
+    material = sketch.theme.materials[NAMES[colour]]
+    sketch.disc(centre, size, rim)
+    sketch.disc(centre, size - 2, material.face)
+    if NAMES[colour] == "white":
+        sketch.ring(centre, round(size * 0.46), max(2, round(size * 0.14)), material.mark)
+    else:
+        sketch.disc((centre[0] - size * 0.32, centre[1] - size * 0.35), size * 0.22, material.light)
+
+
+def _rim(theme: Theme, colour: int) -> Colour:
+    material = theme.materials[NAMES[colour]]
+    return material.mark if NAMES[colour] == "white" else material.edge
+
+
+def _lay_bar(sketch: Sketch, pitch: int, colour: int, start: Point, end: Point, *, lit: bool | None) -> None:
+    """A bar from stone to stone: accent, shadow or (``None``) neither, edge, face, and a gleam along it."""
+    theme, thick = sketch.theme, max(9.0, pitch * 0.16)
+    material = theme.materials[NAMES[colour]]
+    if lit:
+        sketch.rod(start, end, thick + 2 * HALO - 1, theme.accent)
+    sketch.rod(start, end, thick, _rim(theme, colour))
+    sketch.rod(start, end, thick - 3, material.face)
+    if NAMES[colour] == "black" and thick > 11:
+        sketch.rod((start[0], start[1] - 1.5), (end[0], end[1] - 1.5), 1.5, material.light)
+
+
+def rail(canvas: Canvas, area: Area, colour: int) -> None:
+    """The edge of a board that belongs to a colour, rimmed as its stones are."""
+    theme = canvas.theme
+    material = theme.materials[NAMES[colour]]
+    canvas.slab(area, 5, material.face, theme.card, edge=_rim(theme, colour), thick=1.5)
+
+
+@lru_cache(maxsize=16)
+def sign(theme: Theme, colour: int, size: int, ink: Colour, on: Colour) -> Sprite:
+    """A stone beside the board, anchored at its middle; its rim in an ink that stands out from the backdrop."""
+    extent, centre, anchor = around(size)
+    sketch = Sketch(theme, extent, on)
+    _lay_stone(sketch, colour, centre, size, ink)
+    return sketch.sprite(anchor)
+
+
+def black_sign(theme: Theme, ink: Colour, on: Colour) -> Sprite:
+    """The sign of Black in the header."""
+    return sign(theme, 0, 12, ink, on)
+
+
+def white_sign(theme: Theme, ink: Colour, on: Colour) -> Sprite:
+    """The sign of White in the header."""
+    return sign(theme, 1, 12, ink, on)
+
+
+@lru_cache(maxsize=8)
+def small_bar(theme: Theme, colour: int) -> Sprite:
+    """A bar beside the board, anchored at its middle."""
+    sketch = Sketch(theme, (44, 44), theme.card)
+    _lay_bar(sketch, _ROOMY, colour, (10, 32), (34, 10), lit=False)
+    return sketch.sprite((22, 22))

@@ -1,0 +1,1 @@
+"""Linkage as people perceive it: ``picture``, ``words``, and what it is played with, ``dominoes``."""

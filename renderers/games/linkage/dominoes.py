@@ -1,0 +1,86 @@
+"""Dominoes as Linkage shows them: on the board, joined, beside the board; and the signs of More and Fewer."""
+
+from functools import lru_cache
+from typing import Final
+
+from renderers.kit.furniture import lay_cell
+from renderers.kit.palette import Colour, Theme
+from renderers.kit.pieces import LIP, body, mark, waist
+from renderers.kit.sketch import Sketch, Sprite
+
+_INSET: Final = 5
+"""How far a body keeps from the bounds of its cells."""
+_ROUND: Final = 13
+
+
+@lru_cache(maxsize=32)
+def domino(colours: Theme, pitch: int, colour: str, *, flat: bool, now: bool) -> Sprite:
+    """A domino on its two cells; ``now`` edges it in the accent."""
+    across, down = (2 * pitch, pitch) if flat else (pitch, 2 * pitch)
+    sketch = Sketch(colours, (across, down), colours.card)
+    lay_cell(sketch, (0, 0, across, down))
+    if now:
+        sketch.rounded((0.5, 0.5, across - 0.5, down - 0.5), 18, colours.accent)
+        sketch.rounded((4, 4, across - 4, down - 4), 14.5, colours.card)
+    body(sketch, (_INSET, _INSET, across - _INSET, down - _INSET), _ROUND, colours.materials[colour], shadow=not now)
+    for x in range(pitch // 2, across, pitch):
+        for y in range(pitch // 2, down, pitch):
+            mark(sketch, colour, (x, y - 0.5), 15)
+    return sketch.sprite(whole=True)
+
+
+@lru_cache(maxsize=16)
+def bridge(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
+    """What joins two dominoes of one colour over the gap between them, anchored at its middle."""
+    material, widest, reach = colours.materials[colour], 21, 10
+    middle = (reach, widest + 4) if flat else (widest + 4, reach)
+    sketch = Sketch(colours, (2 * middle[0], 2 * middle[1]), colours.card)
+    x, y = (middle[0] - pitch, middle[1] - pitch // 2) if flat else (middle[0] - pitch // 2, middle[1] - pitch)
+    corners = ((x, y), (x + pitch, y) if flat else (x, y + pitch))
+    for corner in corners:
+        lay_cell(sketch, (*corner, corner[0] + pitch, corner[1] + pitch))
+    for left, top in corners:
+        body(sketch, (left + _INSET, top + _INSET, left + pitch - _INSET, top + pitch - _INSET), _ROUND, material)
+    sketch.settle()
+    if flat:
+        for drop in (3.5, 2):
+            waist(sketch, middle, widest, (_INSET, _INSET), colours.shaded(colours.card, 2), drop=drop)
+        waist(sketch, middle, widest, (_INSET, _INSET), material.edge)
+        waist(sketch, middle, widest, (_INSET + 1.25, _INSET + 1.25), material.face, drop=-0.75)
+    else:
+        waist(sketch, middle, widest, (_INSET, _INSET), material.edge, turned=True)
+        waist(sketch, middle, widest, (_INSET + LIP + 0.5, _INSET + 2.75), material.face, turned=True)
+    return sketch.sprite(middle)
+
+
+@lru_cache(maxsize=16)
+def small_domino(colours: Theme, colour: str, *, ghost: bool) -> Sprite:
+    """A domino beside the board; a ghost where none are left."""
+    sketch = Sketch(colours, (96, 52), colours.card)
+    box = (4, 3, 92, 47)
+    if ghost:
+        sketch.rounded(box, 9, colours.hint)
+        sketch.rounded((5.5, 4.5, 90.5, 45.5), 7.5, colours.card)
+    else:
+        body(sketch, box, 9, colours.materials[colour])
+    for x in (26, 70):
+        mark(sketch, colour, (x, 24.5), 10.5, colours.hint if ghost else None)
+    return sketch.sprite((4, 25))
+
+
+@lru_cache(maxsize=8)
+def many(colours: Theme, ink: Colour, on: Colour) -> Sprite:
+    """The sign of More: four pieces apart."""
+    sketch = Sketch(colours, (28, 28), on)
+    for x in (3, 15.5):
+        for y in (3, 15.5):
+            sketch.rounded((x, y, x + 9.5, y + 9.5), 2.5, ink)
+    return sketch.sprite((14, 14))
+
+
+@lru_cache(maxsize=8)
+def few(colours: Theme, ink: Colour, on: Colour) -> Sprite:
+    """The sign of Fewer: one piece joined."""
+    sketch = Sketch(colours, (28, 28), on)
+    sketch.rounded((3, 3, 25, 25), 4, ink)
+    return sketch.sprite((14, 14))

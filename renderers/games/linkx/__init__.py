@@ -1,0 +1,1 @@
+"""Linkx as people perceive it: ``picture``, ``words``, and what it is played with, ``polyominoes``."""

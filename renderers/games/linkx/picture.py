@@ -1,0 +1,127 @@
+"""The picture of a position of Linkx."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image
+
+from renderers.games.linkx.polyominoes import Cells, blue_sign, piece, small_piece, trace, white_sign
+from renderers.games.linkx.words import COLOURS, latest
+from renderers.kit.borders import Borders
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.furniture import (
+    BOARD_CARD,
+    PANEL,
+    Frame,
+    Token,
+    caption,
+    card,
+    coordinates,
+    footer,
+    header,
+    paragraph,
+    player,
+)
+from renderers.kit.lettering import FIGURE, STRONG, TEXT, fitted
+from renderers.kit.palette import Theme, theme
+from renderers.look import Look, to_move, winners
+from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
+from rules.play import Play
+
+_FRAME: Final = Frame(GRID, rim=11)
+_WALL: Final = 10
+_CARDS: Final[tuple[Area, Area]] = ((PANEL[0], 72, PANEL[1], 404), (PANEL[0], 420, PANEL[1], 752))
+"""Beside the board, one for each seat."""
+_PAD: Final = 22
+_SMALL: Final = 15
+_SIGNS: Final = (blue_sign, white_sign)
+
+
+def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
+    """The position as a picture."""
+    state, colours = play.state, theme(look.dark)
+    canvas = Canvas(colours, _table(colours))
+    tokens = [Token(play.game.roles[seat], _SIGNS[seat]) for seat in range(play.seats)]
+    header(canvas, play, look, tokens, f"turn {play.turn}")
+    last = play.steps[-1].move if play.steps and not play.outcome else None
+    for seat, name in enumerate(COLOURS):
+        for slide in state.placed[seat]:
+            _lay(canvas, slide, name, now=slide is last)
+    by_area = play.outcome is not None and play.outcome.detail["by"] == "area"
+    if by_area:
+        Borders(_FRAME, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
+    elif play.outcome:
+        _trace(canvas, winning_path(state), COLOURS[play.outcome.places.index(1)])
+    for seat in range(play.seats):
+        if by_area:
+            _area_card(canvas, play, look, seat)
+        else:
+            _left_card(canvas, state, look, seat)
+    names = [fitted(player(look, seat), TEXT, 170) for seat in range(play.seats)]
+    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    return canvas.finished()
+
+
+@lru_cache(maxsize=2)
+def _table(colours: Theme) -> Image.Image:
+    """What stays the same in every picture: cards, the frame that is open at the top, guides, coordinates."""
+    canvas = Canvas(colours)
+    for sheet in (BOARD_CARD, *_CARDS):
+        card(canvas, sheet)
+    left, top, pitch = _FRAME.left, _FRAME.top, _FRAME.pitch
+    right, bottom = left + pitch * GRID.width, top + pitch * GRID.height
+    canvas.slab((left - _WALL, top - 8, right + _WALL, bottom + _WALL), 5, colours.hint, colours.card, raised=True)
+    canvas.fill((left, top - 14, right, top), colours.card)
+    canvas.fill((left, top, right, bottom), colours.cell)
+    for column in range(1, GRID.width):
+        x = left + column * pitch
+        canvas.fill((x - 1, top, x + 1, bottom), colours.well)
+    coordinates(canvas, _FRAME)
+    return canvas.image
+
+
+def _shape(slide: Slide) -> Cells:
+    low = min(slide.floor)
+    return tuple(sorted((GRID.column(cell) - slide.column, GRID.row(cell) - low) for cell in slide.cells))
+
+
+def _lay(canvas: Canvas, slide: Slide, name: str, *, now: bool) -> None:
+    highest = max(slide.top) - 1
+    x, y = _FRAME.corner(highest * GRID.width + slide.column)
+    canvas.stamp(piece(canvas.theme, _FRAME.pitch, _shape(slide), name, now=now), x, y)
+
+
+def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:
+    """The winning link as a line through the middles of its cells."""
+    for cell, following in pairwise(path):
+        step = (GRID.column(following) - GRID.column(cell), GRID.row(cell) - GRID.row(following))
+        canvas.stamp(trace(canvas.theme, _FRAME.pitch, step, name), *_FRAME.centre(cell))
+
+
+def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None:
+    """The pieces that a seat has left, and its largest area so far."""
+    colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
+    x, room = left + _PAD, right - left - 2 * _PAD
+    caption(canvas, x, top + 34, f"{fitted(player(look, seat), STRONG, room - 90)} has left")
+    for at, (each, count) in enumerate(zip(PIECES, state.left[seat], strict=True)):
+        row, column = divmod(at, 2)
+        at_x, at_y = x + column * 106, top + 84 + row * 56
+        canvas.stamp(small_piece(colours, _SMALL, each.forms[0], COLOURS[seat], ghost=not count), at_x, at_y)
+        ink = colours.ink if count else colours.muted
+        canvas.text((at_x + 52, at_y), f"×{count}", STRONG, ink, on=colours.card)
+    canvas.text((x, top + 302), "Largest area", TEXT, colours.muted, on=colours.card)
+    size = str(len(area(state, seat)))
+    canvas.text((right - _PAD, top + 302), size, STRONG, colours.ink, on=colours.card, align="right")
+
+
+def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: int) -> None:
+    """What counted at the end: how large a seat's largest area is."""
+    colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
+    x, room = left + _PAD, right - left - 2 * _PAD
+    won = winners(play, look)
+    caption(canvas, x, top + 34, fitted(player(look, seat), STRONG, room))
+    canvas.text((x - 3, top + 98), str(len(area(play.state, seat))), FIGURE, colours.ink, on=colours.card)
+    result = "the larger area wins." if seat in won else "the smaller area." if won else "both are as large: a tie."
+    paragraph(canvas, (x, top + 164), f"cells linked by sides and corners, {result}", room)

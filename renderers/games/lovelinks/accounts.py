@@ -1,0 +1,90 @@
+"""Closed bracelets of Love Links: a ring of beads with its account beside or below it."""
+
+from functools import lru_cache
+from math import cos, pi, radians, sin
+from typing import Final
+
+from renderers.games.lovelinks.charms import shape, sign, stone
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.furniture import card
+from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, Style, fitted
+from renderers.kit.palette import METALS, Theme
+from renderers.kit.sketch import Sketch, Sprite, around
+from rules.lovelinks.state import Scored
+
+WIDTH: Final = 320
+"""How wide the card of accounts is."""
+_PAD: Final = 22
+_LINE: Final = 29
+
+
+def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]]) -> None:
+    """A card that shows what the latest turn closed, with who did; one bracelet large, two of them small."""
+    card(canvas, area)
+    left, top, right, bottom = area
+    middle, large = (left + right) // 2, len(closings) == 1
+    for row, (who, event) in enumerate(closings):
+        assert event.closed is not None, "only closings have accounts"
+        start = top + row * (bottom - top) // len(closings)
+        theme = canvas.theme
+        title = fitted(who, STRONG, right - left - 2 * _PAD - 110)
+        canvas.text((left + _PAD, start + 34), f"{title} closed {event.closed.label}", STRONG, theme.ink, on=theme.card)
+        if large:
+            space = bottom - start - 52 - len(event.items) * _LINE - 14
+            radius = min(96, (space - 50) // 2)
+            ring(canvas, (middle, start + 52 + space // 2), radius, event, FIGURE)
+            _items(canvas, event, (left + _PAD + 24, right - _PAD - 24), bottom - 14 - len(event.items) * _LINE)
+        else:
+            ring(canvas, (left + _PAD + 48, start + 134), 44, event, TITLE)
+            _items(canvas, event, (left + _PAD + 124, right - 16), start + 60)
+
+
+def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int) -> None:
+    theme = canvas.theme
+    for row, (what, points) in enumerate(event.items):
+        y = top + row * _LINE + _LINE // 2
+        canvas.text((bounds[0], y), what, TEXT, theme.muted, on=theme.card)
+        text = str(points).replace("-", "−")
+        canvas.text((bounds[1], y), text, STRONG, theme.ink, on=theme.card, align="right")
+
+
+def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, style: Style) -> None:
+    """The beads of a closed bracelet around its points; the closing link, edged, meets the first at the top."""
+    assert event.closed is not None, "only closings have rings"
+    theme, charms = canvas.theme, event.closed.charms
+    size = max(6, min(20, round(pi * radius / len(charms)) + 2, radius // 3))
+    canvas.stamp(_cord(theme, radius), *centre)
+    for i, (link, side) in enumerate(charms):
+        angle = radians(-90 + 360 * (i + 0.5) / len(charms))
+        at = (round(centre[0] + radius * cos(angle)), round(centre[1] + radius * sin(angle)))
+        canvas.stamp(_bead(theme, link.metal, side, size, now=i == len(charms) - 1), *at)
+    for i, (link, _) in enumerate(charms):
+        if link.stone:
+            angle, reach = radians(-90 + 360 * (i + 0.5) / len(charms)), radius + size + 4
+            at = (round(centre[0] + reach * cos(angle)), round(centre[1] + reach * sin(angle)))
+            canvas.stamp(stone(theme, link.stone, theme.card), *at)
+    x, y = centre
+    if style is FIGURE:
+        canvas.text((x, y - 12), str(event.points), style, theme.ink, on=theme.card, align="middle")
+        canvas.text((x, y + 36), "points", TEXT, theme.muted, on=theme.card, align="middle")
+    else:
+        canvas.text(centre, str(event.points), style, theme.ink, on=theme.card, align="middle")
+
+
+@lru_cache(maxsize=16)
+def _cord(theme: Theme, radius: int) -> Sprite:
+    size, centre, anchor = around(radius)
+    sketch = Sketch(theme, size, theme.card)
+    sketch.ring(centre, radius + 2, 4, theme.hint)
+    return sketch.sprite(anchor)
+
+
+@lru_cache(maxsize=256)
+def _bead(theme: Theme, metal: int, side: int | None, radius: int, *, now: bool) -> Sprite:
+    """One link of a ring: its metal's shape, rim and gemstone."""
+    size, (x, y), anchor = around(radius)
+    sketch = Sketch(theme, size, theme.card)
+    shape(sketch, (x - radius, y - radius, x + radius, y + radius), metal, now=now)
+    canvas = Canvas(theme, sketch.sprite(anchor).image)
+    canvas.stamp(sign(theme, side, max(4, round(radius * 0.6)), theme.materials[METALS[metal]].face), *anchor)
+    return Sprite(canvas.image, sketch.sprite(anchor).mask, anchor)

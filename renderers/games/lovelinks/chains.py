@@ -1,0 +1,209 @@
+"""The bracelets of Love Links on the card: the largest charms, and the fewest columns, with which all of them fit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, NamedTuple
+
+from renderers.games.lovelinks.charms import (
+    LARGE,
+    MEDIUM,
+    OVERLAP,
+    REACH,
+    SMALL,
+    Appearance,
+    Part,
+    Scale,
+    charm,
+    lightened,
+    spark,
+)
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.lettering import STRONG, TEXT, width
+from renderers.kit.text import counted
+from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
+from rules.lovelinks.state import Progress
+
+LABEL: Final = 38
+"""Pixels at the left of a bracelet for its letters."""
+_GAP: Final = 10
+"""Pixels between columns."""
+_LEFT_OUT: Final = 50
+"""Pixels for the number of links that are left out."""
+_SPREAD: Final = 1.3
+"""How much further apart than needed rows may lie."""
+_MOST_COLUMNS: Final = 4
+_SPACE_FOR_NUMBERS: Final = 13_000
+"""Pixels of area that there must be for each link, or those inside lose their numbers: they cost the most bytes."""
+
+Parts = tuple[tuple[int, Part], ...]
+"""The links of a bracelet that are shown, by index, and how much of each; those left out are in the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A bracelet and where it is drawn: the left end of its letters, at the height of its middle."""
+
+    bracelet: Bracelet
+    x: int
+    y: int
+    room: int
+    """Pixels from there to the right that are its own."""
+    parts: Parts
+
+    def places(self, scale: Scale) -> Iterator[tuple[int, int, Part]]:
+        """The index, left end and part of each link that is shown."""
+        x = self.x + LABEL
+        for i, (index, part) in enumerate(self.parts):
+            if i and self.parts[i - 1][0] != index - 1:
+                x += OVERLAP + _LEFT_OUT
+            yield index, x, part
+            x += scale.width(part) - OVERLAP
+
+
+class Arrangement(NamedTuple):
+    """All bracelets in their places, drawn at one scale."""
+
+    scale: Scale
+    lying: tuple[Lying, ...]
+
+
+class _Attempt(NamedTuple):
+    """One way to arrange bracelets."""
+
+    scale: Scale
+    whole: bool
+    """Whether links between the ends show their numbers: nobody needs them any more."""
+    columns: int
+    most: int
+    """The widest that a bracelet may be."""
+    row: int
+    """The least height of a row."""
+
+
+def arranged(bracelets: Sequence[Bracelet], area: Area) -> Arrangement:
+    """The bracelets in rows in an area, in order of birth: as large as they can be.
+
+    Where room or bytes are short, first the numbers inside go, then charms shrink, then links are left out.
+    """
+    left, top, right, bottom = area
+    wide, high = right - left, bottom - top
+    links = sum(len(each.charms) for each in bracelets)
+    attempts = _attempts(wide, numbers=links * _SPACE_FOR_NUMBERS <= wide * high)
+    for attempt in attempts:
+        scale, whole, columns, most, need = attempt
+        unit = (wide + _GAP) // columns
+        shown = [_parts(scale, len(each.charms), most - LABEL, whole=whole) for each in bracelets]
+        spans = [min(columns, ceil((LABEL + _width(scale, parts) + _GAP) / unit)) for parts in shown]
+        cells = tuple(_cells(spans, columns))
+        rows = 1 + max((row for row, _ in cells), default=0)
+        if rows * need <= high or attempt is attempts[-1]:
+            break
+    pitch = min(need * _SPREAD, high / rows)
+    start = top + (high - pitch * rows) / 2 + pitch / 2 + min(REACH, need - scale.height) / 2
+    return Arrangement(
+        lightened(scale, bracelets),
+        tuple(
+            Lying(each, left + column * unit, round(start + row * pitch), span * unit - _GAP, parts)
+            for each, (row, column), span, parts in zip(bracelets, cells, spans, shown, strict=True)
+        ),
+    )
+
+
+def _attempts(wide: int, *, numbers: bool) -> list[_Attempt]:
+    """What is tried, best first; the last is taken if all fail."""
+    least = LABEL + SMALL.width("head") + _LEFT_OUT + SMALL.width("tail") + _GAP
+    most = max(1, min(_MOST_COLUMNS, (wide + _GAP) // least))
+    kinds = (True, False) if numbers else (False,)
+    forms = [(scale, whole, scale.height + REACH + 6) for whole in kinds for scale in (LARGE, MEDIUM)]
+    forms += [(SMALL, False, SMALL.height + REACH), (SMALL, False, SMALL.height + 2)]
+    attempts = [
+        _Attempt(scale, whole, columns, wide, row) for scale, whole, row in forms for columns in range(1, most + 1)
+    ]
+    return [*attempts, _Attempt(SMALL, False, most, (wide + _GAP) // most - _GAP, SMALL.height + 2)]
+
+
+def _cells(spans: Sequence[int], columns: int) -> Iterator[tuple[int, int]]:
+    """Row and column of each bracelet, filled like lines of text."""
+    row = column = 0
+    for span in spans:
+        if column + span > columns:
+            row, column = row + 1, 0
+        yield row, column
+        column += span
+
+
+def _parts(scale: Scale, count: int, most: int, *, whole: bool) -> Parts:
+    """Which links of a bracelet are shown, and how, in at most so many pixels."""
+    full: Parts = tuple((i, "charm") for i in range(count))
+    if count == 1 or (whole and _width(scale, full) <= most):
+        return full
+    beads = list(range(1, count - 1))
+    while True:
+        parts: Parts = ((0, "head"), *((i, "bead") for i in beads), (count - 1, "tail"))
+        if not beads or _width(scale, parts) <= most:
+            return parts
+        beads.pop(len(beads) // 2)
+
+
+def _width(scale: Scale, parts: Parts) -> int:
+    """How wide these parts are together, with room for the number of those left out."""
+    wide = sum(scale.width(part) - OVERLAP for _, part in parts) + OVERLAP
+    return wide + (_LEFT_OUT + OVERLAP if _left_out(parts) else 0)
+
+
+def _left_out(parts: Parts) -> int:
+    return parts[-1][0] + 1 - len(parts)
+
+
+# -- drawing them
+
+
+def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress) -> None:
+    """Draw all bracelets; what the latest turn placed is edged, and its matches flash."""
+    for lying in arrangement.lying:
+        now, matches = _latest(lying.bracelet, progress)
+        _lay(canvas, arrangement.scale, lying, now, matches)
+
+
+def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matches: frozenset[int]) -> None:
+    theme, label, charms = canvas.theme, lying.bracelet.label, lying.bracelet.charms
+    canvas.text((lying.x, lying.y), label, STRONG, theme.ink, on=theme.card)
+    before, end = None, 0
+    flashes: list[int] = []
+    for index, x, part in lying.places(scale):
+        link, side = charms[index]
+        if before is None or before[0] != index - 1:
+            after = None
+            if before is not None:
+                middle = (end + x) // 2
+                out = f"+{_left_out(lying.parts)}"
+                canvas.text((middle, lying.y), out, STRONG, theme.muted, on=theme.card, align="middle")
+        else:
+            after = (before[1], charms[before[0]].link.metal)
+        last = index == len(charms) - 1
+        shown = Appearance(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
+        canvas.stamp(charm(theme, scale, shown), x, lying.y)
+        if index in matches and after:
+            flashes.append(x + OVERLAP // 2)
+        before, end = (index, part), x + scale.width(part)
+    for x in flashes:
+        canvas.stamp(spark(theme), x, lying.y - scale.height // 2 + 5)
+    count = counted(len(charms), "link")
+    if not scale.flat and end + 14 + width(count, TEXT) <= lying.x + lying.room:
+        canvas.text((end + 14, lying.y), count, TEXT, theme.muted, on=theme.card)
+
+
+def _latest(bracelet: Bracelet, progress: Progress) -> tuple[frozenset[int], frozenset[int]]:
+    """The links that the latest turn placed, and those with which an equal number at their left was matched."""
+    matched = {event.placement for event in progress.scored if dict(event.items).get(MATCH) and not event.closed}
+    low, high = 0, len(bracelet.charms) - 1
+    now, matches = set(), set()
+    for placement in reversed(progress.latest):
+        if placement.label == bracelet.label:
+            index = low if placement.how is KEY else high
+            now.add(index)
+            if placement in matched:
+                matches.add(index + 1 if placement.how is KEY else index)
+            low, high = low + (placement.how is KEY), high - (placement.how is LOCK)
+    return frozenset(now), frozenset(matches)

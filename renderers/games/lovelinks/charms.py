@@ -1,0 +1,277 @@
+"""The charms of Love Links: plates of metal with their hearts, gemstones and stones, joined or alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final, Literal
+
+from renderers.kit.canvas import Canvas
+from renderers.kit.lettering import Style
+from renderers.kit.palette import HEARTS, METALS, Colour, Theme
+from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
+from rules.lovelinks.bracelets import MASTER, Bracelet, Link
+
+Part = Literal["charm", "head", "tail", "bead"]
+"""How much of a link is shown: all of it, only its key, only its lock, or neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """One of the sizes in which charms are drawn."""
+
+    height: int
+    heart: int
+    """The width of a heart."""
+    letters: int
+    gem: int
+    """The radius of the disc that bears a gemstone."""
+    flat: bool = False
+    """Without depth, which would cost more bytes than a table full of charms can spare."""
+
+    def width(self, part: Part) -> int:
+        """How wide a part is, rims included."""
+        bead = 2 * self.gem + 12
+        return {
+            "charm": 2 * self.heart + 2 * _INSET + 2,
+            "head": self.heart + bead,
+            "tail": self.heart + bead - 4,
+            "bead": bead,
+        }[part]
+
+
+LARGE: Final = Scale(height=60, heart=46, letters=31, gem=12)
+MEDIUM: Final = Scale(height=52, heart=40, letters=27, gem=11)
+SMALL: Final = Scale(height=44, heart=35, letters=24, gem=9)
+
+_MOST_WITH_DEPTH: Final = 80
+
+
+def lightened(scale: Scale, bracelets: Sequence[Bracelet]) -> Scale:
+    """The scale to draw at where these bracelets lie: flat where there are too many to spend bytes on depth."""
+    load = 4 * len(bracelets) + sum(len(each.charms) for each in bracelets)
+    return replace(scale, flat=True) if load > _MOST_WITH_DEPTH else scale
+
+
+OVERLAP: Final = 7
+"""How far a charm lies over the one that it is joined to."""
+STONE: Final = 14
+"""Half the height of a stone."""
+REACH: Final = 14
+"""How far a charm's stone stands out above it."""
+
+_INSET: Final = 6
+_RIM: Final = 4.5
+_MARGIN: Final = 6
+_STONE_LETTER: Final = Style(16, strong=True)
+_STONES: Final = {"diamond": "diamond", "ruby": "red", "emerald": "green", "sapphire": "blue"}
+_GEMS: Final = ("green", "purple", "black")
+"""The materials of the sides' gemstones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """Everything that decides how one link is drawn."""
+
+    link: Link
+    side: int | None = None
+    gem: bool = True
+    """Whether it bears a gemstone or the sign of being neutral; links of a stock bear none yet."""
+    part: Part = "charm"
+    key_open: bool = True
+    lock_open: bool = True
+    now: bool = False
+    """Placed in the latest turn."""
+    after: "tuple[Part, int] | None" = None
+    """The part and the metal of the link it is joined to at its left."""
+
+
+@lru_cache(maxsize=4096)
+def charm(theme: Theme, scale: Scale, shown: Appearance) -> Sprite:
+    """A link as it lies on the card, anchored at the left end of its middle."""
+    base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after)
+    canvas = Canvas(theme, base.image)
+    mask, middle = base.mask.copy(), base.anchor[1]
+    wide, face = scale.width(shown.part), theme.materials[METALS[shown.link.metal]].face
+    at_key, at_lock = _MARGIN + _INSET + scale.heart // 2, _MARGIN + wide - _INSET - scale.heart // 2
+    if shown.part in ("charm", "head"):
+        _number(canvas, scale, HEARTS[0], (at_key, middle), shown.link.key, face, solid=shown.key_open)
+    if shown.part in ("charm", "tail"):
+        _number(canvas, scale, HEARTS[1], (at_lock, middle), shown.link.lock, face, solid=shown.lock_open)
+    if shown.gem:
+        x, y = _gem_place(scale, shown.part)
+        held = (gem if shown.part == "charm" else sign)(theme, shown.side, scale.gem, face)
+        canvas.stamp(held, _MARGIN + x, middle + y)
+    if shown.link.stone:
+        x = _MARGIN + _gem_place(scale, shown.part)[0]
+        y = middle - scale.height // 2 + STONE - REACH if shown.gem else middle + scale.height // 2 - STONE // 2
+        gemstone = stone(theme, shown.link.stone, face)
+        canvas.stamp(gemstone, x, y)
+        left, top = x - gemstone.anchor[0], y - gemstone.anchor[1]
+        mask.paste(255, (left, top, left + gemstone.mask.width, top + gemstone.mask.height), gemstone.mask)
+    return Sprite(canvas.image, mask, base.anchor)
+
+
+def _gem_place(scale: Scale, part: Part) -> tuple[int, int]:
+    """Where the gemstone lies, from the left end of the middle."""
+    wide = scale.width(part)
+    if part == "charm":
+        return wide // 2, scale.height // 2 - scale.gem - 3
+    bead = scale.width("bead") - OVERLAP
+    return {"head": (wide - OVERLAP - bead // 2 + 1, 0), "tail": (bead // 2 + 3, 0)}.get(part, (bead // 2 + 2, 0))
+
+
+def _number(
+    canvas: Canvas, scale: Scale, name: str, at: tuple[int, int], number: int, on: Colour, *, solid: bool
+) -> None:
+    """A heart with the number of its key or lock; a joined one is faded."""
+    theme, material = canvas.theme, canvas.theme.materials[name]
+    canvas.stamp(_heart(theme, name, scale.heart, on, solid=solid, flat=scale.flat), *at)
+    ink, backdrop = (material.mark, material.face) if solid else (material.edge, theme.faded(name))
+    text = "M" if number == MASTER else str(number)
+    height = at[1] - round(scale.heart * 0.1)
+    canvas.text((at[0], height), text, Style(scale.letters, strong=solid), ink, on=backdrop, align="middle")
+
+
+@lru_cache(maxsize=256)
+def _plate(theme: Theme, scale: Scale, part: Part, metal: int, now: bool, after: tuple[Part, int] | None) -> Sprite:
+    """A charm without its hearts; ``after`` is what it lies over at its left."""
+    wide, high = scale.width(part), scale.height
+    top = _MARGIN + REACH
+    sketch = Sketch(theme, (wide + 2 * _MARGIN, high + top + REACH), theme.card)
+    if after:
+        reach = scale.width(after[0])
+        end = _MARGIN + OVERLAP
+        shape(sketch, _box(scale, after[0], end - reach, top), after[1], now=False, flat=scale.flat)
+        sketch.settle()
+    shape(sketch, _box(scale, part, _MARGIN, top), metal, now=now, flat=scale.flat)
+    return sketch.sprite((_MARGIN, top + high // 2))
+
+
+def _box(scale: Scale, part: Part, left: float, top: float) -> Box:
+    inset = scale.height * 0.11 if part == "bead" else 0
+    return (left, top + inset, left + scale.width(part), top + scale.height - inset)
+
+
+def shape(sketch: Sketch, box: Box, metal: int, *, now: bool, flat: bool = False) -> None:
+    """A plate in the shape of its metal: bronze round, silver square, gold with its corners cut."""
+    theme, material = sketch.theme, sketch.theme.materials[METALS[metal]]
+    short = min(box[2] - box[0], box[3] - box[1])
+    radius, rim = (short / 2, short * 0.2, short * 0.25)[metal], min(_RIM, short * 0.12)
+    left, top, right, bottom = box
+    if not flat:
+        _outline(sketch, (left, top + 2, right, bottom + 2), radius, metal, theme.accent if now else material.edge)
+    _outline(sketch, box, radius, metal, theme.accent if now else material.mark)
+    _outline(sketch, _inner(box, rim), radius - rim * 0.8, metal, material.face)
+
+
+def _inner(box: Box, inset: float) -> Box:
+    return (box[0] + inset, box[1] + inset, box[2] - inset, box[3] - inset)
+
+
+def _outline(sketch: Sketch, box: Box, radius: float, metal: int, fill: Colour) -> None:
+    left, top, right, bottom = box
+    if metal < 2:
+        sketch.rounded(box, radius, fill)
+        return
+    soft = 2.5
+    left, top, right, bottom = _inner(box, soft)
+    corners = [(left + radius, top), (right - radius, top), (right, top + radius), (right, bottom - radius)]
+    corners += [(right - radius, bottom), (left + radius, bottom), (left, bottom - radius), (left, top + radius)]
+    sketch.polygon(corners, fill, soft)
+
+
+@lru_cache(maxsize=128)
+def _heart(theme: Theme, name: str, wide: int, on: Colour, *, solid: bool, flat: bool) -> Sprite:
+    """A heart, anchored at its middle."""
+    size, centre, anchor = around(wide / 2)
+    sketch, material = Sketch(theme, size, on), theme.materials[name]
+    if solid and not flat:
+        sketch.polygon(_heart_outline(centre, wide / 2), material.edge)
+        sketch.polygon(_heart_outline((centre[0], centre[1] - 1), wide / 2 - 1), material.face)
+    else:
+        sketch.polygon(_heart_outline(centre, wide / 2 - 0.5), material.face if solid else theme.faded(name))
+    return sketch.sprite(anchor)
+
+
+def _heart_outline(centre: Point, half: float) -> list[Point]:
+    points = []
+    for i in range(72):
+        t = 2 * pi * i / 72
+        x = 16 * sin(t) ** 3
+        y = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)
+        points.append((centre[0] + x * half / 16, centre[1] - (y + 2.5) * half / 16))
+    return points
+
+
+@lru_cache(maxsize=128)
+def gem(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
+    """A side's gemstone on a white disc, where it lies over other things or stands for the side."""
+    if side is None:
+        return sign(theme, side, radius, on)
+    size, centre, anchor = around(radius)
+    sketch = Sketch(theme, size, on)
+    sketch.disc(centre, radius, theme.materials["white"].edge)
+    sketch.disc(centre, radius - 1.2, theme.materials["white"].face)
+    _mark(sketch, side, centre, radius * 0.62)
+    return sketch.sprite(anchor)
+
+
+@lru_cache(maxsize=128)
+def sign(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
+    """A side's gemstone alone, or the small ring of a neutral link."""
+    size, centre, anchor = around(radius)
+    sketch = Sketch(theme, size, on)
+    if side is None:
+        sketch.ring(centre, radius * 0.5, 2, theme.materials["bronze"].edge)
+    else:
+        _mark(sketch, side, centre, radius * 0.85)
+    return sketch.sprite(anchor)
+
+
+def _mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
+    """Square, triangle, cross; not a ring, which is the sign of neutral links."""
+    (x, y), ink = centre, sketch.theme.materials[_GEMS[side]].face
+    if side == 0:
+        half = size * 0.86
+        sketch.rounded((x - half, y - half, x + half, y + half), size * 0.15, ink)
+    elif side == 1:
+        top, low = y - size * 1.1, y + size * 0.72
+        sketch.polygon([(x, top), (x + size * 1.08, low), (x - size * 1.08, low)], ink, size * 0.08)
+    else:
+        for slope in (1, -1):
+            reach = size * 0.78
+            sketch.rod((x - reach, y - slope * reach), (x + reach, y + slope * reach), size * 0.6, ink)
+
+
+@lru_cache(maxsize=32)
+def stone(theme: Theme, name: str, on: Colour) -> Sprite:
+    """A stone with its letter, anchored at its middle; the diamond, worth twice the others, is the light one."""
+    size, centre, anchor = around(STONE)
+    sketch, material = Sketch(theme, size, on), theme.materials[_STONES[name]]
+    face = material.face if name == "diamond" else material.edge
+    sketch.polygon(regular(centre, STONE, 4), material.mark, 1)
+    sketch.polygon(regular(centre, STONE - 1.8, 4), face, 1)
+    plain = sketch.sprite(anchor)
+    canvas = Canvas(theme, plain.image)
+    canvas.text(anchor, name[0].upper(), _STONE_LETTER, material.mark, on=face, align="middle")
+    return Sprite(canvas.image, plain.mask, anchor)
+
+
+@lru_cache(maxsize=8)
+def spark(theme: Theme) -> Sprite:
+    """The flash at the joint of a key and a lock of equal numbers, anchored at its middle."""
+    size, centre, anchor = around(15)
+    sketch, material = Sketch(theme, size, theme.card), theme.materials["yellow"]
+    for reach, ink in ((15.0, material.mark), (12.0, material.face)):
+        long, short = regular(centre, reach, 8), regular(centre, reach * 0.42, 8)
+        sketch.polygon([short[i] if i % 2 else long[i] for i in range(8)], ink, 0.8)
+    return sketch.sprite(anchor)
+
+
+@lru_cache(maxsize=8)
+def metal_sign(theme: Theme, metal: int) -> Sprite:
+    """A small plate of a metal, anchored at the left end of its middle."""
+    sketch = Sketch(theme, (40, 32), theme.card)
+    shape(sketch, (4, 4, 30, 24), metal, now=False)
+    return sketch.sprite((4, 14))

@@ -1,0 +1,198 @@
+"""Stocks of Love Links: the cards beside the bracelets, and one stock with all that its links may be placed as."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, gem, lightened
+from renderers.kit.canvas import SIZE, Area, Canvas
+from renderers.kit.furniture import MARGIN, card, player
+from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, width
+from renderers.kit.palette import theme
+from renderers.kit.text import counted
+from renderers.look import Look, ended, to_move, winners
+from rules.lovelinks.bracelets import CLOSE, NEW, Items, Link, Placement
+from rules.lovelinks.state import LoveLinksState, Move, items, placements, side_of
+from rules.play import Play
+
+LoveLinksPlay = Play[LoveLinksState, Move]
+
+
+def offers(play: LoveLinksPlay, seat: int) -> Mapping[Link, tuple[tuple[Placement, Items], ...]]:
+    """For each link of a stock where it may be placed and what that scores, as if it were this seat's turn now."""
+    state, stock = play.state, play.state.layout.stocks[seat]
+    moves: list[Placement] = []
+    if play.to_move == seat:
+        moves = [move for move in state.legal if isinstance(move, Placement)]
+    elif play.outcome is None and stock:
+        state = state._replace(progress=state.progress._replace(seat=seat, placed=0, owed=False, scored=()))
+        moves = list(placements(stock, state.layout.bracelets, state.layout.born, owed=False))
+    return {
+        link: tuple((move, items(state, move)) for move in moves if move.link is link) for link in dict.fromkeys(stock)
+    }
+
+
+def points(account: Items) -> int:
+    """All points of an account together."""
+    return sum(each for _, each in account)
+
+
+# -- the cards beside the bracelets
+
+
+class _Cards(NamedTuple):
+    """How the cards of so many stocks lie: columns, and how wide, high and many links a line each is."""
+
+    columns: int
+    wide: int
+    high: int
+    line: int
+
+
+_CARDS: Final = {2: _Cards(2, 466, 114, 5), 3: _Cards(3, 306, 162, 3), 4: _Cards(2, 466, 102, 5)}
+_GAP: Final = 12
+_PAD: Final = 18
+_BOTTOM: Final = 752
+
+
+def stocks_top(seats: int) -> int:
+    """Where the cards of the stocks begin; what is above belongs to the bracelets."""
+    rows = -(-seats // _CARDS[seats].columns)
+    return _BOTTOM - rows * (_CARDS[seats].high + _GAP) + _GAP
+
+
+def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look) -> None:
+    """The card of each seat: who it is, points, gemstones captured, and the links of the stock."""
+    cards, top = _CARDS[play.seats], stocks_top(play.seats)
+    for seat in range(play.seats):
+        row, column = divmod(seat, cards.columns)
+        x, y = MARGIN + column * (cards.wide + _GAP), top + row * (cards.high + _GAP)
+        _stock(canvas, play, look, seat, (x, y, x + cards.wide, y + cards.high))
+
+
+def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
+    colours, (left, top, right, bottom) = canvas.theme, area
+    now, cards = seat == to_move(play, look), _CARDS[play.seats]
+    if now:
+        canvas.slab(area, 22, colours.card, colours.ground, edge=colours.accent, thick=3, raised=True)
+    else:
+        card(canvas, area)
+    side, line = side_of(seat, play.seats), top + 27
+    score, taken = play.state.progress.scores[side], play.state.progress.captured[side]
+    canvas.stamp(gem(colours, side, 13, colours.card), left + _PAD + 13, line)
+    took = f" · took {taken}" if cards.line == 5 else ""
+    told = right - _PAD - width(took, TEXT)
+    canvas.text((told, line), took, TEXT, colours.muted, on=colours.card)
+    wide = canvas.text((told, line), counted(score, "point"), STRONG, colours.ink, on=colours.card, align="right")
+    name = fitted(player(look, seat), STRONG, told - wide - left - _PAD - 52)
+    canvas.text((left + _PAD + 38, line), name, STRONG, colours.ink, on=colours.card)
+    stock = play.state.layout.stocks[seat]
+    pitch = (right - left - 2 * _PAD + 6 - SMALL.width("charm")) // (cards.line - 1)
+    x, y = left + _PAD - 3, bottom - 12 - SMALL.height // 2 - (54 if cards.line == 3 else 0)
+    scale = lightened(SMALL, play.state.layout.bracelets)
+    for index, link in enumerate(stock):
+        lower, along = divmod(index, cards.line)
+        canvas.stamp(charm(colours, scale, Appearance(link, gem=False)), x + along * pitch, y + lower * 54)
+    if not stock:
+        won = seat in winners(play, look)
+        text = "wins" if won else "all links placed" if ended(play, look) else "no links left"
+        style, ink = (TITLE, colours.ink) if won else (TEXT, colours.muted)
+        canvas.text((left + _PAD, y), text, style, ink, on=colours.card)
+    if cards.line == 3:
+        at = (right - _PAD, bottom - 12 - SMALL.height // 2)
+        canvas.text(at, f"took {taken}", TEXT, colours.muted, on=colours.card, align="right")
+
+
+# -- one stock with all that it allows
+
+
+_ROW: Final = 92
+_CHIP: Final = 44
+_CHIPS: Final = 208
+"""Where the chips of a link begin."""
+
+
+def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
+    """The links of a stock, one a row, each with the placements it allows; as high as it needs to be."""
+    colours = theme(look.dark)
+    offered = offers(play, seat)
+    rows = [(link, _lines([_chip(*offer) for offer in offered[link]])) for link in offered]
+    highs = [max(_ROW, len(lines) * (_CHIP + 8) + 30) for _, lines in rows]
+    high = 76 + max(_ROW, sum(highs)) + MARGIN
+    canvas = Canvas(colours, Image.new("L", (SIZE[0], high), colours.index(colours.ground)))
+    _heading(canvas, play, seat, look)
+    card(canvas, (MARGIN, 72, SIZE[0] - MARGIN, high - MARGIN))
+    if not rows:
+        at = (MARGIN + 24, 72 + _ROW // 2)
+        canvas.text(at, "No links are left in this stock.", TEXT, colours.muted, on=colours.card)
+    y = 76
+    for row, ((link, lines), space) in enumerate(zip(rows, highs, strict=True)):
+        if row:
+            canvas.fill((MARGIN + 24, y - 1, SIZE[0] - MARGIN - 24, y + 1), colours.cell)
+        middle = y + space // 2
+        canvas.stamp(charm(colours, LARGE, Appearance(link, gem=False)), MARGIN + 22, middle)
+        copies = play.state.layout.stocks[seat].count(link)
+        if copies > 1:
+            x = MARGIN + 22 + LARGE.width("charm") + 4
+            canvas.text((x, middle), f"×{copies}", STRONG, colours.muted, on=colours.card)
+        top = middle - len(lines) * (_CHIP + 8) // 2 + 4
+        for i, line in enumerate(lines):
+            _lay_chips(canvas, line, top + i * (_CHIP + 8))
+        if not lines:
+            text = "" if play.outcome else "fits nowhere now"
+            canvas.text((_CHIPS + 8, middle), text, TEXT, colours.muted, on=colours.card)
+        y += space
+    return canvas.finished()
+
+
+def _heading(canvas: Canvas, play: LoveLinksPlay, seat: int, look: Look) -> None:
+    colours = canvas.theme
+    side = side_of(seat, play.seats)
+    canvas.stamp(gem(colours, side, 15, colours.ground), MARGIN + 18, 38)
+    about = " · ".join(filter(None, ["Love Links", f"match {look.match}" if look.match is not None else ""]))
+    right = SIZE[0] - MARGIN
+    wide = canvas.text((right, 38), about, TEXT, colours.muted, on=colours.ground, align="right")
+    owner = fitted(player(look, seat), TITLE, right - wide - MARGIN - 80 - width("’s stock", TITLE))
+    canvas.text((MARGIN + 46, 38), f"{owner}’s stock", TITLE, colours.ink, on=colours.ground)
+
+
+class _Chip(NamedTuple):
+    """One placement: where, what it scores, and whether it closes a bracelet."""
+
+    where: str
+    worth: str
+    closes: bool
+
+    @property
+    def wide(self) -> int:
+        return 28 + width(self.where, TEXT) + (8 + width(self.worth, STRONG) if self.worth else 0)
+
+
+def _chip(move: Placement, account: Items) -> _Chip:
+    where = f"new {move.label}" if move.how is NEW else f"{move.label} {move.how}"
+    return _Chip(where, f"+{points(account)}" if account else "", move.how is CLOSE)
+
+
+def _lines(chips: list[_Chip]) -> list[list[_Chip]]:
+    """Chips in lines that fit beside their link."""
+    lines: list[list[_Chip]] = []
+    room = 0
+    for chip in chips:
+        if chip.wide > room:
+            lines.append([])
+            room = SIZE[0] - MARGIN - 22 - _CHIPS
+        lines[-1].append(chip)
+        room -= chip.wide + 8
+    return lines
+
+
+def _lay_chips(canvas: Canvas, chips: list[_Chip], top: int) -> None:
+    colours, x, y = canvas.theme, _CHIPS, top + _CHIP // 2
+    for chip in chips:
+        fill, ink = (colours.ink, colours.card) if chip.closes else (colours.cell, colours.ink)
+        canvas.slab((x, top, x + chip.wide, top + _CHIP), _CHIP // 2, fill, colours.card)
+        wide = canvas.text((x + 14, y), chip.where, TEXT, ink, on=fill)
+        if chip.worth:
+            canvas.text((x + 14 + wide + 8, y), chip.worth, STRONG, ink, on=fill)
+        x += chip.wide + 8

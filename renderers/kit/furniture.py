@@ -1,0 +1,211 @@
+"""What every picture of the family has around its pieces: header, footer, panels, meters, and the board's frame."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from renderers.kit.canvas import SIZE, Area, Canvas
+from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, shown_name, width, wrapped
+from renderers.kit.palette import Colour, Theme, mixed
+from renderers.kit.sketch import Box, Sketch, Sprite
+from renderers.look import Look, name_of, to_move, winners
+from rules.grid import Grid
+from rules.play import AnyPlay
+
+MARGIN: Final = 28
+BOARD_CARD: Final[Area] = (28, 72, 716, 752)
+PANEL: Final[tuple[int, int]] = (734, 972)
+"""The left and right bounds of what stands beside the board."""
+
+_MIDDLE: Final = 38
+_FOOTER: Final = 776
+_ROUND: Final = 22
+
+Icon = Callable[[Theme, Colour, Colour], Sprite]
+"""Draws a sign of 28 x 28, anchored at its middle, in an ink on a backdrop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What the header says of one player beside the name: a role or score, and its sign."""
+
+    note: str | None = None
+    icon: Icon | None = None
+
+
+def player(look: Look, seat: int) -> str:
+    """A player's name as pictures can show it."""
+    return shown_name(name_of(look.names, seat), seat)
+
+
+def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], subtitle: str = "") -> None:
+    """Game, match and turn at the left; at the right the players, the one to move outlined in the accent."""
+    theme = canvas.theme
+    left = 32 + canvas.text((32, _MIDDLE), play.game.title, TITLE, theme.ink, on=theme.ground)
+    about = " · ".join(filter(None, [f"match {look.match}" if look.match is not None else "", subtitle]))
+    left += 16 + canvas.text((left + 16, _MIDDLE + 3), about, TEXT, theme.muted, on=theme.ground)
+    names = _names(look, tokens, SIZE[0] - MARGIN - left - 24)
+    right = SIZE[0] - MARGIN
+    for seat in reversed(range(len(tokens))):
+        right -= _token(
+            canvas, right, names[seat], tokens[seat], now=seat == to_move(play, look), won=seat in winners(play, look)
+        )
+
+
+def _names(look: Look, tokens: Sequence[Token], room: int) -> list[str]:
+    """The players' names, the longest cut short until all tokens fit into the room."""
+    names = [player(look, seat) for seat in range(len(tokens))]
+    wide = [width(name, STRONG) for name in names]
+    room -= sum(_token_width("", token) for token in tokens)
+    most = max(wide)
+    while most > 40 and sum(min(most, w) for w in wide) > room:
+        most -= 4
+    return [fitted(name, STRONG, most) for name in names]
+
+
+def _token_width(name: str, token: Token) -> int:
+    return 36 + width(_label(name, token), STRONG) + (34 if token.icon else 0)
+
+
+def _label(name: str, token: Token) -> str:
+    return f"{name} · {token.note}" if token.note else name
+
+
+def _token(canvas: Canvas, right: int, name: str, token: Token, *, now: bool, won: bool) -> int:
+    """One player, the right end at ``right``: outlined while to move, filled in the ink for having won. Its width."""
+    theme = canvas.theme
+    wide = _token_width(name, token)
+    area = (right - wide, _MIDDLE - 22, right, _MIDDLE + 22)
+    ink, on, style = theme.muted, theme.ground, TEXT
+    if now:
+        canvas.slab(area, 22, theme.card, theme.ground, edge=theme.accent, thick=3, raised=True)
+        ink, on, style = theme.ink, theme.card, STRONG
+    elif won:
+        canvas.slab(area, 22, theme.ink, theme.ground, raised=True)
+        ink, on, style = theme.card, theme.ink, STRONG
+    x = area[0] + 18
+    if token.icon:
+        canvas.stamp(token.icon(theme, ink, on), x + 12, _MIDDLE)
+        x += 34
+    canvas.text((x, _MIDDLE), _label(name, token), style, ink, on=on)
+    return wide
+
+
+def footer(canvas: Canvas, text: str) -> None:
+    """One line at the bottom: the last step, or how the match ended."""
+    shown = fitted(text, TEXT, SIZE[0] - 2 * 32)
+    canvas.text((32, _FOOTER), shown, TEXT, canvas.theme.muted, on=canvas.theme.ground)
+
+
+def card(canvas: Canvas, area: Area) -> None:
+    """A sheet on the ground on which a board or a panel lies."""
+    canvas.slab(area, _ROUND, canvas.theme.card, canvas.theme.ground, raised=True)
+
+
+def caption(canvas: Canvas, x: int, y: int, text: str) -> None:
+    """The muted title of a panel."""
+    canvas.text((x, y), text, STRONG, canvas.theme.muted, on=canvas.theme.card)
+
+
+def meter(canvas: Canvas, area: Area, done: int, goal: int) -> None:
+    """A row of ``goal`` small bars, the first ``done`` of them filled."""
+    theme = canvas.theme
+    left, top, right, bottom = area
+    for i in range(goal):
+        start = left + round(i * (right - left + 4) / goal)
+        end = left + round((i + 1) * (right - left + 4) / goal) - 4
+        canvas.slab(
+            (start, top, end, bottom), 4, theme.ink if i < done else mixed(theme.card, theme.hint, 0.5), theme.card
+        )
+
+
+def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int) -> None:
+    """Muted text in lines of at most so many pixels, on a card; ``at`` is where the first line begins."""
+    x, y = at
+    for line in wrapped(text, TEXT, most):
+        canvas.text((x, y), line, TEXT, canvas.theme.muted, on=canvas.theme.card)
+        y += 32
+
+
+def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most: int) -> None:
+    """Who has won and as what, on a card, in at most so many pixels."""
+    won = winners(play, look)
+    lines = ["No winner"]
+    if won:
+        role = play.game.role(play.state, won[0])
+        lines = [fitted(player(look, won[0]), TITLE, most), f"wins as {role}" if role else "wins"]
+    theme = canvas.theme
+    for i, line in enumerate(lines):
+        style, ink = (TITLE, theme.ink) if i == 0 else (TEXT, theme.muted)
+        canvas.text((at[0], at[1] + i * 38), line, style, ink, on=theme.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the cells of a board lie on its card: equal squares, centred, with room for coordinates around them."""
+
+    grid: Grid
+    rim: int = 0
+    """Pixels on each side between the cells and the coordinates, for what stands around the board."""
+
+    @property
+    def pitch(self) -> int:
+        """From one cell to the next."""
+        return (616 - 2 * self.rim) // max(self.grid.width, self.grid.height)
+
+    @property
+    def left(self) -> int:
+        """Where the first column begins."""
+        return (BOARD_CARD[0] + BOARD_CARD[2] - self.pitch * self.grid.width) // 2
+
+    @property
+    def top(self) -> int:
+        """Where the highest row begins."""
+        return (BOARD_CARD[1] + BOARD_CARD[3] - self.pitch * self.grid.height) // 2
+
+    def corner(self, cell: int) -> tuple[int, int]:
+        """The upper left corner of a cell."""
+        column, row = self.grid.column(cell), self.grid.row(cell)
+        return self.left + column * self.pitch, self.top + (self.grid.height - 1 - row) * self.pitch
+
+    def centre(self, cell: int) -> tuple[int, int]:
+        """The middle of a cell."""
+        x, y = self.corner(cell)
+        return x + self.pitch // 2, y + self.pitch // 2
+
+
+def coordinates(canvas: Canvas, frame: Frame) -> None:
+    """Column letters above and below the board, row numbers at both sides."""
+    theme, grid = canvas.theme, frame.grid
+    left, top = frame.left - frame.rim, frame.top - frame.rim
+    right = frame.left + grid.width * frame.pitch + frame.rim
+    bottom = frame.top + grid.height * frame.pitch + frame.rim
+    for cell in range(grid.width):
+        x = frame.centre(cell)[0]
+        for y in ((BOARD_CARD[1] + top) // 2, (BOARD_CARD[3] + bottom) // 2):
+            canvas.text((x, y), grid.names[cell][0], STRONG, theme.muted, on=theme.card, align="middle")
+    for row in range(grid.height):
+        y = frame.centre(row * grid.width)[1]
+        for x in ((BOARD_CARD[0] + left) // 2, (BOARD_CARD[2] + right) // 2):
+            canvas.text((x, y), str(row + 1), STRONG, theme.muted, on=theme.card, align="middle")
+
+
+_CELL_INSET: Final = 3
+
+
+def lay_cell(sketch: Sketch, area: Box) -> None:
+    """Draw the shallow well of one cell, or of several that lie under one piece; ``area`` is the whole of them."""
+    theme = sketch.theme
+    left, top, right, bottom = area
+    well = (left + _CELL_INSET, top + _CELL_INSET, right - _CELL_INSET, bottom - _CELL_INSET)
+    sketch.rounded(well, 10, theme.well)
+    sketch.rounded((well[0], well[1] + 1.5, well[2], well[3]), 9.5, theme.cell)
+
+
+@lru_cache(maxsize=32)
+def cell_sprite(theme: Theme, pitch: int) -> Sprite:
+    """An empty cell on the card."""
+    sketch = Sketch(theme, (pitch, pitch), theme.card)
+    lay_cell(sketch, (0, 0, pitch, pitch))
+    return sketch.sprite()

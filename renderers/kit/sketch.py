@@ -1,0 +1,136 @@
+"""Shapes drawn once, four times as large, and kept as sprites in palette indices.
+
+A :class:`Sketch` is laid over the backdrop its sprite will stand on, so that edges and shadows blend with it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil, cos, hypot, radians, sin
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from renderers.kit.palette import Colour, Theme
+
+_SCALE: Final = 4
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+Ink = int | Colour
+"""What a pen takes for an image of one band or of three."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sprite:
+    """A finished shape: palette indices, the mask of what it covers, and the point that is laid on the position."""
+
+    image: Image.Image
+    mask: Image.Image
+    anchor: tuple[int, int]
+
+
+class Sketch:
+    """A drawing under way, in pixels of the finished picture; later shapes lie over earlier ones."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int], backdrop: Colour) -> None:
+        self.theme = theme
+        self.size = size
+        large = (size[0] * _SCALE, size[1] * _SCALE)
+        self._image = Image.new("RGB", large, backdrop)
+        self._cover = Image.new("L", large)
+
+    def rounded(self, box: Box, radius: float, fill: Colour, strength: float = 1) -> None:
+        """A rectangle with round corners."""
+        left, top, right, bottom = (value * _SCALE for value in box)
+        self._lay(
+            fill,
+            strength,
+            lambda pen, ink: pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius * _SCALE, ink),
+        )
+
+    def disc(self, centre: Point, radius: float, fill: Colour, strength: float = 1) -> None:
+        """A full circle."""
+        x, y, r = centre[0] * _SCALE, centre[1] * _SCALE, radius * _SCALE
+        self._lay(fill, strength, lambda pen, ink: pen.ellipse((x - r, y - r, x + r - 1, y + r - 1), ink))
+
+    def ring(self, centre: Point, radius: float, thickness: float, fill: Colour) -> None:
+        """A circle's line, its outer edge at ``radius``."""
+        x, y, r = centre[0] * _SCALE, centre[1] * _SCALE, radius * _SCALE
+        box = (x - r, y - r, x + r - 1, y + r - 1)
+        self._lay(fill, 1, lambda pen, ink: pen.ellipse(box, outline=ink, width=round(thickness * _SCALE)))
+
+    def polygon(self, points: Sequence[Point], fill: Colour, softness: float = 0, strength: float = 1) -> None:
+        """A polygon, its corners rounded by ``softness``."""
+        large = [(x * _SCALE, y * _SCALE) for x, y in points]
+
+        def draw(pen: ImageDraw.ImageDraw, ink: Ink) -> None:
+            pen.polygon(large, ink)
+            for start, end in zip(large, [*large[1:], large[0]], strict=True):
+                _rod(pen, ink, start, end, softness * _SCALE)
+
+        self._lay(fill, strength, draw)
+
+    def rod(self, start: Point, end: Point, thickness: float, fill: Colour, strength: float = 1) -> None:
+        """A straight line with round ends."""
+        first, last = (start[0] * _SCALE, start[1] * _SCALE), (end[0] * _SCALE, end[1] * _SCALE)
+        self._lay(fill, strength, lambda pen, ink: _rod(pen, ink, first, last, thickness * _SCALE / 2))
+
+    def shadow(self, box: Box, radius: float) -> None:
+        """The soft shadow that a rounded body casts, two pixels down."""
+        left, top, right, bottom = box
+        for spread, drop in ((1.5, 2.5), (0.5, 2), (-0.5, 2)):
+            grown = (left - spread, top - spread + drop, right + spread, bottom + spread + drop)
+            self.rounded(grown, radius + spread, self.theme.shade, self.theme.shade_strength)
+
+    def settle(self) -> None:
+        """Make all that is drawn so far part of the backdrop."""
+        self._cover.paste(0, (0, 0, *self._cover.size))
+
+    def sprite(self, anchor: tuple[int, int] = (0, 0), *, whole: bool = False) -> Sprite:
+        """The drawing as a sprite; ``whole`` keeps the backdrop as part of it."""
+        small = self._image.reduce(_SCALE)
+        raw, index = small.tobytes(), self.theme.index
+        image = Image.frombytes("L", small.size, bytes(map(index, zip(raw[::3], raw[1::3], raw[2::3], strict=True))))
+        cover = Image.new("L", small.size, 255) if whole else self._cover.reduce(_SCALE).point([0] + [255] * 255)
+        return Sprite(image, cover, anchor)
+
+    def _lay(self, fill: Colour, strength: float, draw: Callable[[ImageDraw.ImageDraw, Ink], None]) -> None:
+        draw(ImageDraw.Draw(self._cover), 255)
+        if strength == 1:
+            draw(ImageDraw.Draw(self._image), fill)
+        else:
+            mask = Image.new("L", self._image.size)
+            draw(ImageDraw.Draw(mask), round(255 * strength))
+            self._image.paste(fill, None, mask)
+
+
+def _rod(pen: ImageDraw.ImageDraw, ink: Ink, start: Point, end: Point, radius: float) -> None:
+    """A line with round ends, ``radius`` thick on either side of it."""
+    if radius <= 0:
+        return
+    for x, y in (start, end):
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), ink)
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    if length:
+        across = ((start[1] - end[1]) / length * radius, (end[0] - start[0]) / length * radius)
+        pen.polygon(
+            [
+                (start[0] + across[0], start[1] + across[1]),
+                (end[0] + across[0], end[1] + across[1]),
+                (end[0] - across[0], end[1] - across[1]),
+                (start[0] - across[0], start[1] - across[1]),
+            ],
+            ink,
+        )
+
+
+def regular(centre: Point, radius: float, corners: int, turn: float = -90) -> list[Point]:
+    """The corners of a regular polygon, the first in the direction ``turn`` (degrees, upwards at -90)."""
+    angles = [radians(turn + 360 * i / corners) for i in range(corners)]
+    return [(centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles]
+
+
+def around(radius: float) -> tuple[tuple[int, int], Point, tuple[int, int]]:
+    """Size, centre and anchor of a sketch that holds a circle of ``radius`` with its shadow."""
+    reach = ceil(radius) + 5
+    return (2 * reach, 2 * reach), (reach, reach), (reach, reach)

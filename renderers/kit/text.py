@@ -1,0 +1,67 @@
+"""Pieces of text that every game's words and text board are made of."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from renderers.look import name_of
+from rules.grid import Grid
+from rules.play import AnyPlay
+
+LONGEST_WORDS = 1024
+"""Discord's limit for the alternative text of a picture."""
+
+
+def listed(items: Iterable[str]) -> str:
+    """Items as a list in a sentence: ``a, b and c``; empty if there are none."""
+    *most, last = list(items) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: ``1 group``, ``2 groups``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def cut(text: str, longest: int) -> str:
+    """``text``, shortened at its end, with an ellipsis, if it is longer."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def your_turn(play: AnyPlay, names: Sequence[str]) -> str:
+    """What every seat to move is told: that it is its turn, and as what."""
+    seat = play.to_move
+    assert seat is not None, "told only while somebody is to move"
+    role = play.game.role(play.state, seat)
+    return f"{name_of(names, seat)}, it is your turn{f' ({role})' if role else ''}."
+
+
+def rows_told(grid: Grid, held: Mapping[str, Collection[int]], *, spaced: bool = True) -> str:
+    """What lies on each row, from the top down: ``Row 3: black a c, white b.``; ``held`` is where each thing lies.
+
+    Free rows are taken together. Without spaces between the letters of one thing it is as short as can be.
+    """
+    said: list[tuple[int, int, str]] = []
+    for row in reversed(range(grid.height)):
+        parts = []
+        for what, cells in held.items():
+            letters = [grid.names[column][0] for column in range(grid.width) if row * grid.width + column in cells]
+            if letters:
+                parts.append(f"{what} {(' ' if spaced else '').join(letters)}")
+        text = ", ".join(parts) or "free"
+        if said and said[-1][2] == text == "free":
+            said[-1] = (row + 1, said[-1][1], text)
+        else:
+            said.append((row + 1, row + 1, text))
+    return " ".join(
+        f"Row {low}: {text}." if low == high else f"Rows {low} to {high}: {text}." for low, high, text in said
+    )
+
+
+def framed(grid: Grid, cells: Sequence[str]) -> str:
+    """A text board: one text of equal length for each cell, with coordinates on all four sides."""
+    wide, margin = len(cells[0]), len(str(grid.height))
+    letters = " " * (margin + 1) + "".join(grid.names[c][0].center(wide) for c in range(grid.width)).rstrip()
+    rows = []
+    for row in reversed(range(grid.height)):
+        inner = "".join(cells[row * grid.width : (row + 1) * grid.width])
+        rows.append(f"{row + 1:>{margin}} {inner} {row + 1}")
+    return "\n".join([letters, *rows, letters])

@@ -1,0 +1,1 @@
+"""Pictures that show no match but how people stand: leaderboards and profiles."""

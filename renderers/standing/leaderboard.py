@@ -1,0 +1,178 @@
+"""A leaderboard as a picture that people want to post."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, floor
+from typing import Final
+
+from PIL import Image
+
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.furniture import card, footer
+from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
+from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.sketch import Sketch, Sprite
+from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, rank
+
+_CARD: Final[Area] = (28, 72, 972, 752)
+_HEAD: Final = 100
+_FIRST: Final = 150
+_ROW: Final = (61, 55)
+"""From one row to the next: with nothing below them, and with the caller's own line."""
+_OWN: Final = 722
+_RANK: Final = 66
+_NAME: Final = (98, 292)
+_RATING: Final = 368
+_BAR: Final = (388, 536)
+_FORM: Final = 726
+_FIGURE: Final = 802
+_PARTS: Final = (814, 962)
+_COLUMNS_ABOVE: Final = 2
+"""More parts than this stand as small columns instead of numbers."""
+_GRID: Final = 100
+"""Points to which the ends of the bars' scale are rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a leaderboard. ``shares`` are of matches won in each role or seat, ``None`` where none was played."""
+
+    rank: str | None
+    """As people say it; ``None`` for somebody who has stepped aside."""
+    name: str
+    rating: int
+    spread: int
+    """Points up and down from the rating between which the strength lies."""
+    provisional: bool
+    form: str
+    figure: str
+    shares: tuple[float | None, ...]
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """What the picture shows. ``own`` is the caller's line where it is not among the rows."""
+
+    title: str
+    about: str
+    figure: str
+    """What the rows' figures are: matches, wins."""
+    parts: tuple[str, ...]
+    """The roles or seats in which shares are told."""
+    rows: tuple[Row, ...]
+    own: Row | None
+    note: str
+    empty: str = "Nobody stands here yet"
+
+
+def draw_leaderboard(board: Leaderboard, *, dark: bool = False) -> Image.Image:
+    """The picture of a leaderboard, 1000 x 800 in the fixed palette."""
+    colours = theme(dark)
+    canvas = Canvas(colours, _sheet(colours))
+    heading(canvas, board.title, board.about)
+    rows = [*board.rows, *([board.own] if board.own else [])]
+    if rows:
+        scale = _scale(rows)
+        _heads(canvas, board, scale)
+        for place, row in enumerate(board.rows):
+            _line(canvas, row, _FIRST + place * _ROW[board.own is not None], scale)
+        if board.own:
+            canvas.fill((_CARD[0] + 20, _OWN - 31, _CARD[2] - 20, _OWN - 29), colours.cell)
+            _line(canvas, board.own, _OWN, scale)
+    else:
+        middle = (canvas.image.width // 2, (_CARD[1] + _CARD[3]) // 2)
+        canvas.text(middle, board.empty, TITLE, colours.muted, on=colours.card, align="middle")
+    footer(canvas, board.note)
+    return canvas.finished()
+
+
+@lru_cache(maxsize=2)
+def _sheet(colours: Theme) -> Image.Image:
+    canvas = Canvas(colours)
+    card(canvas, _CARD)
+    return canvas.image
+
+
+def _scale(rows: list[Row]) -> tuple[int, int]:
+    """The points at the two ends of the bars; wide bars of newcomers may run off them."""
+    sure = [row for row in rows if not row.provisional] or rows
+    low = min([row.rating - row.spread for row in sure] + [row.rating for row in rows])
+    high = max([row.rating + row.spread for row in sure] + [row.rating for row in rows])
+    return floor(low / _GRID) * _GRID, max(ceil(high / _GRID), floor(low / _GRID) + 1) * _GRID
+
+
+def _heads(canvas: Canvas, board: Leaderboard, scale: tuple[int, int]) -> None:
+    ink, on = canvas.theme.muted, canvas.theme.card
+    canvas.text((_RATING, _HEAD), "Rating", TEXT, ink, on=on, align="right")
+    canvas.text((_BAR[0], _HEAD), str(scale[0]), TEXT, ink, on=on)
+    canvas.text((_BAR[1], _HEAD), str(scale[1]), TEXT, ink, on=on, align="right")
+    canvas.text((_FORM - LONGEST_FORM * STEP // 2, _HEAD), "Last ten", TEXT, ink, on=on, align="middle")
+    canvas.text((_FIGURE, _HEAD), board.figure, TEXT, ink, on=on, align="right")
+    if len(board.parts) > _COLUMNS_ABOVE:
+        canvas.text((_middle(), _HEAD - 13), "Won", TEXT, ink, on=on, align="middle")
+    for place, part in enumerate(board.parts):
+        many = len(board.parts) > _COLUMNS_ABOVE
+        x, y = _column(place, len(board.parts)), _HEAD + (13 if many else 0)
+        canvas.text((x, y), fitted(part, TEXT, 66), TEXT, ink, on=on, align="middle")
+
+
+def _middle() -> int:
+    return (_PARTS[0] + _PARTS[1]) // 2
+
+
+def _column(place: int, count: int) -> int:
+    wide = (_PARTS[1] - _PARTS[0]) / count
+    return round(_PARTS[0] + wide * (place + 0.5))
+
+
+def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
+    theme = canvas.theme
+    on = theme.card
+    if row.mine:
+        on = theme.cell
+        canvas.slab((_CARD[0] + 12, y - 25, _CARD[2] - 12, y + 25), 14, on, theme.card)
+    rank(canvas, _RANK, y, row.rank, on)
+    style = STRONG if row.rank in MEDALS or row.mine else TEXT
+    name = fitted(legible(row.name) or f"Player {row.rank or ''}".strip(), style, _NAME[1] - _NAME[0])
+    canvas.text((_NAME[0], y), name, style, theme.ink, on=on)
+    ink = theme.muted if row.provisional else theme.ink
+    canvas.text((_RATING, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")
+    _bar(canvas, row, y, scale, on)
+    form(canvas, _FORM, y, row.form, on)
+    canvas.text((_FIGURE, y), row.figure, STRONG, theme.ink, on=on, align="right")
+    for place, share in enumerate(row.shares):
+        x = _column(place, len(row.shares))
+        if len(row.shares) > _COLUMNS_ABOVE:
+            _small_column(canvas, x, y, share, on)
+        else:
+            text, ink = ("–", theme.muted) if share is None else (f"{share:.0%}", theme.ink)
+            canvas.text((x, y), text, TEXT, ink, on=on, align="middle")
+
+
+def _bar(canvas: Canvas, row: Row, y: int, scale: tuple[int, int], on: Colour) -> None:
+    theme = canvas.theme
+    ends = (row.rating - row.spread, row.rating + row.spread)
+    left, right = (_at(min(max(end, scale[0]), scale[1]), scale) for end in ends)
+    canvas.slab((_BAR[0], y - 3, _BAR[1], y + 3), 3, theme.well if row.mine else theme.cell, on)
+    canvas.slab((left, y - 8, max(right, left + 16), y + 8), 8, band_colour(theme, faint=row.provisional), on)
+    canvas.stamp(_tick(theme, band_colour(theme, faint=row.provisional)), _at(row.rating, scale), y)
+
+
+def _at(points: int, scale: tuple[int, int]) -> int:
+    return _BAR[0] + round((points - scale[0]) / (scale[1] - scale[0]) * (_BAR[1] - _BAR[0]))
+
+
+@lru_cache(maxsize=8)
+def _tick(theme: Theme, on: Colour) -> Sprite:
+    sketch = Sketch(theme, (12, 34), on)
+    sketch.rounded((3, 4, 9, 30), 3, theme.ink)
+    return sketch.sprite((6, 17))
+
+
+def _small_column(canvas: Canvas, x: int, y: int, share: float | None, on: Colour) -> None:
+    theme = canvas.theme
+    top, bottom = y - 19, y + 19
+    canvas.slab((x - 8, top, x + 8, bottom), 5, theme.well if on == theme.cell else theme.cell, on)
+    if share:
+        canvas.slab((x - 8, min(bottom - 10, bottom - round(38 * share)), x + 8, bottom), 5, theme.ink, on)

@@ -1,0 +1,102 @@
+"""What pictures of leaderboards and profiles share: the marks of results, medals, bars, curves."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.furniture import MARGIN
+from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
+from renderers.kit.palette import METALS, Colour, Theme, mixed
+from renderers.kit.pieces import round_body
+from renderers.kit.sketch import Sketch, Sprite, around
+
+WON, TIED, LOST = "W", "T", "L"
+STEP: Final = 17
+"""From one result to the next in a row of them."""
+LONGEST_FORM: Final = 10
+MEDALS: Final = {str(place): metal for place, metal in enumerate(reversed(METALS), 1)}
+"""The metal for each of the first ranks."""
+_FINE: Final = 3
+"""How many times as large curves are drawn before they are made smooth."""
+
+
+def heading(canvas: Canvas, title: str, about: str) -> None:
+    """The head of a picture that shows no match: what or whom it is about, and what of it."""
+    theme = canvas.theme
+    name = fitted(title, TITLE, 520)
+    left = 32 + canvas.text((32, 38), name, TITLE, theme.ink, on=theme.ground)
+    room = canvas.image.width - MARGIN - left - 16
+    canvas.text((left + 16, 41), fitted(legible(about), TEXT, room), TEXT, theme.muted, on=theme.ground)
+
+
+def form(canvas: Canvas, right: int, y: int, letters: str, on: Colour) -> None:
+    """The last results in a row that ends at ``right``, the latest at the end."""
+    for back, letter in enumerate(reversed(letters.rjust(LONGEST_FORM))):
+        canvas.stamp(_result(canvas.theme, letter, on), right - STEP // 2 - back * STEP, y)
+
+
+@lru_cache(maxsize=64)
+def _result(theme: Theme, letter: str, on: Colour) -> Sprite:
+    """A full green disc for a match won, a ring for a tie, a red bar for a loss: shapes that differ in grey, too."""
+    size, (x, y), anchor = around(7)
+    sketch = Sketch(theme, size, on)
+    if letter == WON:
+        sketch.disc((x, y), 6.5, theme.materials["green"].face)
+    elif letter == TIED:
+        sketch.ring((x, y), 6, 2.5, theme.muted)
+    elif letter == LOST:
+        sketch.rounded((x - 6.5, y - 2, x + 6.5, y + 2), 2, theme.materials["red"].face)
+    else:
+        sketch.disc((x, y), 1.75, theme.hint)
+    return sketch.sprite(anchor)
+
+
+@lru_cache(maxsize=16)
+def _medal(theme: Theme, metal: str, on: Colour) -> Sprite:
+    size, centre, anchor = around(18)
+    sketch = Sketch(theme, size, on)
+    round_body(sketch, centre, 18, theme.materials[metal], theme.materials[metal].mark)
+    return sketch.sprite(anchor)
+
+
+def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour) -> None:
+    """A rank, the first three on medals; a dash for nobody's."""
+    theme = canvas.theme
+    if text in MEDALS:
+        metal = MEDALS[text]
+        canvas.stamp(_medal(theme, metal, on), x, y)
+        face = theme.materials[metal]
+        canvas.text((x, y), text, STRONG, face.edge, on=face.face, align="middle")
+    else:
+        canvas.text((x, y), text or "–", STRONG, theme.muted, on=on, align="middle")
+
+
+def share_bar(canvas: Canvas, area: Area, share: float, on: Colour) -> None:
+    """How much of a whole: a track, filled from the left."""
+    left, top, right, bottom = area
+    theme = canvas.theme
+    radius = (bottom - top) // 2
+    canvas.slab(area, radius, theme.cell if on != theme.cell else theme.well, on)
+    if share > 0:
+        end = left + max(bottom - top, round(share * (right - left)))
+        canvas.slab((left, top, end, bottom), radius, theme.ink, on)
+
+
+def band_colour(theme: Theme, *, faint: bool = False) -> Colour:
+    """What uncertainty is drawn in; fainter where there is more of it than knowledge."""
+    return mixed(theme.card, theme.hint, 0.5) if faint else theme.hint
+
+
+def smooth(
+    canvas: Canvas, area: Area, ink: Colour, on: Colour, draw: Callable[[ImageDraw.ImageDraw, int], None]
+) -> None:
+    """Lay a shape that is drawn ``_FINE`` times as large, its upper left at that of the area, over a plain backdrop."""
+    left, top, right, bottom = area
+    coverage = Image.new("L", ((right - left) * _FINE, (bottom - top) * _FINE))
+    draw(ImageDraw.Draw(coverage), _FINE)
+    coverage = coverage.reduce(_FINE)
+    mask = coverage.point([0] * 4 + [255] * 252)
+    canvas.image.paste(coverage.point(canvas.theme.ramp(on, ink)), (left, top), mask)

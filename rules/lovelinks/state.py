@@ -1,0 +1,329 @@
+"""The course of a match of Love Links: the state, and what a draw and a placement make of it."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from rules.game import CHANCE, Event, Passed
+from rules.lovelinks.bracelets import (
+    CAPTURED,
+    CLOSE,
+    DECK,
+    FITTING,
+    KEY,
+    LOCK,
+    MATCH,
+    METALS,
+    NEW,
+    Bracelet,
+    Charm,
+    Items,
+    Link,
+    Placement,
+    bracelet,
+    closing_items,
+    label,
+    placement,
+    ways,
+)
+from rules.options import choice
+
+STOCK_SIZES: Final = (5, 4, 4)
+"""Links that a seat draws up to, by round."""
+OPEN_BRACELETS: Final = 5
+"""Bracelets that lie open at least when a round begins."""
+PLACEMENTS: Final = 2
+"""Placements of a turn."""
+SHORT_SCORE: Final = 90
+"""Points that end a short match."""
+_EMPTY_STOCK: Final = "the stock is empty"
+
+
+@dataclass(frozen=True)
+class LoveLinksOptions:
+    """``length``: whether 90 points end the match."""
+
+    length: str = choice(
+        "standard",
+        {"standard": "all three rounds", "short": f"until a side has {SHORT_SCORE} points"},
+        "How long the match lasts",
+    )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Draw:
+    """A link drawn at random. There is one instance of each, as of :class:`Link`."""
+
+    link: Link
+    text: str
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return draw, (self.link,)
+
+
+@cache
+def draw(link: Link) -> Draw:
+    """The draw of a link."""
+    return Draw(link, f"draw {link.text}")
+
+
+Move = Placement | Draw
+
+
+_DRAWS: Final = tuple(tuple(draw(link) for link in DECK if link.metal == metal) for metal in range(len(METALS)))
+"""The draws of each round."""
+_COPIES: Final = tuple(tuple(DECK[draw.link] for draw in draws) for draws in _DRAWS)
+"""How many copies of each there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """Points that a placement made, itemised; ``closed`` is the bracelet that it closed, the closing link last."""
+
+    items: Items
+    placement: Placement
+    closed: Bracelet | None
+
+    @property
+    def points(self) -> int:
+        """All of them together."""
+        return sum([points for _, points in self.items])
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Links of another metal are drawn from now on; ``seat`` has the first turn."""
+
+    metal: str
+
+
+class Progress(NamedTuple):
+    """How far the match has come, apart from where the links lie; a draw never changes it, which keeps draws cheap."""
+
+    options: LoveLinksOptions
+    round: int
+    turn: int
+    seat: int
+    """Whose turn it is; while draws are due, whose turn comes after them."""
+    placed: int
+    """Placements completed in this turn."""
+    owed: bool
+    """Whether a bracelet was closed and a new one must be started."""
+    scores: tuple[int, ...]
+    """By side."""
+    captured: tuple[int, ...]
+    """By side."""
+    latest: tuple[Placement, ...]
+    """What was placed in the turn last played in; for pictures and texts."""
+    scored: tuple[Scored, ...]
+    """What those placements scored."""
+
+
+Stocks = tuple[tuple[Link, ...], ...]
+
+
+class Layout(NamedTuple):
+    """Where the links are: in stocks, in bracelets, in the bag; every step changes it."""
+
+    stocks: Stocks
+    bracelets: tuple[Bracelet, ...]
+    """In order of birth."""
+    born: int
+    """How many bracelets there have been."""
+    due: tuple[int | None, ...]
+    """Who receives each draw that is due, in order; ``None`` is a neutral bracelet."""
+    draws: tuple[Draw, ...]
+    """The links of this round's metal that can still be drawn, each kind once."""
+    copies: tuple[int, ...]
+    """How many there are of each, in the same order."""
+
+
+class LoveLinksState(NamedTuple):
+    """A position. Half the steps of a match are draws, so a state must be cheap to make: a tuple is."""
+
+    to_move: int | None
+    progress: Progress
+    layout: Layout
+    events: tuple[Event, ...]
+    legal: tuple[Move, ...]
+
+    @property
+    def metal(self) -> str:
+        """The metal of this round."""
+        return METALS[self.progress.round]
+
+    @property
+    def to_come(self) -> int:
+        """How many links of this round's metal are not drawn yet."""
+        return sum(self.layout.copies)
+
+
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side: four seats are two pairs that sit opposite."""
+    return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
+
+
+def side_of(seat: int, seats: int) -> int:
+    """The side that a seat plays for."""
+    return seat % 2 if seats == 4 else seat
+
+
+def opening(options: LoveLinksOptions, seats: int) -> LoveLinksState:
+    """The state before the first draw."""
+    zeros, stocks = (0,) * len(sides(seats)), ((),) * seats
+    progress = Progress(options, 0, 1, 0, placed=0, owed=False, scores=zeros, captured=zeros, latest=(), scored=())
+    layout = Layout(stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0])
+    return LoveLinksState(CHANCE, progress, layout, (), layout.draws)
+
+
+def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, ...]:
+    """Who receives the draws that begin a round, given how many bracelets lie unfinished."""
+    stocks = tuple(seat for seat in range(seats) for _ in range(STOCK_SIZES[number]))
+    return stocks + (None,) * (OPEN_BRACELETS - unfinished)
+
+
+def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
+    """The state after a possible draw; after the last one due the next turn begins.
+
+    Whoever comes next has a stock then: nobody's stock runs out for good while links of the metal are left.
+    """
+    stocks, bracelets, born, due, draws, copies = state.layout
+    at, link, receiver, due = draws.index(move), move.link, due[0], due[1:]
+    if copies[at] > 1:
+        copies = (*copies[:at], copies[at] - 1, *copies[at + 1 :])
+    else:
+        draws, copies = draws[:at] + draws[at + 1 :], copies[:at] + copies[at + 1 :]
+    if receiver is None:
+        bracelets = (*bracelets, bracelet(label(born), (Charm(link, None),)))
+        born += 1
+    else:
+        stocks = (*stocks[:receiver], (*stocks[receiver], link), *stocks[receiver + 1 :])
+    layout = Layout(stocks, bracelets, born, due, draws, copies)
+    if due:
+        return LoveLinksState(CHANCE, state.progress, layout, (), draws)
+    seat = state.progress.seat
+    return LoveLinksState(seat, state.progress, layout, (), placements(stocks[seat], bracelets, born, owed=False))
+
+
+def placements(
+    stock: tuple[Link, ...], bracelets: tuple[Bracelet, ...], born: int, *, owed: bool
+) -> tuple[Placement, ...]:
+    """What may be placed from a stock: where it fits, or new bracelets if one is owed or nothing fits."""
+    kinds = dict.fromkeys(stock)
+    found: list[Placement] = []
+    others: list[Placement] = []
+    if not owed:
+        for name, _, _, _, shape in bracelets:
+            fit_of, moves = FITTING[shape].get, ways(name)
+            for link in kinds:
+                if fit := fit_of(link):
+                    scoring, rest = moves[fit]
+                    if scoring:
+                        found += scoring
+                    if rest:
+                        others += rest
+    return tuple(found + others or [placement(link, NEW, label(born)) for link in kinds])
+
+
+def target(state: LoveLinksState, move: Placement) -> int:
+    """The index of the bracelet that a placement joins or closes; one past the last where it starts one."""
+    for at, each in enumerate(state.layout.bracelets):
+        if each.label == move.label:
+            return at
+    return len(state.layout.bracelets)
+
+
+def items(state: LoveLinksState, move: Placement) -> Items:
+    """The account of what a legal placement scores; empty if nothing."""
+    return () if move.how is NEW else _items(state, move, state.layout.bracelets[target(state, move)])
+
+
+def _items(state: LoveLinksState, move: Placement, at: Bracelet) -> Items:
+    link, now = move.link, state.progress
+    if move.how is CLOSE:
+        return closing_items(at, link, side_of(now.seat, len(state.layout.stocks)))
+    if (link.key == at.lock) if move.how is LOCK else (link.lock == at.key):
+        again = now.placed == 1 and now.scored and now.scored[0].closed is None
+        return ((MATCH, 3 if again else 1),)
+    return ()
+
+
+def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
+    """The state after a legal placement, with all that follows up to the next draw or decision."""
+    options, number, turn, seat, count, owed, scores, captured, latest, scored = state.progress
+    stocks, bracelets, born, due, draws, copies = state.layout
+    stock, side, at = stocks[seat], side_of(seat, len(stocks)), target(state, move)
+    account = () if move.how is NEW else _items(state, move, bracelets[at])
+    gone = stock.index(move.link)
+    stock = stock[:gone] + stock[gone + 1 :]
+    stocks = (*stocks[:seat], stock, *stocks[seat + 1 :])
+    bracelets, closed = _with(bracelets, at, move, side)
+    born += move.how is NEW
+    latest, scored = ((*latest, move), scored) if count or owed else ((move,), ())
+    events: tuple[Event, ...] = ()
+    if account:
+        event = Scored(seat, account, move, closed)
+        scored, events = (*scored, event), (event,)
+        scores = _added(scores, side, event.points)
+    if closed:
+        captured = _added(captured, side, dict(account).get(CAPTURED, 0))
+    won = options.length == "short" and scores[side] >= SHORT_SCORE
+    owed = closed is not None and bool(stock) and not won
+    count += not owed
+    to_move: int | None = None if won else seat
+    if not (won or owed) and (count == PLACEMENTS or not stock):
+        following, after, due, told = _after_turn(number, seat, stocks, len(bracelets), sum(copies))
+        if after != number:
+            number, draws, copies = after, _DRAWS[after], _COPIES[after]
+        to_move, count, events = CHANCE if due else following, 0, events + told
+        if following is not None:
+            seat, turn = following, turn + 1
+    legal: tuple[Move, ...] = draws
+    if not due:
+        legal = () if to_move is None else placements(stocks[to_move], bracelets, born, owed=owed)
+    return LoveLinksState(
+        to_move,
+        Progress(options, number, turn, seat, count, owed, scores, captured, latest, scored),
+        Layout(stocks, bracelets, born, due, draws, copies),
+        events,
+        legal,
+    )
+
+
+def _with(
+    bracelets: tuple[Bracelet, ...], at: int, move: Placement, side: int
+) -> tuple[tuple[Bracelet, ...], Bracelet | None]:
+    """The bracelets after a placement at the one with index ``at``, and the one that it closed."""
+    charm, before, after = Charm(move.link, side), bracelets[:at], bracelets[at + 1 :]
+    if move.how is NEW:
+        return (*before, bracelet(move.label, (charm,))), None
+    charms = bracelets[at].charms
+    grown = bracelet(move.label, (charm, *charms) if move.how is KEY else (*charms, charm))
+    return (before + after, grown) if move.how is CLOSE else ((*before, grown, *after), None)
+
+
+def _added(totals: tuple[int, ...], side: int, points: int) -> tuple[int, ...]:
+    return (*totals[:side], totals[side] + points, *totals[side + 1 :])
+
+
+def _after_turn(
+    number: int, seat: int, stocks: Stocks, unfinished: int, left: int
+) -> tuple[int | None, int, tuple[int | None, ...], tuple[Event, ...]]:
+    """What follows a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
+
+    Returns whose turn comes (``None`` after the last round), in which round, who receives draws, and what is told.
+    """
+    following = (seat + 1) % len(stocks)
+    missing = min(STOCK_SIZES[number] - len(stocks[seat]), left)
+    if missing:
+        return following, number, (seat,) * missing, ()
+    if any(stocks):
+        passes: tuple[Event, ...] = ()
+        while not stocks[following]:
+            passes = (*passes, Passed(following, _EMPTY_STOCK))
+            following = (following + 1) % len(stocks)
+        return following, number, (), passes
+    number += 1
+    if number == len(METALS):
+        return None, number - 1, (), ()
+    return following, number, _round_draws(number, len(stocks), unfinished), (RoundBegan(following, METALS[number]),)

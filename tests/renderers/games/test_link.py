@@ -1,0 +1,213 @@
+"""LINK as people perceive it."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image
+
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.kit.palette import Colour, theme
+from renderers.kit.text import LONGEST_WORDS
+from renderers.look import Look
+from rules.link import BLACK, WHITE, Bar, LinkGame, LinkOptions, LinkState, bars, board, stones, winning_path
+from rules.play import AnyPlay, begin, replay
+from tests.renderers.positions import look, positions
+from tests.rules.helpers import result_of
+
+RENDERER = RENDERERS["link"]
+PLAYS = positions(LinkGame(), 30, seed=7)
+NAMES = ("Ada", "Ben")
+MATERIALS = ("black", "white")
+EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", "c3-d2", "b3-c2"]
+"""The match of 1992."""
+
+
+def crowded(size: int, seed: int) -> AnyPlay:
+    """A match played to its end with many bars."""
+    play, dice = begin(LinkGame(), LinkOptions(size, "none"), 2), random.Random(seed)
+    while play.to_move is not None:
+        moves = play.game.legal_moves(play.state)
+        drawn = [move for move in moves if isinstance(move, Bar)]
+        play = play.after(dice.choice(drawn if drawn and dice.random() < 0.4 else moves))
+    return play
+
+
+def plays() -> Iterator[AnyPlay]:
+    yield from PLAYS
+    yield from (crowded(size, size) for size in range(4, 13))
+
+
+EVERY = list(plays())
+
+
+def centre(size: int, cell: float) -> tuple[float, float]:
+    pitch = 592 // size
+    left, top = (744 - pitch * size) // 2, (824 - pitch * size) // 2
+    return left + (cell % size + 0.5) * pitch, top + (size - cell // size - 0.5) * pitch
+
+
+def at(image: Image.Image, x: float, y: float, dark: bool) -> Colour:
+    index = image.getpixel((int(x), int(y)))
+    assert isinstance(index, int)
+    return theme(dark).palette[index]
+
+
+def stone_at(state: LinkState) -> dict[int, int]:
+    return {cell: colour for colour in (BLACK, WHITE) for cell in stones(state, colour)}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("play", EVERY)
+def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, dark: bool) -> None:
+    image, colours, size = RENDERER.draw(play, look(play, dark=dark)), theme(dark), play.options.size
+    on = stone_at(play.state)
+    for cell in board(size).grid.cells:
+        shown = at(image, *centre(size, cell), dark)
+        if cell in on:
+            assert shown == colours.materials[MATERIALS[on[cell]]].face
+        else:
+            checked = (cell // size + cell % size) % 2 == 0
+            assert shown == (colours.checked if checked else colours.cell)
+    drawn = {bar.slot: colour for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+    for bar in board(size).bars:
+        if bar.slot ^ 1 in drawn:
+            continue
+        (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
+        shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, dark)
+        assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
+
+
+@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
+def test_the_end_traces_a_path_from_edge_to_edge(play: AnyPlay) -> None:
+    image, size = RENDERER.draw(play, Look(NAMES)), play.options.size
+    path, accent = winning_path(play.state), theme(False).accent
+    pitch = 592 // size
+    ring = round(pitch * 0.35) + 2
+    for cell in board(size).grid.cells:
+        x, y = centre(size, cell)
+        assert (at(image, x - ring * 0.924, y - ring * 0.383, False) == accent) == (cell in path)
+    dx, dy = (0, 1) if play.state.colour == BLACK else (-1, 0)
+    for cell, way in ((path[0], 1), (path[-1], -1)):
+        x, y = centre(size, cell)
+        assert at(image, x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2), False) == accent
+
+
+def test_the_last_step_is_ringed() -> None:
+    play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
+    image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
+    ringed = {
+        name
+        for cell, name in enumerate(board(4).grid.names)
+        if at(image, centre(4, cell)[0] - 54, centre(4, cell)[1], False) == accent
+    }
+    assert ringed == {"b3", "c4"}
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_boards_below_the_range_are_drawn(size: int) -> None:
+    play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
+    assert at(RENDERER.draw(play, Look(NAMES)), *centre(size, 0), False) == theme(False).materials["black"].face
+
+
+@pytest.mark.parametrize("size", range(4, 13))
+def test_crowded_boards_stay_small(size: int) -> None:
+    for seed in range(2):
+        for dark in (False, True):
+            play = crowded(size, seed)
+            assert len(png(RENDERER.draw(play, look(play, dark=dark)))) <= 45_000
+
+
+def told(words: str) -> tuple[dict[str, int], set[str]]:
+    """The stones and bars that words speak of."""
+    heard: dict[str, int] = {}
+    for row, parts in re.findall(r"Row (\d+): ([^.]*)\.", words):
+        for colour, letters in re.findall(r"(black|white) ([a-l ]+)", parts):
+            heard.update({letter + row: MATERIALS.index(colour) for letter in letters.replace(" ", "")})
+    found = set(re.findall(r"[a-l]\d+-[a-l]\d+", words.partition("bars: ")[2]))
+    for low, pairs in re.findall(r"(\d+) ((?:[a-l]{2} ?)+)", words.partition("that end first: ")[2]):
+        for low_letter, high_letter in pairs.split():
+            one, other = f"{low_letter}{low}", f"{high_letter}{int(low) + 1}"
+            found.add("-".join(sorted((one, other), key=lambda name: name[0])))
+    return heard, found
+
+
+@pytest.mark.parametrize("play", EVERY)
+def test_words_tell_everything(play: AnyPlay) -> None:
+    names = ("Maximiliane von Hohenstaufen-Nord", "W" * 32)
+    words, grid = RENDERER.words(play, names), board(play.options.size).grid
+    assert len(words) <= LONGEST_WORDS
+    heard, found = told(words)
+    assert heard == {grid.names[cell]: colour for cell, colour in stone_at(play.state).items()}
+    assert found == {bar.text for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+
+
+@pytest.mark.parametrize("play", EVERY)
+def test_the_text_board_reads_back(play: AnyPlay) -> None:
+    size, lines = play.options.size, RENDERER.board(play).splitlines()
+    assert max(map(len, lines)) <= 36
+    grid, on = board(size).grid, stone_at(play.state)
+    column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}
+    assert lines[2 * size] == lines[0]
+    for cell in grid.cells:
+        line = lines[1 + 2 * (size - 1 - cell // size)]
+        assert line.split()[0] == line.split()[-1] == str(cell // size + 1)
+        assert line[column[grid.names[cell][0]]] == {BLACK: "#", WHITE: "O", None: "."}[on.get(cell)]
+    drawn = {bar.slot for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+    for corner in range((size - 1) ** 2):
+        row, left = divmod(corner, size - 1)
+        line = lines[2 * (size - 1 - row)]
+        place = (column["abcdefghijkl"[left]] + column["abcdefghijkl"[left + 1]]) // 2
+        shown = line[place] if place < len(line) else " "
+        assert (
+            shown
+            == {(False, False): " ", (True, False): "/", (False, True): "\\", (True, True): "x"}[
+                (2 * corner in drawn, 2 * corner + 1 in drawn)
+            ]
+        )
+
+
+def test_each_step_of_the_three_move_opening_is_explained() -> None:
+    play = begin(LinkGame(), LinkOptions(), 2)
+    for step, asked in (
+        ("d4", "Ada, place the opening for both: a black stone, then a white one, then a black one. Ben then chooses"),
+        ("e5", "Ada, now the white stone of the opening"),
+        ("d3", "Ada, now the last stone of the opening, a black one; then Ben chooses a colour."),
+        ("white", "Ben, choose the colour you want to play, black or white; White moves next."),
+        ("c4", "Ben, it is your turn (White): place a stone on a free cell, or draw a bar"),
+    ):
+        assert RENDERER.asks(play, NAMES).startswith(asked)
+        assert asked in RENDERER.words(play, NAMES)
+        play = play.read(step)
+    assert RENDERER.told(play.steps[3], NAMES) == "Ben chose to play White."
+    for step in ("d5", "c4-d5", "c5"):
+        play = play.read(step) if step != "c4-d5" else play.read("h8").read("a1")
+    assert RENDERER.asks(play, NAMES).endswith(").")
+
+
+def test_the_swap_is_explained() -> None:
+    play = begin(LinkGame(), LinkOptions(opening="swap"), 2)
+    assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES)
+    play = play.read("d4")
+    assert "Ben, answer that stone: swap, which makes you Black" in RENDERER.asks(play, NAMES)
+    play = play.read("swap")
+    assert RENDERER.told(play.steps[-1], NAMES).startswith("Ben swapped and plays Black now")
+    assert RENDERER.asks(play, NAMES).startswith("Ada, it is your turn (White)")
+    assert "Ada plays White and Ben plays Black." in RENDERER.words(play, NAMES)
+
+
+@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
+def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
+    won = result_of(play).places.index(1)
+    colour = MATERIALS[play.state.colour]
+    edges = "top and bottom" if colour == "black" else "left and right"
+    said = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."
+    assert RENDERER.verdict(play, NAMES) == said
+
+
+def test_the_match_of_1992() -> None:
+    play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
+    assert RENDERER.told(play.steps[-1], NAMES) == "Ada drew the bar b3-c2."
+    assert RENDERER.verdict(play, NAMES) == "Ada (Black) wins: black stones join top and bottom."

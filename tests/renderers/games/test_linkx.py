@@ -1,0 +1,166 @@
+"""Linkx as people perceive it."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.kit.palette import Colour, theme
+from renderers.look import Look
+from rules.game import Outcome, Passed
+from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, area, winning_path
+from rules.play import AnyPlay, replay
+from tests.renderers.positions import look, positions
+
+RENDERER = RENDERERS["linkx"]
+PLAYS = positions(LinkxGame(), 40, seed=7)
+ENDS = [play for seed in range(6) for play in positions(LinkxGame(), 1, seed)]
+EVERY = PLAYS + ENDS
+NAMES = ("Ada", "Ben")
+COLOURS = ("blue", "white")
+LEFT, TOP, PITCH = 75, 115, 66
+
+
+def at(image: Image.Image, x: int, y: int, dark: bool = False) -> Colour:
+    index = image.getpixel((x, y))
+    assert isinstance(index, int)
+    return theme(dark).palette[index]
+
+
+def centre(cell: int) -> tuple[int, int]:
+    return LEFT + cell % 9 * PITCH + PITCH // 2, TOP + (8 - cell // 9) * PITCH + PITCH // 2
+
+
+def covered(state: LinkxState) -> dict[int, tuple[str, int]]:
+    """For each cell that is taken the colour and the number of the piece."""
+    return {
+        cell: (colour, number)
+        for colour, placed in zip(COLOURS, state.placed, strict=True)
+        for number, slide in enumerate(placed)
+        for cell in slide.cells
+    }
+
+
+def ended_by(how: str) -> list[AnyPlay]:
+    return [play for play in EVERY if play.outcome and play.outcome.detail["by"] == how]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("play", EVERY)
+def test_the_picture_shows_every_cell_and_bodies_stay_apart(play: AnyPlay, dark: bool) -> None:
+    image, colours, on = RENDERER.draw(play, look(play, dark=dark)), theme(dark), covered(play.state)
+    traced = winning_path(play.state)
+    faces = {colour: colours.materials[colour].face for colour in COLOURS}
+    for cell in GRID.cells:
+        x, y = centre(cell)
+        if cell in on:
+            material = colours.materials[on[cell][0]]
+            assert at(image, x - 20, y + 4, dark) == material.face or cell in traced
+            if cell not in traced:
+                assert at(image, x, y, dark) == (material.mark if on[cell][0] == "blue" else material.face)
+        else:
+            assert at(image, x - 20, y, dark) == colours.cell or cell in traced
+        if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
+            continue
+        one_body = on[cell] == on[cell + 1]
+        assert (at(image, x + PITCH // 2, y, dark) == faces[on[cell][0]]) == one_body
+
+
+@pytest.mark.parametrize("play", EVERY)
+def test_pictures_stay_small(play: AnyPlay) -> None:
+    assert len(png(RENDERER.draw(play, look(play)))) <= 45_000
+
+
+def test_the_last_piece_is_edged_in_the_accent() -> None:
+    play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
+    image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
+    edged = {GRID.names[cell] for cell in GRID.cells if at(image, centre(cell)[0] - 31, centre(cell)[1]) == accent}
+    assert edged == {"e1", "e2"}
+
+
+@pytest.mark.parametrize("play", ended_by("link"))
+def test_a_link_is_traced_from_side_to_side(play: AnyPlay) -> None:
+    image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
+    path = winning_path(play.state)
+    assert all(at(image, *centre(cell)) == accent for cell in path)
+    for one, other in pairwise(path):
+        (ax, ay), (bx, by) = centre(one), centre(other)
+        assert at(image, (ax + bx) // 2, (ay + by) // 2) == accent
+    lit = {cell for cell in GRID.cells if at(image, *centre(cell)) == accent}
+    assert lit == set(path)
+
+
+@pytest.mark.parametrize("play", ended_by("area"))
+def test_both_largest_areas_are_outlined(play: AnyPlay) -> None:
+    image, ink = RENDERER.draw(play, Look(NAMES)), theme(False).ink
+    owner = {cell: seat for seat in (0, 1) for cell in area(play.state, seat)}
+    for cell in GRID.cells:
+        if cell % 9 < 8:
+            x, y = centre(cell)
+            assert (at(image, x + PITCH // 2, y) == ink) == (owner.get(cell) != owner.get(cell + 1))
+
+
+@pytest.mark.parametrize("play", EVERY)
+def test_words_tell_everything(play: AnyPlay) -> None:
+    words, state = RENDERER.words(play, NAMES), play.state
+    heard = {
+        letter + row: colour
+        for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
+        for colour, letters in re.findall(r"(blue|white) ([a-i ]+)", parts)
+        for letter in letters.split()
+    }
+    assert heard == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
+    assert f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}." in words
+    for seat, colour in enumerate(COLOURS):
+        left = re.findall(rf"Left for {colour}: ([^.]*)\.", words)[0]
+        counts = {name: int(n) for n, name in re.findall(r"(\d) (\w\d)", left)}
+        assert [counts.get(piece.name, 0) for piece in PIECES] == list(state.left[seat])
+
+
+@pytest.mark.parametrize("play", EVERY)
+def test_the_text_board_reads_back(play: AnyPlay) -> None:
+    lines, on = RENDERER.board(play).splitlines(), covered(play.state)
+    column = {letter: lines[0].index(letter) for letter in "abcdefghi"}
+    last = set(play.steps[-1].move.cells) if play.steps else set()
+    for cell in GRID.cells:
+        x = column[GRID.names[cell][0]]
+        shown = lines[9 - cell // 9][x - 1 : x + 2]
+        assert shown[1] == (on[cell][0][0].upper() if cell in on else ".")
+        assert (shown[0] == "[") == (cell in last)
+    for seat, line in enumerate(lines[-2:]):
+        assert [int(word) for word in line.split()[1:]] == [*play.state.left[seat], len(area(play.state, seat))]
+
+
+def test_a_forced_pass_is_told() -> None:
+    play = next(p for seed in range(400) for p in positions(LinkxGame(), 1, seed) if any(s.events for s in p.steps))
+    step = next(step for step in play.steps if step.events)
+    assert isinstance(step.events[0], Passed)
+    passing = NAMES[step.events[0].seat]
+    assert f"{passing} passes: none of the pieces left comes to rest without a gap." in RENDERER.told(step, NAMES)
+
+
+@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
+def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
+    outcome, said = play.outcome, RENDERER.verdict(play, NAMES)
+    assert isinstance(outcome, Outcome)
+    if outcome.places == (1, 1):
+        assert said.startswith("Ada and Ben tie: both largest areas have ")
+        return
+    won = outcome.places.index(1)
+    assert said.startswith(f"{NAMES[won]} ({COLOURS[won].capitalize()}) wins")
+    if outcome.detail["by"] == "area":
+        sizes = sorted(len(area(play.state, seat)) for seat in (0, 1))
+        assert said.endswith(f"{sizes[1]} cells against {sizes[0]}.")
+    else:
+        across = {cell % 9 for cell in winning_path(play.state)} >= {0, 8}
+        assert said.endswith(f"links {'left and right' if across else 'top and bottom'}.")
+
+
+def test_a_newcomer_is_told_what_to_do() -> None:
+    play = replay(LinkxGame(), LinkxOptions(), 2, [])
+    assert RENDERER.asks(play, NAMES).startswith("Ada, it is your turn (Blue): slide a piece down")
+    later = play.read("a1").read("b1")
+    assert RENDERER.asks(later, NAMES) == "Ada, it is your turn (Blue)."

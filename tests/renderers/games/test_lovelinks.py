@@ -1,0 +1,208 @@
+"""The pictures of Love Links."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from renderers import RENDERERS
+from renderers.games.lovelinks.chains import LABEL, arranged
+from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, Appearance, Scale, charm
+from renderers.games.lovelinks.stocks import offers, points, stocks_top
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.kit.palette import HEARTS, METALS, theme
+from renderers.look import Look
+from rules.lovelinks.bracelets import DECK, LINKS, STONES, Charm, Link, bracelet, label
+from rules.lovelinks.state import items
+from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, closings, full_table, just_closed, played
+from tests.renderers.positions import indices, look
+from tests.renderers.test_contract import MOST_BYTES
+
+RENDERER = RENDERERS["lovelinks"]
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+AREA = (50, 112, 960, 518)
+
+
+def colours_in(image: Image.Image, box: tuple[int, int, int, int]) -> set[int]:
+    return indices(image.crop(box))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("play", PLAYS)
+def test_pictures_have_one_size_and_few_bytes(play: LovePlay, dark: bool) -> None:
+    image = RENDERER.draw(play, look(play, dark=dark))
+    assert (image.mode, image.size) == ("P", SIZE)
+    assert len(png(image)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("play", FULL)
+def test_tables_fuller_than_any_match_stay_within_reach(play: LovePlay) -> None:
+    assert len(png(RENDERER.draw(play, look(play)))) <= MOST_BYTES + 500
+
+
+@pytest.mark.parametrize("scale", [LARGE, MEDIUM, SMALL])
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_link_of_the_deck_can_be_drawn_and_told_apart(scale: Scale, dark: bool) -> None:
+    colours, seen = theme(dark), set()
+    for link in DECK:
+        sprite = charm(colours, scale, Appearance(link, 0))
+        seen.add(sprite.image.tobytes())
+        shown = indices(sprite.image)
+        metal = colours.materials[METALS[link.metal]]
+        wanted = [metal.face, metal.mark, *(colours.materials[heart].face for heart in HEARTS)]
+        assert {colours.index(colour) for colour in wanted} <= shown
+    assert len(seen) == len(DECK)
+
+
+@pytest.mark.parametrize("side", [None, 0, 1, 2])
+def test_owners_and_stones_show(side: int | None) -> None:
+    colours = theme(False)
+    by_stone: dict[str, Link] = {link.stone: link for link in DECK}
+    assert set(by_stone) == {"", *STONES}
+    pictures = {charm(colours, SMALL, Appearance(link, side)).image.tobytes() for link in by_stone.values()}
+    others = {charm(colours, SMALL, Appearance(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
+    assert (len(pictures), len(others)) == (5, 4)
+
+
+def test_open_hearts_are_full_and_joined_ones_faded() -> None:
+    colours, link = theme(False), LINKS["3-7"]
+    full, faded = (
+        [colours.index(colour(name)) for name in HEARTS]
+        for colour in (lambda name: colours.materials[name].face, colours.faded)
+    )
+    for key, lock in ((True, False), (False, True), (True, True)):
+        image = charm(colours, LARGE, Appearance(link, 0, key_open=key, lock_open=lock)).image
+        shown = indices(image)
+        for is_open, solid, pale in zip((key, lock), full, faded, strict=True):
+            assert (solid in shown, pale in shown) == (is_open, not is_open)
+
+
+@pytest.mark.parametrize("play", [*PLAYS, *FULL])
+def test_bracelets_lie_in_their_area_without_covering_each_other(play: LovePlay) -> None:
+    bracelets = play.state.layout.bracelets
+    scale, lying = arranged(bracelets, AREA)
+    assert [each.bracelet for each in lying] == list(bracelets)
+    assert scale.letters >= 22
+    rooms = []
+    for each in lying:
+        places = list(each.places(scale))
+        assert (places[0][0], places[-1][0]) == (0, len(each.bracelet.charms) - 1), "both ends are shown"
+        right = places[-1][1] + scale.width(places[-1][2])
+        assert each.x + LABEL == places[0][1]
+        assert right <= min(each.x + each.room, AREA[2]) + 1
+        assert AREA[1] <= each.y - scale.height // 2
+        assert each.y + scale.height // 2 <= AREA[3]
+        rooms.append((each.x, right, each.y))
+    for i, (left, right, y) in enumerate(rooms):
+        for other_left, other_right, other_y in rooms[:i]:
+            apart = right <= other_left or other_right <= left
+            assert apart or abs(y - other_y) >= scale.height, "bracelets cover each other"
+
+
+def test_links_are_left_out_only_where_nothing_else_helps() -> None:
+    assert all(
+        len(lying.parts) == len(lying.bracelet.charms)
+        for play in FULL
+        for lying in arranged(play.state.layout.bracelets, AREA).lying
+    )
+    crowded = full_table(4, 30, 0, seed=1).state.layout.bracelets
+    lying = arranged(crowded, AREA).lying
+    assert any(len(each.parts) < len(each.bracelet.charms) for each in lying)
+
+
+def test_what_the_latest_turn_placed_is_edged_and_its_matches_flash() -> None:
+    play = next(
+        play
+        for seed in range(99)
+        for play in [played(2, 1, seed, closing=False)]
+        if play.state.progress.scored and play.state.progress.placed
+    )
+    colours = theme(False)
+    accent, flash = colours.index(colours.accent), colours.index(colours.materials["yellow"].face)
+    below_strip = (28, 112, 972, stocks_top(2) - 12)
+    assert {accent, flash} <= colours_in(RENDERER.draw(play, Look(NAMES)), below_strip)
+    before = played(2, 0, 1)
+    assert not {accent, flash} & colours_in(RENDERER.draw(before, Look(NAMES)), below_strip)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_stock_of_the_seat_to_move_is_outlined(seats: int) -> None:
+    play = played(seats, 0, 3)
+    accent = theme(False).index(theme(False).accent)
+    strip = (0, stocks_top(seats) - 6, SIZE[0], 756)
+    assert accent in colours_in(RENDERER.draw(play, Look(NAMES)), strip)
+    assert accent not in colours_in(RENDERER.draw(play, Look(NAMES, over=True)), strip)
+
+
+@pytest.mark.parametrize(("seats", "count"), [(2, 1), (3, 1), (4, 1), (3, 2)])
+def test_a_closed_bracelet_has_its_account(seats: int, count: int) -> None:
+    play = just_closed(seats, count)
+    assert len(closings(play)) == count
+    for dark in (False, True):
+        image = RENDERER.draw(play, look(play, dark=dark))
+        assert len(png(image)) <= MOST_BYTES
+        cord = theme(dark).index(theme(dark).hint)
+        panel = (660, 130, 972, stocks_top(seats) - 20)
+        assert cord in colours_in(image, panel), "the ring hangs on its cord"
+        nothing = play.state._replace(progress=play.state.progress._replace(scored=()))
+        without = RENDERER.draw(replace(play, state=nothing), look(play, dark=dark))
+        assert without.crop(panel).tobytes() != image.crop(panel).tobytes()
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_stocks_are_drawn_for_every_seat(play: LovePlay) -> None:
+    for seat in range(play.seats):
+        image = RENDERER.hand(play, seat, look(play, dark=seat % 2 == 1))
+        assert image is not None
+        assert image.width == SIZE[0]
+        assert 150 <= image.height <= 1000
+        assert len(png(image)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_a_stock_offers_what_is_legal_and_what_it_scores(play: LovePlay) -> None:
+    seat, state = play.to_move, play.state
+    if seat is None:
+        assert not any(offered for each in range(play.seats) for offered in offers(play, each).values())
+        return
+    offered = [offer for each in offers(play, seat).values() for offer in each]
+    assert {move for move, _ in offered} == set(state.legal)
+    for move, account in offered:
+        after = play.after(move).state
+        gained = after.progress.scores[seat % len(after.progress.scores)] if play.seats == 4 else None
+        assert account == items(state, move)
+        if gained is not None:
+            assert points(account) == gained - state.progress.scores[seat % len(state.progress.scores)]
+    for other in set(range(play.seats)) - {seat}:
+        for link, moves in offers(play, other).items():
+            assert link in state.layout.stocks[other]
+            assert all(move.link is link for move, _ in moves)
+
+
+def test_a_stock_that_fits_nowhere_starts_a_bracelet() -> None:
+    play = played(2, 0, 1)
+    layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
+    play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
+    assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
+    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES)
+
+
+def test_games_without_hands_have_none() -> None:
+    assert {key for key, renderer in RENDERERS.items() if renderer.has_hands} == {"lovelinks"}
+    linkage = RENDERERS["linkage"]
+    play = PLAYS[0]
+    assert linkage.hand(play, 0, Look(NAMES)) is None
+    assert linkage.hand_words(play, 0, NAMES) == ""
+
+
+def stock_bytes(play: LovePlay) -> bytes:
+    image = RENDERER.hand(play, 0, look(play))
+    assert image is not None
+    return png(image)
+
+
+def test_pictures_are_drawn_the_same_again() -> None:
+    for play in (PLAYS[3], FULL[2]):
+        assert png(RENDERER.draw(play, look(play))) == png(RENDERER.draw(play, look(play)))
+        assert stock_bytes(play) == stock_bytes(play)

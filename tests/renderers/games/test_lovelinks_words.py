@@ -1,0 +1,157 @@
+"""Love Links in words."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from renderers import RENDERERS
+from renderers.kit.text import LONGEST_WORDS
+from rules.game import Passed
+from rules.lovelinks.bracelets import CLOSE, LOCK, NEW, Charm, bracelet, link, placement
+from rules.lovelinks.game import LoveLinksGame
+from rules.lovelinks.state import Draw, RoundBegan, Scored, draw, side_of
+from rules.play import Step
+from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, full_table, just_closed, played
+from tests.renderers.positions import LONG_NAMES
+
+RENDERER = RENDERERS["lovelinks"]
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+MENTIONS = tuple(f"<@{10**19 + seat}>" for seat in range(4))
+
+
+@pytest.mark.parametrize("names", [LONG_NAMES, MENTIONS])
+@pytest.mark.parametrize("play", [*PLAYS, *FULL, full_table(4, 0, 30, seed=2), full_table(4, 20, 15, seed=3)])
+def test_limits_hold_for_every_table(play: LovePlay, names: tuple[str, ...]) -> None:
+    assert len(RENDERER.words(play, names)) <= LONGEST_WORDS
+    assert len(RENDERER.board(play)) < 1900
+    for seat in range(play.seats):
+        assert len(RENDERER.hand_words(play, seat, names)) <= LONGEST_WORDS
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_limits_hold_through_a_whole_match(seed: int) -> None:
+    whole = played(seed + 2, None, seed, closing=(None, False, True)[seed])
+    play: LovePlay = replace(whole, state=LoveLinksGame().start(whole.options, whole.seats), steps=())
+    for step in whole.steps:
+        play = play.after(step.move)
+        assert len(RENDERER.words(play, MENTIONS)) <= LONGEST_WORDS
+        assert len(RENDERER.board(play)) < 1900
+        assert len(RENDERER.hand_words(play, len(play.steps) % play.seats, MENTIONS)) <= LONGEST_WORDS
+
+
+@pytest.mark.parametrize("play", [*PLAYS, *FULL])
+def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
+    words, state = RENDERER.words(play, NAMES), play.state
+    for each in state.layout.bracelets:
+        lock = each.lock or "M"
+        count = len(each.charms)
+        told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
+        assert any(text in words for text in told)
+    for seat in range(play.seats):
+        side = side_of(seat, play.seats)
+        score, taken = state.progress.scores[side], state.progress.captured[side]
+        held = " ".join(each.text for each in state.layout.stocks[seat]) or "no links"
+        assert re.search(rf"{NAMES[seat]} \(\w+\): {score} points?, {taken} captured, {held}\.", words)
+    assert f"{state.metal} round, {state.to_come} link" in words
+
+
+@pytest.mark.parametrize("play", [*PLAYS, *FULL])
+def test_the_text_board_reads_back(play: LovePlay) -> None:
+    board, state = RENDERER.board(play), play.state
+    rows = {
+        row[0]: row[1:4]
+        for row in map(str.split, board.splitlines())
+        if len(row) > 5 and row[0].isupper() and row[1].isdigit()
+    }
+    assert rows == {
+        each.label: [str(each.key), str(each.lock or "M"), str(len(each.charms))] for each in state.layout.bracelets
+    }
+    for seat, stock in enumerate(state.layout.stocks):
+        below = board.partition(f"Player {seat + 1} ")[2].splitlines()[1]
+        assert below.split() == ([each.text for each in stock] or ["no", "links"])
+        assert (f">Player {seat + 1} " in board) == (play.to_move == seat)
+
+
+def test_steps_are_told_with_their_points() -> None:
+    at_lock = placement(link("3-7"), LOCK, "C")
+    step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 1),), at_lock, None),))
+    assert RENDERER.told(step, NAMES) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
+    step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None),))
+    assert "3 points for equal numbers, the second time this turn." in RENDERER.told(step, NAMES)
+    new = placement(link("3-6"), NEW, "F")
+    assert RENDERER.told(Step(0, new, new.text, 4, ()), NAMES) == "Ada started F with 3-6."
+    drawn = draw(link("7-M"))
+    assert RENDERER.told(Step(None, drawn, drawn.text, 1, ()), NAMES) == "7-M is drawn."
+
+
+def test_a_closed_bracelet_is_itemised() -> None:
+    closed = bracelet("C", (Charm(link("3-7"), 1),))
+    move = placement(link("5-M"), CLOSE, "C")
+    account = (("metal", 14), ("unopposed", 10), ("captured", 5), ("master lock", -4))
+    step = Step(2, move, move.text, 9, (Scored(2, account, move, closed), Passed(0, "the stock is empty")))
+    assert RENDERER.told(step, NAMES) == (
+        "Cleo closed C with 5-M: 25 points (metal 14, no opposing gemstone 10, gemstones captured 5, master lock −4). "
+        "Ada passes: the stock is empty."
+    )
+    began = Step(2, move, move.text, 9, (RoundBegan(1, "silver"),))
+    assert RENDERER.told(began, NAMES).endswith("The silver round begins; Ben has the first turn.")
+
+
+def test_what_is_owed_is_asked() -> None:
+    play = played(3, 0, 1)
+    assert RENDERER.asks(play, NAMES) == "Ada, it is your turn: place two links."
+    play = next(later for move in play.state.legal for later in [play.after(move)] if later.state.progress.placed == 1)
+    assert RENDERER.asks(play, NAMES) == "Ada, place one more link."
+    owing = next(
+        play
+        for seed in range(200)
+        for placements in range(8, 40)
+        for play in [played(2, placements, seed, closing=True)]
+        if play.state.progress.owed
+    )
+    asked = RENDERER.asks(owing, NAMES)
+    assert re.fullmatch(r"(Ada|Ben), you closed [A-Z]+: now start a new bracelet\.", asked)
+    assert asked in RENDERER.words(owing, NAMES)
+
+
+def test_stocks_are_told_with_what_they_allow() -> None:
+    play = just_closed(2)
+    for seat in range(2):
+        words = RENDERER.hand_words(play, seat, NAMES)
+        assert words.startswith(f"The stock of {NAMES[seat]}")
+        for each in play.state.layout.stocks[seat]:
+            assert f"{each.text}: " in words or f"{each.text} (twice): " in words
+
+
+def _over(seats: int, scores: tuple[int, ...], captured: tuple[int, ...]) -> LovePlay:
+    play = played(seats, None, 1)
+    progress = play.state.progress._replace(scores=scores, captured=captured)
+    return replace(play, state=play.state._replace(progress=progress))
+
+
+@pytest.mark.parametrize(
+    ("scores", "captured", "verdict"),
+    [
+        ((63, 51), (2, 9), "Ada wins with 63 points; Ben has 51."),
+        ((63, 63), (4, 9), "Ben wins with 63 points and 9 captured gemstones; Ada has 63 and 4."),
+        ((63, 63), (4, 4), "Ada and Ben tie with 63 points and 4 captured gemstones."),
+        ((20, 1, 40), (0, 1, 2), "Cleo wins with 40 points; Ada has 20; Ben has 1."),
+        ((40, 9, 40), (2, 1, 2), "Ada and Cleo tie with 40 points and 2 captured gemstones; Ben has 9 and 1."),
+    ],
+)
+def test_the_verdict_says_who_and_why(scores: tuple[int, ...], captured: tuple[int, ...], verdict: str) -> None:
+    assert RENDERER.verdict(_over(len(scores), scores, captured), NAMES) == verdict
+
+
+def test_teams_win_together() -> None:
+    told = RENDERER.verdict(_over(4, (120, 98), (3, 4)), NAMES)
+    assert told == "Ada and Cleo win with 120 points; Ben and Dan have 98."
+    told = RENDERER.verdict(_over(4, (98, 98), (3, 4)), NAMES)
+    assert told == "Ben and Dan win with 98 points and 4 captured gemstones; Ada and Cleo have 98 and 3."
+
+
+def test_draws_are_not_part_of_what_a_turn_did() -> None:
+    play = played(2, 9, 1)
+    assert not any(isinstance(step.move, Draw) for step in play.latest())
+    assert "is drawn" not in RENDERER.words(play, NAMES)

@@ -1,0 +1,101 @@
+"""Pictures of leaderboards and profiles: their shape, what they may weigh, and that nothing people have breaks them."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.kit.palette import theme
+from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
+from renderers.standing.profile import Count, Profile, draw_profile
+from tests.renderers.positions import indices
+
+HEAVIEST = 45_000
+NAMES = ("Ada", "Ben Okafor", "Cléo", "Гриша", "🦊🦊", "", "a former player", "W" * 32, "名前", "Jo")
+
+
+def board(rows: int, parts: tuple[str, ...] = ("More", "Fewer"), own: bool = True) -> Leaderboard:
+    dice = random.Random(rows)
+    made = [
+        Row(
+            rank=str(place + 1),
+            name=NAMES[place % len(NAMES)],
+            rating=dice.randint(-200, 3000),
+            spread=dice.randint(1, 500),
+            provisional=place % 3 == 2,
+            form="".join(dice.choices("WTL", k=dice.randint(0, 10))),
+            figure=str(dice.randint(0, 20_000)),
+            shares=tuple(dice.choice([None, 0.0, dice.random(), 1.0]) for _ in parts),
+        )
+        for place in range(rows)
+    ]
+    mine = replace(made[0], rank=None, mine=True) if made and own else None
+    return Leaderboard("Linkage", "The Link Club · all time", "Matches", parts, tuple(made), mine, "Ranked by luck")
+
+
+def person(course: int) -> Profile:
+    dice = random.Random(course)
+    return Profile(
+        name="🦊",
+        about="Linkage · The Link Club",
+        course=tuple((dice.randint(900, 2400), dice.randint(50, 500)) for _ in range(course)),
+        since="1 Jan 2026",
+        until="14 Nov 2026",
+        provisional=course < 10,
+        won=course,
+        tied=0,
+        lost=0,
+        streak=course,
+        best=course,
+        form="WTL"[: course % 4],
+        parts=tuple(Count(f"seat {n + 1}", n, n + 1) for n in range(min(course, 6))),
+        rivals=tuple(Count(name, 1, 12_345) for name in NAMES[: min(course, 6)]),
+        note="W" * 300,
+    )
+
+
+def check(image: Image.Image, *, dark: bool) -> None:
+    assert (image.size, image.mode) == (SIZE, "P")
+    assert max(indices(image)) < len(theme(dark).palette)
+    assert len(png(image)) <= HEAVIEST
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("rows", [0, 1, 10])
+@pytest.mark.parametrize("parts", [("More", "Fewer"), ("1", "2", "3", "4")], ids=len)
+def test_leaderboards(rows, parts, dark):
+    check(draw_leaderboard(board(rows, parts), dark=dark), dark=dark)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("course", [0, 1, 2, 121])
+def test_profiles(course, dark):
+    check(draw_profile(person(course), dark=dark), dark=dark)
+
+
+def test_people_who_all_have_the_same_rating():
+    one = replace(board(1).rows[0], rating=1500, spread=0)
+    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None)), dark=False)
+    check(draw_profile(replace(person(2), course=((1500, 0), (1500, 0)))), dark=False)
+
+
+def test_each_thing_that_is_told_changes_the_picture():
+    shown = board(3)
+    first = shown.rows[0]
+    seen = {png(draw_leaderboard(shown))}
+    for change in (
+        {"rank": "999+"},
+        {"name": "Zoe"},
+        {"rating": first.rating + 300},
+        {"spread": 77},
+        {"provisional": True},
+        {"form": "LLLLWWWWTT"},
+        {"figure": "77"},
+        {"shares": (0.123, 0.456)},
+        {"mine": True},
+    ):
+        seen.add(png(draw_leaderboard(replace(shown, rows=(replace(first, **change), *shown.rows[1:])))))
+    assert len(seen) == 10
