@@ -13,11 +13,24 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-WITHOUT_DISCORD = ("table", "storage", "clock")
-"""What in ``bot`` must work without Discord and without pictures: files, folders, or files named after them."""
+STORAGE = ("bot.storage", "bot.match", "bot.standing", "rules")
+MAY_IMPORT = {
+    "bot.match": ("bot.match", "rules"),
+    "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
+    "bot.players": ("bot.players", "rules"),
+    "bot.storage": (*STORAGE, "aiosqlite"),
+    "bot.table": ("bot.table", "bot.players", *STORAGE),
+    "bot.messages": ("bot.messages", "bot.match", "bot.standing", "renderers", "rules"),
+    "bot.display": ("bot.display", "bot.table", "bot.messages", "discord", "aiohttp", *STORAGE),
+}
+"""What each room of ``bot`` may import; commands, client and sandbox may import everything."""
+WITHOUT_DISCORD = ("bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table", "bot.messages")
+"""What in ``bot`` must work without Discord."""
+WITHOUT_PILLOW = ("bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table")
+"""What in ``bot`` must work without pictures."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
-ONE_NAME_EACH = ("rules", "renderers")
+ONE_NAME_EACH = ("rules", "renderers", "bot")
 """Where no two classes may share a name."""
 A_WORD_BESIDES = "link"
 """A key that is a common word as well: wrong as a whole string, right within a sentence."""
@@ -106,21 +119,20 @@ def test_renderers_import_rules_and_pillow(found):
     assert clocks(found) == []
 
 
-@each("bot.players")
-def test_players_import_rules(found):
-    assert foreign(found, "bot.players", "rules") - {"bot"} == set()
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_each_room_imports_only_what_lies_below_it(room):
+    found = [module for module in SOURCE.values() if module.within(room)]
+    assert found, f"there is no {room}"
+    wrong = {module.name: foreign(module, *MAY_IMPORT[room]) - {"bot"} for module in found}
+    assert {name: used for name, used in wrong.items() if used} == {}
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCE if re.match(rf"bot\.({'|'.join(WITHOUT_DISCORD)})", name)])
-def test_table_storage_and_clock_do_without_discord_and_pillow(name):
+@pytest.mark.parametrize("name", [name for name in SOURCE if within(name, *WITHOUT_DISCORD)])
+def test_what_must_do_without_discord_and_pictures_does(name):
+    banned = ("discord", "PIL") if within(name, *WITHOUT_PILLOW) else ("discord",)
     for along in sorted(reached(name, SOURCE)):
-        wrong = {used for used in SOURCE[along].imports if within(used, "discord", "PIL")}
+        wrong = {used for used in SOURCE[along].imports if within(used, *banned)}
         assert not wrong, f"{name} brings {along}, which imports {', '.join(sorted(wrong))}"
-
-
-@pytest.mark.parametrize("part", ["table", "storage"])
-def test_there_is_a_table_and_a_storage(part):
-    assert any(name.startswith(f"bot.{part}") for name in SOURCE)
 
 
 @each("bot")

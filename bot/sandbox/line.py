@@ -11,7 +11,7 @@ from discord import app_commands
 MOST_SHOWN: Final = 25
 
 
-class Kind(StrEnum):
+class OptionKind(StrEnum):
     """What an option takes."""
 
     TEXT = "text"
@@ -24,15 +24,15 @@ class Kind(StrEnum):
 
 
 KINDS: Final = {
-    discord.AppCommandOptionType.string: Kind.TEXT,
-    discord.AppCommandOptionType.integer: Kind.WHOLE,
-    discord.AppCommandOptionType.number: Kind.NUMBER,
-    discord.AppCommandOptionType.boolean: Kind.YES_NO,
-    discord.AppCommandOptionType.user: Kind.PERSON,
-    discord.AppCommandOptionType.mentionable: Kind.PERSON,
-    discord.AppCommandOptionType.channel: Kind.CHANNEL,
+    discord.AppCommandOptionType.string: OptionKind.TEXT,
+    discord.AppCommandOptionType.integer: OptionKind.WHOLE,
+    discord.AppCommandOptionType.number: OptionKind.NUMBER,
+    discord.AppCommandOptionType.boolean: OptionKind.YES_NO,
+    discord.AppCommandOptionType.user: OptionKind.PERSON,
+    discord.AppCommandOptionType.mentionable: OptionKind.PERSON,
+    discord.AppCommandOptionType.channel: OptionKind.CHANNEL,
 }
-SIGNS: Final = {Kind.PERSON: "@", Kind.CHANNEL: "#"}
+SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#"}
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
 Value: TypeAlias = str | int | float | bool
@@ -43,12 +43,12 @@ class Unfinished(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class CommandOption:
     """One option of a command as Discord knows it."""
 
     name: str
     description: str
-    kind: Kind
+    kind: OptionKind
     required: bool
     completed: bool
     """Whether the bot itself completes it."""
@@ -63,19 +63,19 @@ class Command:
 
     name: str
     description: str
-    options: tuple[Option, ...]
+    options: tuple[CommandOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class KnownNames:
     """What people and channels are called, each with the key that stands for it."""
 
     people: Mapping[str, str] = field(default_factory=dict)
     channels: Mapping[str, str] = field(default_factory=dict)
 
-    def of(self, kind: Kind) -> Mapping[str, str]:
+    def of(self, kind: OptionKind) -> Mapping[str, str]:
         """The names that an option of this kind may take."""
-        return {Kind.PERSON: self.people, Kind.CHANNEL: self.channels}.get(kind, {})
+        return {OptionKind.PERSON: self.people, OptionKind.CHANNEL: self.channels}.get(kind, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Asking:
     """A value that the bot completes; ``prefix`` goes before what is inserted at ``start``."""
 
     command: Command
-    option: Option
+    option: CommandOption
     typed: str
     start: int
     prefix: str
@@ -111,7 +111,7 @@ class Asking:
 class Field:
     """An option that was written, and its text from ``start`` on."""
 
-    option: Option
+    option: CommandOption
     text: str
     start: int
 
@@ -127,11 +127,11 @@ def commands(tree: app_commands.CommandTree[Any], allowed: Iterable[str]) -> tup
     return tuple(sorted(found, key=lambda command: command.name))
 
 
-def _option(parameter: app_commands.Parameter) -> Option:
-    return Option(
+def _option(parameter: app_commands.Parameter) -> CommandOption:
+    return CommandOption(
         parameter.display_name,
         str(parameter.description),
-        KINDS.get(parameter.type, Kind.OTHER),
+        KINDS.get(parameter.type, OptionKind.OTHER),
         parameter.required,
         parameter.autocomplete,
         tuple((choice.name, choice.value) for choice in parameter.choices),
@@ -143,7 +143,7 @@ def _option(parameter: app_commands.Parameter) -> Option:
 # -- what a line says
 
 
-def read(text: str, known: Sequence[Command], names: Names) -> tuple[Command, dict[str, Value]]:
+def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Command, dict[str, Value]]:
     """The command and its options; people and channels by their keys.
 
     :raises Unfinished: something is missing or cannot be understood.
@@ -162,13 +162,13 @@ def read(text: str, known: Sequence[Command], names: Names) -> tuple[Command, di
     return command, given
 
 
-def value(option: Option, text: str, names: Names) -> Value:
+def value(option: CommandOption, text: str, names: KnownNames) -> Value:
     """What ``text`` means as the value of an option.
 
     :raises Unfinished: nothing.
     """
     offered = dict(option.choices)
-    if option.kind is Kind.YES_NO:
+    if option.kind is OptionKind.YES_NO:
         offered = dict(YES_NO)
     elif option.kind in SIGNS:
         offered, text = dict(names.of(option.kind)), text.removeprefix(SIGNS[option.kind])
@@ -177,14 +177,14 @@ def value(option: Option, text: str, names: Names) -> Value:
     for name, meant in offered.items():
         if text.casefold() in (name.casefold(), str(meant).casefold()):
             return meant
-    if offered or option.kind is Kind.OTHER:
+    if offered or option.kind is OptionKind.OTHER:
         raise Unfinished(f"{option.name} cannot be {text}; choose from the list.")
-    return text if option.kind is Kind.TEXT else _number(option, text)
+    return text if option.kind is OptionKind.TEXT else _number(option, text)
 
 
-def _number(option: Option, text: str) -> int | float:
+def _number(option: CommandOption, text: str) -> int | float:
     try:
-        number = int(text) if option.kind is Kind.WHOLE else float(text)
+        number = int(text) if option.kind is OptionKind.WHOLE else float(text)
     except ValueError as error:
         raise Unfinished(f"{option.name} must be a {option.kind}, not {text}.") from error
     if option.least is not None and number < option.least:
@@ -204,7 +204,7 @@ def _command(text: str, known: Sequence[Command]) -> tuple[Command | None, int]:
 def _fields(command: Command, text: str, after: int) -> list[Field]:
     """The options written after the command; text before the first one belongs to the command's first option."""
     named = {f"{option.name}:": option for option in command.options}
-    found: list[tuple[int, int, Option]] = []
+    found: list[tuple[int, int, CommandOption]] = []
     for start in range(after, len(text)):
         if text[start - 1] != " ":
             continue
@@ -224,7 +224,7 @@ def _fields(command: Command, text: str, after: int) -> list[Field]:
 # -- what could come next
 
 
-def suggest(text: str, known: Sequence[Command], names: Names) -> tuple[list[Item], Asking | None, str]:
+def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[list[Item], Asking | None, str]:
     """What could come at the end of ``text``, what the bot is to be asked for beside it, and a hint for the reader."""
     if not text.startswith("/"):
         return [], None, ""
@@ -271,12 +271,14 @@ def _offered_options(command: Command, used: set[str], start: int, typed: str) -
     ]
 
 
-def _offered_values(command: Command, written: Field, names: Names, prefix: str) -> tuple[list[Item], Asking | None]:
+def _offered_values(
+    command: Command, written: Field, names: KnownNames, prefix: str
+) -> tuple[list[Item], Asking | None]:
     option, typed = written.option, written.text.strip()
     if option.completed:
         return [], Asking(command, option, typed, written.start, prefix)
     offered = [(name, str(meant)) for name, meant in option.choices]
-    if option.kind is Kind.YES_NO:
+    if option.kind is OptionKind.YES_NO:
         offered = [("True", "True"), ("False", "False")]
     elif option.kind in SIGNS:
         offered = [(f"{SIGNS[option.kind]}{name}",) * 2 for name in names.of(option.kind)]

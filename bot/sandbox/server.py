@@ -40,7 +40,7 @@ class Wrong(ValueError):
 
 
 async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
-    """Serve ``world`` at the first free port from ``port`` on; answers the runner to clean up, and that port.
+    """Serve ``world`` at the first free port from ``port`` on; returns the runner to clean up, and that port.
 
     :raises OSError: no port is free.
     """

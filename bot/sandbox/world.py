@@ -262,16 +262,16 @@ class World:
         allowed = person.user.available_commands() if place.private else person.available_commands(place.handle)
         return line.commands(self.bot.tree, allowed)
 
-    def _names(self, who: str) -> line.Names:
+    def _names(self, who: str) -> line.KnownNames:
         channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
-        return line.Names(others | {self.people[who].user.global_name or who: who}, channels)
+        return line.KnownNames(others | {self.people[who].user.global_name or who: who}, channels)
 
     def _handle(self, command: line.Command, name: str, value: line.Value) -> object:
         kind = next(option.kind for option in command.options if option.name == name)
-        if kind is line.Kind.PERSON:
+        if kind is line.OptionKind.PERSON:
             return self.people[str(value)]
-        if kind is line.Kind.CHANNEL:
+        if kind is line.OptionKind.CHANNEL:
             return self.places(next(iter(self.people)))[int(value)].handle
         return value
 

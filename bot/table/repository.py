@@ -15,7 +15,7 @@ ATTEMPTS: Final = 20
 """How often a use case is decided again before it gives up on a match that changes all the time."""
 
 
-class Unreadable(Refused):
+class UnreadableMatch(Refused):
     """A match whose log does not replay was asked for; it harms no other."""
 
     def __init__(self, number: MatchId, why: object) -> None:
@@ -40,14 +40,14 @@ class Repository:
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
 
-        :raises Refused: there is none, or (:class:`Unreadable`) its log does not replay.
+        :raises Refused: there is none, or (:class:`UnreadableMatch`) its log does not replay.
         """
         found = self._known.get(number)
         if found is None:
             try:
                 found = await self._storage.matches.load(number)
             except Unreplayable as error:
-                raise Unreadable(number, error) from error
+                raise UnreadableMatch(number, error) from error
             if found is None:
                 raise Refused(f"There is no match {number}; /matches lists yours.")
         return self._remember(found)
@@ -58,7 +58,7 @@ class Repository:
         for number in numbers:
             try:
                 found.append(await self.match(number))
-            except Unreadable:
+            except UnreadableMatch:
                 continue
         return found
 
@@ -68,7 +68,7 @@ class Repository:
         for number in numbers:
             try:
                 await self.match(number)
-            except Unreadable:
+            except UnreadableMatch:
                 found.append(number)
         return found
 

@@ -2,23 +2,23 @@
 
 import pytest
 
-from bot.sandbox.line import Asking, Command, Kind, Names, Option, Unfinished, read, suggest
+from bot.sandbox.line import Asking, Command, CommandOption, KnownNames, OptionKind, Unfinished, read, suggest
 
-STEP = Option("step", "Your step", Kind.TEXT, True, True)
-MATCH = Option("match", "Which match", Kind.WHOLE, False, True, (), 1, 99)
-WITH = Option("with", "Whom you invite", Kind.PERSON, False, False)
-SIZE = Option("size", "How big", Kind.TEXT, False, False, (("7: small", "7"), ("9: big", "9")))
-ALONE = Option("alone", "For you alone", Kind.YES_NO, False, False)
-SHARE = Option("share", "How much", Kind.NUMBER, False, False)
-ROOM = Option("room", "Where", Kind.CHANNEL, False, False)
-FILE = Option("file", "A file", Kind.OTHER, False, False)
+STEP = CommandOption("step", "Your step", OptionKind.TEXT, True, True)
+MATCH = CommandOption("match", "Which match", OptionKind.WHOLE, False, True, (), 1, 99)
+WITH = CommandOption("with", "Whom you invite", OptionKind.PERSON, False, False)
+SIZE = CommandOption("size", "How big", OptionKind.TEXT, False, False, (("7: small", "7"), ("9: big", "9")))
+ALONE = CommandOption("alone", "For you alone", OptionKind.YES_NO, False, False)
+SHARE = CommandOption("share", "How much", OptionKind.NUMBER, False, False)
+ROOM = CommandOption("room", "Where", OptionKind.CHANNEL, False, False)
+FILE = CommandOption("file", "A file", OptionKind.OTHER, False, False)
 KNOWN = (
     Command("help", "What I can do", ()),
     Command("move", "Play a step", (STEP, MATCH)),
     Command("play go", "Stones", (WITH, SIZE, ALONE, SHARE, ROOM, FILE)),
     Command("play gomoku", "Five in a row", (WITH,)),
 )
-NAMES = Names({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"})
+NAMES = KnownNames({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"})
 
 
 @pytest.mark.parametrize(
