@@ -1,5 +1,6 @@
 """Who stands where: ``/leaderboard`` and ``/stats``."""
 
+from enum import StrEnum
 from typing import Any, Final
 
 import discord
@@ -17,8 +18,31 @@ from bot.standing.leaderboards import Order
 from bot.table import Refused
 from rules import GAMES
 
-PERIODS: Final = {"all": "All time", "season": "This season, a quarter of the year", "month": "This month"}
-SCOPES: Final = {"server": "This server", "global": "All servers; only people who chose to be listed"}
+
+class Period(StrEnum):
+    """Since when results count."""
+
+    ALL = "all"
+    SEASON = "season"
+    MONTH = "month"
+
+
+class Scope(StrEnum):
+    """Among whom people are ranked."""
+
+    SERVER = "server"
+    GLOBAL = "global"
+
+
+PERIODS: Final = {
+    Period.ALL: "All time",
+    Period.SEASON: "This season, a quarter of the year",
+    Period.MONTH: "This month",
+}
+SCOPES: Final = {
+    Scope.SERVER: "This server",
+    Scope.GLOBAL: "All servers; only people who chose to be listed",
+}
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
@@ -46,8 +70,10 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         here, now = server_of(answer), discord.utils.utcnow()
         key = None if game is None else one_of("game", game, GAMES)
         order = one_of("by", by, Order)
-        since = {"all": ALWAYS, "season": season(now), "month": month(now)}[one_of("period", period, PERIODS)]
-        where = WORLD if one_of("scope", scope, SCOPES) == "global" else GuildId(here.id)
+        since = {Period.ALL: ALWAYS, Period.SEASON: season(now), Period.MONTH: month(now)}[
+            one_of("period", period, Period)
+        ]
+        where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else GuildId(here.id)
         ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
         lines = await services.standings.top(ladder, order, page, now)
         if page > 1 and not lines:

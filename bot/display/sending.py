@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Collection, Set
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Final
 
 import discord
@@ -13,7 +13,7 @@ from bot.display.custom_ids import ButtonPress, MutePress
 from bot.display.payloads import to_edit, to_send
 from bot.display.requests import UNDELIVERED, persistently
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
-from bot.match.shown import MessageRef, ShownMessage
+from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Button, Post
 from bot.storage import Storage
 
@@ -29,6 +29,14 @@ log = logging.getLogger(__name__)
 
 class ChannelGone(Exception):
     """The channel or thread of a match has been deleted."""
+
+
+class Notice(StrEnum):
+    """What a message says that shows no match and is not noted."""
+
+    OVERDUE = "overdue"
+    REMINDER = "reminder"
+    WAKE = "wake"
 
 
 class Edited(Enum):
@@ -59,7 +67,7 @@ class Sender:
         """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
 
     async def send(
-        self, match: Match, channel: ChannelId, post: Post, kind: str, view: discord.ui.View | None = None
+        self, match: Match, channel: ChannelId, post: Post, kind: Showing | Notice, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
 
@@ -127,7 +135,13 @@ class Sender:
         return True
 
     async def write_to(
-        self, user: UserId, match: Match, post: Post, kind: str, view: discord.ui.View | None = None, since: int = 0
+        self,
+        user: UserId,
+        match: Match,
+        post: Post,
+        kind: Showing | Notice,
+        view: discord.ui.View | None = None,
+        since: int = 0,
     ) -> MessageRef | None:
         """Send a post to somebody alone. Closed DMs are remembered and not tried again.
 
@@ -172,6 +186,6 @@ def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
     return found
 
 
-def nonce(match: Match, kind: str) -> str:
+def nonce(match: Match, kind: Showing | Notice) -> str:
     """What tells Discord that a message was sent already: the same for the same moment of a match."""
     return f"{kind[:6]}.{match.id}.{match.revision}"[:25]

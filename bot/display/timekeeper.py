@@ -14,7 +14,7 @@ from discord import utils
 from bot.display.components import muting
 from bot.display.reconciler import Reconciler
 from bot.display.requests import UNDELIVERED
-from bot.display.sending import ChannelGone, Sender
+from bot.display.sending import ChannelGone, Notice, Sender
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
 from bot.match import GuildId, Match, UserId
 from bot.match.agenda import Due, Schedule, Task, agenda, reminder_soon
@@ -133,7 +133,7 @@ class Timekeeper:
     async def _say_overdue(self, match: Match) -> None:
         await self._reconciler.refresh(match.id)
         if match.channel is not None:
-            await self._sender.send(match, match.channel, overdue(match), "overdue")
+            await self._sender.send(match, match.channel, overdue(match), Notice.OVERDUE)
 
     async def _remind(self, user: UserId, reminders: list[DueReminder], now: datetime) -> None:
         reminders = [*reminders, *await self._soon(user, reminders, now)]
@@ -146,7 +146,7 @@ class Timekeeper:
         """One message for all that wait: by DM, in the channel of the most urgent, or both."""
         remind_by = (await self._storage.people.preferences(user)).remind_by
         by_dm = remind_by is not RemindBy.CHANNEL and await self._sender.write_to(
-            user, matches[0], reminder(matches, user), "reminder", muting(matches), since=matches[0].revision
+            user, matches[0], reminder(matches, user), Notice.REMINDER, muting(matches), since=matches[0].revision
         )
         if remind_by is RemindBy.DM and by_dm:
             return
@@ -160,7 +160,7 @@ class Timekeeper:
             assert first.channel is not None, "a match with a turn is placed"
             try:
                 post = reminder(matches, user)
-                await self._sender.send(first, first.channel, post, "reminder", muting(matches))
+                await self._sender.send(first, first.channel, post, Notice.REMINDER, muting(matches))
             except ChannelGone:
                 await self._reconciler.lost(matches.pop(0).id)
             else:
@@ -193,7 +193,7 @@ class Timekeeper:
         except discord.NotFound as error:
             raise ChannelGone from error
         except discord.Forbidden:
-            await self._sender.send(match, match.channel, STILL_RUNNING, "wake")
+            await self._sender.send(match, match.channel, STILL_RUNNING, Notice.WAKE)
         except UNDELIVERED as error:
             log.warning("The thread of match %d could not be kept awake: %s", match.id, error)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.match import GuildId, UserId
 from bot.standing.ratings import NEW, Rating, mean, rated
-from bot.standing.results import Result
+from bot.standing.results import Result, Score
 from rules import GAMES
 
 WORLD: Final = GuildId(0)
@@ -96,19 +96,19 @@ def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Sta
     standings = {}
     for side, ratings in zip(sides, new, strict=True):
         for seat, rating in zip(side, ratings, strict=True):
-            stood, letter = before[seat.person], result.letter(seat)
+            stood, score = before[seat.person], result.score(seat)
             part = _part(stood, seat.part)
-            part = Part(part.matches + 1, part.wins + (letter == "W"), rating if roles else NEW)
+            part = Part(part.matches + 1, part.wins + (score is Score.WON), rating if roles else NEW)
             parts = {**stood.parts, seat.part: part}
-            streak = stood.streak + 1 if letter == "W" else 0
+            streak = stood.streak + 1 if score is Score.WON else 0
             standings[seat.person] = Standing(
                 rating=mean([parts.get(role, Part()).rating for role in roles]) if roles else rating,
                 matches=stood.matches + 1,
-                wins=stood.wins + (letter == "W"),
-                ties=stood.ties + (letter == "T"),
+                wins=stood.wins + (score is Score.WON),
+                ties=stood.ties + (score is Score.TIED),
                 streak=streak,
                 best=max(stood.best, streak),
-                form=(stood.form + letter)[-FORM:],
+                form=(stood.form + score)[-FORM:],
                 seen=int(result.ended.timestamp()),
                 parts=dict(sorted(parts.items())),
             )

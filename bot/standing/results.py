@@ -31,6 +31,15 @@ class Unrated(StrEnum):
     """A computer player took part."""
 
 
+class Score(StrEnum):
+    """What a match was for somebody, as one letter."""
+
+    WON = "W"
+    TIED = "T"
+    """Shared the first place."""
+    LOST = "L"
+
+
 class Ending(StrEnum):
     """How a match ended."""
 
@@ -107,12 +116,12 @@ class Result:
         in_order = sorted(self.placings, key=lambda placing: (placing.side, placing.seat))
         return [list(side) for _, side in groupby(in_order, key=lambda placing: placing.side)]
 
-    def letter(self, placing: Placing) -> str:
-        """What the match was for a seat: ``W`` won, ``T`` tied for the first place, ``L`` lost."""
+    def score(self, placing: Placing) -> Score:
+        """What the match was for a seat."""
         if placing.place != 1:
-            return "L"
+            return Score.LOST
         first = {other.side for other in self.placings if other.place == 1}
-        return "W" if first == {placing.side} else "T"
+        return Score.WON if first == {placing.side} else Score.TIED
 
     def pairings(self) -> Iterator[Pairing]:
         """Every two people of different sides, both ways round."""

@@ -8,7 +8,7 @@ from math import log2, sqrt
 from typing import Final
 
 from bot.match import GuildId, UserId
-from bot.standing.results import Result
+from bot.standing.results import Result, Score
 
 ALL: Final = UserId(0)
 """The user under whom a server's own counts stand."""
@@ -60,11 +60,11 @@ def tallies(result: Result) -> Counter[Tally]:
     add(ALL, Statistic.TURNS, str(result.turns))
     add(ALL, Statistic.LASTED, str(bucket(result.lasted)))
     for seat in result.placings:
-        letter = result.letter(seat)
+        score = result.score(seat)
         for user in (ALL,) if seat.user is None else (ALL, seat.user):
             add(user, Statistic.PLAYED, seat.part)
-            if letter != "L":
-                add(user, Statistic.WON if letter == "W" else Statistic.TIED, seat.part)
+            if score is not Score.LOST:
+                add(user, Statistic.WON if score is Score.WON else Statistic.TIED, seat.part)
         if seat.user is not None and seat.pace is not None:
             add(seat.user, Statistic.PACE, str(bucket(seat.pace)))
     for pairing in result.pairings():

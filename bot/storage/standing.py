@@ -141,7 +141,7 @@ class StandingStore:
 
         def work(connection: sqlite3.Connection) -> dict[str, HeadToHead]:
             found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
-            return {game: meetings for game, meetings in found.items() if meetings.matches}
+            return {game: fared for game, fared in found.items() if fared.matches}
 
         return await self._database.read(work)
 

@@ -20,10 +20,10 @@ class People:
     def __init__(self, storage: Storage, repository: Repository, now: Callable[[], datetime]) -> None:
         self._storage = storage
         self._repository = repository
-        self._clock = now
+        self._utcnow = now
 
     def _now(self) -> datetime:
-        return self._clock().replace(microsecond=0)
+        return self._utcnow().replace(microsecond=0)
 
     # -- preferences
 

@@ -38,14 +38,14 @@ class Table:
     def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
         self._storage = storage
         self.repository = Repository(storage)
-        self._clock = now
+        self._utcnow = now
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
         self._opening = asyncio.Lock()
         """Held while a match is opened: what it may depend on, other matches, changes by opening one."""
 
     def _now(self) -> datetime:
         """The time in whole seconds, as the database keeps it."""
-        return self._clock().replace(microsecond=0)
+        return self._utcnow().replace(microsecond=0)
 
     # -- finding
 

@@ -1,0 +1,118 @@
+"""The ids of buttons and selects: each family reads back what it writes, and what was ever posted stays readable."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.display.custom_ids import (
+    BUTTON,
+    LONGEST,
+    SELECT,
+    ButtonPress,
+    GameChosen,
+    Moment,
+    MutePress,
+    PastChosen,
+    PickerPart,
+    PickerPress,
+    Press,
+    ResignConfirmed,
+    SeatChosen,
+    chosen,
+    pressed,
+)
+from bot.match import MatchId, UserId
+from bot.messages import Button
+
+matches = st.integers(1, 10**15 - 1).map(MatchId)
+revisions = st.integers(0, 10**9 - 1)
+paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
+own_family = {Button.CONFIRM, Button.CANCEL, Button.MUTE}
+plain = st.sampled_from([button for button in Button if button not in own_family])
+turns = st.lists(st.builds(Moment, matches, revisions), min_size=1, max_size=12)
+
+
+def read(custom_id: str) -> Press:
+    """What the press of a button means."""
+    assert len(custom_id) <= LONGEST
+    found = BUTTON.fullmatch(custom_id)
+    assert found is not None, custom_id
+    return pressed(found)
+
+
+def read_choice(custom_id: str, value: str) -> Press:
+    """What the choice of a value in a select means."""
+    found = SELECT.fullmatch(custom_id)
+    assert found is not None, custom_id
+    return chosen(found, value)
+
+
+@given(st.builds(ButtonPress, plain, matches, revisions) | st.builds(ResignConfirmed, matches, revisions))
+def test_a_button_is_read_as_it_was_written(press):
+    assert read(press.custom_id) == press
+
+
+@given(st.sampled_from([PickerPart.CONFIRM, PickerPart.CANCEL]), matches, revisions, paths)
+def test_the_ends_of_the_picker_are_read_as_they_were_written(part, match, revision, path):
+    press = PickerPress(part, match, revision, path)
+    assert read(press.custom_id) == press
+
+
+@given(matches, revisions, paths, st.integers(0, 24))
+def test_a_choice_in_the_picker_goes_one_level_further(match, revision, path, value):
+    level = PickerPress(PickerPart.CHOOSE, match, revision, path)
+    assert read_choice(level.custom_id, str(value)) == PickerPress(PickerPart.CHOOSE, match, revision, (*path, value))
+
+
+@given(turns)
+def test_a_reminder_mutes_as_many_turns_as_an_id_holds(moments):
+    press = MutePress.of(moments)
+    assert read(press.custom_id) == press
+    assert press.turns == tuple(moments[: len(press.turns)])
+    more = moments[: len(press.turns) + 1]
+    assert len(more) == len(press.turns) or len(MutePress(tuple(more)).custom_id) > LONGEST
+
+
+@given(matches, revisions, st.integers(1, 10**20 - 1).map(UserId), st.integers(0, 24))
+def test_what_is_chosen_in_lists_is_read_as_it_was_written(match, revision, person, game):
+    seat, past, challenge = SeatChosen(match, revision), PastChosen(match), GameChosen(person, game)
+    assert read_choice(SeatChosen.MENU, seat.value) == seat
+    assert read_choice(PastChosen.MENU, past.value) == past
+    assert read_choice(GameChosen.menu(person), challenge.value) == challenge
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "press"),
+    [
+        ("il:accept:1:2:", ButtonPress(Button.ACCEPT, MatchId(1), 2)),
+        ("il:move:12:34:", ButtonPress(Button.MOVE, MatchId(12), 34)),
+        ("il:resign:12:34:", ButtonPress(Button.RESIGN, MatchId(12), 34)),
+        ("il:resign:12:34:1", ResignConfirmed(MatchId(12), 34)),
+        ("il:cancel:12:34:", PickerPress(PickerPart.CANCEL, MatchId(12), 34, ())),
+        ("il:confirm:12:34:0.3.1", PickerPress(PickerPart.CONFIRM, MatchId(12), 34, (0, 3, 1))),
+        ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
+        ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
+    ],
+)
+def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
+    assert read(custom_id) == press
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "value", "press"),
+    [
+        ("il:pick:12:34:", "2", PickerPress(PickerPart.CHOOSE, MatchId(12), 34, (2,))),
+        ("il:pick:12:34:0.3", "2", PickerPress(PickerPart.CHOOSE, MatchId(12), 34, (0, 3, 2))),
+        ("il:seat:0:0:", "12.34", SeatChosen(MatchId(12), 34)),
+        ("il:finished:0:0:", "12", PastChosen(MatchId(12))),
+        ("il:game:100000000000000001:0:", "3", GameChosen(UserId(100000000000000001), 3)),
+    ],
+)
+def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, press):
+    assert read_choice(custom_id, value) == press
+
+
+@pytest.mark.parametrize("text", ["", "il:move:1:2", "il:move::2:", "il:fly:1:2:", "il:move:1:2:x", "xil:move:1:2:"])
+def test_anything_else_is_no_id_of_ours(text):
+    assert BUTTON.fullmatch(text) is None
+    assert SELECT.fullmatch(text) is None
