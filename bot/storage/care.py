@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.match import Match, MatchId, Status, Unreplayable
@@ -31,7 +31,8 @@ def backup(source: Path, target: Path) -> None:
             copy.execute("PRAGMA journal_mode = DELETE")
         os.replace(unfinished, target)
     except (sqlite3.Error, OSError) as error:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink()
         raise BadDatabase(f"The backup could not be written ({error}); no file was left behind.") from error
 
 

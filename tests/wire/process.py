@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tests.wire import launch
@@ -61,7 +62,11 @@ class Process:
             return await self._running.wait()
 
     async def stop(self) -> None:
-        """End both processes, if they have not ended."""
+        """End both processes, if they have not ended: the one that works as by Ctrl-C, so that coverage is written."""
+        if self._running is not None and self._running.returncode is None:
+            self._running.send_signal(signal.SIGINT)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._running.wait(), 10)
         for process in (self._running, self._next):
             if process is not None and process.returncode is None:
                 process.kill()

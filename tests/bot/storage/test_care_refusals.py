@@ -1,0 +1,66 @@
+"""What ``backup`` and ``check`` say where there is nothing to copy, no room, an older version, or damage."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import BadDatabase
+from bot.storage.care import backup, check
+from bot.storage.migrating import newest
+from tests.samples.make import load, played
+
+
+@pytest.fixture
+def copy(file: Path) -> Path:
+    """A database with two matches in it, closed."""
+    asyncio.run(played(file))
+    return file
+
+
+def test_what_is_not_there_is_neither_copied_nor_checked(tmp_path):
+    gone = tmp_path / "gone.db"
+    for act in (lambda: backup(gone, tmp_path / "copy.db"), lambda: list(check(gone))):
+        with pytest.raises(BadDatabase, match="There is no database"):
+            act()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_needs_a_new_name_in_a_folder_that_exists(copy, tmp_path):
+    for target in (copy, tmp_path / "nowhere" / "copy.db"):
+        with pytest.raises(BadDatabase, match="must name a new file in a folder that exists"):
+            backup(copy, target)
+
+
+def test_a_copy_that_cannot_be_written_leaves_nothing_behind(copy, tmp_path):
+    target = tmp_path / "copy.db"
+    target.with_name("copy.db.unfinished").mkdir()
+    with pytest.raises(BadDatabase, match="could not be written"):
+        backup(copy, target)
+    assert not target.exists()
+
+
+def test_an_older_version_is_named_and_nothing_else_is_said_of_it(file):
+    load(1, file)
+    (problem,) = check(file)
+    assert problem == f"The database is of version 1; start the bot once to bring it to version {newest()}."
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        ("INSERT INTO follower VALUES (99, 1)", "of follower belongs to a match that is not there."),
+        ("DELETE FROM entry WHERE match = 1 AND revision = 5", "its log has gaps or does not end at revision"),
+        ("UPDATE match SET status = 'finished' WHERE id = 1", "but its log does not say how it ended."),
+        ("UPDATE seat SET taken = 0 WHERE match = 1 AND seat = 0", "it is running with an empty seat."),
+        ("UPDATE match SET options = 'target=99' WHERE id = 1", "Match 1: its log does not replay ("),
+    ],
+)
+def test_what_does_not_fit_together_is_found(copy, damage, problem):
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("DROP TRIGGER entry_remains")
+        connection.execute(damage)
+        connection.commit()
+    assert problem in "\n".join(check(copy))
