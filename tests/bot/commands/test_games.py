@@ -4,12 +4,11 @@ import random
 
 import pytest
 
-from bot.match import Match, Status
+from bot.match import Status
 from rules import GAMES
-from rules.deal import deal
-from rules.game import CHANCE
 from rules.options import values
 from tests.bot.stories import begin, labels, match, mentions, name_of, offered, play, told
+from tests.bot.whole import brought_on, to_come
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
 from tests.rules.slow_linkx import SlowLinkx
@@ -43,28 +42,6 @@ def pytest_generate_tests(metafunc):
 
 def test_there_is_a_variant_of_every_game_here():
     assert {options["game"] for options in EVERY} == set(GAMES) == set(SLOW)
-
-
-def to_come(found: Match, dice: random.Random) -> list[str]:
-    """Random steps of the players to the end of a match, played out with the draws that its seed brings."""
-    now, steps = found.play, []
-    assert now is not None
-    while now.to_move is not None:
-        if now.to_move == CHANCE:
-            drawn = sum(step.seat is None for step in now.steps)
-            now = now.after(deal(now.game, now.state, found.seed, drawn + 1))
-        else:
-            now = now.after(dice.choice(now.game.legal_moves(now.state)))
-            steps.append(now.steps[-1].text)
-    return steps
-
-
-async def brought_on(club, steps: list[str], number: int = 1) -> None:
-    """These steps are played without a word in Discord, which is then shown where the match has come to."""
-    table = club.bot.services.table
-    for step in steps:
-        await table.submit(number, (await table.match(number)).waiting_for, step)
-    await club.bot.services.reconciler.show(number)
 
 
 async def ended_right(club) -> None:

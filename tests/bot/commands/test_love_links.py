@@ -8,7 +8,7 @@ import pytest
 from bot.match import Kind
 from rules.deal import audit
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, offered, play, private
-from tests.bot.test_games import brought_on, to_come
+from tests.bot.whole import brought_on, to_come
 
 NOTICE = "I could not send you a direct message, so I won't try again."
 STEPS = 8

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from discord import app_commands
 
 from bot.client import Interlink, create
 from bot.commands.syncing import sync
@@ -92,19 +91,6 @@ def test_what_is_about_a_server_is_used_in_servers_and_everything_else_in_direct
     for name, payload in payloads().items():
         assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}), name
         assert payload["integration_types"] == [0], name
-
-
-def test_creating_a_client_opens_nothing(tmp_path):
-    client = create(Settings(database=tmp_path / "matches.db"))
-    assert isinstance(client.tree, app_commands.CommandTree)
-    assert list(tmp_path.iterdir()) == []
-
-
-async def test_a_client_may_be_closed_before_it_starts_and_twice(tmp_path):
-    client = create(Settings(database=tmp_path / "matches.db"))
-    await client.close()
-    await client.close()
-    assert list(tmp_path.iterdir()) == []
 
 
 def told(club, since=0) -> list[tuple[str, str]]:
