@@ -29,7 +29,7 @@ COMPONENT = 3
 BUTTON, SELECT = 2, 3
 
 
-class World:
+class Club:
     """One server, its people, one channel that grants the bot just what it asks for, and the bot in it."""
 
     def __init__(self, env: simcord.Env, settings: Settings) -> None:
@@ -233,13 +233,13 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path, **changes: Any) -> AsyncIterator[World]:
-    """A world with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
+async def open_club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
+    """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with _errors() as errors, _checked_transport():
         env = simcord.Env(create(settings), settle_timeout=20.0)
         await env.start()
-        here = World(env, settings)
+        here = Club(env, settings)
         here.errors = errors
         try:
             yield here

@@ -29,7 +29,7 @@ from bot.client import create
 from bot.settings import Settings
 from bot.storage.database import Database
 from tests.benchmarks.measure import ratio
-from tests.peer import World
+from tests.peer import Club
 
 MOVE_BUDGET: Final = 10.0
 COMPLETION_BUDGET: Final = 2.0
@@ -78,7 +78,7 @@ def whole_move(folder: Path) -> Iterator[tuple[Callable[[], object], Callable[[]
         settings = Settings(database=folder / "matches.db", seed=1)
         env = simcord.Env(create(settings))
         runner.run(env.start())
-        club = World(env, settings)
+        club = Club(env, settings)
         dice = random.Random(1)
         numbers = range(1, MATCHES + 1)
 

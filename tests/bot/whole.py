@@ -6,7 +6,7 @@ from bot.match import Match
 from rules.deal import deal
 from rules.game import CHANCE
 from tests.bot.stories import match
-from tests.peer import World
+from tests.peer import Club
 
 
 def to_come(found: Match, dice: random.Random) -> list[str]:
@@ -23,7 +23,7 @@ def to_come(found: Match, dice: random.Random) -> list[str]:
     return steps
 
 
-async def brought_on(club: World, steps: list[str], number: int = 1) -> None:
+async def brought_on(club: Club, steps: list[str], number: int = 1) -> None:
     """These steps are played without a word in Discord, which is then shown where the match has come to."""
     table, found = club.bot.services.table, await match(club, number)
     for step in steps:

@@ -7,7 +7,7 @@ import pytest
 from bot.match import Match, Status
 from tests.bot.stories import begin, invite, labels, match, private
 from tests.bot.weeks import DAY, first_step, reminders, told, wait
-from tests.peer import World
+from tests.peer import Club
 
 
 def due(found: Match) -> datetime:
@@ -19,11 +19,11 @@ def date(at: datetime) -> str:
     return f"<t:{int(at.timestamp())}:f>"
 
 
-async def away(club: World, until: str, who: str = "ada") -> str:
+async def away(club: Club, until: str, who: str = "ada") -> str:
     return private(await club.slash(who, "away", until=until))
 
 
-async def test_ones_clocks_stand_still_and_everyone_sees_it(club: World):
+async def test_ones_clocks_stand_still_and_everyone_sees_it(club: Club):
     await begin(club, pace="1d")
     before = due(await match(club))
     now = club.env.now().replace(microsecond=0)
@@ -47,7 +47,7 @@ async def test_ones_clocks_stand_still_and_everyone_sees_it(club: World):
     assert "Claim win" in labels(club.boards()[-1])
 
 
-async def test_a_turn_that_comes_while_away_waits_for_the_return(club: World):
+async def test_a_turn_that_comes_while_away_waits_for_the_return(club: Club):
     await begin(club, pace="1d")
     await away(club, "3d", "ben")
     await club.slash("ada", "move", club.thread, move=await first_step(club))
@@ -56,7 +56,7 @@ async def test_a_turn_that_comes_while_away_waits_for_the_return(club: World):
     assert "Ben is away until" in told(club, club.boards()[-1])
 
 
-async def test_who_comes_back_early_goes_on_where_the_clock_stood_and_is_charged_for_the_days_used(club: World):
+async def test_who_comes_back_early_goes_on_where_the_clock_stood_and_is_charged_for_the_days_used(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.25)
     await away(club, "10d")
@@ -70,7 +70,7 @@ async def test_who_comes_back_early_goes_on_where_the_clock_stood_and_is_charged
     assert len(reminders(club)) == 1
 
 
-async def test_another_date_replaces_the_first(club: World):
+async def test_another_date_replaces_the_first(club: Club):
     await begin(club, pace="1d")
     start = due(await match(club))
     await away(club, "10d")
@@ -80,7 +80,7 @@ async def test_another_date_replaces_the_first(club: World):
     assert timedelta(0) <= start + timedelta(days=14, seconds=3) - due(await match(club)) < timedelta(seconds=6)
 
 
-async def test_a_refused_date_changes_nothing(club: World):
+async def test_a_refused_date_changes_nothing(club: Club):
     await begin(club, pace="1d")
     await away(club, "4d")
     before = due(await match(club))
@@ -102,11 +102,11 @@ async def test_a_refused_date_changes_nothing(club: World):
         ("back", "You are not away; your clocks are running."),
     ],
 )
-async def test_what_cannot_be_meant_is_refused(club: World, until, sentence):
+async def test_what_cannot_be_meant_is_refused(club: Club, until, sentence):
     assert await away(club, until) == sentence
 
 
-async def test_a_date_means_the_end_of_that_day_where_the_player_lives(club: World):
+async def test_a_date_means_the_end_of_that_day_where_the_player_lives(club: Club):
     await club.slash("ada", "preferences", timezone="America/New_York")
     day = (club.env.now() + timedelta(days=3)).date()
     said = await away(club, day.isoformat())
@@ -114,7 +114,7 @@ async def test_a_date_means_the_end_of_that_day_where_the_player_lives(club: Wor
     assert date(midnight + timedelta(hours=5)) in said
 
 
-async def test_fourteen_days_a_year_also_over_the_turn_of_the_year(club: World):
+async def test_fourteen_days_a_year_also_over_the_turn_of_the_year(club: Club):
     now = club.env.now()
     await wait(club, (datetime(now.year, 12, 25, tzinfo=now.tzinfo) - now) / timedelta(days=1))
     assert "You are away until" in await away(club, "20d")
@@ -123,7 +123,7 @@ async def test_fourteen_days_a_year_also_over_the_turn_of_the_year(club: World):
     assert "You are away until" in await away(club, f"{now.year + 1}-01-24")
 
 
-async def test_who_is_already_late_is_not_saved_by_going_away(club: World):
+async def test_who_is_already_late_is_not_saved_by_going_away(club: Club):
     await begin(club, pace="1d")
     await wait(club, 1.1)
     before = due(await match(club))
@@ -133,7 +133,7 @@ async def test_who_is_already_late_is_not_saved_by_going_away(club: World):
     assert (await match(club)).status is Status.FINISHED
 
 
-async def test_time_given_to_somebody_away_begins_with_the_return(club: World):
+async def test_time_given_to_somebody_away_begins_with_the_return(club: Club):
     await begin(club, pace="1d")
     await wait(club, 1.1)
     await away(club, "5d")
@@ -142,7 +142,7 @@ async def test_time_given_to_somebody_away_begins_with_the_return(club: World):
     assert timedelta(days=5.99) < left < timedelta(days=6.01)
 
 
-async def test_all_matches_that_wait_stand_still_and_no_other(club: World):
+async def test_all_matches_that_wait_stand_still_and_no_other(club: Club):
     await begin(club, pace="1d")
     await club.press("ada", await invite(club, "cleo", opponent="ada", pace="1d"), "Accept")
     await begin(club, pace="none")
@@ -153,7 +153,7 @@ async def test_all_matches_that_wait_stand_still_and_no_other(club: World):
     assert after[1:] == before[1:]
 
 
-async def test_away_outlasts_a_restart(club: World):
+async def test_away_outlasts_a_restart(club: Club):
     await begin(club, pace="1d")
     await away(club, "5d")
     await club.restart(after=4 * DAY)
@@ -163,7 +163,7 @@ async def test_away_outlasts_a_restart(club: World):
     assert due(await match(club)) - club.env.now() > timedelta(days=0.9)
 
 
-async def test_a_reminder_that_came_early_with_another_is_not_repeated_after_the_return(club: World):
+async def test_a_reminder_that_came_early_with_another_is_not_repeated_after_the_return(club: Club):
     await begin(club, pace="1d")
     await club.env.advance_time(900)
     await begin(club, pace="1d")

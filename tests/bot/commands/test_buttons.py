@@ -12,7 +12,7 @@ from bot.match import Kind, Match, Status
 from bot.messages import Button
 from rules import GAMES
 from tests.bot.stories import labels, match, name_of, random_step
-from tests.peer import World
+from tests.peer import Club
 
 PEOPLE = ("ada", "ben", "cleo")
 STRANGER = "cleo"
@@ -45,7 +45,7 @@ Logs = tuple[list[tuple[Any, ...]], ...]
 class Presser:
     """Collects every component ever posted and presses some of them, looking each time at what has changed."""
 
-    def __init__(self, club: World, dice: random.Random) -> None:
+    def __init__(self, club: Club, dice: random.Random) -> None:
         self._club = club
         self._dice = dice
         self._read = 0
@@ -130,7 +130,7 @@ def read(custom_id: str) -> tuple[str, int, int, str]:
     return action, int(number), int(revision), path
 
 
-def logs(club: World) -> Logs:
+def logs(club: Club) -> Logs:
     """Everything about matches that people have done."""
     with closing(sqlite3.connect(club.settings.database)) as connection:
         return tuple(
@@ -143,7 +143,7 @@ def logs(club: World) -> Logs:
         )
 
 
-async def whole_match(club: World, game: str, dice: random.Random, steps: int) -> AsyncIterator[None]:
+async def whole_match(club: Club, game: str, dice: random.Random, steps: int) -> AsyncIterator[None]:
     """A match from its invitation to its end; stops where buttons are to be tried, which may have gone on with it."""
     opened = await club.slash("ada", f"play {game}", opponent="ben", first="me", **OPTIONS.get(game, {}))
     assert opened.response is not None
@@ -165,7 +165,7 @@ async def whole_match(club: World, game: str, dice: random.Random, steps: int) -
     yield
 
 
-async def act(club: World, count: int, dice: random.Random) -> None:
+async def act(club: Club, count: int, dice: random.Random) -> None:
     """Somebody does something: mostly a step, sometimes by the picker, an undo, a look at resigning."""
     found = await match(club)
     who, board = name_of(club, found.waiting_for), club.boards()[-1]
@@ -184,7 +184,7 @@ async def act(club: World, count: int, dice: random.Random) -> None:
         await club.slash(who, "move", club.thread, move=random_step(found, dice))
 
 
-async def pick(club: World, who: str, board: Any, dice: random.Random) -> None:
+async def pick(club: Club, who: str, board: Any, dice: random.Random) -> None:
     """Move, and a choice in each select, up to Confirm."""
     picker = (await club.press(who, board, "Move")).response
     assert picker is not None

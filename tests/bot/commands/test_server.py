@@ -5,7 +5,7 @@ from typing import Any
 from bot.match import Status
 from tests.bot.stories import begin, invite, match, private
 from tests.bot.weeks import manager, told
-from tests.peer import World
+from tests.peer import Club
 
 SETTINGS = """Matches are played: a thread for each match.
 New matches: anywhere.
@@ -15,12 +15,12 @@ Boards: light.
 Running matches a player: no limit."""
 
 
-async def set_up(club: World, who: str, **options: Any) -> str:
+async def set_up(club: Club, who: str, **options: Any) -> str:
     """Somebody changes the server's settings; what is answered."""
     return private(await club.people[who].slash(club.channel, "server settings", **options))
 
 
-async def test_settings_are_shown_and_changes_named(club: World):
+async def test_settings_are_shown_and_changes_named(club: Club):
     eve = manager(club)
     assert private(await club.slash(eve, "server settings")) == SETTINGS
     said = await set_up(club, eve, pace="1d", dark=True, most=3, channel=club.channel)
@@ -39,7 +39,7 @@ async def test_settings_are_shown_and_changes_named(club: World):
     assert "Boards: dark." in said
 
 
-async def test_only_who_may_manage_the_server_sees_and_changes_them(club: World):
+async def test_only_who_may_manage_the_server_sees_and_changes_them(club: Club):
     eve = manager(club)
     await begin(club)
     assert "server settings" not in club.people["ada"].available_commands(club.channel)
@@ -51,7 +51,7 @@ async def test_only_who_may_manage_the_server_sees_and_changes_them(club: World)
     assert private(await club.slash(eve, "server settings")) == SETTINGS
 
 
-async def test_a_server_sets_the_pace_the_place_and_the_colours(club: World):
+async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
     eve = manager(club)
     await begin(club)
     light = await club.boards()[-1].attachments[0].read()
@@ -65,7 +65,7 @@ async def test_a_server_sets_the_pace_the_place_and_the_colours(club: World):
     assert "Pace: 1 day a turn." in (await invite(club, pace="1d")).content
 
 
-async def test_a_server_names_the_channels_for_matches(club: World):
+async def test_a_server_names_the_channels_for_matches(club: Club):
     other = club.text_channel("other")
     await set_up(club, manager(club), channel=other)
     said = private(await club.slash("ada", "play linkage", opponent="ben"))
@@ -75,7 +75,7 @@ async def test_a_server_names_the_channels_for_matches(club: World):
     assert not result.response.ephemeral
 
 
-async def test_a_server_limits_how_many_matches_a_player_has(club: World):
+async def test_a_server_limits_how_many_matches_a_player_has(club: Club):
     await club.slash(manager(club), "server settings", most=1)
     await begin(club)
     said = "In this server nobody has more than 1 match at a time; finish one first."
@@ -84,7 +84,7 @@ async def test_a_server_limits_how_many_matches_a_player_has(club: World):
     assert private(await club.press("ben", asked, "Accept")) == said
 
 
-async def test_a_match_is_closed_by_those_who_manage_the_server(club: World):
+async def test_a_match_is_closed_by_those_who_manage_the_server(club: Club):
     eve = manager(club)
     await begin(club)
     assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
@@ -100,7 +100,7 @@ async def test_a_match_is_closed_by_those_who_manage_the_server(club: World):
     assert closed in told(club, club.public()[-1])
 
 
-async def test_a_match_that_is_not_there_cannot_be_closed(club: World):
+async def test_a_match_that_is_not_there_cannot_be_closed(club: Club):
     eve = manager(club)
     await begin(club)
     assert private(await club.slash(eve, "server close", match=2)).startswith("There is no match 2")

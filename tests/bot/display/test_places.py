@@ -3,7 +3,7 @@
 from bot.match import Kind, Status
 from tests.bot.stories import begin, invite, labels, match, private
 from tests.bot.weeks import DAY, letters, reminders, told, wait
-from tests.peer import World
+from tests.peer import Club
 
 GONE = "The channel of this match is gone, so it is closed without a result."
 
@@ -11,12 +11,12 @@ GONE = "The channel of this match is gone, so it is closed without a result."
 WAKES = "This match is still running; I write so that Discord keeps its thread open."
 
 
-def edits(club: World, since: int = 0) -> list[dict]:
+def edits(club: Club, since: int = 0) -> list[dict]:
     path = f"/channels/{club.thread.id}"
     return [e.json for e in club.env.http_requests[since:] if e.method == "PATCH" and e.path == path]
 
 
-async def test_a_thread_is_woken_before_discord_archives_it(club: World):
+async def test_a_thread_is_woken_before_discord_archives_it(club: Club):
     await begin(club, pace="none")
     start, said = len(club.env.http_requests), len(club.public(club.thread))
     await wait(club, 3.5)
@@ -28,7 +28,7 @@ async def test_a_thread_is_woken_before_discord_archives_it(club: World):
     assert club.pings(start) == [set()] * 7
 
 
-async def test_waking_is_silent_where_the_thread_may_be_edited(club: World):
+async def test_waking_is_silent_where_the_thread_may_be_edited(club: Club):
     club.channel = club.text_channel("ours", manage_channels=True)
     await begin(club, pace="none")
     said = len(club.public(club.thread))
@@ -37,20 +37,20 @@ async def test_waking_is_silent_where_the_thread_may_be_edited(club: World):
     assert len(club.public(club.thread)) == said
 
 
-async def test_a_match_that_has_ended_is_let_sleep(club: World):
+async def test_a_match_that_has_ended_is_let_sleep(club: Club):
     await begin(club, pace="none")
     await club.press("ben", (await club.slash("ben", "resign", club.thread)).response, "Confirm")
     await wait(club, 21)
     assert edits(club) == []
 
 
-async def test_a_thread_archived_during_a_stop_is_woken_at_once(club: World):
+async def test_a_thread_archived_during_a_stop_is_woken_at_once(club: Club):
     await begin(club, pace="none")
     await club.restart(after=20 * DAY)
     assert len(edits(club)) == 1
 
 
-async def test_after_days_of_downtime_there_is_one_reminder_a_match_at_most(club: World):
+async def test_after_days_of_downtime_there_is_one_reminder_a_match_at_most(club: Club):
     await club.slash("ada", "preferences", reminders="often")
     await begin(club, pace="3d")
     await club.restart(after=2.9 * DAY)
@@ -59,7 +59,7 @@ async def test_after_days_of_downtime_there_is_one_reminder_a_match_at_most(club
     assert len(reminders(club)) == 1
 
 
-async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_reminders(club: World):
+async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_reminders(club: Club):
     await begin(club, pace="1d")
     await club.restart(after=10 * DAY)
     assert reminders(club) == []
@@ -72,7 +72,7 @@ async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_r
     assert "Nobody has touched this match for 30 days" in said[-1]
 
 
-async def test_a_restart_repeats_nothing(club: World):
+async def test_a_restart_repeats_nothing(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.51)
     await club.restart()
@@ -84,7 +84,7 @@ async def test_a_restart_repeats_nothing(club: World):
     assert sum("time has run out" in message.content for message in club.public(club.thread)) == 1
 
 
-async def test_many_matches_after_a_stop_are_one_message_a_player(club: World):
+async def test_many_matches_after_a_stop_are_one_message_a_player(club: Club):
     for opener in ("ada", "ada", "ada", "cleo", "cleo"):
         await club.press("ben", await invite(club, opener, pace="1d"), "Accept")
     await club.restart(after=0.9 * DAY)
@@ -92,7 +92,7 @@ async def test_many_matches_after_a_stop_are_one_message_a_player(club: World):
     assert sorted(text.split(",")[0] for text in said) == ["Ada", "Cleo"]
 
 
-async def test_an_invitation_expires_while_the_bot_is_off(club: World):
+async def test_an_invitation_expires_while_the_bot_is_off(club: Club):
     await invite(club)
     await club.restart(after=9 * DAY)
     assert (await match(club)).status is Status.CLOSED
@@ -102,7 +102,7 @@ async def test_an_invitation_expires_while_the_bot_is_off(club: World):
 # -- people and places that go
 
 
-async def test_who_leaves_the_server_keeps_the_seat_until_the_time_runs_out(club: World):
+async def test_who_leaves_the_server_keeps_the_seat_until_the_time_runs_out(club: Club):
     await begin(club, pace="1d")
     club.guild.remove_member(club.people["ada"])
     await wait(club, 0.9)
@@ -116,7 +116,7 @@ async def test_who_leaves_the_server_keeps_the_seat_until_the_time_runs_out(club
     assert found.outcome.places == (2, 1)
 
 
-async def test_a_deleted_thread_closes_its_match_and_its_players_learn_it(club: World):
+async def test_a_deleted_thread_closes_its_match_and_its_players_learn_it(club: Club):
     await begin(club)
     await club.delete(club.thread)
     found = await match(club)
@@ -130,7 +130,7 @@ async def test_a_deleted_thread_closes_its_match_and_its_players_learn_it(club: 
     assert "Closed lately" not in private(await club.slash("ada", "matches"))
 
 
-async def test_a_deleted_channel_closes_the_matches_in_it_and_in_its_threads(club: World):
+async def test_a_deleted_channel_closes_the_matches_in_it_and_in_its_threads(club: Club):
     await begin(club)
     await invite(club, "cleo", opponent="dan")
     elsewhere = club.text_channel("elsewhere")
@@ -140,7 +140,7 @@ async def test_a_deleted_channel_closes_the_matches_in_it_and_in_its_threads(clu
     assert GONE in private(await club.slash("dan", "matches", elsewhere))
 
 
-async def test_a_thread_deleted_while_the_bot_was_off_is_found_out_by_the_clock(club: World):
+async def test_a_thread_deleted_while_the_bot_was_off_is_found_out_by_the_clock(club: Club):
     await begin(club, pace="1d")
     thread = club.thread
     club.bot._ticking.cancel()
@@ -156,7 +156,7 @@ async def _nothing(_: object) -> None:
     """What a bot does that is off."""
 
 
-async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(club: World):
+async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(club: Club):
     await begin(club, pace="1d")
     await begin(club, pace="1d")
     first, second = club.channel.threads
@@ -171,7 +171,7 @@ async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(clu
     assert "Linkage 1" not in reminder.content
 
 
-async def test_a_letter_lists_the_matches_of_all_servers_but_a_channel_only_its_own(club: World):
+async def test_a_letter_lists_the_matches_of_all_servers_but_a_channel_only_its_own(club: Club):
     await club.slash("ada", "preferences", remind_by="both")
     await begin(club, pace="1d")
     await begin(club, pace="1d")

@@ -6,10 +6,10 @@ import pytest
 
 from tests.bot.stories import begin, ids, invite, labels, match, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
-from tests.peer import World
+from tests.peer import Club
 
 
-async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time(club: World):
+async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time(club: Club):
     await begin(club)
     found = await match(club)
     await wait(club, 1.49)
@@ -27,7 +27,7 @@ async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time
     assert len(reminders(club)) == 2
 
 
-async def test_who_has_moved_is_not_reminded(club: World):
+async def test_who_has_moved_is_not_reminded(club: Club):
     await begin(club)
     await wait(club, 1.4)
     await play(club, await first_step(club))
@@ -37,7 +37,7 @@ async def test_who_has_moved_is_not_reminded(club: World):
     assert [told(club, one).split(",")[0] for one in reminders(club)] == ["Ben"]
 
 
-async def test_with_five_minutes_a_turn_there_is_one_reminder_a_minute_before_the_end(club: World):
+async def test_with_five_minutes_a_turn_there_is_one_reminder_a_minute_before_the_end(club: Club):
     await begin(club, pace="5m")
     await club.env.advance_time(235)
     assert reminders(club) == []
@@ -49,14 +49,14 @@ async def test_with_five_minutes_a_turn_there_is_one_reminder_a_minute_before_th
 
 
 @pytest.mark.parametrize(("often", "count"), [("none", 0), ("once", 1), ("twice", 2), ("often", 5)])
-async def test_everyone_is_reminded_as_often_as_they_like(club: World, often, count):
+async def test_everyone_is_reminded_as_often_as_they_like(club: Club, often, count):
     await club.slash("ada", "preferences", reminders=often)
     await begin(club, pace="1d")
     await wait(club, 1.1)
     assert len(reminders(club)) == count
 
 
-async def test_a_change_of_mind_counts_at_once_but_calls_nothing_up_that_is_past(club: World):
+async def test_a_change_of_mind_counts_at_once_but_calls_nothing_up_that_is_past(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.6)
     assert len(reminders(club)) == 1
@@ -67,7 +67,7 @@ async def test_a_change_of_mind_counts_at_once_but_calls_nothing_up_that_is_past
     assert len(reminders(club)) == 4
 
 
-async def test_by_direct_message_or_both(club: World):
+async def test_by_direct_message_or_both(club: Club):
     await club.slash("ada", "preferences", remind_by="dm")
     await begin(club, pace="1d")
     await wait(club, 0.51)
@@ -81,7 +81,7 @@ async def test_by_direct_message_or_both(club: World):
     assert len(letters(club, "ada")) == 2
 
 
-async def test_where_a_direct_message_fails_the_channel_serves_and_nobody_tries_again(club: World):
+async def test_where_a_direct_message_fails_the_channel_serves_and_nobody_tries_again(club: Club):
     await club.slash("ada", "preferences", remind_by="dm")
     await begin(club, pace="1d")
     path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages"
@@ -92,7 +92,7 @@ async def test_where_a_direct_message_fails_the_channel_serves_and_nobody_tries_
     assert "could not be delivered" in private(await club.slash("ada", "preferences"))
 
 
-async def test_no_reminder_in_quiet_hours(club: World):
+async def test_no_reminder_in_quiet_hours(club: Club):
     await begin(club, pace="1d")
     found = await match(club)
     assert found.due is not None
@@ -115,11 +115,11 @@ async def test_no_reminder_in_quiet_hours(club: World):
         ("timezone", "Moon", "Choose a timezone from the list, such as Europe/Berlin."),
     ],
 )
-async def test_what_cannot_be_set_is_refused_with_what_can(club: World, option, value, sentence):
+async def test_what_cannot_be_set_is_refused_with_what_can(club: Club, option, value, sentence):
     assert private(await club.slash("ada", "preferences", **{option: value})) == sentence
 
 
-async def test_preferences_show_what_is_set_and_zones_are_completed(club: World):
+async def test_preferences_show_what_is_set_and_zones_are_completed(club: Club):
     await club.slash("ada", "preferences", quiet="21:30-8", timezone="Europe/Berlin", reminders="often")
     said = private(await club.slash("ada", "preferences"))
     assert "Reminders: often, by channel. Quiet hours: 21:30 to 8:00 (Europe/Berlin)." in said
@@ -130,7 +130,7 @@ async def test_preferences_show_what_is_set_and_zones_are_completed(club: World)
     assert "Quiet hours: none." in private(await club.slash("ada", "preferences"))
 
 
-async def test_mute_this_turn_holds_for_this_turn_only(club: World):
+async def test_mute_this_turn_holds_for_this_turn_only(club: Club):
     await begin(club)
     await wait(club, 1.51)
     (reminder,) = reminders(club)
@@ -145,7 +145,7 @@ async def test_mute_this_turn_holds_for_this_turn_only(club: World):
     assert len(reminders(club)) == 2
 
 
-async def test_a_mute_that_comes_too_late_or_from_another_changes_nothing(club: World):
+async def test_a_mute_that_comes_too_late_or_from_another_changes_nothing(club: Club):
     await begin(club)
     await wait(club, 1.51)
     (reminder,) = reminders(club)
@@ -158,7 +158,7 @@ async def test_a_mute_that_comes_too_late_or_from_another_changes_nothing(club: 
     assert len(reminders(club)) == 2
 
 
-async def test_one_message_lists_all_that_wait(club: World):
+async def test_one_message_lists_all_that_wait(club: Club):
     for other in ("ben", "cleo", "dan"):
         await club.press(other, await invite(club, opponent=other), "Accept")
         await club.env.advance_time(400)
@@ -177,7 +177,7 @@ async def test_one_message_lists_all_that_wait(club: World):
     assert [message for thread in threads for message in reminders(club, thread)] == said
 
 
-async def test_most_matches_that_fit_are_muted_by_one_button(club: World):
+async def test_most_matches_that_fit_are_muted_by_one_button(club: Club):
     for _ in range(12):
         await club.press("ben", await invite(club), "Accept")
     await wait(club, 1.51)

@@ -7,7 +7,7 @@ import pytest
 from bot.match import Status
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
-from tests.peer import World
+from tests.peer import Club
 
 # -- pace
 
@@ -23,12 +23,12 @@ from tests.peer import World
         (None, "3 days a turn"),
     ],
 )
-async def test_the_pace_stands_in_the_invitation_before_anyone_accepts(club: World, pace, named):
+async def test_the_pace_stands_in_the_invitation_before_anyone_accepts(club: Club, pace, named):
     asked = await invite(club, **({} if pace is None else {"pace": pace}))
     assert f"Pace: {named}." in asked.content
 
 
-async def test_every_board_says_when_the_turn_ends(club: World):
+async def test_every_board_says_when_the_turn_ends(club: Club):
     board = await begin(club, pace="1d")
     found = await match(club)
     assert found.due == found.entries[-1].at + timedelta(days=1)
@@ -43,7 +43,7 @@ async def test_every_board_says_when_the_turn_ends(club: World):
     assert f"**your turn**, time ends {ends(following)}" in listed
 
 
-async def test_without_a_pace_no_board_speaks_of_time_and_nobody_is_reminded(club: World):
+async def test_without_a_pace_no_board_speaks_of_time_and_nobody_is_reminded(club: Club):
     board = await begin(club, pace="none")
     assert "Time for this turn" not in board.content
     await wait(club, 60)
@@ -54,13 +54,13 @@ async def test_without_a_pace_no_board_speaks_of_time_and_nobody_is_reminded(clu
 # -- overdue
 
 
-async def late(club: World, **options) -> None:
+async def late(club: Club, **options) -> None:
     """Ada's time in a match against Ben has run out."""
     await begin(club, pace="1d", **options)
     await wait(club, 1.01)
 
 
-async def test_the_others_are_told_and_get_two_buttons(club: World):
+async def test_the_others_are_told_and_get_two_buttons(club: Club):
     since = len(club.env.http_requests)
     await late(club)
     *_, said = club.public(club.thread)
@@ -72,7 +72,7 @@ async def test_the_others_are_told_and_get_two_buttons(club: World):
     assert "ran out" in board.content
 
 
-async def test_a_win_is_claimed(club: World):
+async def test_a_win_is_claimed(club: Club):
     await late(club)
     await club.press("ben", club.boards()[-1], "Claim win")
     found = await match(club)
@@ -82,7 +82,7 @@ async def test_a_win_is_claimed(club: World):
     assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: World):
+async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: Club):
     await late(club)
     count = len(reminders(club))
     await club.press("ben", club.public(club.thread)[-1], "Give time")
@@ -99,7 +99,7 @@ async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: Wo
     assert "time has run out" in club.public(club.thread)[-1].content
 
 
-async def test_who_may_not_claim_is_told_why(club: World):
+async def test_who_may_not_claim_is_told_why(club: Club):
     await late(club)
     board = club.boards()[-1]
     for label in ("Claim win", "Give time"):
@@ -110,7 +110,7 @@ async def test_who_may_not_claim_is_told_why(club: World):
     assert (await match(club)).status is Status.RUNNING
 
 
-async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(club: World):
+async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(club: Club):
     await late(club)
     board = club.public(club.thread)[-1]
     await play(club, await first_step(club))
@@ -120,7 +120,7 @@ async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(cl
     assert found.waiting_for == club.people["ben"].id
 
 
-async def test_two_claims_at_once_are_one(club: World):
+async def test_two_claims_at_once_are_one(club: Club):
     await late(club)
     board = club.boards()[-1]
     claim = next(one for one in ids(board) if "claim" in one)
@@ -129,7 +129,7 @@ async def test_two_claims_at_once_are_one(club: World):
     assert [entry.kind for entry in found.entries].count("claimed") == 1
 
 
-async def test_a_server_may_have_the_win_given_at_once(club: World):
+async def test_a_server_may_have_the_win_given_at_once(club: Club):
     await club.slash(manager(club), "server settings", overdue="forfeit")
     await late(club)
     found = await match(club)
@@ -137,7 +137,7 @@ async def test_a_server_may_have_the_win_given_at_once(club: World):
     assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: World):
+async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: Club):
     await late(club)
     await wait(club, 29.9)
     assert (await match(club)).status is Status.RUNNING
@@ -149,7 +149,7 @@ async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: W
     assert "30 days" in private(await club.slash("ben", "matches"))
 
 
-async def test_an_invitation_that_nobody_answers_is_closed_after_seven_days(club: World):
+async def test_an_invitation_that_nobody_answers_is_closed_after_seven_days(club: Club):
     asked = await invite(club)
     await wait(club, 6.99)
     assert (await match(club)).status is Status.OPEN
@@ -163,7 +163,7 @@ async def test_an_invitation_that_nobody_answers_is_closed_after_seven_days(club
 # -- more than two
 
 
-async def three(club: World) -> None:
+async def three(club: Club) -> None:
     """Ada, Ben and Cleo play; Ada, who begins, is late."""
     asked = (
         await club.slash("ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d")
@@ -175,7 +175,7 @@ async def three(club: World) -> None:
     await wait(club, 1.01)
 
 
-async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_one_claims(club: World):
+async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_one_claims(club: Club):
     since = len(club.env.http_requests)
     await three(club)
     *_, said = club.public(club.thread)
@@ -193,7 +193,7 @@ async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_on
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
 
-async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_end(club: World):
+async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_end(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")
     for _ in range(300):
