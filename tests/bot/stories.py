@@ -10,7 +10,9 @@ from typing import Any, Final
 import discord
 from simcord.results import InteractionResult
 
-from bot.match import Match
+from bot.match import Match, MatchId
+from rules.game import Outcome
+from rules.play import AnyPlay
 from tests.peer import Club
 
 RUNNING: Final = ["Move", "Text", "Undo", "Resign", "Rules"]
@@ -87,7 +89,19 @@ def now(club: Club, message: Any) -> discord.Message:
 
 async def match(club: Club, number: int = 1) -> Match:
     """A match as the bot knows it."""
-    return await club.bot.services.table.match(number)
+    return await club.bot.services.table.match(MatchId(number))
+
+
+def play_of(found: Match) -> AnyPlay:
+    """What has been played of a match that has begun."""
+    assert found.play is not None, "the match has not begun"
+    return found.play
+
+
+def outcome_of(found: Match) -> Outcome:
+    """The result of a match that has one."""
+    assert found.outcome is not None, "the match has no result"
+    return found.outcome
 
 
 def name_of(club: Club, user: int | None) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.match import Kind, Match, Pace, Status, turn_at
+from bot.match import Kind, Match, Pace, Status, UserId, turn_at
 from bot.match.agenda import REMINDED_AT
 from bot.match.people import Reminders
 from rules import GAMES
@@ -33,7 +33,7 @@ class Month:
         self.club, self.rounds, self.matches = club, days * ROUNDS_A_DAY, matches
         self.dice = random.Random(2027)
         self.here = list(KEENNESS)
-        self.wanted: dict[str, str] = {}
+        self.wanted: dict[str, Reminders] = {}
         """How often everyone wants to be reminded."""
 
     async def play(self) -> None:
@@ -75,7 +75,7 @@ class Month:
 
     async def look_in(self, name: str) -> None:
         """Play where it is one's turn, claim or give time where another is late; perhaps go away or come back."""
-        user, table = self.club.people[name].id, self.club.bot.services.table
+        user, table = UserId(self.club.people[name].id), self.club.bot.services.table
         if self.dice.random() < 0.05:
             await self.club.slash(name, "away", until=self.dice.choice(("2d", "5d", "back")))
         for found in await table.matches_of(user):

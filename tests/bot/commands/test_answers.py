@@ -6,7 +6,7 @@ import pytest
 
 from bot.match import Kind, Status
 from bot.table import Table
-from tests.bot.stories import OVER, begin, dump, invite, labels, match, mentions, play, private
+from tests.bot.stories import OVER, begin, dump, invite, labels, match, mentions, play, play_of, private
 from tests.bot.stories import told as told_by
 
 FAILED = re.compile(
@@ -98,7 +98,7 @@ async def test_a_board_that_cannot_be_drawn_leaves_the_step_played_and_comes_wit
         breaking(patch, type(club.bot.services.posts), "of")
         told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
     assert len(club.boards()) == 1
-    assert [step.text for step in (await match(club)).play.steps] == ["blue d1-d2"]
+    assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
     await club.restart()
     assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
 

@@ -16,7 +16,7 @@ from tests.peer import Club
 
 PEOPLE = ("ada", "ben", "cleo")
 STRANGER = "cleo"
-OPTIONS = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
+OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
 CHANGING = {
     button.name.lower()
     for button in (
@@ -189,7 +189,8 @@ async def pick(club: Club, who: str, board: Any, dice: random.Random) -> None:
     picker = (await club.press(who, board, "Move")).response
     assert picker is not None
     while "Confirm" not in labels(picker.message):
-        menu = [child for row in picker.message.components for child in row.children if hasattr(child, "options")][-1]
+        children = [child for row in picker.message.components for child in getattr(row, "children", [])]
+        menu = [child for child in children if hasattr(child, "options")][-1]
         chosen = dice.choice(menu.options)
         chosen_now = await club.people[who].select(picker.message, [chosen.value], custom_id=menu.custom_id)
         assert chosen_now.response is not None

@@ -41,7 +41,7 @@ IN_SERVERS = {"play", "Challenge", "server", "leaderboard", "profile", "history"
 """Commands that mean nothing where there is no server."""
 
 
-def payloads() -> dict[str, dict]:
+def payloads() -> dict[str, dict[str, Any]]:
     tree = create(Settings()).tree
     found = [command.to_dict(tree) for command in tree.get_commands()]
     check_commands(found)

@@ -1,13 +1,14 @@
 """Every game from its invitation to its end, by /move and by the picker, with what is its own: openings, completion."""
 
 import random
+from typing import Any
 
 import pytest
 
 from bot.match import Status
 from rules import GAMES
 from rules.options import values
-from tests.bot.stories import begin, labels, match, mentions, name_of, offered, play, told
+from tests.bot.stories import begin, labels, match, mentions, name_of, offered, outcome_of, play, play_of, told
 from tests.bot.whole import brought_on, to_come
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
@@ -15,15 +16,17 @@ from tests.rules.slow_linkx import SlowLinkx
 from tests.rules.slow_lovelinks import SlowLoveLinks
 from tests.source import TOP
 
-SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx, "lovelinks": SlowLoveLinks}
-SIZES = [
+SLOW: dict[str, type[Any]] = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx, "lovelinks": SlowLoveLinks}
+SIZES: list[dict[str, Any]] = [
     {"game": "linkage"},
     {"game": "linkage", "counter": "free", "target": 10},
     {"game": "linkx"},
     *[{"game": "link", "size": size, "opening": each} for size in (4, 12) for each in ("three-move", "swap", "none")],
 ]
-PARTNERS = ({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"})
-TABLES = [{"game": "lovelinks", "length": each, **people} for each in ("standard", "short") for people in PARTNERS]
+PARTNERS: tuple[dict[str, str], ...] = ({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"})
+TABLES: list[dict[str, Any]] = [
+    {"game": "lovelinks", "length": each, **people} for each in ("standard", "short") for people in PARTNERS
+]
 EVERY = [*SIZES, *TABLES]
 PICKED = [EVERY[0], EVERY[2], EVERY[6], TABLES[1], TABLES[-1]]
 """What is played by the picker in the ordinary run; in the long one, everything."""
@@ -50,12 +53,12 @@ async def ended_right(club) -> None:
     assert found.status is Status.FINISHED
     seats = {"seats": len(found.seats)} if len(found.game.seats) > 1 else {}
     slow = SLOW[found.game.key](**values(found.options), **seats)
-    for step in found.play.steps:
+    for step in play_of(found).steps:
         assert step.text in slow.legal()
         slow.play(step.text)
     assert not slow.legal()
-    assert list(found.outcome.places) == list(slow.places())
-    won = [user for user, place in zip(found.players, found.outcome.places, strict=True) if place == 1]
+    assert list(outcome_of(found).places) == list(slow.places())
+    won = [user for user, place in zip(found.players, outcome_of(found).places, strict=True) if place == 1]
     last = club.boards()[-1]
     verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
     assert {user for user in found.players if f"<@{user}>" in verdict} == set(won)
@@ -88,13 +91,16 @@ async def test_a_match_by_the_picker_ends_with_the_right_winner(club, picked, lo
         who = name_of(club, found.waiting_for)
         if message is None or not offered(message):  # within a turn the picker goes on by itself
             message = (await club.press(who, club.boards()[-1], "Move")).response.message
-        path = [label for _, label in found.play.game.path(found.play.state, found.play.read(step).steps[-1].move)]
+        path = [
+            label
+            for _, label in play_of(found).game.path(play_of(found).state, play_of(found).read(step).steps[-1].move)
+        ]
         while "Confirm" not in labels(message):
             (label,) = set(offered(message)[-1]) & set(path)
             message = (await club.choose(who, message, label)).response.message
             assert message.attachments[0].description
         message = (await club.press(who, message, "Confirm")).response.message
-    assert [step.text for step in (await match(club)).play.steps if step.seat is not None] == steps
+    assert [step.text for step in play_of(await match(club)).steps if step.seat is not None] == steps
     await ended_right(club)
 
 
@@ -117,11 +123,11 @@ async def test_nothing_said_anywhere_in_a_match_exceeds_the_limits_of_discord(cl
     steps = to_come(await match(club), random.Random(3))
     await brought_on(club, steps[: int(len(steps) * share)])
     found = await match(club)
-    who, legal = name_of(club, found.waiting_for), found.play.game.legal_moves(found.play.state)
-    for typed in ("", "a", "5", "b", *(found.play.game.format(move)[:2] for move in legal[:3])):
+    who, legal = name_of(club, found.waiting_for), play_of(found).game.legal_moves(play_of(found).state)
+    for typed in ("", "a", "5", "b", *(play_of(found).game.format(move)[:2] for move in legal[:3])):
         offers = await club.complete(who, "move", typed, channel=club.thread)
         assert len(offers) <= 25
-        assert {offer["value"] for offer in offers} <= {found.play.game.format(move) for move in legal}
+        assert {offer["value"] for offer in offers} <= {play_of(found).game.format(move) for move in legal}
     assert len(await club.complete(who, "move", "", channel=club.thread)) == min(25, len(legal))
     board = club.boards()[-1]
     for button in set(labels(board)) - {"Undo", "Draw"}:
@@ -204,7 +210,7 @@ async def test_a_step_of_linkx_completes_from_a_piece_and_a_column_or_from_cells
     assert cells["value"] == "c1-c2-d1"
     assert all({"c1", "c2", "d1"} < set(offer["value"].split("-")) for offer in longer)
     await play(club, "I1 e")
-    assert (await match(club)).play.steps[-1].text == "e1"
+    assert play_of(await match(club)).steps[-1].text == "e1"
 
 
 @pytest.mark.parametrize("key", GAMES)

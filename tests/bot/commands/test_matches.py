@@ -20,7 +20,9 @@ async def test_mine_come_with_what_waits_first_time_left_and_links(club):
     await opened(club, "link", who="cleo", opponent="ada")
     title, *found = lines(await club.slash("ada", "matches"))
     assert title == "Your matches."
-    due = int((await match(club)).due.timestamp())
+    moved = await match(club)
+    assert moved.due is not None
+    due = int(moved.due.timestamp())
     assert found == [
         mentions(club, "2 · Linkx with {ben} · **your turn** · ") + second.mention,
         mentions(club, "3 · LINK with {cleo} · **waits for your answer** · ") + club.channel.mention,

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.match import Status
+from bot.match import MatchId, Status
 from bot.storage import Storage
 from tests.bot.stories import (
     OVER,
@@ -16,7 +16,9 @@ from tests.bot.stories import (
     match,
     mentions,
     name_of,
+    outcome_of,
     play,
+    play_of,
     private,
     random_step,
     told,
@@ -142,7 +144,7 @@ async def test_of_two_steps_at_once_one_lands(club):
     said = sorted(private(result) for result in results)
     assert said[0] == mentions(club, "It is {ben}'s turn; yours comes after that.")
     assert said[1].startswith("You played `")
-    assert len((await match(club)).play.steps) == 1
+    assert len(play_of(await match(club)).steps) == 1
     assert len(club.boards()) == 2
 
 
@@ -163,7 +165,7 @@ async def test_steps_of_both_at_once_leave_one_board_with_buttons(club):
 async def test_completion_offers_the_legal_steps_to_the_seat_to_move_alone(club):
     await begin(club)
     found = await match(club)
-    legal = {found.play.game.format(move) for move in found.play.game.legal_moves(found.play.state)}
+    legal = {play_of(found).game.format(move) for move in play_of(found).game.legal_moves(play_of(found).state)}
     offered = await club.complete("ada", "move", "", channel=club.thread)
     assert len(offered) == 25
     assert {choice["value"] for choice in offered} <= legal
@@ -232,16 +234,17 @@ async def test_a_whole_match_goes_to_the_counted_board_and_names_the_right_winne
     found = await match(club)
     assert found.status is Status.FINISHED
     last = club.boards()[-1]
-    winner = ("ada", "ben")[found.play.outcome.places.index(1)]
+    winner = ("ada", "ben")[outcome_of(found).places.index(1)]
     role = {"ada": "More", "ben": "Fewer"}[winner]
-    groups = found.play.outcome.detail["groups"]
+    groups = outcome_of(found).detail["groups"]
+    assert isinstance(groups, int)
     assert (winner == "ada") == (groups >= 12)
     ending = mentions(club, f"{{{winner}}} ({role}) wins with {groups} colour groups; 12 were needed.")
     assert last.content.endswith(f"\n**{ending}**")
     assert labels(last) == OVER
     assert f"{winner.capitalize()} ({role}) wins with {groups} colour groups" in last.attachments[0].description
-    assert len(club.boards()) == len(found.play.steps) + 1
-    assert [labels(board) for board in club.boards()[:-1]] == [[]] * len(found.play.steps)
+    assert len(club.boards()) == len(play_of(found).steps) + 1
+    assert [labels(board) for board in club.boards()[:-1]] == [[]] * len(play_of(found).steps)
     assert not club.pings()[-2], "the end pings nobody"
 
 
@@ -263,11 +266,11 @@ async def test_a_restart_between_every_two_steps_changes_nothing(club):
                 asked = await club.choose(who, asked.response.message, label)
                 await club.restart()
             await club.press(who, asked.response.message, "Confirm")
-    assert len((await match(club)).play.steps) == 6
+    assert len(play_of(await match(club)).steps) == 6
     assert len(club.boards()) == 7
     storage = Storage(club.settings.database)
     await storage.open()
-    assert await storage.matches.load(1) == await match(club)
+    assert await storage.matches.load(MatchId(1)) == await match(club)
     await storage.close()
 
 

@@ -1,7 +1,7 @@
 """Seats that stand open: joined under the invitation and from lists, begun with fewer, kept for a role, withdrawn."""
 
 from bot.match import Status
-from tests.bot.stories import dump, ids, labels, match, mentions, now, offered, opened, private
+from tests.bot.stories import dump, ids, labels, match, mentions, now, offered, opened, play_of, private
 
 STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
 
@@ -90,7 +90,7 @@ async def test_it_begins_with_fewer_when_all_who_sit_press_begin(club):
     begin = next(custom_id for custom_id in ids(board) if ":begin:" in custom_id)
     await club.at_once(("ben", board, begin), ("cleo", board, begin))
     found = await match(club)
-    assert (found.status, found.play.seats) == (Status.RUNNING, 3)
+    assert (found.status, play_of(found).seats) == (Status.RUNNING, 3)
 
 
 async def test_only_the_opener_withdraws_it(club):

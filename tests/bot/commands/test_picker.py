@@ -14,7 +14,9 @@ from tests.bot.stories import (
     mentions,
     name_of,
     offered,
+    outcome_of,
     play,
+    play_of,
     private,
     told,
 )
@@ -69,7 +71,7 @@ async def test_a_choice_can_be_made_again_at_any_level(club):
     message = (await club.choose("ada", result.response.message, "From column g")).response.message
     message = (await club.choose("ada", message, "g1-g2")).response.message
     await club.press("ada", message, "Confirm")
-    assert (await match(club)).play.steps[-1].text == "red g1-g2"
+    assert play_of(await match(club)).steps[-1].text == "red g1-g2"
 
 
 async def test_cancel_changes_nothing(club):
@@ -125,7 +127,7 @@ async def test_confirming_twice_at_once_plays_once(club):
     ready = await picking(club, "Red", "From column d", "d1-d2")
     confirm = ids(ready)[-2]
     results = await club.at_once(("ada", ready, confirm), ("ada", ready, confirm))
-    assert len((await match(club)).play.steps) == 1
+    assert len(play_of(await match(club)).steps) == 1
     assert len(club.boards()) == 2
     said = [private(result) for result in results]
     assert any(text.startswith(("You played `red d1-d2`.", STALE)) for text in said)
@@ -136,7 +138,7 @@ async def test_a_picker_and_a_command_at_once_play_one_step(club):
     ready = await picking(club, "Red", "From column d", "d1-d2")
     other = await picking(club, "Blue", "From column a", "a1-a2")
     await club.at_once(("ada", ready, ids(ready)[-2]), ("ada", other, ids(other)[-2]))
-    assert len((await match(club)).play.steps) == 1
+    assert len(play_of(await match(club)).steps) == 1
     assert len(club.boards()) == 2
 
 
@@ -157,7 +159,7 @@ async def test_the_counter_and_the_role_are_picked_too(club):
     message = await picking(club, "Fewer", who="ben")
     assert message.content == "Play Fewer: this is how it would look."
     await club.press("ben", message, "Confirm")
-    assert [step.text for step in (await match(club)).play.steps] == ["counter c3", "fewer"]
+    assert [step.text for step in play_of(await match(club)).steps] == ["counter c3", "fewer"]
     assert (await match(club)).waiting_for == club.people["ada"].id
 
 
@@ -171,8 +173,8 @@ async def test_a_whole_match_is_played_with_the_picker_to_the_counted_board(club
             message = (await club.choose(who, message, dice.choice(offered(message)[-1]))).response.message
         await club.press(who, message, "Confirm")
     assert found.status is Status.FINISHED
-    winner = ("ada", "ben")[found.play.outcome.places.index(1)]
+    winner = ("ada", "ben")[outcome_of(found).places.index(1)]
     last = club.boards()[-1]
     assert mentions(club, f"**{{{winner}}} (") in last.content
     assert labels(last) == OVER
-    assert len(club.boards()) == len(found.play.steps) + 1
+    assert len(club.boards()) == len(play_of(found).steps) + 1

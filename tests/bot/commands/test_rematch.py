@@ -1,8 +1,9 @@
 """Playing again: the Rematch button and the command."""
 
 from bot.match import Kind, Status
+from rules.linkage import LinkageOptions
 from tests.bot.playing import kinds
-from tests.bot.stories import begin, ids, labels, match, mentions, now, play, private
+from tests.bot.stories import begin, ids, labels, match, mentions, now, play, play_of, private
 
 
 async def resigned(club, who="ben"):
@@ -33,6 +34,7 @@ async def test_when_both_have_pressed_a_new_match_begins_in_the_same_thread_with
         (club.people["ben"].id, club.people["ada"].id),
         Status.RUNNING,
     )
+    assert isinstance(opened.options, LinkageOptions)
     assert opened.options.target == 13
     assert club.boards()[-1].content.startswith(mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)."))
     assert now(club, question).content.endswith(" That was agreed.")
@@ -44,7 +46,7 @@ async def test_when_both_have_pressed_a_new_match_begins_in_the_same_thread_with
 
 async def play_on(club):
     await club.slash("ben", "move", club.thread, move="blue d1-d2")
-    return [step.text for step in (await match(club, 2)).play.steps]
+    return [step.text for step in play_of(await match(club, 2)).steps]
 
 
 async def test_both_who_press_at_the_same_instant_begin_one_match(club):

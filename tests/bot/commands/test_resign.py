@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.match import Status
-from tests.bot.stories import OVER, begin, dump, ids, labels, match, mentions, play, private
+from bot.match import Kind, Status
+from tests.bot.stories import OVER, begin, dump, ids, labels, match, mentions, outcome_of, play, private
 
 QUESTION = "Resign match 1? {} would win; this cannot be taken back."
 
@@ -37,7 +37,7 @@ async def test_it_takes_two_presses_and_names_the_winner(club, by):
     assert labels(old) == []
     assert not any(club.pings(requests))
     found = await match(club)
-    assert (found.status, found.outcome.places) == (Status.FINISHED, (1, 2))
+    assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
 
 
 async def test_one_may_resign_out_of_turn_and_before_the_first_step(club):
@@ -83,7 +83,7 @@ async def test_confirming_twice_at_once_or_both_players_at_once_ends_it_once(clu
         ("ada", mine, ids(mine)[0]),
     )
     found = await match(club)
-    assert [entry.kind for entry in found.entries].count("resigned") == 1
+    assert [entry.kind for entry in found.entries].count(Kind.RESIGNED) == 1
     assert len(club.boards()) == 2
 
 

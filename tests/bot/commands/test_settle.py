@@ -6,7 +6,21 @@ import pytest
 
 from bot.match import Kind, Status
 from tests.bot.playing import kinds, last_of, texts
-from tests.bot.stories import begin, dump, ids, labels, match, mentions, name_of, now, play, private, random_step
+from tests.bot.stories import (
+    begin,
+    dump,
+    ids,
+    labels,
+    match,
+    mentions,
+    name_of,
+    now,
+    outcome_of,
+    play,
+    play_of,
+    private,
+    random_step,
+)
 
 STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
 STRANGER = "You do not play in this match; open one of your own with /play."
@@ -20,8 +34,8 @@ def asked(club):
 async def some_turn(club, dice):
     """Some turn of whoever is to move, by /move."""
     found = await match(club)
-    turn = found.play.turn
-    while (found := await match(club)).status is Status.RUNNING and found.play.turn == turn:
+    turn = play_of(found).turn
+    while (found := await match(club)).status is Status.RUNNING and play_of(found).turn == turn:
         who = name_of(club, found.waiting_for)
         assert private(await club.slash(who, "move", club.thread, move=random_step(found, dice)))
 
@@ -169,7 +183,7 @@ async def test_a_draw_is_offered_stands_while_the_offerer_moves_and_is_accepted(
     await club.restart()
     await club.press("ben", now(club, question), "Accept")
     found = await match(club)
-    assert (found.status, found.outcome.places) == (Status.FINISHED, (1, 1))
+    assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 1))
     assert "**All agreed to a draw.**" in club.boards()[-1].content
     assert labels(club.boards()[-1])[0] == "Rematch"
     assert now(club, question).content == mentions(club, "{ada} offers a draw. That was agreed.")
@@ -183,7 +197,7 @@ async def test_a_draw_is_accepted_by_the_command_or_lapses_with_the_others_move(
     assert asked(club).content.endswith(" That has lapsed.")
     assert private(await club.slash("ben", "draw", club.thread)) == mentions(club, "{ada} has been asked.")
     assert private(await club.slash("ada", "draw", club.thread)) == "That is agreed."
-    assert (await match(club)).outcome.places == (1, 1)
+    assert outcome_of(await match(club)).places == (1, 1)
 
 
 async def test_a_draw_accepted_while_a_move_lands_ends_the_match_or_lapses(club, dice):
@@ -209,7 +223,7 @@ async def test_of_three_all_must_agree_to_a_draw(club):
     assert asked(club).content == mentions(club, "{ada}: {ben} offers a draw.")
     assert (await match(club)).status is Status.RUNNING
     await club.press("ada", asked(club), "Accept")
-    assert (await match(club)).outcome.places == (1, 1, 1)
+    assert outcome_of(await match(club)).places == (1, 1, 1)
 
 
 @pytest.mark.parametrize("game", ["linkage", "link"])
@@ -253,7 +267,7 @@ async def test_in_a_team_the_partner_is_asked_before_the_side_resigns(club):
     sure = "Resign match 1? {ben} and {dan} would win; this cannot be taken back."
     assert private(await club.press("cleo", now(club, club.boards()[-1]), "Resign")) == mentions(club, sure)
     await club.press("cleo", asked(club), "Accept")
-    assert (await match(club)).outcome.places == (2, 1, 2, 1)
+    assert outcome_of(await match(club)).places == (2, 1, 2, 1)
     assert (
         "**{ada} and {cleo} resigned; {ben} and {dan} win.**".format(
             **{name: person.mention for name, person in club.people.items()}
@@ -277,4 +291,4 @@ async def test_of_three_the_others_play_on(club, dice):
     assert question.content == mentions(club, "Resign match 1? {ben} would win; this cannot be taken back.")
     await club.press("cleo", question, "Confirm")
     found = await match(club)
-    assert (found.outcome.places, kinds(found)[-1]) == ((3, 1, 2), Kind.RESIGNED)
+    assert (outcome_of(found).places, kinds(found)[-1]) == ((3, 1, 2), Kind.RESIGNED)

@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 import discord
 import pytest
 from PIL import Image
+from simcord.results import InteractionResult
 
 from bot.display.names import FORMER
 from bot.match import Status
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
-from tests.bot.stories import begin, invite, match, name_of, offered, private, random_step
+from tests.bot.stories import begin, invite, match, name_of, offered, outcome_of, private, random_step
 from tests.bot.weeks import manager, wait
 from tests.limits import check_commands
 
@@ -28,21 +29,22 @@ async def finish(club, number: int, seed: int = 1) -> str:
         who = name_of(club, found.waiting_for)
         await club.slash(who, "move", move=random_step(found, dice), match=number)
         found = await match(club, number)
-    return name_of(club, found.players[found.outcome.places.index(1)])
+    return name_of(club, found.players[outcome_of(found).places.index(1)])
 
 
 async def finished(club, count: int = 1, **options) -> list[str]:
     """Some matches between Ada and Ben, or as the options say; who won each."""
-    won = []
+    won: list[str] = []
     for _ in range(count):
         await begin(club, **options)
         won.append(await finish(club, (await club.bot.services.table.match_in(club.thread.id)).id, seed=len(won)))
     return won
 
 
-def public(result) -> discord.Message:
+def public(result: InteractionResult) -> discord.Message:
     """The answer that everybody sees."""
-    assert result.response is None or not result.response.ephemeral, result.response.content
+    assert result.response is not None
+    assert not result.response.ephemeral, result.response.content
     return result.response.message
 
 
@@ -148,8 +150,8 @@ async def test_across_servers_with_those_who_want_that(club):
 async def test_whoever_left_is_a_former_player(club):
     await finished(club)
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
-    for command, options in (("leaderboard", {}), ("profile", {}), ("history", {})):
-        result = await club.slash("ada", command, **options)
+    for command in ("leaderboard", "profile", "history"):
+        result = await club.slash("ada", command)
         text = private(result) if command == "history" else public(result).content
         assert FORMER in text
         assert "Ben" not in text
@@ -266,6 +268,8 @@ async def test_a_dark_server_has_dark_pictures(club):
 
     async def corner(message: discord.Message) -> int:
         with Image.open(io.BytesIO(await message.attachments[0].read())) as image:
-            return sum(image.convert("RGB").getpixel((2, 2)))
+            pixel = image.convert("RGB").getpixel((2, 2))
+        assert isinstance(pixel, tuple)
+        return sum(pixel)
 
     assert await corner(dark) < 200 < await corner(light)

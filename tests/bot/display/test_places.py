@@ -1,5 +1,8 @@
 """Stories about where matches live while time passes: threads kept awake, stops of the bot, what goes, who decides."""
 
+from typing import Any
+from unittest.mock import patch
+
 from bot.match import Kind, Status
 from tests.bot.stories import begin, invite, labels, match, private
 from tests.bot.weeks import DAY, letters, reminders, told, wait
@@ -11,7 +14,7 @@ GONE = "The channel of this match is gone, so it is closed without a result."
 WAKES = "This match is still running; I write so that Discord keeps its thread open."
 
 
-def edits(club: Club, since: int = 0) -> list[dict]:
+def edits(club: Club, since: int = 0) -> list[Any]:
     path = f"/channels/{club.thread.id}"
     return [e.json for e in club.env.http_requests[since:] if e.method == "PATCH" and e.path == path]
 
@@ -144,9 +147,8 @@ async def test_a_thread_deleted_while_the_bot_was_off_is_found_out_by_the_clock(
     await begin(club, pace="1d")
     thread = club.thread
     club.bot._ticking.cancel()
-    handler, club.bot.on_raw_thread_delete = club.bot.on_raw_thread_delete, _nothing
-    await club.delete(thread)
-    club.bot.on_raw_thread_delete = handler
+    with patch.object(club.bot, "on_raw_thread_delete", _nothing):
+        await club.delete(thread)
     await club.restart(after=0.6 * DAY)
     assert (await match(club)).status is Status.CLOSED
     assert GONE in private(await club.slash("ben", "matches"))
@@ -161,9 +163,8 @@ async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(clu
     await begin(club, pace="1d")
     first, second = club.channel.threads
     club.bot._ticking.cancel()
-    handler, club.bot.on_raw_thread_delete = club.bot.on_raw_thread_delete, _nothing
-    await club.delete(first)
-    club.bot.on_raw_thread_delete = handler
+    with patch.object(club.bot, "on_raw_thread_delete", _nothing):
+        await club.delete(first)
     await club.restart(after=0.6 * DAY)
     assert [(await match(club, number)).status for number in (1, 2)] == [Status.CLOSED, Status.RUNNING]
     (reminder,) = reminders(club, second)

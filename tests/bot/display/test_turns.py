@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import Status
+from bot.match import Kind, Status
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
 from tests.peer import Club
@@ -126,7 +126,7 @@ async def test_two_claims_at_once_are_one(club: Club):
     claim = next(one for one in ids(board) if "claim" in one)
     await club.at_once(("ben", board, claim), ("ben", board, claim))
     found = await match(club)
-    assert [entry.kind for entry in found.entries].count("claimed") == 1
+    assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
 
 
 async def test_a_server_may_have_the_win_given_at_once(club: Club):
@@ -201,7 +201,8 @@ async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_en
         if found.status is not Status.RUNNING:
             break
         assert found.waiting_for not in (None, club.people["ada"].id)
-        await club.bot.services.table.submit(1, found.waiting_for or 0, await first_step(club))
+        assert found.waiting_for is not None
+        await club.bot.services.table.submit(found.id, found.waiting_for, await first_step(club))
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places[0] == 3

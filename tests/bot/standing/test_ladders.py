@@ -4,15 +4,16 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.match import GuildId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
 from bot.standing.ratings import NEW, mean, rated
 from bot.standing.results import Ending, Unrated
 from tests.bot.scores import GUILD, result, teams
 
-ADA, BEN, CLEO, DAN = 101, 102, 103, 104
+ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
 
 
-def standing(book: Book, user: int, period=ALWAYS, game="linkx", scope=GUILD) -> Standing:
+def standing(book: Book, user: UserId, period: str = ALWAYS, game: str = "linkx", scope: GuildId = GUILD) -> Standing:
     return book.standings[Ladder(scope, game, period), user]
 
 

@@ -4,32 +4,35 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import Computer, First, GuildId, Kind, Match, Pace, Status
+from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId
 from bot.standing.ladders import WORLD
 from bot.standing.results import Ending, Result, Unrated
+from bot.storage import Storage
 from bot.storage.results import results
-from bot.table import Opening
+from bot.table import Opening, Table
 from rules import GAMES
 from tests.bot.scores import listed_worldwide
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, begun
+from tests.bot.stories import outcome_of, play_of, random_step
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun
 
 
-async def played(table, match: Match, turns: int, clock=None, seed=1) -> Match:
+async def played(table: Table, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
     """The match after some random turns of its players."""
     dice = random.Random(seed)
-    while match.status is Status.RUNNING and match.play.turn <= turns:
+    while match.status is Status.RUNNING and play_of(match).turn <= turns:
+        assert match.waiting_for is not None
+        assert match.seat_to_move is not None
         if clock is not None:
             clock.time += timedelta(hours=1 + match.seat_to_move)
-        step = match.play.game.format(dice.choice(match.play.game.legal_moves(match.play.state)))
-        match = await table.submit(match.id, match.waiting_for, step)
+        match = await table.submit(match.id, match.waiting_for, random_step(match, dice))
     return match
 
 
-async def stored(storage) -> list[Result]:
+async def stored(storage: Storage) -> list[Result]:
     return await storage._database.read(lambda connection: list(results(connection, "1")))
 
 
-def wanted(*others: int, game="linkage", **changes) -> Opening:
+def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
     """What Ada asks for to play with these people."""
     others = others or (BEN,)
     options = GAMES[game].options()
@@ -38,12 +41,14 @@ def wanted(*others: int, game="linkage", **changes) -> Opening:
     )
 
 
-async def started(table, opening: Opening, channel: int) -> Match:
+async def started(table: Table, opening: Opening, channel: int) -> Match:
     """The match, begun and placed."""
     match = await table.open(opening)
-    for user in opening.invited:
+    for user in match.invited:
         match = await table.join(match.id, user, match.revision)
-    return await table.host(match.id, channel)
+    placed = await table.host(match.id, ChannelId(channel))
+    assert placed is not None
+    return placed
 
 
 async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, storage, clock):
@@ -51,10 +56,10 @@ async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, st
     (one,) = await stored(storage)
     assert (one.match, one.game, one.guild, one.ending) == (match.id, "linkage", 1, Ending.RULES)
     assert one.ended == match.entries[-1].at
-    assert one.turns == len({step.turn for step in match.play.steps})
+    assert one.turns == len({step.turn for step in play_of(match).steps})
     assert [(p.user, p.place, p.part) for p in one.placings] == [
-        (ADA, match.outcome.places[0], "More"),
-        (BEN, match.outcome.places[1], "Fewer"),
+        (ADA, outcome_of(match).places[0], "More"),
+        (BEN, outcome_of(match).places[1], "Fewer"),
     ]
     assert [p.pace for p in one.placings] == [3600, 7200]
     assert (one.unrated, one.worldwide, one.voided) == (None, False, False)
@@ -83,7 +88,7 @@ async def test_a_match_opened_as_not_rated_is_not(table, storage):
 
 async def test_resigned_before_each_side_has_moved_twice_is_not_rated(table, storage):
     for channel, turns in enumerate((0, 1, 2, 3, 4, 5), 77):
-        match = await played(table, await begun(table, channel=channel), turns)
+        match = await played(table, await begun(table, channel=ChannelId(channel)), turns)
         await table.resign(match.id, BEN)
     assert [one.unrated for one in await stored(storage)] == [Unrated.YOUNG] * 4 + [None, None]
     assert {one.ending for one in await stored(storage)} == {Ending.RESIGNED}
@@ -101,7 +106,7 @@ async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage)
     match = await played(table, await begun(table), 1)
     await table.abort(match.id, ADA)
     await table.answer(match.id, BEN, agree=True)
-    match = await played(table, await begun(table, channel=78), 8)
+    match = await played(table, await begun(table, channel=ChannelId(78)), 8)
     await table.close_match(match.id, match.guild)
     found = await stored(storage)
     assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
@@ -118,10 +123,10 @@ async def test_a_match_that_never_began_leaves_nothing(table, storage):
 
 async def test_the_sixth_rated_match_of_two_people_on_a_day_is_not_rated(table, storage, clock):
     for channel in range(6):
-        await played(table, await begun(table, channel=channel + 77), 99, seed=channel)
+        await played(table, await begun(table, channel=ChannelId(channel + 77)), 99, seed=channel)
     await played(table, await started(table, wanted(CLEO), 90), 99)
     clock.time += timedelta(days=1)
-    await played(table, await begun(table, channel=91), 99)
+    await played(table, await begun(table, channel=ChannelId(91)), 99)
     assert [one.unrated for one in await stored(storage)] == [None] * 5 + [Unrated.OFTEN, None, None]
 
 
@@ -139,7 +144,7 @@ async def test_matches_count_across_servers_only_if_everybody_wants_that(table, 
     await listed_worldwide(storage, ADA)
     await played(table, await begun(table), 99)
     await listed_worldwide(storage, BEN)
-    await played(table, await begun(table, channel=78), 99)
+    await played(table, await begun(table, channel=ChannelId(78)), 99)
     assert [one.worldwide for one in await stored(storage)] == [False, True]
     rows = await storage._database.read(
         lambda c: c.execute("SELECT DISTINCT user, matches FROM standing WHERE scope = ?", (WORLD,)).fetchall()
@@ -166,5 +171,5 @@ async def test_steps_taken_back_do_not_count_as_turns(table, storage, clock):
     clock.time += timedelta(hours=4)
     match = await played(table, match, 99, clock)
     (one,) = await stored(storage)
-    assert one.turns == len({step.turn for step in match.play.steps})
+    assert one.turns == len({step.turn for step in play_of(match).steps})
     assert one.placings[0].pace == 3600

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.match import MatchId
 from bot.storage import BadDatabase, Storage
 from bot.storage import migrating as migrating_module
 from bot.storage.care import check
@@ -195,14 +196,14 @@ async def test_an_older_version_is_brought_up_to_date_with_a_copy_beside_it(file
     storage = Storage(file)
     await storage.open()
     table = Table(storage, clock)
-    match = await table.match(1)
+    match = await table.match(MatchId(1))
     assert match.players == (SAMPLE_ADA, SAMPLE_BEN)
     assert match.play is not None
     assert match.waiting_for == SAMPLE_BEN
     step = match.game.format(match.game.legal_moves(match.play.state)[0])
-    assert (await table.submit(1, SAMPLE_BEN, step)).waiting_for == SAMPLE_ADA
-    waiting = await table.match(2)
-    assert (await table.join(2, ADA, waiting.revision)).play is not None
+    assert (await table.submit(MatchId(1), SAMPLE_BEN, step)).waiting_for == SAMPLE_ADA
+    waiting = await table.match(MatchId(2))
+    assert (await table.join(MatchId(2), ADA, waiting.revision)).play is not None
     await storage.close()
     assert dump(file.with_name(f"{file.name}.version-{version}")) == before
     assert list(check(file)) == []

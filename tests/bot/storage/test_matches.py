@@ -30,7 +30,7 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Conflict, Occupied, Storage
 from rules import GAMES
 from rules.linkage import LinkageOptions
-from tests.bot.stories import dump
+from tests.bot.stories import dump, play_of
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 ADA, BEN = UserId(101), UserId(102)
@@ -83,7 +83,7 @@ async def test_what_was_written_is_read_again_as_it_was(storage):
     step = more(begun, Kind.STEP, "blue d1-d2")
     await storage.matches.append(step, step.entries[-2:], countdown=Countdown.RUNS)
     assert await storage.matches.load(1) == step
-    assert step.play.steps[-1].text == "blue d1-d2"
+    assert play_of(step).steps[-1].text == "blue d1-d2"
     assert await storage.matches.load(2) is None
 
 
@@ -97,7 +97,7 @@ async def test_another_start_sees_everything(file):
     await second.open()
     assert await second.matches.load(match.id) == match
     assert await second.shown.of(match.id) == [board(900, match.revision)]
-    assert await second.matches.match_in(77) == match.id
+    assert await second.matches.match_in(ChannelId(77)) == match.id
     assert await second.matches.live_of(BEN) == [match.id]
     await second.close()
 
@@ -120,7 +120,9 @@ async def test_of_many_appends_to_one_match_at_once_exactly_one_lands(storage):
     results = await asyncio.gather(
         *[storage.matches.append(m, m.entries[-1:], countdown=Countdown.RUNS) for m in after], return_exceptions=True
     )
-    (winner,) = [kept for kept, _ in (result for result in results if not isinstance(result, Conflict))]
+    (landed,) = [result for result in results if not isinstance(result, Conflict)]
+    assert not isinstance(landed, BaseException)
+    winner, _ = landed
     assert winner in after
     assert await storage.matches.load(match.id) == winner
 

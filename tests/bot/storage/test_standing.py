@@ -6,20 +6,22 @@ from datetime import timedelta
 
 import pytest
 
+from bot.match import UserId
 from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
+from bot.standing.leaderboards import MOST_RANKED, Order
 from bot.standing.ratings import Rating
+from bot.standing.results import Ending
 from bot.storage import Storage, recount
 from bot.storage.recount import Recounted
 from bot.storage.results import write_standings
-from bot.storage.standing import MOST_RANKED
 from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
 from tests.bot.stories import dump
 
-ADA, BEN, CLEO = 101, 102, 103
+ADA, BEN, CLEO = (UserId(user) for user in (101, 102, 103))
 HERE = Ladder(GUILD, "linkx", ALWAYS)
 
 
-async def tables(storage: Storage) -> dict[str, list[tuple]]:
+async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
     def read(connection):
         names = ("standing", "tally", "placing", "stale")
         return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
@@ -66,7 +68,7 @@ async def test_voiding_is_as_if_the_match_had_never_counted(storage, tmp_path, m
     results = random_results(150, seed=seed, guilds=1)
     await kept(storage, results)
     dice = random.Random(seed)
-    struck = {one.match for one in dice.sample([one for one in results if one.ending != "closed"], 4)}
+    struck = {one.match for one in dice.sample([one for one in results if one.ending is not Ending.CLOSED], 4)}
     for match in struck:
         assert (await storage.recount.void(match)).match == match
         assert await storage.recount.void(match) is None
@@ -95,57 +97,57 @@ async def test_what_a_crash_left_stale_is_counted_at_the_next_start(storage):
 
     await storage._database.write(crashed)
     await storage.recount.freshen()
-    assert (await storage.standings.line(HERE, "rating", ADA, START)).standing.matches == 1
-    assert await storage.standings.line(HERE, "rating", BEN, START) is None
+    assert (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.matches == 1
+    assert await storage.standings.line(HERE, Order.RATING, BEN, START) is None
 
 
 # -- leaderboards
 
 
 async def test_a_leaderboard_of_nobody(storage):
-    assert await storage.standings.top(HERE, "rating", 1, START) == []
-    assert await storage.standings.line(HERE, "rating", ADA, START) is None
+    assert await storage.standings.top(HERE, Order.RATING, 1, START) == []
+    assert await storage.standings.line(HERE, Order.RATING, ADA, START) is None
 
 
 async def test_ties_share_a_rank(storage):
     results = [result(1, (ADA, 1), (BEN, 2)), result(2, (CLEO, 1), (104, 2)), result(3, (105, 1), (106, 2))]
     await kept(storage, [*results, result(4, (ADA, 1), (106, 2))])
-    lines = await storage.standings.top(HERE, "wins", 1, START)
+    lines = await storage.standings.top(HERE, Order.WINS, 1, START)
     assert [(line.user, line.rank) for line in lines] == [
         (ADA, 1), (CLEO, 2), (105, 2), (BEN, 4), (104, 4), (106, 4),
     ]  # fmt: skip
-    own = await storage.standings.line(HERE, "wins", 104, START)
+    own = await storage.standings.line(HERE, Order.WINS, 104, START)
     assert own.rank == 4
 
 
 async def test_ten_thousand_players_by_pages(storage):
     dice = random.Random(3)
-    worth = {user: dice.randrange(3_000) / 100 for user in range(1, 10_001)}
+    worth = {user: dice.randrange(3_000) / 100 for user in map(UserId, range(1, 10_001))}
     standings = {(HERE, user): Standing(Rating(mu, 0.0), 20, seen=int(START.timestamp())) for user, mu in worth.items()}
     await storage._database.write(lambda connection: write_standings(connection, standings))
     order = sorted(worth, key=lambda user: (-worth[user], user))
     for page in (1, 2, 57):
-        lines = await storage.standings.top(HERE, "rating", page, START)
+        lines = await storage.standings.top(HERE, Order.RATING, page, START)
         assert [line.user for line in lines] == order[(page - 1) * 10 : page * 10 + 1]
         assert [line.rank for line in lines] == [
             1 + sum(other > worth[line.user] for other in worth.values()) for line in lines
         ]
-    assert len(await storage.standings.top(HERE, "rating", 1_000, START)) == 10
-    assert {line.rank for line in await storage.standings.top(HERE, "rating", 500, START)} == {MOST_RANKED + 1}
-    assert (await storage.standings.line(HERE, "rating", order[-1], START)).rank == MOST_RANKED + 1
-    assert (await storage.standings.line(HERE, "rating", order[500], START)).rank >= 490
+    assert len(await storage.standings.top(HERE, Order.RATING, 1_000, START)) == 10
+    assert {line.rank for line in await storage.standings.top(HERE, Order.RATING, 500, START)} == {MOST_RANKED + 1}
+    assert (await storage.standings.line(HERE, Order.RATING, order[-1], START)).rank == MOST_RANKED + 1
+    assert (await storage.standings.line(HERE, Order.RATING, order[500], START)).rank >= 490
 
 
 async def test_people_unseen_for_60_days_step_aside_until_they_play_again(storage):
     await kept(storage, [result(1, (ADA, 1), (BEN, 2)), result(2, (CLEO, 1), (BEN, 2), at=START + timedelta(days=30))])
     later = START + UNSEEN_FOR
-    assert [line.user for line in await storage.standings.top(HERE, "wins", 1, later)] == [ADA, CLEO, BEN]
+    assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
     later += timedelta(seconds=1)
-    assert [line.user for line in await storage.standings.top(HERE, "wins", 1, later)] == [CLEO, BEN]
-    own = await storage.standings.line(HERE, "wins", ADA, later)
+    assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [CLEO, BEN]
+    own = await storage.standings.line(HERE, Order.WINS, ADA, later)
     assert (own.rank, own.standing.wins) == (None, 1)
     await kept(storage, [result(3, (ADA, 1), (BEN, 2), at=later)])
-    assert [line.user for line in await storage.standings.top(HERE, "wins", 1, later)] == [ADA, CLEO, BEN]
+    assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
 
 
 async def test_across_servers_only_those_are_listed_who_want_to_be(storage):
@@ -153,14 +155,14 @@ async def test_across_servers_only_those_are_listed_who_want_to_be(storage):
     for user in (ADA, BEN):
         await listed_worldwide(storage, user)
     await kept(storage, [result(1, (ADA, 1), (BEN, 2), worldwide=True), result(2, (ADA, 1), (CLEO, 2))])
-    assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA, BEN]
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA, BEN]
     await listed_worldwide(storage, BEN, wanted=False)
-    assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA]
-    assert await storage.standings.line(world, "rating", BEN, START) is None
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA]
+    assert await storage.standings.line(world, Order.RATING, BEN, START) is None
     await storage.recount.everything()
-    assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA]
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA]
     await listed_worldwide(storage, BEN)
-    assert [line.user for line in await storage.standings.top(world, "rating", 1, START)] == [ADA, BEN]
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA, BEN]
 
 
 # -- profiles and histories
@@ -192,7 +194,7 @@ async def test_histories_by_person_opponent_and_game(storage):
             one.match
             for one in reversed(results)
             if one.guild == GUILD
-            and one.ending != "closed"
+            and one.ending is not Ending.CLOSED
             and (user is None or user in {p.user for p in one.placings})
             and (other is None or (user, other) in {(pairing.user, pairing.opponent) for pairing in one.pairings()})
             and game in (None, one.game)
@@ -209,13 +211,13 @@ async def test_the_history_of_a_rating(storage):
     ratings = await storage.standings.rating_history(GUILD, ADA, "linkx")
     assert len(ratings) == 120
     assert [at for at, _ in ratings] == [START + timedelta(days=n) for n in range(11, 131)]
-    assert ratings[-1][1] == (await storage.standings.line(HERE, "rating", ADA, START)).standing.rating
+    assert ratings[-1][1] == (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.rating
 
 
 async def test_reading_changes_nothing(storage, tmp_path):
     await kept(storage, random_results(50, seed=2))
     before = dump(tmp_path / "matches.db")
-    await storage.standings.top(HERE, "streak", 1, START)
+    await storage.standings.top(HERE, Order.STREAK, 1, START)
     await storage.standings.history(GUILD, 1)
     await storage.standings.counts(GUILD)
     assert dump(tmp_path / "matches.db") == before

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import Kind, Pace, Status
+from bot.match import ChannelId, Kind, Pace, Status
 from bot.table import Refused, Stale
 from rules import GAMES
 from tests.bot.playing import (
@@ -67,9 +67,11 @@ async def test_nobody_gains_time_by_taking_steps_back(table, clock, dice):
     for left in (14 * hour, 4 * hour):
         clock.time += 10 * hour
         match = await step(table, match, dice)
+        assert match.due is not None
         assert match.due - match.entries[-1].at == 24 * hour, "the other has a whole turn"
         clock.time += 5 * hour
         match = await table.undo(match.id, ADA)
+        assert match.due is not None
         assert match.due - match.entries[-1].at == left
     clock.time += 100 * hour
     await step(table, match, dice)
@@ -237,6 +239,7 @@ async def test_a_draw_is_agreed_when_all_want_it(table, key, seats):
         answers = table.draw(match.id, person) if count % 2 else table.answer(match.id, person, agree=True)
         match = await answers
     assert places(match) == (1,) * seats
+    assert match.ended_by is not None
     assert match.ended_by.kind is Kind.DRAWN
 
 
@@ -280,7 +283,7 @@ async def test_where_somebody_always_wins_no_draw_is_agreed(table, file, key, se
 
 async def test_a_draw_accepted_while_a_move_lands_is_agreed_or_lapses(table, dice):
     for number in range(6):
-        match = await started(table, "linkx", 2, channel=100 + number)
+        match = await started(table, "linkx", 2, channel=ChannelId(100 + number))
         match = await turn(table, await table.draw(match.id, ADA), dice)
         acts = [table.answer(match.id, BEN, agree=True), table.submit(match.id, BEN, random_step(match, dice))]
         results = await asyncio.gather(*(acts if number % 2 else reversed(acts)), return_exceptions=True)
@@ -299,6 +302,7 @@ async def test_a_young_match_ends_without_a_result_when_all_agree(table, dice, k
     for person in reversed(PEOPLE[:seats]):
         assert match.status is Status.RUNNING
         match = await table.abort(match.id, person)
+    assert match.ended_by is not None
     assert (match.status, match.outcome, match.ended_by.kind) == (Status.CLOSED, None, Kind.ABORTED)
 
 

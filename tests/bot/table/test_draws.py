@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from bot.match import Kind, Match, Status
+from bot.match import ChannelId, Kind, Match, Status
 from bot.storage import Storage
 from bot.table import Refused, Table
 from rules.deal import audit, commitment
 from rules.game import CHANCE
 from tests.bot.playing import PEOPLE, Replaying, started, step, wanting
-from tests.bot.stories import dump, random_step
+from tests.bot.stories import dump, outcome_of, play_of, random_step
 from tests.bot.tables import ADA, BEN, refused
 from tests.rules.slow_lovelinks import SlowLoveLinks
 
@@ -61,8 +61,8 @@ async def test_draws_are_entries_of_the_log_by_nobody_and_made_as_soon_as_they_a
         own, *draws = logged_steps(match)[before:]
         assert own[0] == seat
         assert all(by is None and text.startswith("draw ") for by, text in draws)
-        assert match.play.to_move != CHANCE, "nobody ever waits for a draw"
-    assert [text for _, text in logged_steps(match)] == [each.text for each in match.play.steps]
+        assert play_of(match).to_move != CHANCE, "nobody ever waits for a draw"
+    assert [text for _, text in logged_steps(match)] == [each.text for each in play_of(match).steps]
     assert [entry.revision for entry in match.entries] == list(range(1, match.revision + 1))
 
 
@@ -72,22 +72,22 @@ async def test_whole_matches_follow_from_their_seed_and_end_as_slow_rules_say(ta
     match = await to_the_end(table, await started(table, "lovelinks", seats, length=length), dice)
     assert match.status is Status.FINISHED
     slow = SlowLoveLinks(seats, length)
-    for each in match.play.steps:
+    for each in play_of(match).steps:
         assert slow.to_move() == ("chance" if each.seat is None else each.seat)
         assert each.text in slow.legal()
         slow.play(each.text)
     assert not slow.legal()
-    assert list(match.outcome.places) == slow.places()
-    found = audit(match.play.record(), match.seed)
+    assert list(outcome_of(match).places) == slow.places()
+    found = audit(play_of(match).record(), match.seed)
     assert (found.followed, found.step) == (len(drawn(match)), None)
     assert await storage.matches.load(match.id) == match
 
 
 async def test_each_match_has_a_secret_of_its_own_and_draws_from_it_alone(table):
-    first, second = [await started(table, "lovelinks", 2, channel=70 + n) for n in range(2)]
+    first, second = [await started(table, "lovelinks", 2, channel=ChannelId(70 + n)) for n in range(2)]
     assert commitment(first.seed) != commitment(second.seed)
     assert drawn(first) != drawn(second)
-    assert audit(first.play.record(), second.seed).step is not None
+    assert audit(play_of(first).record(), second.seed).step is not None
 
 
 async def test_what_is_placed_changes_neither_which_links_are_drawn_nor_their_order(storage, clock):
@@ -95,7 +95,7 @@ async def test_what_is_placed_changes_neither_which_links_are_drawn_nor_their_or
     firsts = set()
     for n in range(6):
         table, dice = Table(storage, clock, seed=1), random.Random(n)
-        match = await started(table, "lovelinks", 2, channel=80 + n)
+        match = await started(table, "lovelinks", 2, channel=ChannelId(80 + n))
         while match.waiting_for == ADA:
             match = await step(table, match, dice)
         firsts.add((match.seed, tuple(drawn(match))))
@@ -108,7 +108,7 @@ async def test_what_is_placed_changes_neither_which_links_are_drawn_nor_their_or
 async def test_the_steps_of_a_turn_given_together_are_each_in_the_log(table, dice):
     match = await started(table, "lovelinks", 2)
     first = random_step(match, dice)
-    after = match.play.read(first)
+    after = play_of(match).read(first)
     second = after.game.format(after.game.legal_moves(after.state)[-1])
     before = len(logged_steps(match))
     match = await table.submit(match.id, ADA, f"{first}, {second}")
@@ -120,7 +120,7 @@ async def test_the_steps_of_a_turn_given_together_are_each_in_the_log(table, dic
 async def test_steps_are_parted_by_commas_semicolons_or_lines(table, dice, between):
     match = await started(table, "lovelinks", 2)
     first = random_step(match, dice)
-    after = match.play.read(first)
+    after = play_of(match).read(first)
     second = after.game.format(after.game.legal_moves(after.state)[0])
     match = await table.submit(match.id, ADA, f"{first}{between}{second}{between.strip()}")
     assert match.waiting_for == BEN
@@ -129,7 +129,7 @@ async def test_steps_are_parted_by_commas_semicolons_or_lines(table, dice, betwe
 async def test_a_turn_that_cannot_be_played_to_its_last_step_leaves_nothing(table, dice, file):
     match = await started(table, "lovelinks", 2)
     first = random_step(match, dice)
-    after = match.play.read(first)
+    after = play_of(match).read(first)
     second = after.game.format(after.game.legal_moves(after.state)[0])
     revision = match.revision
     await refused(
@@ -152,7 +152,7 @@ async def test_of_two_whole_turns_at_once_exactly_one_lands(table, dice):
     turns = []
     for _ in range(6):
         first = random_step(match, dice)
-        after = match.play.read(first)
+        after = play_of(match).read(first)
         turns.append(f"{first}, {after.game.format(dice.choice(after.game.legal_moves(after.state)))}")
     results = await asyncio.gather(*[table.submit(match.id, ADA, text) for text in turns], return_exceptions=True)
     (landed,) = [result for result in results if isinstance(result, Match)]
@@ -163,7 +163,7 @@ async def test_of_two_whole_turns_at_once_exactly_one_lands(table, dice):
 async def test_completion_goes_on_within_the_turn_and_not_beyond_it(table, dice):
     match = await started(table, "lovelinks", 2)
     first = random_step(match, dice)
-    after = match.play.read(first)
+    after = play_of(match).read(first)
     second = after.game.format(after.game.legal_moves(after.state)[0])
     offered = await table.completions(match.id, ADA, f"{first},")
     assert {text for _, text in offered} <= {

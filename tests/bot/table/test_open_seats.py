@@ -4,12 +4,13 @@ import asyncio
 
 import pytest
 
-from bot.match import Kind, Status
+from bot.match import ChannelId, Kind, RoleId, Status
 from bot.table import Refused, Stale
 from tests.bot.playing import Replaying, kinds, started, wanting
+from tests.bot.stories import play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, refused
 
-ROLE, OTHER = 900, 901
+ROLE, OTHER = RoleId(900), RoleId(901)
 
 
 @pytest.fixture
@@ -110,10 +111,10 @@ async def test_whom_one_has_blocked_one_may_still_invite(table, storage):
 
 async def test_lists_hold_what_waits_first_and_nothing_one_has_left(table, clock):
     mine = await started(table, "linkage", 2)
-    theirs = await table.submit(mine.id, ADA, mine.game.format(mine.game.legal_moves(mine.play.state)[0]))
-    waits = await started(table, "linkx", 2, channel=78)
-    asked = await table.draw((await started(table, "linkx", 2, channel=79)).id, BEN)
-    left = await table.resign((await started(table, "lovelinks", 3, channel=80)).id, ADA)
+    theirs = await table.submit(mine.id, ADA, mine.game.format(mine.game.legal_moves(play_of(mine).state)[0]))
+    waits = await started(table, "linkx", 2, channel=ChannelId(78))
+    asked = await table.draw((await started(table, "linkx", 2, channel=ChannelId(79))).id, BEN)
+    left = await table.resign((await started(table, "lovelinks", 3, channel=ChannelId(80))).id, ADA)
     free = await waiting(table)
     found = [match.id for match in await table.matches_of(ADA)]
     assert found == [waits.id, asked.id, theirs.id, free.id]

@@ -4,7 +4,7 @@ import pytest
 
 from bot.match import Status
 from bot.table import Stale
-from tests.bot.stories import dump
+from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, CLEO, asking, begun, refused
 
 
@@ -99,7 +99,7 @@ async def test_completion_is_for_the_one_to_move_alone_and_offers_steps_that_can
         assert all(step.startswith("blue") and "d1" in step for _, step in found)
     assert await table.completions(match.id, ADA, "b d2 d1") == [("Blue on d1-d2", "blue d1-d2")]
     assert await table.completions(match.id, ADA, "💙") == []
-    legal = {match.play.game.format(move) for move in match.play.game.legal_moves(match.play.state)}
+    legal = {play_of(match).game.format(move) for move in play_of(match).game.legal_moves(play_of(match).state)}
     assert {step for _, step in offered} <= legal
     await table.submit(match.id, ADA, offered[0][1])
     assert await table.completions(match.id, ADA, "") == []

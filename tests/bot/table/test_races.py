@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import Kind, Match, Status
+from bot.match import ChannelId, Kind, Match, Status
 from bot.storage import Storage
 from bot.table import Refused, Stale, Table
-from tests.bot.stories import random_step
+from tests.bot.stories import play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun
 
 
@@ -78,7 +78,7 @@ async def test_two_bots_on_one_database_never_both_play_a_step(table, storage, c
 
 
 async def test_in_a_crowd_of_matches_each_has_its_own_log(table, storage):
-    matches = [await begun(table, channel=100 + n) for n in range(12)]
+    matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(12)]
     dice = random.Random(3)
 
     async def few_steps(match: Match) -> Match:
@@ -89,7 +89,7 @@ async def test_in_a_crowd_of_matches_each_has_its_own_log(table, storage):
     played = await asyncio.gather(*map(few_steps, matches))
     for match in played:
         assert await storage.matches.load(match.id) == match
-        assert len(match.play.steps) == 6
+        assert len(play_of(match).steps) == 6
 
 
 @pytest.mark.parametrize("options", [{}, {"counter": "free", "target": 10}])
@@ -120,7 +120,7 @@ async def test_a_restart_between_every_two_steps_of_a_match_changes_nothing(file
 
 async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(table, monkeypatch):
     monkeypatch.setattr("bot.table.repository.REMEMBERED", 2)
-    matches = [await begun(table, channel=100 + n) for n in range(5)]
+    matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(5)]
     for match in matches:
         assert await table.match(match.id) == match
         await table.submit(match.id, ADA, "blue d1-d2")

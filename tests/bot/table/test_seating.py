@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import Kind, Status
+from bot.match import ChannelId, First, Kind, Status
 from bot.table import Table
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, refused, users
 
@@ -30,7 +30,7 @@ async def test_the_last_to_sit_begins_the_match(table, clock):
     assert match.waiting_for == ADA
 
 
-@pytest.mark.parametrize(("first", "order"), [("me", [ADA, BEN]), ("other", [BEN, ADA])])
+@pytest.mark.parametrize(("first", "order"), [(First.ME, [ADA, BEN]), (First.OTHER, [BEN, ADA])])
 async def test_who_begins_is_as_it_was_asked(table, first, order):
     match = await table.open(asking(BEN, first=first))
     match = await table.join(match.id, BEN, match.revision)
@@ -41,10 +41,10 @@ async def test_who_begins_is_as_it_was_asked(table, first, order):
 async def test_by_lot_both_begin_about_as_often_and_the_secret_of_the_match_decides(table, storage, clock):
     orders = []
     for _ in range(60):
-        match = await table.open(asking(BEN, first="random"))
+        match = await table.open(asking(BEN, first=First.RANDOM))
         orders.append(users(await table.join(match.id, BEN, match.revision)))
     assert 15 <= orders.count([ADA, BEN]) <= 45
-    match = await table.open(asking(BEN, first="random"))
+    match = await table.open(asking(BEN, first=First.RANDOM))
     late = Table(storage, clock, seed=2)
     order = users(await late.join(match.id, BEN, match.revision))
     assert order == users(await storage.matches.load(match.id))
@@ -90,7 +90,7 @@ async def test_more_people_than_seats_are_refused(table, file):
 
 
 async def test_one_running_match_fits_in_a_channel(table):
-    first = await begun(table, channel=77)
+    first = await begun(table, channel=ChannelId(77))
     second = await table.open(asking(CLEO))
     second = await table.join(second.id, CLEO, second.revision)
     assert await table.host(second.id, 77) is None
@@ -100,12 +100,12 @@ async def test_one_running_match_fits_in_a_channel(table):
 
 
 async def test_my_matches_begin_with_those_that_wait_for_me(table):
-    theirs = await begun(table, channel=77)
+    theirs = await begun(table, channel=ChannelId(77))
     await table.submit(theirs.id, ADA, "blue d1-d2")
     opened = await table.open(asking())
     invited = await table.open(asking(ADA, opener=CLEO))
-    mine = await begun(table, channel=78)
-    over = await begun(table, channel=79)
+    mine = await begun(table, channel=ChannelId(78))
+    over = await begun(table, channel=ChannelId(79))
     await table.resign(over.id, ADA)
     assert [match.id for match in await table.matches_of(ADA)] == [invited.id, mine.id, theirs.id, opened.id]
     assert [match.id for match in await table.matches_of(BEN)] == [theirs.id, mine.id]
