@@ -131,7 +131,8 @@ async def width(picture: "Locator") -> float:
     """How wide a picture is on the page."""
     box = await picture.bounding_box()
     assert box is not None, "it is not on the page"
-    return box["width"]
+    found: float = box["width"]
+    return found
 
 
 async def test_two_people_play_a_whole_match_in_two_tabs(site, browser):

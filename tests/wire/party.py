@@ -1,7 +1,7 @@
 """People who play one match after the other, and who remember what they were told."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -163,12 +163,18 @@ class Party:
         await self._asking(log, [step], self._wire.press(who, picker, button(picker, "Confirm")))
 
     async def _asking(
-        self, log: Log, lines: list[Line], request: object, *, silent: bool = False, may_be_refused: bool = False
+        self,
+        log: Log,
+        lines: list[Line],
+        request: Awaitable[Interaction],
+        *,
+        silent: bool = False,
+        may_be_refused: bool = False,
     ) -> str:
         """Make a request and wait for its answer. Until that comes, nobody knows whether it was done."""
         memory = self._memory(log)
         memory.asked = lines
-        made: Interaction = await request  # type: ignore[misc]
+        made = await request
         if silent:
             await self._wire.until(lambda: made.kind_of_answer is not None)
             await self._wire.until(lambda: self._caught_up(log))
