@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -23,13 +24,15 @@ from bot.settings import Settings
 from tests.limits import check_request
 
 # Settling polls; a shorter idle time makes a story some twenty times faster and changes nothing else.
-simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+_DEFAULTS = simcord.Env._settle_internal.__kwdefaults__
+assert _DEFAULTS is not None
+_DEFAULTS["idle"] = 0.002
 
 COMPONENT = 3
 BUTTON, SELECT = 2, 3
 
 
-class World:
+class Club:
     """One server, its people, one channel that grants the bot just what it asks for, and the bot in it."""
 
     def __init__(self, env: simcord.Env, settings: Settings) -> None:
@@ -233,13 +236,13 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path, **changes: Any) -> AsyncIterator[World]:
-    """A world with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
+async def open_club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
+    """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with _errors() as errors, _checked_transport():
         env = simcord.Env(create(settings), settle_timeout=20.0)
         await env.start()
-        here = World(env, settings)
+        here = Club(env, settings)
         here.errors = errors
         try:
             yield here
@@ -274,18 +277,13 @@ class _errors:
             logging.getLogger(name).removeHandler(self._handler)
 
 
-class _checked_transport:
-    """Lets every request take a moment, so that races happen, and checks it against Discord's limits."""
-
-    def __enter__(self) -> None:
-        self._http, self._webhook = FakeHTTPClient.request, FakeWebhookAdapter.request
-        FakeHTTPClient.request = _checked(self._http, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
-        FakeWebhookAdapter.request = _checked(
-            self._webhook, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart"))
-        )
-
-    def __exit__(self, *_: object) -> None:
-        FakeHTTPClient.request, FakeWebhookAdapter.request = self._http, self._webhook
+@contextmanager
+def _checked_transport() -> Iterator[None]:
+    """Let every request take a moment, so that races happen, and check it against Discord's limits."""
+    plain = _checked(FakeHTTPClient.request, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
+    hook = _checked(FakeWebhookAdapter.request, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart")))
+    with patch.object(FakeHTTPClient, "request", plain), patch.object(FakeWebhookAdapter, "request", hook):
+        yield
 
 
 def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any], tuple[Any, Any]]) -> Any:

@@ -26,10 +26,11 @@ import simcord
 from discord import app_commands
 
 from bot.client import create
+from bot.match import MatchId, UserId
 from bot.settings import Settings
 from bot.storage.database import Database
 from tests.benchmarks.measure import ratio
-from tests.peer import World
+from tests.peer import Club
 
 MOVE_BUDGET: Final = 10.0
 COMPLETION_BUDGET: Final = 2.0
@@ -78,7 +79,7 @@ def whole_move(folder: Path) -> Iterator[tuple[Callable[[], object], Callable[[]
         settings = Settings(database=folder / "matches.db", seed=1)
         env = simcord.Env(create(settings))
         runner.run(env.start())
-        club = World(env, settings)
+        club = Club(env, settings)
         dice = random.Random(1)
         numbers = range(1, MATCHES + 1)
 
@@ -89,14 +90,14 @@ def whole_move(folder: Path) -> Iterator[tuple[Callable[[], object], Callable[[]
                 await club.press("ben", invitation.response.message, "Accept")
 
         async def step(number: int) -> None:
-            match = await club.bot.services.table.match(number)
+            match = await club.bot.services.table.match(MatchId(number))
             assert match.play is not None
             who = next(name for name, person in club.people.items() if person.id == match.waiting_for)
             move = dice.choice(match.play.game.legal_moves(match.play.state))
             await club.slash(who, "move", match=number, move=match.play.game.format(move))
 
         async def complete() -> None:
-            await club.bot.services.table.completions(MATCHES, club.people["ada"].id, "d1 b")
+            await club.bot.services.table.completions(MatchId(MATCHES), UserId(club.people["ada"].id), "d1 b")
 
         runner.run(opened())
         for number in numbers[:-1]:  # a bot that has run for a while holds the shapes that its pictures are made of

@@ -1,4 +1,4 @@
-"""Statistic many finished matches cost those who ask: ``python -m tests.benchmarks.standing [MATCHES]``.
+"""What many finished matches cost those who ask: ``python -m tests.benchmarks.standing [MATCHES]``.
 
 Two databases are made, one with a thousand finished matches and one with a million (or as many as are named) and a
 tenth as many running ones. The same questions about a server of two hundred people are put to both, turn about; half
@@ -19,7 +19,9 @@ from typing import Any, Final
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.match import ChannelId, GuildId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
+from bot.standing.leaderboards import Order
 from bot.standing.ratings import Rating
 from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.storage import Storage
@@ -35,11 +37,11 @@ BUDGET: Final = 1.5
 PICTURE_BUDGET: Final = 0.12
 FEW: Final = 1_000
 MANY: Final = 1_000_000
-SERVER: Final = 1
+SERVER: Final = GuildId(1)
 PEOPLE: Final = 200
 PLAYERS: Final = 7
 """Those of them who play."""
-ASKING: Final = 1_100
+ASKING: Final = UserId(1_100)
 ELSEWHERE: Final = 1_000
 """Other servers among which the rest is spread."""
 NOW: Final = datetime(2026, 11, 21, tzinfo=UTC)
@@ -56,7 +58,7 @@ def build(file: Path, finished: int) -> None:
         for first in range(0, finished, 10_000):
             _matches(connection, range(first + 1, min(first + 10_000, finished) + 1), dice, finished)
         _running(connection, finished, finished // 10)
-        for guild in (SERVER, WORLD, *range(2, 2 + min(ELSEWHERE, finished // 1_000))):
+        for guild in (SERVER, WORLD, *map(GuildId, range(2, 2 + min(ELSEWHERE, finished // 1_000)))):
             _people(connection, guild, dice)
         connection.execute("COMMIT")
         connection.execute("ANALYZE")
@@ -119,8 +121,8 @@ def _running(connection: sqlite3.Connection, finished: int, count: int) -> None:
     connection.executemany(_SEAT, ((m, 0, user, 1) for (m, _), user in zip(numbers, users, strict=True)))
 
 
-def _people(connection: sqlite3.Connection, guild: int, dice: random.Random) -> None:
-    users = [1_000 + person for person in range(PEOPLE if guild in (SERVER, WORLD) else 20)]
+def _people(connection: sqlite3.Connection, guild: GuildId, dice: random.Random) -> None:
+    users = [UserId(1_000 + person) for person in range(PEOPLE if guild in (SERVER, WORLD) else 20)]
     seen = int((NOW - timedelta(days=1)).timestamp())
     periods = (ALWAYS, season(NOW), month(NOW))
     write_standings(
@@ -155,21 +157,21 @@ def _people(connection: sqlite3.Connection, guild: int, dice: random.Random) -> 
 
 
 def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, object]]]:
-    """Statistic people ask of a database."""
+    """What people ask of a database."""
     ask, here = storage.standings, Ladder(SERVER, "linkx", ALWAYS)
-    me, other = ASKING, ASKING + 2
+    me, other = ASKING, UserId(ASKING + 2)
 
     async def profile() -> None:
         await ask.of(SERVER, me)
         await ask.counts(SERVER, me)
         await ask.met(SERVER, me, 4)
-        await ask.course(SERVER, me, "linkx")
+        await ask.rating_history(SERVER, me, "linkx")
 
     return {
-        "/leaderboard": lambda: ask.top(here, "rating", 1, NOW),
-        "/leaderboard page:15": lambda: ask.top(here, "wins", 15, NOW),
-        "/leaderboard, own line": lambda: ask.line(here, "rating", me, NOW),
-        "/leaderboard scope:global": lambda: ask.top(Ladder(WORLD, "linkx", ALWAYS), "rating", 1, NOW),
+        "/leaderboard": lambda: ask.top(here, Order.RATING, 1, NOW),
+        "/leaderboard page:15": lambda: ask.top(here, Order.WINS, 15, NOW),
+        "/leaderboard, own line": lambda: ask.line(here, Order.RATING, me, NOW),
+        "/leaderboard scope:global": lambda: ask.top(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, 1, NOW),
         "/profile": profile,
         "/profile versus:": lambda: ask.versus(SERVER, me, other),
         "/stats": lambda: ask.counts(SERVER),
@@ -180,10 +182,10 @@ def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, ob
         "/history opponent:": lambda: ask.history(SERVER, 1, user=me, other=other),
         "/matches": lambda: storage.matches.live_of(me),
         "/matches of a server": lambda: storage.matches.live_in(SERVER),
-        "which match is in a channel": lambda: storage.matches.match_in(77),
-        "what was not shown": storage.matches.unshown,
-        "what is due": lambda: storage.clock.due(NOW),
-        "what is due next": storage.clock.next,
+        "which match is in a channel": lambda: storage.matches.match_in(ChannelId(77)),
+        "what was not shown": storage.shown.behind,
+        "what is due": lambda: storage.schedule.due(NOW),
+        "what is due next": storage.schedule.next,
     }
 
 

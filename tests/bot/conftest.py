@@ -1,4 +1,4 @@
-"""The world that stories are played in, and the table below it on a database of its own."""
+"""The club that stories are played in, and the table below it on a database of its own."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,13 +9,13 @@ import pytest_asyncio
 from bot.storage import Storage
 from bot.table import Table
 from tests.bot.tables import Clock
-from tests.peer import World, world
+from tests.peer import Club, open_club
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path) -> AsyncIterator[World]:
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """A server with a bot in it, on a database of its own."""
-    async with world(tmp_path) as here:
+    async with open_club(tmp_path) as here:
         yield here
 
 

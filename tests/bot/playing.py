@@ -51,7 +51,7 @@ def wanting(
 ) -> Opening:
     """What Ada asks for to play a game first."""
     game = GAMES[key]
-    chosen = read(game.options, options)
+    chosen: object = read(game.options, options)
     return Opening(game, chosen, seats, First.ME, ADA, invited, GuildId(1), home=HOME, pace=pace, role=role)
 
 

@@ -5,8 +5,9 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from bot.match import GuildId, UserId
+from bot.match import GuildId, MatchId, UserId
 from bot.standing.results import Ending, Placing, Result, Unrated
 from bot.storage import Storage
 from bot.storage.results import keep
@@ -16,14 +17,14 @@ START = datetime(2026, 11, 1, 12, tzinfo=UTC)
 GUILD = GuildId(1)
 
 
-def result(number: int, *places: tuple[int, int], game="linkx", at=START, **changes) -> Result:
+def result(number: int, *places: tuple[int, int], game: str = "linkx", at: datetime = START, **changes: Any) -> Result:
     """A result of (user, place) in seat order, each seat a side of its own."""
     roles = GAMES[game].roles
     placings = tuple(
-        Placing(seat, user, seat, place, roles[seat] if roles else str(seat + 1), 3600)
+        Placing(seat, UserId(user), seat, place, roles[seat] if roles else str(seat + 1), 3600)
         for seat, (user, place) in enumerate(places)
     )
-    made = Result(number, game, GUILD, at, Ending.RULES, 20, 86_400, placings, id=number)
+    made = Result(MatchId(number), game, GUILD, at, Ending.RULES, 20, 86_400, placings, id=number)
     return replace(made, **changes)
 
 
@@ -65,7 +66,7 @@ def random_results(count: int, seed: int, people: int = 12, guilds: int = 3) -> 
         made.append(
             replace(
                 one,
-                guild=dice.randint(1, guilds),
+                guild=GuildId(dice.randint(1, guilds)),
                 placings=placings,
                 ending=Ending.CLOSED if closed else dice.choice(list(Ending)[:4]),
                 unrated=unrated,

@@ -10,8 +10,10 @@ from typing import Any, Final
 import discord
 from simcord.results import InteractionResult
 
-from bot.match import Match
-from tests.peer import World
+from bot.match import Match, MatchId
+from rules.game import Outcome
+from rules.play import AnyPlay
+from tests.peer import Club
 
 RUNNING: Final = ["Move", "Text", "Undo", "Resign", "Rules"]
 """The buttons of a running match of a game that knows neither hands nor draws."""
@@ -53,17 +55,17 @@ def dump(file: Path) -> list[str]:
         return list(connection.iterdump())
 
 
-def mentions(club: World, text: str) -> str:
+def mentions(club: Club, text: str) -> str:
     """A text in which people are named in braces, as Discord carries it."""
     return text.format(**{name: person.mention for name, person in club.people.items()})
 
 
-async def invite(club: World, opener: str = "ada", game: str = "linkage", **options: Any) -> discord.Message:
+async def invite(club: Club, opener: str = "ada", game: str = "linkage", **options: Any) -> discord.Message:
     """Somebody opens a match; its invitation. Without further options Ben is invited and Ada begins."""
     return await opened(club, game, opener, **({"opponent": "ben"} | options))
 
 
-async def opened(club: World, game: str, who: str = "ada", **options: Any) -> discord.Message:
+async def opened(club: Club, game: str, who: str = "ada", **options: Any) -> discord.Message:
     """Somebody opens a match with seats for anyone and begins; its invitation."""
     result = await club.slash(who, f"play {game}", **({"first": "me"} | options))
     assert result.response is not None, "no invitation"
@@ -71,7 +73,7 @@ async def opened(club: World, game: str, who: str = "ada", **options: Any) -> di
     return result.response.message
 
 
-async def begin(club: World, **options: Any) -> discord.Message:
+async def begin(club: Club, **options: Any) -> discord.Message:
     """A match of Ada, who is to move, Ben and those who are invited beside him; its board."""
     invitation = await invite(club, **options)
     for who in ("ben", *(options[name] for name in ("opponent2", "opponent3") if name in options)):
@@ -79,18 +81,30 @@ async def begin(club: World, **options: Any) -> discord.Message:
     return club.boards()[-1]
 
 
-def now(club: World, message: Any) -> discord.Message:
+def now(club: Club, message: Any) -> discord.Message:
     """A message as it stands now."""
     places = [club.channel, *club.channel.threads]
     return next(found for place in places for found in club.public(place) if found.id == message.id)
 
 
-async def match(club: World, number: int = 1) -> Match:
+async def match(club: Club, number: int = 1) -> Match:
     """A match as the bot knows it."""
-    return await club.bot.services.table.match(number)
+    return await club.bot.services.table.match(MatchId(number))
 
 
-def name_of(club: World, user: int | None) -> str:
+def play_of(found: Match) -> AnyPlay:
+    """What has been played of a match that has begun."""
+    assert found.play is not None, "the match has not begun"
+    return found.play
+
+
+def outcome_of(found: Match) -> Outcome:
+    """The result of a match that has one."""
+    assert found.outcome is not None, "the match has no result"
+    return found.outcome
+
+
+def name_of(club: Club, user: int | None) -> str:
     """Who this is."""
     return next(name for name, person in club.people.items() if person.id == user)
 
@@ -101,7 +115,7 @@ def random_step(found: Match, dice: random.Random) -> str:
     return found.play.game.format(dice.choice(found.play.game.legal_moves(found.play.state)))
 
 
-async def play(club: World, *steps: str) -> None:
+async def play(club: Club, *steps: str) -> None:
     """Steps by /move in the newest thread, each by whoever is to move."""
     for step in steps:
         who = name_of(club, (await match(club)).waiting_for)

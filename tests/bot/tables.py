@@ -1,11 +1,14 @@
 """What tests of the use cases need: a clock, matches at some point, and the proof that a refusal changed nothing."""
 
+from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.match import ChannelId, First, GuildId, Match, UserId
-from bot.table import Opening, Refused
+from bot.table import Opening, Refused, Table
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
@@ -24,20 +27,22 @@ class Clock:
         return self.time + timedelta(microseconds=123456)
 
 
-def asking(*invited: int, first=First.ME, opener=ADA, seats=2, **options) -> Opening:
+def asking(*invited: UserId, first: First = First.ME, opener: UserId = ADA, seats: int = 2, **options: Any) -> Opening:
     return Opening(
         GAMES["linkage"], LinkageOptions(**options), seats, first, opener, invited, guild=GuildId(1), home=HOME
     )
 
 
-async def begun(table, channel=THREAD, **asked) -> Match:
+async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Match:
     """A running match between Ada, who begins, and Ben, in a channel."""
     match = await table.open(asking(BEN, **asked))
     match = await table.join(match.id, BEN, match.revision)
-    return await table.host(match.id, channel)
+    placed = await table.host(match.id, channel)
+    assert placed is not None
+    return placed
 
 
-async def refused(call, sentence: str, file) -> None:
+async def refused(call: Awaitable[object], sentence: str, file: Path) -> None:
     """The call is refused with exactly this sentence, and nothing is stored."""
     before = dump(file)
     with pytest.raises(Refused) as raised:

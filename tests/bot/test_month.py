@@ -9,13 +9,13 @@ from pathlib import Path
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.match import Kind, Match, Pace, Status, turn_at
+from bot.match import Kind, Match, Pace, Status, UserId, turn_at
 from bot.match.agenda import REMINDED_AT
 from bot.match.people import Reminders
 from rules import GAMES
 from tests.bot.stories import labels, match, random_step
 from tests.bot.weeks import DAY, letters, reminders
-from tests.peer import World, world
+from tests.peer import Club, open_club
 
 KEENNESS = {"ada": 0.9, "ben": 0.8, "cleo": 0.7, "dan": 0.6, "eve": 0.5, "finn": 0.4, "gus": 0.1, "hana": 0.5}
 """How likely everyone is to look in at a round."""
@@ -29,11 +29,11 @@ PACES_CHOSEN = (5, 0, 60, 25, 10)
 class Month:
     """Everything that happens, from one die."""
 
-    def __init__(self, club: World, days: int, matches: int) -> None:
+    def __init__(self, club: Club, days: int, matches: int) -> None:
         self.club, self.rounds, self.matches = club, days * ROUNDS_A_DAY, matches
         self.dice = random.Random(2027)
         self.here = list(KEENNESS)
-        self.wanted: dict[str, str] = {}
+        self.wanted: dict[str, Reminders] = {}
         """How often everyone wants to be reminded."""
 
     async def play(self) -> None:
@@ -75,7 +75,7 @@ class Month:
 
     async def look_in(self, name: str) -> None:
         """Play where it is one's turn, claim or give time where another is late; perhaps go away or come back."""
-        user, table = self.club.people[name].id, self.club.bot.services.table
+        user, table = UserId(self.club.people[name].id), self.club.bot.services.table
         if self.dice.random() < 0.05:
             await self.club.slash(name, "away", until=self.dice.choice(("2d", "5d", "back")))
         for found in await table.matches_of(user):
@@ -116,7 +116,7 @@ def clock(found: Match, at: datetime) -> tuple[int, int]:
 
 
 async def test_a_month_leaves_nothing_hanging_and_pesters_nobody(tmp_path: Path, long: bool) -> None:
-    async with world(tmp_path) as club:
+    async with open_club(tmp_path) as club:
         month = Month(club, *((30, 60) if long else (6, 12)))
         await month.play()
         found = await month.found()

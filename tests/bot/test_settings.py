@@ -125,4 +125,4 @@ def test_the_token_is_in_no_text_made_of_the_settings_or_of_an_error():
 
 def test_settings_cannot_be_changed():
     with pytest.raises(AttributeError):
-        Settings().token = TOKEN
+        Settings().token = TOKEN  # type: ignore[misc] # that it cannot be set is what is tested

@@ -5,12 +5,12 @@ from simcord.builders import ChannelHandle
 
 from bot.match import Match
 from tests.bot.stories import match
-from tests.peer import World
+from tests.peer import Club
 
 DAY = 24 * 3600.0
 
 
-async def wait(club: World, days: float) -> None:
+async def wait(club: Club, days: float) -> None:
     """Let days pass."""
     await club.env.advance_time(days * DAY)
 
@@ -21,7 +21,7 @@ def ends(found: Match) -> str:
     return f"<t:{int(found.due.timestamp())}:R>"
 
 
-def told(club: World, message: discord.Message) -> str:
+def told(club: Club, message: discord.Message) -> str:
     """What a message says, with people's names."""
     text = message.content
     for name, person in club.people.items():
@@ -29,12 +29,12 @@ def told(club: World, message: discord.Message) -> str:
     return text
 
 
-def reminders(club: World, channel: ChannelHandle | None = None) -> list[discord.Message]:
+def reminders(club: Club, channel: ChannelHandle | None = None) -> list[discord.Message]:
     """The reminders in a channel, by default the newest thread."""
     return [message for message in club.public(channel or club.thread) if _reminds(message)]
 
 
-def letters(club: World, who: str) -> list[discord.Message]:
+def letters(club: Club, who: str) -> list[discord.Message]:
     """The reminders that somebody got by direct message."""
     return [message for message in club.people[who].user.dm_channel.history() if _reminds(message)]
 
@@ -43,13 +43,13 @@ def _reminds(message: discord.Message) -> bool:
     return "waits for you" in message.content or "these wait for you" in message.content
 
 
-def manager(club: World) -> str:
+def manager(club: Club) -> str:
     """Somebody joins who may manage the server."""
     club.join("eve", club.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True)))
     return "eve"
 
 
-async def first_step(club: World, number: int = 1) -> str:
+async def first_step(club: Club, number: int = 1) -> str:
     """The first legal step of a match."""
     found = await match(club, number)
     assert found.play is not None

@@ -25,17 +25,20 @@ class Site:
     async def look(self, who: str, place: str = "", **query: Any) -> dict[str, Any]:
         async with self.session.get("/state", params={"as": who, "place": place, **query}) as response:
             assert response.status == 200, await response.text()
-            return await response.json()
+            answer: dict[str, Any] = await response.json()
+            return answer
 
     async def place(self, who: str, kind: str) -> str:
         """The newest place of a kind."""
-        return [place["id"] for place in (await self.look(who))["places"] if place["kind"] == kind][-1]
+        found: list[str] = [place["id"] for place in (await self.look(who))["places"] if place["kind"] == kind]
+        return found[-1]
 
     async def act(self, what: str, who: str, place: str, **body: Any) -> dict[str, Any]:
         """Do something that must succeed."""
         async with self.post(what, {"as": who, "place": place, **body}) as response:
             assert response.status == 200, await response.text()
-            return await response.json()
+            answer: dict[str, Any] = await response.json()
+            return answer
 
     def post(self, what: str, body: object, **headers: str) -> Any:
         return self.session.post(f"/{what}", json=body, headers={"Origin": self.address, **headers})

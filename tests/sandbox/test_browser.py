@@ -18,7 +18,7 @@ PATIENCE = 15_000
 """Milliseconds after which something that should appear counts as missing."""
 
 try:
-    from playwright.async_api import Browser, Page, async_playwright
+    from playwright.async_api import Browser, ConsoleMessage, Locator, Page, async_playwright
 except ImportError:
     LACKING = "playwright is not installed: pip install -e '.[browser]'"
 else:
@@ -49,7 +49,11 @@ class Tab:
         self.complaints: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        page.on("console", self._said)
+
+    def _said(self, said: "ConsoleMessage") -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
 
     async def boards(self, count: int) -> Any:
         """The board of turn ``count``, once it is there."""
@@ -112,12 +116,23 @@ async def play_picking(tab: Tab, board: Any) -> None:
     picker = tab.page.locator("article.private").last
     confirm = picker.get_by_role("button", name="Confirm", exact=True)
     unchosen = picker.locator(".opener:has(.faint)")
-    while not await confirm.or_(unchosen).first.wait_for() and not await confirm.is_visible():
+    while True:
+        await confirm.or_(unchosen).first.wait_for()
+        if await confirm.is_visible():
+            break
         level = await picker.locator(".opener").count()
         await unchosen.click()
         await picker.locator("[role=option]:visible").first.click()
         await confirm.or_(picker.locator(f".select >> nth={level}")).first.wait_for()
     await confirm.click()
+
+
+async def width(picture: "Locator") -> float:
+    """How wide a picture is on the page."""
+    box = await picture.bounding_box()
+    assert box is not None, "it is not on the page"
+    found: float = box["width"]
+    return found
 
 
 async def test_two_people_play_a_whole_match_in_two_tabs(site, browser):
@@ -144,9 +159,9 @@ async def test_two_people_play_a_whole_match_in_two_tabs(site, browser):
     assert await ben.page.locator("article.private", has_text="You played").count()
     picture = (await ada.boards(turn)).locator("img")
     assert len(await picture.get_attribute("alt") or "") > 40
-    small = (await picture.bounding_box() or {})["width"]
+    small = await width(picture)
     await picture.click()
-    assert (await ada.page.locator("dialog img").bounding_box() or {})["width"] > small
+    assert await width(ada.page.locator("dialog img")) > small
 
 
 async def test_a_turn_with_the_keyboard_alone(site, browser):

@@ -14,11 +14,19 @@ from tests.sandbox.conftest import Site, opened
 
 
 class Form(discord.ui.Modal, title="A form"):
-    word = discord.ui.TextInput(label="A word", max_length=9)
-    who = discord.ui.Label(text="Who", component=discord.ui.UserSelect())
+    word: discord.ui.TextInput[Any] = discord.ui.TextInput(label="A word", max_length=9)
+    who: discord.ui.Label[Any] = discord.ui.Label(text="Who", component=discord.ui.UserSelect())
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        assert isinstance(self.who.component, discord.ui.UserSelect)
         await interaction.response.send_message(f"{self.word.value} {self.who.component.values[0].mention}")
+
+
+class Mentioner(discord.ui.UserSelect[Any]):
+    """Answers with a mention of each who is chosen."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message(" ".join(user.mention for user in self.values), ephemeral=True)
 
 
 def with_extras(settings: Settings) -> Interlink:
@@ -32,12 +40,7 @@ def with_extras(settings: Settings) -> Interlink:
     @client.tree.command(description="A layout")
     async def layout(interaction: discord.Interaction[Any]) -> None:
         view = discord.ui.LayoutView()
-        people: discord.ui.UserSelect[Any] = discord.ui.UserSelect(max_values=2)
-
-        async def chosen(press: discord.Interaction[Any]) -> None:
-            await press.response.send_message(" ".join(user.mention for user in people.values), ephemeral=True)
-
-        people.callback = chosen  # type: ignore[method-assign]
+        people = Mentioner(max_values=2)
         view.add_item(discord.ui.Container(discord.ui.TextDisplay("# Hello"), discord.ui.ActionRow(people)))
         await interaction.response.send_message(view=view)
 

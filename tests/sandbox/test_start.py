@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 import bot.__main__
-from bot.match import Status
+from bot.match import Status, UserId
 from bot.sandbox.demo import play_all
 from bot.sandbox.world import open_world
 from rules import GAMES
+from tests.bot.stories import play_of
 from tests.sandbox.conftest import free_port
 from tests.source import TOP
 
@@ -73,11 +74,11 @@ def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
 async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_path):
     async with open_world(tmp_path, seed=1) as world:
         await play_all(world)
-        ada = world.people["ada"].id
+        ada = UserId(world.people["ada"].id)
         matches = await world.bot.services.table.matches_of(ada)
         assert {match.game.key for match in matches} == set(GAMES)
         assert all((match.status, match.waiting_for) == (Status.RUNNING, ada) for match in matches)
-        assert all(match.play.steps for match in matches)
+        assert all(play_of(match).steps for match in matches)
         for who in world.people:
             for place in world.places(who).values():
                 assert not any(message.flags.ephemeral for message in world.messages(who, place))

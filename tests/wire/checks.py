@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from contextlib import closing
 
-from bot.match import Match, Status
+from bot.match import Match, MatchId, Status
 from bot.messages.board import alt
 from bot.storage.care import check as check_file
 from bot.storage.matches import read_match
@@ -127,7 +127,7 @@ def _same(found: list[Line], expected: list[Line]) -> bool:
 
 def _match(wire: Wire, number: int) -> Match:
     with closing(sqlite3.connect(f"{wire.bot.database.as_uri()}?mode=ro", uri=True)) as connection:
-        found = read_match(connection, number)
+        found = read_match(connection, MatchId(number))
     assert found is not None
     return found
 

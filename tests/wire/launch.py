@@ -9,6 +9,7 @@ import sys
 from datetime import datetime, timedelta
 from functools import partialmethod
 from pathlib import Path
+from unittest.mock import patch
 
 import discord
 import yarl
@@ -31,7 +32,7 @@ def point_at(address: str) -> None:
 def hurry(seconds: float) -> None:
     """Wait so long, not two seconds, for further servers before saying that all are there."""
     patient = ConnectionState.__init__
-    ConnectionState.__init__ = partialmethod(patient, guild_ready_timeout=seconds)
+    patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=seconds)).start()
 
 
 def be_impatient(seconds: float) -> None:

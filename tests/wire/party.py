@@ -1,8 +1,9 @@
 """People who play one match after the other, and who remember what they were told."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -29,7 +30,7 @@ class Memory:
 class Party:
     """Two or more people with one match at a time, all random choices drawn from ``dice``."""
 
-    def __init__(self, wire: Wire, game: str, people: Sequence[str], dice: random.Random, **options: object) -> None:
+    def __init__(self, wire: Wire, game: str, people: Sequence[str], dice: random.Random, **options: Any) -> None:
         self._wire = wire
         self._game = game
         self._people = people
@@ -77,9 +78,8 @@ class Party:
         names = [f"opponent{n if n > 1 else ''}" for n in range(1, len(self._people))]
         before = self._latest()
         number = before.number + 1 if before else 0
-        made = await self._wire.slash(
-            opener, f"play {self._game}", **dict(zip(names, others, strict=True)), first="me", **self._options
-        )
+        options: dict[str, Any] = dict(zip(names, others, strict=True)) | {"first": "me"} | self._options
+        made = await self._wire.slash(opener, f"play {self._game}", **options)
         await self._wire.answer(made)
         await self._wire.settled()
         log = self._latest()
@@ -106,7 +106,7 @@ class Party:
         who = next(who for who in self._people if self._wire.truth.people[who] not in log.agreed)
         offer = self._wire.offers(log.number)[-1]
         if self._dice.random() < 0.5:
-            lines = [("refused", who, log.offer or "")]
+            lines: list[Line] = [("refused", who, log.offer or "")]
             await self._asking(log, lines, self._wire.click(who, offer, "Decline"), silent=True)
         else:
             lines = [("agreed", who, "")]
@@ -163,12 +163,18 @@ class Party:
         await self._asking(log, [step], self._wire.press(who, picker, button(picker, "Confirm")))
 
     async def _asking(
-        self, log: Log, lines: list[Line], request: object, *, silent: bool = False, may_be_refused: bool = False
+        self,
+        log: Log,
+        lines: list[Line],
+        request: Awaitable[Interaction],
+        *,
+        silent: bool = False,
+        may_be_refused: bool = False,
     ) -> str:
         """Make a request and wait for its answer. Until that comes, nobody knows whether it was done."""
         memory = self._memory(log)
         memory.asked = lines
-        made: Interaction = await request  # type: ignore[misc]
+        made = await request
         if silent:
             await self._wire.until(lambda: made.kind_of_answer is not None)
             await self._wire.until(lambda: self._caught_up(log))
@@ -186,7 +192,7 @@ class Party:
     def _caught_up(self, log: Log) -> bool:
         """Whether the match has moved on, and people have been shown that."""
         ((revision, shown),) = self._wire.query("SELECT revision, shown FROM match WHERE id = ?", log.number)
-        return revision > log.revision and shown == revision
+        return bool(revision > log.revision and shown == revision)
 
 
 def turn(play: AnyPlay, dice: random.Random) -> list[str]:

@@ -5,6 +5,7 @@ import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from renderers import RENDERERS
 from rules import GAMES
@@ -13,7 +14,7 @@ from tests.wire.party import Party
 from tests.wire.wire import Died, Wire, wired
 
 PEOPLE = {"lovelinks": ("ada", "ben", "cleo")}
-OPTIONS = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
+OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
 MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
 AT_THE_START = 0.3

@@ -1,6 +1,7 @@
 """A Discord that answers late, wrongly, twice or not at all: nothing is lost, and nothing is doubled."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ THREAD, DM = r".*/threads", "/users/@me/channels"
 
 # -- wrong answers and none
 
-WRONG = {
+WRONG: dict[str, dict[str, Any]] = {
     "429": {"status": 429, "retry_after": 0.05},
     "500": {"status": 500},
     "502": {"status": 502},

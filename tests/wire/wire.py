@@ -79,7 +79,7 @@ class Wire:
         await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision"), seconds)
 
     async def until(self, check: Callable[[], T], seconds: float = 20.0) -> T:
-        """Wait for something to come true; what it answers then."""
+        """Wait for something to come true; returns its value then."""
         async with asyncio.timeout(seconds):
             while not (found := check()):
                 if not self.bot.alive:

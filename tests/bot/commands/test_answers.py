@@ -1,0 +1,257 @@
+"""When something fails: the player is told, the log stays right, and what was not shown is made good."""
+
+import re
+
+import pytest
+
+from bot.match import Kind, Status
+from bot.table import Table
+from tests.bot.stories import OVER, begin, dump, invite, labels, match, mentions, play, play_of, private
+from tests.bot.stories import told as told_by
+
+FAILED = re.compile(
+    r"Something went wrong on my side\. See /board before you try again; if it stays, tell my keeper: (\w{6})\."
+)
+POSTS = "/channels/*/messages"
+
+
+def breaking(monkeypatch, owner, name: str) -> None:
+    """Let a function of the bot fail in a way that nobody foresaw."""
+
+    async def broken(*_, **__):
+        raise LookupError("something quite unforeseen")
+
+    monkeypatch.setattr(owner, name, broken)
+
+
+def told(club, text: str) -> None:
+    """The text is the sentence for the unforeseen, and the log holds the traceback under the same id."""
+    found = FAILED.fullmatch(text)
+    assert found, text
+    (record,) = club.forgive()
+    assert found[1] in record.getMessage()
+    assert isinstance(record.exc_info[1], LookupError)
+    assert "unforeseen" not in text
+
+
+# -- the unforeseen
+
+
+async def test_a_command_that_breaks_is_answered_privately_with_an_id_that_the_log_has_too(club, monkeypatch):
+    await begin(club)
+    before, boards = dump(club.settings.database), len(club.boards())
+    with monkeypatch.context() as patch:
+        breaking(patch, Table, "submit")
+        told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+    assert dump(club.settings.database) == before
+    assert len(club.boards()) == boards
+    await play(club, "blue d1-d2")
+    assert len(club.boards()) == boards + 1
+
+
+@pytest.mark.parametrize("button", ["Move", "Text", "Resign", "Rules"])
+async def test_so_is_every_button_of_a_board(club, monkeypatch, button):
+    board = await begin(club)
+    breaks = {"Move": "check_turn", "Text": "match", "Resign": "check_player", "Rules": "match"}
+    before = dump(club.settings.database)
+    with monkeypatch.context() as patch:
+        breaking(patch, Table, breaks[button])
+        told(club, private(await club.press("ada", board, button)))
+    assert dump(club.settings.database) == before
+
+
+@pytest.mark.parametrize(("button", "breaks"), [("Accept", "join"), ("Decline", "decline"), ("Withdraw", "withdraw")])
+async def test_and_every_button_of_an_invitation(club, monkeypatch, button, breaks):
+    invitation = await invite(club)
+    before = dump(club.settings.database)
+    with monkeypatch.context() as patch:
+        breaking(patch, Table, breaks)
+        told(club, private(await club.press("ben", invitation, button)))
+    assert dump(club.settings.database) == before
+    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules"]
+
+
+@pytest.mark.parametrize("command", ["play linkage", "matches", "board", "resign"])
+async def test_and_every_other_command(club, monkeypatch, command):
+    await begin(club)
+    before = dump(club.settings.database)
+    with monkeypatch.context() as patch:
+        for name in ("open", "matches_of", "match_in"):
+            breaking(patch, Table, name)
+        told(club, private(await club.slash("ada", command, club.channel)))
+    assert dump(club.settings.database) == before
+
+
+async def test_a_public_answer_that_breaks_while_it_is_drawn_leaves_nothing_in_the_channel(club, monkeypatch):
+    await begin(club)
+    public = len(club.public(club.thread))
+    with monkeypatch.context() as patch:
+        breaking(patch, type(club.bot.services.posts), "of")
+        await club.slash("ada", "board", club.thread)
+    assert len(club.forgive()) == 1
+    assert len(club.public(club.thread)) == public
+
+
+async def test_a_board_that_cannot_be_drawn_leaves_the_step_played_and_comes_with_the_next_start(club, monkeypatch):
+    await begin(club)
+    with monkeypatch.context() as patch:
+        breaking(patch, type(club.bot.services.posts), "of")
+        told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+    assert len(club.boards()) == 1
+    assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
+    await club.restart()
+    assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
+
+
+# -- what Discord does not take
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (403, 50013), (500, 0)])
+async def test_a_board_that_cannot_be_posted_is_told_and_made_good_at_the_next_start(club, status, code):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=status, code=code)
+    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+    assert said == "You played `blue d1-d2`. The board will be posted as soon as Discord lets me."
+    assert len(club.boards()) == 1
+    await club.restart()
+    old, new = club.boards()
+    assert labels(old) == []
+    assert told_by(new) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert club.pings()[-1] == {club.people["ben"].id}
+    await club.restart()
+    assert len(club.boards()) == 2
+
+
+async def test_a_board_whose_channel_is_gone_closes_the_match_and_says_so(club):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=404, code=10003)
+    said = private(await club.slash("ada", "move", club.channel, move="blue d1-d2", match=1))
+    gone = "The channel of this match is gone, so it is closed without a result."
+    assert said == f"You played `blue d1-d2`. {gone}"
+    found = await match(club)
+    assert (found.status, found.entries[-1].kind) == (Status.CLOSED, Kind.ABANDONED)
+    assert gone in private(await club.slash("ben", "matches"))
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}, "there is nothing to make good"
+
+
+async def test_or_with_the_next_step(club):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=500)
+    await play(club, "blue d1-d2", "red a1-a2")
+    old, new = club.boards()
+    assert told_by(new) == mentions(club, "{ben} placed red a1-a2.\n{ada}, it is your turn (More).")
+    assert labels(old) == []
+
+
+async def test_the_first_board_is_made_good_too(club):
+    invitation = await invite(club)
+    club.env.inject_error("POST", POSTS, status=500)
+    await club.press("ben", invitation, "Accept")
+    assert club.boards() == []
+    await club.restart()
+    (board,) = club.boards()
+    assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
+    assert len(club.channel.threads) == 1
+
+
+async def test_the_last_board_is_made_good_too(club):
+    await begin(club)
+    asked = await club.press("ben", club.boards()[-1], "Resign")
+    club.env.inject_error("POST", POSTS, status=500)
+    await club.press("ben", asked.response.message, "Confirm")
+    await club.restart()
+    assert club.boards()[-1].content == mentions(club, "**{ben} resigned; {ada} wins.**")
+    assert [labels(board) for board in club.boards()] == [[], OVER]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_an_invitation_that_was_not_taken_as_an_answer_is_posted_by_itself_or_at_the_next_start(club, at_once):
+    club.env.inject_error("POST", "/interactions/*/callback", status=500)
+    if not at_once:
+        club.env.inject_error("POST", POSTS, status=500)
+    await club.people["ada"].slash(club.channel, "play linkage", opponent=club.people["ben"])
+    assert [message.author.bot for message in club.public()] == [True] * at_once
+    await club.restart()
+    (invitation,) = club.public()
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+    posted = [pinged for (path, _), pinged in zip(club.said(), club.pings(), strict=True) if path.endswith("/messages")]
+    assert posted == [{club.people["ben"].id}] * (1 if at_once else 2), "refused once, then taken"
+    await club.press("ben", invitation, "Accept")
+    assert len(club.boards()) == 1
+
+
+@pytest.mark.parametrize("who", ["ben", "ada"])
+async def test_an_invitation_that_could_not_be_closed_is_closed_at_the_next_start(club, who):
+    invitation = await invite(club)
+    club.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+    await club.press(who, invitation, "Decline" if who == "ben" else "Withdraw")
+    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules"]
+    await club.restart()
+    assert labels(club.public()[0]) == []
+
+
+async def test_an_invitation_that_was_deleted_is_in_nobody_s_way(club):
+    invitation = await invite(club)
+    club.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
+    await club.press("ada", invitation, "Withdraw")
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
+
+
+async def test_an_old_board_that_keeps_its_buttons_does_no_harm(club):
+    board = await begin(club)
+    club.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=500)
+    await play(club, "blue d1-d2")
+    before = dump(club.settings.database)
+    old, new = club.boards()
+    assert labels(old) == labels(new)
+    result = await club.press("ben", old, "Move")
+    stands = "That button belongs to an earlier moment; this is how the match stands now.\n" + new.content
+    assert private(result) == stands
+    assert dump(club.settings.database) == before
+
+
+async def test_a_stop_between_the_thread_and_its_note_finds_the_thread_again(club, monkeypatch):
+    invitation = await invite(club)
+    with monkeypatch.context() as patch:
+        breaking(patch, Table, "host")
+        await club.press("ben", invitation, "Accept")
+    club.forgive()
+    assert len(club.channel.threads) == 1
+    assert (await match(club)).channel is None
+    await club.restart()
+    assert len(club.channel.threads) == 1
+    assert (await match(club)).channel == club.thread.id
+    assert len(club.boards()) == 1
+
+
+async def test_players_who_cannot_be_added_to_the_thread_play_all_the_same(club):
+    invitation = await invite(club)
+    club.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001, times=None)
+    await club.press("ben", invitation, "Accept")
+    assert len(club.boards()) == 1
+
+
+async def test_people_whose_names_cannot_be_fetched_are_players_without_a_name(club):
+    await begin(club)
+    await club.restart()
+    club.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
+    await play(club, "blue d1-d2")
+    assert "a player" in club.boards()[-1].attachments[0].description
+
+
+async def test_an_end_that_nobody_could_be_told_is_kept_and_shown_at_the_next_start(club):
+    await begin(club)
+    asked = await club.press("ada", club.boards()[-1], "Resign")
+    for method in ("POST", "PATCH"):
+        club.env.inject_error(method, "/channels/*", status=500, times=2)
+    club.env.inject_error("PATCH", "/webhooks/*", status=500)
+    await club.press("ada", asked.response.message, "Confirm")
+    assert (await match(club)).status is Status.FINISHED
+    assert len(club.boards()) == 1
+    await club.restart()
+    await club.restart()
+    assert club.boards()[-1].content == mentions(club, "**{ada} resigned; {ben} wins.**")

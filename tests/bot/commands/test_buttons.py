@@ -1,0 +1,213 @@
+"""Every button stays right for ever: whatever was once posted may be pressed by anybody, twice and at once."""
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from bot.match import Kind, Match, Status
+from bot.messages import Button
+from rules import GAMES
+from tests.bot.stories import labels, match, name_of, random_step
+from tests.peer import Club
+
+PEOPLE = ("ada", "ben", "cleo")
+STRANGER = "cleo"
+OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
+CHANGING = {
+    button.name.lower()
+    for button in (
+        Button.ACCEPT,
+        Button.DECLINE,
+        Button.JOIN,
+        Button.BEGIN,
+        Button.WITHDRAW,
+        Button.CONFIRM,
+        Button.UNDO,
+        Button.DRAW,
+        Button.RESIGN,
+        Button.REMATCH,
+        Button.CLAIM,
+        Button.EXTEND,
+    )
+}
+"""The buttons that may change a match, at the moment that they are from."""
+ANSWERS = {"accept", "decline", "rematch", "begin"}
+BEFORE_IT_BEGINS = {Kind.JOINED, Kind.DECLINED, Kind.WITHDRAWN, Kind.READY}
+"""What people do while the seats are not settled yet."""
+ENDING = {"resign", "withdraw", "decline"}
+Logs = tuple[list[tuple[Any, ...]], ...]
+
+
+class Presser:
+    """Collects every component ever posted and presses some of them, looking each time at what has changed."""
+
+    def __init__(self, club: Club, dice: random.Random) -> None:
+        self._club = club
+        self._dice = dice
+        self._read = 0
+        self.known: dict[str, list[str]] = {}
+        """Every id, with the values of a select."""
+        self.presses = 0
+        self.changes = 0
+
+    def collect(self) -> None:
+        """Note what was posted since the last time, private answers included."""
+        for entry in self._club.env.http_requests[self._read :]:
+            payload = (entry.json or {}) if isinstance(entry.json, dict) else {}
+            for row in [*payload.get("components", []), *(payload.get("data") or {}).get("components", [])]:
+                for child in row["components"]:
+                    values = [option["value"] for option in child.get("options", [])]
+                    self.known[child["custom_id"]] = values
+        self._read = len(self._club.env.http_requests)
+
+    async def press_some(self, count: int) -> None:
+        """Press so many of what was ever posted: alone, doubled, or two people at once."""
+        self.collect()
+        for _ in range(count):
+            custom_id = self._dice.choice(list(self.known))
+            people = self._dice.choice([(who,) for who in PEOPLE] + [(who, who) for who in PEOPLE] + [("ada", "ben")])
+            if not await self._would_end(custom_id):
+                await self._press(custom_id, people)
+        self.collect()
+
+    async def press_all(self) -> None:
+        """Press everything that was ever posted, by everyone, alone and doubled."""
+        for custom_id in list(self.known):
+            for people in [*((who,) for who in PEOPLE), *((who, who) for who in PEOPLE)]:
+                await self._press(custom_id, people)
+
+    async def _would_end(self, custom_id: str) -> bool:
+        """Whether it belongs to now and ends the match, which other tests press."""
+        action, number, revision, path = read(custom_id)
+        found = await match(self._club, number)
+        return revision == found.revision and action in ENDING and (action != "resign" or bool(path))
+
+    async def _press(self, custom_id: str, people: tuple[str, ...]) -> None:
+        values = self.known[custom_id]
+        chosen = [self._dice.choice(values)] if values else []
+        action, number, revision, _ = read(custom_id)
+        before, start = await match(self._club, number), logs(self._club)
+        since = len(self._club.env.http_requests)
+        message = self._club.public()[0]
+        await self._club.at_once(*[(who, message, custom_id, *chosen) for who in people])
+        self.presses += len(people)
+        grown = [row for row in logs(self._club)[0] if row not in start[0]]
+        if not grown:
+            assert logs(self._club) == start, custom_id
+            assert not any(self._club.pings(since)), custom_id
+            return
+        self.changes += 1
+        assert action in CHANGING, custom_id
+        assert is_of_now(before, action, revision), custom_id
+        acts = [row for row in grown if row[0] == number and (row[3] is not None or row[4] in BEFORE_IT_BEGINS)]
+        allowed = {self._club.people[who].id for who in people if may(before, self._club.people[who].id)}
+        if acts[0][4] in BEFORE_IT_BEGINS:  # then the log does not say who it was
+            assert allowed, custom_id
+        else:
+            assert before.seats[acts[0][3]].user in allowed, custom_id
+        granted = acts[0][4] == Kind.AGREED and [row[4] for row in acts[1:]] == [Kind.UNDONE]
+        assert len(acts) == 1 or granted, f"{custom_id} was done twice"
+
+
+def is_of_now(found: Match, action: str, revision: int) -> bool:
+    """Whether a button belongs to this moment; answers to a question still do when others have answered meanwhile."""
+    since = {entry.kind for entry in found.entries[revision:]}
+    return since <= ({Kind.OFFERED, Kind.AGREED} if action in ANSWERS else set())
+
+
+def may(found: Match, user: int) -> bool:
+    """Whether somebody has a say in a match as it stands."""
+    return user in (*found.players, *found.invited) or (found.status is Status.OPEN and found.open_seats > 0)
+
+
+def read(custom_id: str) -> tuple[str, int, int, str]:
+    """An id's action, match, revision and path."""
+    _, action, number, revision, path = custom_id.split(":")
+    return action, int(number), int(revision), path
+
+
+def logs(club: Club) -> Logs:
+    """Everything about matches that people have done."""
+    with closing(sqlite3.connect(club.settings.database)) as connection:
+        return tuple(
+            connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
+            for table, columns in (
+                ("entry", "match, revision, at, seat, kind, text"),
+                ("seat", "match, seat, user, taken, live"),
+                ("match", "id, revision, status, channel, due"),
+            )
+        )
+
+
+async def whole_match(club: Club, game: str, dice: random.Random, steps: int) -> AsyncIterator[None]:
+    """A match from its invitation to its end; stops where buttons are to be tried, which may have gone on with it."""
+    opened = await club.slash("ada", f"play {game}", opponent="ben", first="me", **OPTIONS.get(game, {}))
+    assert opened.response is not None
+    yield
+    if (await match(club)).status is Status.OPEN:
+        await club.press("ben", opened.response.message, "Accept")
+    for count in range(steps):
+        if (await match(club)).status is not Status.RUNNING:
+            break
+        await act(club, count, dice)
+        if count % 3 == 0:
+            yield
+    if (await match(club)).status is Status.RUNNING:
+        asked = await club.slash("ada", "resign", club.thread)
+        assert asked.response is not None
+        await club.press("ada", asked.response.message, "Confirm")
+    yield
+    await club.restart()
+    yield
+
+
+async def act(club: Club, count: int, dice: random.Random) -> None:
+    """Somebody does something: mostly a step, sometimes by the picker, an undo, a look at resigning."""
+    found = await match(club)
+    who, board = name_of(club, found.waiting_for), club.boards()[-1]
+    if count % 6 == 2:
+        await club.press(who, board, "Resign")
+    if count % 8 == 5:
+        await club.restart()
+    if found.offer is not None:
+        other = next(name for name in PEOPLE if name != name_of(club, found.seats[found.offer.by].user))
+        await club.slash(other, "undo", club.thread)
+    elif count % 7 == 3:
+        await club.slash("ada", "undo", club.thread)
+    elif count % 4 == 1:
+        await pick(club, who, board, dice)
+    else:
+        await club.slash(who, "move", club.thread, move=random_step(found, dice))
+
+
+async def pick(club: Club, who: str, board: Any, dice: random.Random) -> None:
+    """Move, and a choice in each select, up to Confirm."""
+    picker = (await club.press(who, board, "Move")).response
+    assert picker is not None
+    while "Confirm" not in labels(picker.message):
+        children = [child for row in picker.message.components for child in getattr(row, "children", [])]
+        menu = [child for child in children if hasattr(child, "options")][-1]
+        chosen = dice.choice(menu.options)
+        chosen_now = await club.people[who].select(picker.message, [chosen.value], custom_id=menu.custom_id)
+        assert chosen_now.response is not None
+        picker = chosen_now.response
+    await club.press(who, picker.message, "Confirm")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_whatever_was_ever_posted_changes_only_what_it_may(club, long, game):
+    dice = random.Random(f"{game} 1")
+    presser = Presser(club, dice)
+    steps, presses = (400, 60) if long else (14, 9)
+    async for _ in whole_match(club, game, dice, steps):
+        await presser.press_some(presses)
+    assert presser.presses > presses * 5
+    if long:
+        for custom_id in list(presser.known):
+            for people in [(who,) for who in PEOPLE] + [(who, who) for who in PEOPLE]:
+                await presser._press(custom_id, people)
+    assert presser.changes < presser.presses / 4

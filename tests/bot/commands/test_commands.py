@@ -1,0 +1,228 @@
+"""The commands as Discord gets them: within its limits, named as designed, and told only when they differ."""
+
+from typing import Any
+
+import pytest
+
+from bot.client import Interlink, create
+from bot.commands.syncing import sync
+from bot.settings import Settings
+from rules import GAMES
+from rules.options import declared
+from tests.bot.stories import dump, private
+from tests.limits import check_commands
+
+GUILD, DIRECT = 0, 1
+OF_A_PERSON = 2
+OPTIONS = {
+    "move": "move match",
+    "board": "match private",
+    "stock": "match",
+    "matches": "who show page",
+    "resign": "match abort",
+    "undo": "match",
+    "draw": "match",
+    "rematch": "match",
+    "away": "until",
+    "preferences": "stock_dm reminders remind_by quiet timezone global_rating",
+    "leaderboard": "game period by scope page",
+    "profile": "who versus game",
+    "history": "who opponent game page",
+    "stats": "game",
+    "rules": "game",
+    "help": "",
+}
+REQUIRED = {"move": {"move"}, "away": {"until"}}
+SUBCOMMANDS = {
+    "block": {"add": "person", "remove": "person", "list": ""},
+    "server": {"settings": "place channel pace overdue dark most", "close": "match", "void": "match"},
+}
+IN_SERVERS = {"play", "Challenge", "server", "leaderboard", "profile", "history", "stats"}
+"""Commands that mean nothing where there is no server."""
+
+
+def payloads() -> dict[str, dict[str, Any]]:
+    tree = create(Settings()).tree
+    found = [command.to_dict(tree) for command in tree.get_commands()]
+    check_commands(found)
+    return {payload["name"]: payload for payload in found}
+
+
+def option_names(payload) -> dict[str, bool]:
+    """The options of a command and whether each must be given."""
+    return {option["name"]: option.get("required", False) for option in payload.get("options", [])}
+
+
+def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
+    found = payloads()
+    assert set(found) == {"play", "Challenge", "block", "server", *OPTIONS}
+    for name, options in OPTIONS.items():
+        names = option_names(found[name])
+        assert " ".join(names) == options, name
+        assert {option for option, required in names.items() if required} == REQUIRED.get(name, set()), name
+    for name, below in SUBCOMMANDS.items():
+        assert {option["name"]: " ".join(option_names(option)) for option in found[name]["options"]} == below, name
+    assert found["Challenge"]["type"] == OF_A_PERSON
+
+
+def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
+    games = {option["name"]: option for option in payloads()["play"]["options"]}
+    assert set(games) == set(GAMES)
+    for key, game in GAMES.items():
+        names = option_names(games[key])
+        assert not any(names.values()), "everything has a default"
+        opponents = ["opponent", "opponent2", "opponent3"][: max(game.seats) - 1]
+        seats = ["seats"] if len(game.seats) > 1 else []
+        own = [option.name for option in declared(game.options)]
+        assert list(names) == [*opponents, *seats, *own, "pace", "first", "role", "rated"]
+        by_name = {option["name"]: option for option in games[key]["options"]}
+        for option in declared(game.options):
+            if option.limits is None:
+                assert [choice["value"] for choice in by_name[option.name]["choices"]] == list(option.choices)
+            else:
+                assert (by_name[option.name]["min_value"], by_name[option.name]["max_value"]) == option.limits
+        assert [choice["value"] for choice in by_name["first"]["choices"]] == ["me", "other", "random"]
+        assert [choice["value"] for choice in by_name["pace"]["choices"]] == ["none", "5m", "1d", "3d", "7d"]
+        if seats:
+            assert (by_name["seats"]["min_value"], by_name["seats"]["max_value"]) == (min(game.seats), max(game.seats))
+
+
+def test_what_is_about_a_server_is_used_in_servers_and_everything_else_in_direct_messages_too():
+    for name, payload in payloads().items():
+        assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}), name
+        assert payload["integration_types"] == [0], name
+
+
+def told(club, since=0) -> list[tuple[str, str]]:
+    """The requests about commands."""
+    return [(e.method, e.path.rpartition("/")[2]) for e in club.env.http_requests[since:] if "commands" in e.path]
+
+
+async def test_commands_are_told_once_and_not_again_when_nothing_differs(club):
+    assert told(club) == [("GET", "commands"), ("PUT", "commands")]
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert told(club, requests) == [("GET", "commands")]
+
+
+def as_discord_tells_it(command: dict[str, Any]) -> dict[str, Any]:
+    """A command of ours as Discord answers it: permissions as text, much left out, much added, lists in its order."""
+    told = {key: value for key, value in command.items() if value not in (None, [], False)}
+    told |= {"id": "1", "application_id": "2", "version": "3", "name_localizations": None, "nsfw": False}
+    told.setdefault("description", "")
+    if "default_member_permissions" in told:
+        told["default_member_permissions"] = str(told["default_member_permissions"])
+    for key in {"contexts", "integration_types"} & told.keys():
+        told[key] = sorted(told[key], reverse=True)
+    if "options" in told:
+        told["options"] = [_option_as_told(option) for option in told["options"]]
+    return told
+
+
+def _option_as_told(option: dict[str, Any]) -> dict[str, Any]:
+    told = {key: value for key, value in option.items() if value not in (None, [], False)}
+    return told | ({"options": [_option_as_told(each) for each in told["options"]]} if "options" in told else {})
+
+
+class Keeping:
+    """As much of Discord's side of commands as one client sees: it answers those it has, and counts those told."""
+
+    def __init__(self, client: Interlink, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.commands: list[dict[str, Any]] = []
+        self.told = 0
+        monkeypatch.setattr(type(client), "application_id", 2)
+        for name in ("get_global_commands", "get_guild_commands"):
+            monkeypatch.setattr(client.http, name, self.get)
+        for name in ("bulk_upsert_global_commands", "bulk_upsert_guild_commands"):
+            monkeypatch.setattr(client.http, name, self.put)
+
+    async def get(self, *_: int) -> list[dict[str, Any]]:
+        return self.commands
+
+    async def put(self, *given: Any, **named: Any) -> list[dict[str, Any]]:
+        self.told += 1
+        return []
+
+
+@pytest.mark.parametrize("guild", [None, 123456789012345678])
+async def test_what_discord_adds_or_leaves_out_is_no_difference(monkeypatch, guild):
+    client = create(Settings())
+    discord = Keeping(client, monkeypatch)
+    discord.commands = [as_discord_tells_it(payload) for payload in payloads().values()]
+    if guild is not None:
+        for command in discord.commands:
+            command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
+    assert await sync(client.tree, guild) is False
+    assert discord.told == 0
+
+
+def without_an_option(commands):
+    del commands["resign"]["options"][1]
+
+
+def other_choice(commands):
+    commands["play"]["options"][0]["options"][1]["choices"][0]["value"] = "elsewhere"
+
+
+def other_limit(commands):
+    commands["server"]["options"][0]["options"][-1]["max_value"] = 5
+
+
+def not_completed(commands):
+    del commands["move"]["options"][0]["autocomplete"]
+
+
+def for_all(commands):
+    del commands["server"]["default_member_permissions"]
+
+
+def everywhere(commands):
+    commands["play"]["contexts"] = [0, 1]
+
+
+def without_the_menu(commands):
+    del commands["Challenge"]
+
+
+def one_too_many(commands):
+    commands["old"] = commands["help"] | {"name": "old"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        without_an_option,
+        other_choice,
+        other_limit,
+        not_completed,
+        for_all,
+        everywhere,
+        without_the_menu,
+        one_too_many,
+    ],
+)
+async def test_anything_of_ours_that_differs_is(monkeypatch, change):
+    client = create(Settings())
+    discord = Keeping(client, monkeypatch)
+    there = {name: as_discord_tells_it(payload) for name, payload in payloads().items()}
+    change(there)
+    discord.commands = list(there.values())
+    assert await sync(client.tree, None) is True
+    assert discord.told == 1
+
+
+async def test_commands_that_differ_are_told_again(club):
+    root = club.env.backend.find_command("board", None, type=1)
+    root["description"] = "Something older"
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert told(club, requests) == [("GET", "commands"), ("PUT", "commands")]
+    assert club.env.backend.find_command("board", None, type=1)["description"] != "Something older"
+
+
+async def test_a_command_in_a_form_that_there_is_not_is_refused_privately(club):
+    before = dump(club.settings.database)
+    result = await club.crafted("ada", club.channel, "play")
+    assert private(result) == "That command cannot be used like this; type it again and choose from what is offered."
+    assert dump(club.settings.database) == before
+    club.forgive()

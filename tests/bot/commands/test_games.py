@@ -1,0 +1,232 @@
+"""Every game from its invitation to its end, by /move and by the picker, with what is its own: openings, completion."""
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.match import Status
+from rules import GAMES
+from rules.options import values
+from tests.bot.stories import begin, labels, match, mentions, name_of, offered, outcome_of, play, play_of, told
+from tests.bot.whole import brought_on, to_come
+from tests.rules.slow_link import SlowLink
+from tests.rules.slow_linkage import SlowLinkage
+from tests.rules.slow_linkx import SlowLinkx
+from tests.rules.slow_lovelinks import SlowLoveLinks
+from tests.source import TOP
+
+SLOW: dict[str, type[Any]] = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx, "lovelinks": SlowLoveLinks}
+SIZES: list[dict[str, Any]] = [
+    {"game": "linkage"},
+    {"game": "linkage", "counter": "free", "target": 10},
+    {"game": "linkx"},
+    *[{"game": "link", "size": size, "opening": each} for size in (4, 12) for each in ("three-move", "swap", "none")],
+]
+PARTNERS: tuple[dict[str, str], ...] = ({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"})
+TABLES: list[dict[str, Any]] = [
+    {"game": "lovelinks", "length": each, **people} for each in ("standard", "short") for people in PARTNERS
+]
+EVERY = [*SIZES, *TABLES]
+PICKED = [EVERY[0], EVERY[2], EVERY[6], TABLES[1], TABLES[-1]]
+"""What is played by the picker in the ordinary run; in the long one, everything."""
+WHOLE = [{"game": "link", "size": 4, "opening": "three-move"}]
+"""What is played by commands from its first step in the ordinary run too; of the others, the end."""
+
+
+def named(options: dict[str, object]) -> str:
+    return " ".join(map(str, options.values()))
+
+
+def pytest_generate_tests(metafunc):
+    if "picked" in metafunc.fixturenames:
+        metafunc.parametrize("picked", EVERY if metafunc.config.getoption("--long") else PICKED, ids=named)
+
+
+def test_there_is_a_variant_of_every_game_here():
+    assert {options["game"] for options in EVERY} == set(GAMES) == set(SLOW)
+
+
+async def ended_right(club) -> None:
+    """The match is over, its last board names the winners, and rules that share no code with ours say the same."""
+    found = await match(club)
+    assert found.status is Status.FINISHED
+    seats = {"seats": len(found.seats)} if len(found.game.seats) > 1 else {}
+    slow = SLOW[found.game.key](**values(found.options), **seats)
+    for step in play_of(found).steps:
+        assert step.text in slow.legal()
+        slow.play(step.text)
+    assert not slow.legal()
+    assert list(outcome_of(found).places) == list(slow.places())
+    won = [user for user, place in zip(found.players, outcome_of(found).places, strict=True) if place == 1]
+    last = club.boards()[-1]
+    verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
+    assert {user for user in found.players if f"<@{user}>" in verdict} == set(won)
+    assert [labels(board) for board in club.boards()] == [[]] * (len(club.boards()) - 1) + [
+        ["Rematch", "Text", "Rules"]
+    ]
+    assert last.attachments[0].description
+    assert not club.pings()[-2], "the end pings nobody"
+
+
+@pytest.mark.parametrize("options", EVERY, ids=named)
+async def test_a_match_by_move_ends_with_the_right_winner(club, options, long):
+    await begin(club, **options)
+    steps = to_come(await match(club), random.Random(str(options)))
+    left = len(steps) if long or options in WHOLE else 3
+    await brought_on(club, steps[:-left])
+    for step in steps[-left:]:
+        await play(club, step)
+    await ended_right(club)
+
+
+async def test_a_match_by_the_picker_ends_with_the_right_winner(club, picked, long):
+    await begin(club, **picked)
+    steps = to_come(await match(club), random.Random(str(picked)))
+    left = len(steps) if long else 3
+    await brought_on(club, steps[:-left])
+    message = None
+    for step in steps[-left:]:
+        found = await match(club)
+        who = name_of(club, found.waiting_for)
+        if message is None or not offered(message):  # within a turn the picker goes on by itself
+            message = (await club.press(who, club.boards()[-1], "Move")).response.message
+        path = [
+            label
+            for _, label in play_of(found).game.path(play_of(found).state, play_of(found).read(step).steps[-1].move)
+        ]
+        while "Confirm" not in labels(message):
+            (label,) = set(offered(message)[-1]) & set(path)
+            message = (await club.choose(who, message, label)).response.message
+            assert message.attachments[0].description
+        message = (await club.press(who, message, "Confirm")).response.message
+    assert [step.text for step in play_of(await match(club)).steps if step.seat is not None] == steps
+    await ended_right(club)
+
+
+# -- the largest board
+
+
+LARGEST = [
+    {"game": "linkage"},
+    {"game": "link", "size": 12, "opening": "none"},
+    {"game": "linkx"},
+    {"game": "lovelinks", "opponent2": "cleo", "opponent3": "dan"},
+]
+
+
+@pytest.mark.parametrize("options", LARGEST, ids=lambda options: options["game"])
+@pytest.mark.parametrize("share", [0.1, 0.95])
+async def test_nothing_said_anywhere_in_a_match_exceeds_the_limits_of_discord(club, options, share):
+    """Every request of these is held against the limits on its way (see tests/limits.py)."""
+    await begin(club, **options)
+    steps = to_come(await match(club), random.Random(3))
+    await brought_on(club, steps[: int(len(steps) * share)])
+    found = await match(club)
+    who, legal = name_of(club, found.waiting_for), play_of(found).game.legal_moves(play_of(found).state)
+    for typed in ("", "a", "5", "b", *(play_of(found).game.format(move)[:2] for move in legal[:3])):
+        offers = await club.complete(who, "move", typed, channel=club.thread)
+        assert len(offers) <= 25
+        assert {offer["value"] for offer in offers} <= {play_of(found).game.format(move) for move in legal}
+    assert len(await club.complete(who, "move", "", channel=club.thread)) == min(25, len(legal))
+    board = club.boards()[-1]
+    for button in set(labels(board)) - {"Undo", "Draw"}:
+        assert (await club.press(who, board, button)).response is not None
+    for command in ("board", "stock", "matches"):
+        await club.slash("cleo", command, club.thread)
+    await club.slash("cleo", "rules", club.thread)
+    message = (await club.press(who, board, "Move")).response.message
+    while "Confirm" not in labels(message):
+        assert all(1 <= len(choices) <= 25 for choices in offered(message))
+        longest = max(offered(message)[-1], key=len)
+        message = (await club.choose(who, message, longest)).response.message
+
+
+# -- what is each game's own
+
+
+async def test_link_explains_its_opening_step_by_step(club):
+    await begin(club, game="link", size=6)
+    said = []
+    for step in ("c3", "d4", "b5", "white"):
+        said.append(told(club.boards()[-1]))
+        await play(club, step)
+    first, second, third, choice = said
+    assert first == mentions(
+        club,
+        "**LINK** begins.\n{ada}, place the opening for both: a black stone, then a white one, then a black one. "
+        "{ben} then chooses a colour, so keep it balanced. First: a black stone.",
+    )
+    assert second.endswith(
+        mentions(
+            club,
+            "{ada}, now the white stone of the opening; a last black one follows, then {ben} chooses a colour.",
+        )
+    )
+    assert third.endswith(
+        mentions(club, "{ada}, now the last stone of the opening, a black one; then {ben} chooses a colour.")
+    )
+    assert choice.endswith(
+        mentions(club, "{ben}, choose the colour you want to play, black or white; White moves next.")
+    )
+    assert [name_of(club, step) for step in (await match(club)).players] == ["ada", "ben"]
+    last = told(club.boards()[-1])
+    assert last.startswith(mentions(club, "{ben} chose to play White.\n{ben}, it is your turn (White): "))
+    assert len(club.boards()) == 3, "the three steps of the opening are one turn and share a message"
+
+
+async def test_link_explains_the_swap(club):
+    await begin(club, game="link", size=5, opening="swap")
+    asked = mentions(club, "{ada}, place the first black stone. {ben} may then swap, that is play Black and own")
+    assert asked in club.boards()[-1].content
+    await play(club, "c3")
+    answer = mentions(
+        club, "{ben}, answer that stone: swap, which makes you Black and the stone yours while {ada} goes"
+    )
+    assert answer in club.boards()[-1].content
+    assert (await club.complete("ben", "move", "", channel=club.thread))[0]["value"] == "swap"
+    await play(club, "swap")
+    swapped, asked, *_ = told(club.boards()[-1]).splitlines()
+    assert swapped == mentions(club, "{ben} swapped and plays Black now; the stone stays where it is.")
+    assert asked.startswith(mentions(club, "{ada}, it is your turn (White)"))
+
+
+async def test_completion_of_link_offers_contested_bars_before_everything_else(club):
+    await begin(club, game="link", size=6, opening="none")
+    await play(club, "c3", "c4", "d4", "d3", "a1", "f6", "b2", "e5")
+    offers = [offer["value"] for offer in await club.complete("ada", "move", "", channel=club.thread)]
+    assert offers[0] == "c3-d4", "White could cross there"
+    assert set(offers[1:]).isdisjoint({"a1-b2", "b2-c3"}), "idle bars come after all the stones"
+    offers = await club.complete("ada", "move", "b2", channel=club.thread)
+    assert [offer["value"] for offer in offers] == ["b2-c3", "a1-b2"], "what begins with what is typed comes first"
+
+
+async def test_a_step_of_linkx_completes_from_a_piece_and_a_column_or_from_cells(club):
+    await begin(club, game="linkx")
+    offers = await club.complete("ada", "move", "V3 c", channel=club.thread)
+    assert sorted(offer["value"] for offer in offers) == ["c1-c2-d1", "c1-d1-d2"]
+    assert all(offer["name"].startswith("V3 in column c: ") for offer in offers)
+    cells, *longer = await club.complete("ada", "move", "d1 c1 c2", channel=club.thread)
+    assert cells["value"] == "c1-c2-d1"
+    assert all({"c1", "c2", "d1"} < set(offer["value"].split("-")) for offer in longer)
+    await play(club, "I1 e")
+    assert play_of(await match(club)).steps[-1].text == "e1"
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_the_rules_button_and_the_command_open_the_game_s_own_rulebook_with_its_picture(club, key):
+    board = await begin(club, game=key)
+    book = (TOP / f"data/rulebooks/en/{key}.md").read_text("utf-8").strip()
+    results = [
+        await club.press("cleo", board, "Rules"),
+        await club.slash("cleo", "rules", game=key),
+        await club.slash("cleo", "rules", club.thread),
+    ]
+    for result in results:
+        parts = [result.response, *result.followups]
+        assert all(part.ephemeral and len(part.content) <= 2000 for part in parts)
+        assert "\n\n".join(part.content for part in parts) == book
+        (picture,) = parts[0].attachments
+        assert picture.description.startswith(GAMES[key].title)
+        assert (await picture.read()).startswith(b"\x89PNG")
+    assert book.startswith(f"# {GAMES[key].title}\n")

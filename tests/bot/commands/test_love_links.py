@@ -1,0 +1,306 @@
+"""Love Links in Discord: draws that can be checked, turns of several steps, partners, and stocks by direct message."""
+
+import random
+from hashlib import sha256
+
+import pytest
+
+from bot.match import Kind
+from rules.deal import audit
+from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, offered, play, play_of, private
+from tests.bot.whole import brought_on, to_come
+
+NOTICE = "I could not send you a direct message, so I won't try again."
+STEPS = 8
+
+
+async def started(club, **options):
+    """A match of Love Links and the steps that will be played in it."""
+    board = await begin(club, game="lovelinks", **options)
+    return board, to_come(await match(club), random.Random(5))
+
+
+def letters(club, who: str):
+    """The direct messages that somebody has got, oldest first."""
+    return club.people[who].user.dm_channel.history()
+
+
+def posted(club, since: int) -> list[set[int]]:
+    """Whom each new message in the thread pinged; edits notify nobody."""
+    new = f"/channels/{club.thread.id}/messages"
+    said = zip(club.said(since), club.pings(since), strict=True)
+    return [pinged for (path, _), pinged in said if path.endswith(new)]
+
+
+def counted(club, *people: str) -> list[int]:
+    return [len(letters(club, who)) for who in people]
+
+
+# -- draws that can be checked
+
+
+async def test_the_hash_of_the_seed_is_shown_at_the_start_and_the_seed_at_the_end_and_the_draws_follow_from_it(club):
+    board, steps = await started(club, length="short")
+    found = await match(club)
+    line = f"The SHA-256 of the seed of its draws is `{sha256(found.seed).hexdigest()}`."
+    assert board.content.splitlines()[:2] == ["**Love Links** begins.", line]
+    await play(club, steps[0])
+    (first,) = club.boards()
+    assert line in first.content, "it stays while the first turn goes on in the same message"
+    await play(club, steps[1])
+    assert line in club.boards()[0].content, "and for ever after"
+    await brought_on(club, steps[2:-1])
+    assert not any(found.seed.hex() in data["content"] for _, data in club.said())
+    await play(club, steps[-1])
+    assert f"followed from the seed `{found.seed.hex()}`." in club.boards()[-1].content
+    record = play_of(await match(club)).record()
+    assert audit(record, found.seed).step is None
+    steps_kept = record["steps"]
+    assert isinstance(steps_kept, list)
+    draws = sum(isinstance(step, str) and step.startswith("draw ") for step in steps_kept)
+    assert audit(record, found.seed).followed == draws > 30
+    assert audit(record, b"another").step == 0
+
+
+async def test_a_match_given_up_shows_its_seed_as_well(club):
+    await started(club)
+    asked = await club.press("ben", club.boards()[-1], "Resign")
+    await club.press("ben", asked.response.message, "Confirm")
+    assert (await match(club)).seed.hex() in club.boards()[-1].content
+
+
+# -- turns of several steps
+
+
+async def test_a_whole_turn_is_played_in_one_command(club):
+    _, steps = await started(club)
+    said = private(await club.slash("ada", "move", club.thread, move=f"{steps[0]}, {steps[1]}"))
+    first, second = club.boards()
+    assert said == f"You played `{steps[0]}`, `{steps[1]}`. The board is [here]({second.jump_url})."
+    played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
+    assert [entry.text for entry in played] == steps[:2]
+    assert labels(first) == []
+    assert labels(second) == ["Move", "Stock", "Text", "Undo", "Draw", "Resign", "Rules"]
+
+
+async def test_either_all_of_it_or_nothing(club):
+    _, steps = await started(club)
+    before = dump(club.settings.database)
+    for text, sentence in [
+        (f"{steps[0]}, 99-99 Z:lock", "Step 2: "),
+        (f"99-99 Z:lock, {steps[0]}", "Step 1: "),
+        (f"{steps[0]}, {steps[0]}, {steps[1]}, {steps[1]}", "Step 2: "),
+        (", ".join(steps[:3]), "Your turn ends after step 2; leave the rest out."),
+    ]:
+        assert private(await club.slash("ada", "move", club.thread, move=text)).startswith(sentence), text
+    assert dump(club.settings.database) == before
+    assert len(club.boards()) == 1
+
+
+async def test_a_turn_is_completed_part_by_part(club):
+    _, steps = await started(club)
+    found = await match(club)
+    for typed in (f"{steps[0]},", f"{steps[0]}, ", f"{steps[0]} ; "):
+        offers = await club.complete("ada", "move", typed, channel=club.thread)
+        after = play_of(found).read(steps[0])
+        legal = {f"{steps[0]}, {after.game.format(move)}" for move in after.game.legal_moves(after.state)}
+        assert offers
+        assert {offer["value"] for offer in offers} <= legal
+    link = steps[1].split()[0]
+    offers = await club.complete("ada", "move", f"{steps[0]}, {link}", channel=club.thread)
+    assert all(offer["value"].startswith(f"{steps[0]}, {link} ") for offer in offers)
+    await club.slash("ada", "move", club.thread, move=offers[0]["value"])
+    assert (await match(club)).waiting_for == club.people["ben"].id
+    assert await club.complete("ben", "move", "99-99 Z:lock, ", channel=club.thread) == []
+
+
+async def test_steps_of_one_turn_share_a_message_and_each_turn_has_a_new_one(club):
+    _, steps = await started(club)
+    requests = len(club.env.http_requests)
+    await play(club, steps[0])
+    (board,) = club.boards()
+    assert mentions(club, "{ada}, place one more link.") in board.content
+    assert len(board.attachments) == 1
+    assert posted(club, requests) == [], "an edit tells nobody"
+    await play(club, steps[1])
+    assert len(club.boards()) == 2
+    assert posted(club, requests) == [{club.people["ben"].id}]
+
+
+async def test_the_picker_says_where_a_link_fits_and_what_it_scores_and_goes_on_within_the_turn(club):
+    await started(club)
+    found = await match(club)
+    game, state = play_of(found).game, play_of(found).state
+    scoring = next(move for move in game.legal_moves(state) if "(+" in game.label(state, move))
+    path = [label for _, label in game.path(state, scoring)]
+    message = (await club.press("ada", club.boards()[-1], "Move")).response.message
+    while "Confirm" not in labels(message):
+        (label,) = set(offered(message)[-1]) & set(path)
+        message = (await club.choose("ada", message, label)).response.message
+    assert any("(+1)" in label for label in path) or "(+1)" in message.content
+    message = (await club.press("ada", message, "Confirm")).response.message
+    assert offered(message), "the second placement is asked for at once"
+    assert (await match(club)).waiting_for == club.people["ada"].id
+
+
+# -- who plays with whom
+
+
+async def test_partners_are_named_wherever_a_match_of_teams_begins(club):
+    line = mentions(club, "Partners: {ada} and {cleo} against {ben} and {dan}.")
+    invitation = await invite(club, game="lovelinks", opponent2="cleo", opponent3="dan")
+    assert line in invitation.content.splitlines()
+    for who in ("ben", "cleo", "dan"):
+        await club.press(who, club.public()[0], "Accept")
+    assert line in club.public()[0].content.splitlines()
+    assert line in club.boards()[0].content.splitlines()
+    found = await match(club)
+    assert [name_of(club, found.players[seat]) for seat in found.side_of(0)] == ["ada", "cleo"]
+
+
+async def test_a_seat_of_a_partner_that_stands_open_is_named_so(club):
+    invitation = await invite(club, game="lovelinks", seats=4)
+    assert mentions(club, "Partners: {ada} and an open seat against {ben} and an open seat.") in invitation.content
+    two = await invite(club, game="lovelinks", opponent="cleo")
+    assert "Partners" not in two.content
+
+
+# -- stocks by direct message
+
+
+@pytest.mark.parametrize("people", [{}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"}])
+async def test_at_each_start_of_a_turn_its_player_gets_the_stock_and_nobody_else(club, people):
+    _, steps = await started(club, **people)
+    expected = dict.fromkeys(club.people, 0) | {"ada": 1}
+    for step in steps[:STEPS]:
+        before = play_of(await match(club)).turn
+        await play(club, step)
+        found = await match(club)
+        if play_of(found).turn != before:
+            expected[name_of(club, found.waiting_for)] += 1
+        assert {who: len(letters(club, who)) for who in club.people} == expected
+    assert sum(expected.values()) >= STEPS // 2
+    letter = letters(club, name_of(club, found.waiting_for))[-1]
+    first, *words = letter.content.splitlines()
+    assert first == f"Love Links 1 in <#{club.thread.id}>"
+    held = play_of(found).state.layout.stocks[found.seat_to_move]
+    assert all(link.text in "\n".join(words) for link in held)
+    (picture,) = letter.attachments
+    assert picture.description == "\n".join(words)
+    assert (await picture.read()).startswith(b"\x89PNG")
+    assert labels(letter) == ["Move", "Rules"]
+    await club.restart()
+    assert {who: len(letters(club, who)) for who in club.people} == expected, "a restart sends nothing again"
+
+
+async def test_a_turn_is_played_from_the_letter(club):
+    await started(club)
+    (letter,) = letters(club, "ada")
+    message = (await club.people["ada"].user.click(letter, label="Move")).response.message
+    assert offered(message)
+
+
+async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
+    _, steps = await started(club)
+    await play(club, *steps[:2])
+    assert counted(club, "ada", "ben") == [1, 1]
+    await club.slash("ada", "undo", club.thread)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    assert (await match(club)).waiting_for == club.people["ada"].id
+    assert counted(club, "ada", "ben") == [1, 1], "the stock that was sent still holds"
+    await play(club, steps[1])
+    assert counted(club, "ada", "ben") == [1, 2]
+
+
+async def test_the_stock_is_shown_privately_to_each_player_and_to_nobody_else(club):
+    board, _ = await started(club)
+    found = await match(club)
+    for seat, who in enumerate(("ada", "ben")):
+        for result in (await club.slash(who, "stock", club.thread), await club.press(who, board, "Stock")):
+            said = private(result)
+            assert f"The stock of {who.capitalize()}" in said
+            assert all(link.text in said for link in play_of(found).state.layout.stocks[seat])
+            assert len(result.response.attachments) == 1
+    refused = "You do not play in this match; its board shows every stock."
+    assert private(await club.slash("cleo", "stock", club.thread)) == refused
+    assert private(await club.press("cleo", board, "Stock")) == refused
+
+
+async def test_games_without_stocks_say_so(club):
+    await begin(club)
+    said = private(await club.slash("ada", "stock", club.thread))
+    assert said == "Nobody holds anything in Linkage; /board shows all there is."
+
+
+async def test_preferences_switch_the_letters_off_and_on_again(club):
+    assert "Stock by direct message: off." in private(await club.slash("ben", "preferences", stock_dm=False))
+    _, steps = await started(club)
+    await play(club, *steps[:6])
+    ada, ben = counted(club, "ada", "ben")
+    assert (ada >= 2, ben) == (True, 0)
+    assert "Stock by direct message: on." in private(await club.slash("ben", "preferences", stock_dm=True))
+    while counted(club, "ben") == [0]:
+        await play(club, steps[len([s for s in play_of(await match(club)).steps if s.seat is not None])])
+    assert (await match(club)).waiting_for == club.people["ben"].id
+
+
+async def test_closed_letters_are_noticed_once_told_once_and_tried_again_when_wanted(club):
+    closed = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
+
+    def tried() -> int:
+        return sum(entry.method == "POST" and entry.path.endswith(closed) for entry in club.env.http_requests)
+
+    club.env.inject_error("POST", closed, status=403, code=50007, times=None)
+    _, steps = await started(club)
+    told = []
+    for step in steps[:12]:
+        who = name_of(club, (await match(club)).waiting_for)
+        said = private(await club.slash(who, "move", club.thread, move=step))
+        told += [who] if NOTICE in said else []
+    assert told == ["ben"], "told once, to ben"
+    assert tried() == 1, "noticed once"
+    assert counted(club, "ben") == [0]
+    assert counted(club, "ada")[0] >= 2, "ada's go on"
+    assert NOTICE not in private(await club.slash("ben", "stock", club.thread))
+    assert "(they could not be delivered)" in private(await club.slash("ben", "preferences"))
+    await club.restart()
+    rest = iter(steps[12:])
+    await play(club, *[next(rest) for _ in range(4)])
+    assert tried() == 1, "remembered"
+    assert "(they could not" not in private(await club.slash("ben", "preferences", stock_dm=True))
+    await play(club, *[next(rest) for _ in range(4)])
+    assert tried() == 2, "tried again, once"
+    club.env.backend.faults.clear()
+    await club.slash("ben", "preferences", stock_dm=True)
+    assert counted(club, "ben") == [0]
+    await play(club, *[next(rest) for _ in range(4)])
+    assert counted(club, "ben")[0] >= 1
+
+
+@pytest.mark.parametrize("by", ["the next minute", "the next start"])
+async def test_a_letter_that_discord_did_not_take_comes_later_and_once(club, by):
+    _, steps = await started(club)
+    await play(club, steps[0])
+    letter = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
+    club.env.inject_error("POST", letter, status=500)
+    await play(club, steps[1])
+    assert counted(club, "ada", "ben") == [1, 0]
+    for _ in range(2):
+        if by == "the next start":
+            await club.restart()
+        else:
+            await club.env.advance_time(61)
+        assert counted(club, "ada", "ben") == [1, 1]
+    assert NOTICE not in private(await club.slash("ben", "move", club.thread, move=steps[2]))
+    assert len(club.boards()) == 2
+
+
+async def test_of_two_whole_turns_at_once_one_is_played_with_one_board_and_one_letter(club):
+    _, steps = await started(club)
+    turn = f"{steps[0]}, {steps[1]}"
+    results = await club.slash_at_once(club.thread, ("ada", "move", turn), ("ada", "move", turn))
+    said = sorted(private(result) for result in results)
+    assert said[0] == mentions(club, "It is {ben}'s turn; yours comes after that.")
+    assert said[1].startswith(f"You played `{steps[0]}`, `{steps[1]}`.")
+    assert len(club.boards()) == 2
+    assert counted(club, "ada", "ben") == [1, 1]

@@ -1,0 +1,83 @@
+"""Playing again: the Rematch button and the command."""
+
+from bot.match import Kind, Status
+from rules.linkage import LinkageOptions
+from tests.bot.playing import kinds
+from tests.bot.stories import begin, ids, labels, match, mentions, now, play, play_of, private
+
+
+async def resigned(club, who="ben"):
+    """The board of a match that is over because somebody resigned."""
+    question = (await club.press(who, club.boards()[-1], "Resign")).response.message
+    await club.press(who, question, "Confirm")
+    return club.boards()[-1]
+
+
+async def test_when_both_have_pressed_a_new_match_begins_in_the_same_thread_with_seats_changed(club):
+    await begin(club, target=13)
+    board = await resigned(club)
+    assert labels(board) == ["Rematch", "Text", "Rules"]
+    requests = len(club.env.http_requests)
+    assert private(await club.press("ada", board, "Rematch")) == mentions(club, "{ben} has been asked.")
+    question = club.public(club.thread)[-1]
+    assert question.content == mentions(club, "{ben}: {ada} would like a rematch; press Rematch under the board.")
+    assert labels(question) == []
+    assert {club.people["ben"].id} in club.pings(requests)
+    again = "You have already asked for a rematch; it begins when everyone has."
+    assert private(await club.slash("ada", "rematch", club.thread)) == again
+    await club.restart()
+    threads = len(club.channel.threads)
+    assert private(await club.press("ben", now(club, board), "Rematch")) == "Match 2 begins."
+    assert len(club.channel.threads) == threads
+    opened = await match(club, 2)
+    assert (opened.players, opened.status) == (
+        (club.people["ben"].id, club.people["ada"].id),
+        Status.RUNNING,
+    )
+    assert isinstance(opened.options, LinkageOptions)
+    assert opened.options.target == 13
+    assert club.boards()[-1].content.startswith(mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)."))
+    assert now(club, question).content.endswith(" That was agreed.")
+    assert "Rematch" in labels(now(club, board))
+    late = private(await club.press("ben", now(club, board), "Rematch"))
+    assert late == "The rematch has already begun; /matches shows it."
+    assert await play_on(club) == ["blue d1-d2"]
+
+
+async def play_on(club):
+    await club.slash("ben", "move", club.thread, move="blue d1-d2")
+    return [step.text for step in play_of(await match(club, 2)).steps]
+
+
+async def test_both_who_press_at_the_same_instant_begin_one_match(club):
+    await begin(club, game="linkx")
+    board = await resigned(club)
+    rematch = ids(board)[0]
+    await club.at_once(("ada", board, rematch), ("ben", board, rematch), ("ada", board, rematch))
+    assert kinds(await match(club)).count(Kind.REMATCHED) == 1
+    assert (await match(club, 2)).status is Status.RUNNING
+    assert private(await club.slash("ada", "board", private=True, match=3)) == (
+        "There is no match 3; /matches lists yours."
+    )
+
+
+async def test_strangers_and_old_boards_begin_nothing(club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    old = (await club.slash("ada", "board", club.thread)).response.message
+    board = await resigned(club)
+    stranger = "You do not play in this match; open one of your own with /play."
+    assert private(await club.press("cleo", board, "Rematch")) == stranger
+    late = await club.press("ada", old, "Undo")
+    assert private(late).startswith("That button belongs to an earlier moment; this is how the match stands now.\n")
+    assert labels(late.response.message) == ["Rematch", "Text", "Rules"]
+    assert (await match(club)).offer is None
+
+
+async def test_it_expires_after_three_days(club):
+    await begin(club)
+    board = await resigned(club)
+    await club.press("ada", board, "Rematch")
+    await club.env.advance_time(3 * 86_400 + 60)
+    late = "A rematch can be asked for within 3 days; open a new match with /play."
+    assert private(await club.slash("ben", "rematch", club.thread)) == late

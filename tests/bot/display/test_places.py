@@ -1,0 +1,182 @@
+"""Stories about where matches live while time passes: threads kept awake, stops of the bot, what goes, who decides."""
+
+from typing import Any
+from unittest.mock import patch
+
+from bot.match import Kind, Status
+from tests.bot.stories import begin, invite, labels, match, private
+from tests.bot.weeks import DAY, letters, reminders, told, wait
+from tests.peer import Club
+
+GONE = "The channel of this match is gone, so it is closed without a result."
+
+
+WAKES = "This match is still running; I write so that Discord keeps its thread open."
+
+
+def edits(club: Club, since: int = 0) -> list[Any]:
+    path = f"/channels/{club.thread.id}"
+    return [e.json for e in club.env.http_requests[since:] if e.method == "PATCH" and e.path == path]
+
+
+async def test_a_thread_is_woken_before_discord_archives_it(club: Club):
+    await begin(club, pace="none")
+    start, said = len(club.env.http_requests), len(club.public(club.thread))
+    await wait(club, 3.5)
+    assert len(edits(club, start)) == 1
+    assert edits(club, start)[0]["archived"] is False
+    assert [message.content for message in club.public(club.thread)[said:]] == [WAKES], "where it may not be edited"
+    await wait(club, 18)
+    assert [message.content for message in club.public(club.thread)[said:]] == [WAKES] * 7
+    assert club.pings(start) == [set()] * 7
+
+
+async def test_waking_is_silent_where_the_thread_may_be_edited(club: Club):
+    club.channel = club.text_channel("ours", manage_channels=True)
+    await begin(club, pace="none")
+    said = len(club.public(club.thread))
+    await wait(club, 3.5)
+    assert [edit["auto_archive_duration"] for edit in edits(club)] == [4320, 10080], "only a change is activity"
+    assert len(club.public(club.thread)) == said
+
+
+async def test_a_match_that_has_ended_is_let_sleep(club: Club):
+    await begin(club, pace="none")
+    await club.press("ben", (await club.slash("ben", "resign", club.thread)).response, "Confirm")
+    await wait(club, 21)
+    assert edits(club) == []
+
+
+async def test_a_thread_archived_during_a_stop_is_woken_at_once(club: Club):
+    await begin(club, pace="none")
+    await club.restart(after=20 * DAY)
+    assert len(edits(club)) == 1
+
+
+async def test_after_days_of_downtime_there_is_one_reminder_a_match_at_most(club: Club):
+    await club.slash("ada", "preferences", reminders="often")
+    await begin(club, pace="3d")
+    await club.restart(after=2.9 * DAY)
+    assert len(reminders(club)) == 1
+    await wait(club, 0.09)
+    assert len(reminders(club)) == 1
+
+
+async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_reminders(club: Club):
+    await begin(club, pace="1d")
+    await club.restart(after=10 * DAY)
+    assert reminders(club) == []
+    assert "time has run out" in club.public(club.thread)[-1].content
+    assert "Claim win" in labels(club.boards()[-1])
+    await club.restart(after=40 * DAY)
+    assert (await match(club)).status is Status.CLOSED
+    said = [message.content for message in club.public(club.thread)]
+    assert sum("time has run out" in text for text in said) == 1
+    assert "Nobody has touched this match for 30 days" in said[-1]
+
+
+async def test_a_restart_repeats_nothing(club: Club):
+    await begin(club, pace="1d")
+    await wait(club, 0.51)
+    await club.restart()
+    await club.restart(after=60)
+    assert len(reminders(club)) == 1
+    await wait(club, 0.5)
+    assert len(reminders(club)) == 2
+    await club.restart()
+    assert sum("time has run out" in message.content for message in club.public(club.thread)) == 1
+
+
+async def test_many_matches_after_a_stop_are_one_message_a_player(club: Club):
+    for opener in ("ada", "ada", "ada", "cleo", "cleo"):
+        await club.press("ben", await invite(club, opener, pace="1d"), "Accept")
+    await club.restart(after=0.9 * DAY)
+    said = [told(club, message) for thread in club.channel.threads for message in reminders(club, thread)]
+    assert sorted(text.split(",")[0] for text in said) == ["Ada", "Cleo"]
+
+
+async def test_an_invitation_expires_while_the_bot_is_off(club: Club):
+    await invite(club)
+    await club.restart(after=9 * DAY)
+    assert (await match(club)).status is Status.CLOSED
+    assert "Nobody answered for 7 days" in club.public()[-1].content
+
+
+# -- people and places that go
+
+
+async def test_who_leaves_the_server_keeps_the_seat_until_the_time_runs_out(club: Club):
+    await begin(club, pace="1d")
+    club.guild.remove_member(club.people["ada"])
+    await wait(club, 0.9)
+    assert (await match(club)).status is Status.RUNNING
+    assert len(reminders(club)) == 2
+    await wait(club, 0.2)
+    await club.press("ben", club.boards()[-1], "Claim win")
+    found = await match(club)
+    assert found.status is Status.FINISHED
+    assert found.outcome is not None
+    assert found.outcome.places == (2, 1)
+
+
+async def test_a_deleted_thread_closes_its_match_and_its_players_learn_it(club: Club):
+    await begin(club)
+    await club.delete(club.thread)
+    found = await match(club)
+    assert found.status is Status.CLOSED
+    assert found.entries[-1].kind is Kind.ABANDONED
+    for who, other in (("ada", "ben"), ("ben", "ada")):
+        listed = private(await club.slash(who, "matches")).splitlines()
+        assert listed[-2:] == ["Closed lately:", f"1 · Linkage with {club.people[other].mention} · {GONE}"]
+    assert "Closed lately" not in private(await club.slash("cleo", "matches"))
+    await wait(club, 14.1)
+    assert "Closed lately" not in private(await club.slash("ada", "matches"))
+
+
+async def test_a_deleted_channel_closes_the_matches_in_it_and_in_its_threads(club: Club):
+    await begin(club)
+    await invite(club, "cleo", opponent="dan")
+    elsewhere = club.text_channel("elsewhere")
+    await club.delete(club.channel)
+    assert [(await match(club, number)).status for number in (1, 2)] == [Status.CLOSED] * 2
+    assert GONE in private(await club.slash("ada", "matches", elsewhere))
+    assert GONE in private(await club.slash("dan", "matches", elsewhere))
+
+
+async def test_a_thread_deleted_while_the_bot_was_off_is_found_out_by_the_clock(club: Club):
+    await begin(club, pace="1d")
+    thread = club.thread
+    club.bot._ticking.cancel()
+    with patch.object(club.bot, "on_raw_thread_delete", _nothing):
+        await club.delete(thread)
+    await club.restart(after=0.6 * DAY)
+    assert (await match(club)).status is Status.CLOSED
+    assert GONE in private(await club.slash("ben", "matches"))
+
+
+async def _nothing(_: object) -> None:
+    """What a bot does that is off."""
+
+
+async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(club: Club):
+    await begin(club, pace="1d")
+    await begin(club, pace="1d")
+    first, second = club.channel.threads
+    club.bot._ticking.cancel()
+    with patch.object(club.bot, "on_raw_thread_delete", _nothing):
+        await club.delete(first)
+    await club.restart(after=0.6 * DAY)
+    assert [(await match(club, number)).status for number in (1, 2)] == [Status.CLOSED, Status.RUNNING]
+    (reminder,) = reminders(club, second)
+    assert "Linkage 2" in reminder.content
+    assert "Linkage 1" not in reminder.content
+
+
+async def test_a_letter_lists_the_matches_of_all_servers_but_a_channel_only_its_own(club: Club):
+    await club.slash("ada", "preferences", remind_by="both")
+    await begin(club, pace="1d")
+    await begin(club, pace="1d")
+    await wait(club, 0.6)
+    assert len(letters(club, "ada")) == 1
+    assert letters(club, "ada")[0].content.count("Linkage") == 2
+    assert sum(len(reminders(club, thread)) for thread in club.channel.threads) == 1

@@ -1,0 +1,186 @@
+"""Stories about reminders: when, how often, where, and how they are kept quiet."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.bot.stories import begin, ids, invite, labels, match, play, private
+from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
+from tests.peer import Club
+
+
+async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time(club: Club):
+    await begin(club)
+    found = await match(club)
+    await wait(club, 1.49)
+    assert reminders(club) == []
+    await wait(club, 0.02)
+    (first,) = reminders(club)
+    assert told(club, first) == f"Ada, Linkage 1 in <#{club.thread.id}> waits for you; your time ends {ends(found)}."
+    assert [user.id for user in first.mentions] == [club.people["ada"].id]
+    assert labels(first) == ["Mute this turn"]
+    await wait(club, 0.98)
+    assert len(reminders(club)) == 1
+    await wait(club, 0.02)
+    assert len(reminders(club)) == 2
+    await wait(club, 20)
+    assert len(reminders(club)) == 2
+
+
+async def test_who_has_moved_is_not_reminded(club: Club):
+    await begin(club)
+    await wait(club, 1.4)
+    await play(club, await first_step(club))
+    await wait(club, 1.4)
+    assert reminders(club) == []
+    await wait(club, 0.2)
+    assert [told(club, one).split(",")[0] for one in reminders(club)] == ["Ben"]
+
+
+async def test_with_five_minutes_a_turn_there_is_one_reminder_a_minute_before_the_end(club: Club):
+    await begin(club, pace="5m")
+    await club.env.advance_time(235)
+    assert reminders(club) == []
+    await club.env.advance_time(10)
+    assert len(reminders(club)) == 1
+    await club.env.advance_time(120)
+    assert len(reminders(club)) == 1
+    assert "time has run out" in club.public(club.thread)[-1].content
+
+
+@pytest.mark.parametrize(("often", "count"), [("none", 0), ("once", 1), ("twice", 2), ("often", 5)])
+async def test_everyone_is_reminded_as_often_as_they_like(club: Club, often, count):
+    await club.slash("ada", "preferences", reminders=often)
+    await begin(club, pace="1d")
+    await wait(club, 1.1)
+    assert len(reminders(club)) == count
+
+
+async def test_a_change_of_mind_counts_at_once_but_calls_nothing_up_that_is_past(club: Club):
+    await begin(club, pace="1d")
+    await wait(club, 0.6)
+    assert len(reminders(club)) == 1
+    await club.slash("ada", "preferences", reminders="often")
+    await wait(club, 0.01)
+    assert len(reminders(club)) == 1, "a reminder for a moment that is past"
+    await wait(club, 0.5)
+    assert len(reminders(club)) == 4
+
+
+async def test_by_direct_message_or_both(club: Club):
+    await club.slash("ada", "preferences", remind_by="dm")
+    await begin(club, pace="1d")
+    await wait(club, 0.51)
+    assert reminders(club) == []
+    (written,) = letters(club, "ada")
+    assert f"Linkage 1 in <#{club.thread.id}> waits for you" in written.content
+    assert labels(written) == ["Mute this turn"]
+    await club.slash("ada", "preferences", remind_by="both")
+    await wait(club, 0.4)
+    assert len(reminders(club)) == 1
+    assert len(letters(club, "ada")) == 2
+
+
+async def test_where_a_direct_message_fails_the_channel_serves_and_nobody_tries_again(club: Club):
+    await club.slash("ada", "preferences", remind_by="dm")
+    await begin(club, pace="1d")
+    path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages"
+    club.env.inject_error("POST", path, status=403, code=50007, times=None)
+    await wait(club, 1)
+    assert len(reminders(club)) == 2
+    assert [entry.path for entry in club.env.http_requests].count(path) == 1
+    assert "could not be delivered" in private(await club.slash("ada", "preferences"))
+
+
+async def test_no_reminder_in_quiet_hours(club: Club):
+    await begin(club, pace="1d")
+    found = await match(club)
+    assert found.due is not None
+    hour = (found.due - timedelta(hours=12)).hour
+    said = private(await club.slash("ada", "preferences", quiet=f"{hour - 1}:00-{hour + 3}:00"))
+    assert f"Quiet hours: {hour - 1}:00 to {hour + 3}:00 (UTC)." in said
+    await wait(club, 0.55)
+    assert reminders(club) == []
+    await wait(club, 0.12)
+    assert len(reminders(club)) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("quiet", "late", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
+        ("quiet", "22-25", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
+        ("quiet", "7-7", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
+        ("quiet", "7:75-9", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
+        ("timezone", "Moon", "Choose a timezone from the list, such as Europe/Berlin."),
+    ],
+)
+async def test_what_cannot_be_set_is_refused_with_what_can(club: Club, option, value, sentence):
+    assert private(await club.slash("ada", "preferences", **{option: value})) == sentence
+
+
+async def test_preferences_show_what_is_set_and_zones_are_completed(club: Club):
+    await club.slash("ada", "preferences", quiet="21:30-8", timezone="Europe/Berlin", reminders="often")
+    said = private(await club.slash("ada", "preferences"))
+    assert "Reminders: often, by channel. Quiet hours: 21:30 to 8:00 (Europe/Berlin)." in said
+    offered = await club.complete("ada", "timezone", "new y", command="preferences")
+    assert [choice["value"] for choice in offered] == ["America/New_York"]
+    assert len(await club.complete("ada", "timezone", "", command="preferences")) == 25
+    await club.slash("ada", "preferences", quiet="off")
+    assert "Quiet hours: none." in private(await club.slash("ada", "preferences"))
+
+
+async def test_mute_this_turn_holds_for_this_turn_only(club: Club):
+    await begin(club)
+    await wait(club, 1.51)
+    (reminder,) = reminders(club)
+    assert private(await club.press("ada", reminder, "Mute this turn")) == (
+        "No more reminders about this turn of match 1."
+    )
+    await wait(club, 1.3)
+    assert len(reminders(club)) == 1
+    await play(club, await first_step(club))
+    await play(club, await first_step(club))
+    await wait(club, 1.51)
+    assert len(reminders(club)) == 2
+
+
+async def test_a_mute_that_comes_too_late_or_from_another_changes_nothing(club: Club):
+    await begin(club)
+    await wait(club, 1.51)
+    (reminder,) = reminders(club)
+    assert private(await club.press("cleo", reminder, "Mute this turn")).startswith("You do not play in this match")
+    assert "'s turn" in private(await club.press("ben", reminder, "Mute this turn"))
+    await play(club, await first_step(club))
+    await play(club, await first_step(club))
+    assert private(await club.press("ada", reminder, "Mute this turn")).startswith("That button belongs to an earlier")
+    await wait(club, 1.51)
+    assert len(reminders(club)) == 2
+
+
+async def test_one_message_lists_all_that_wait(club: Club):
+    for other in ("ben", "cleo", "dan"):
+        await club.press(other, await invite(club, opponent=other), "Accept")
+        await club.env.advance_time(400)
+    threads = club.channel.threads
+    assert len(threads) == 3
+    await wait(club, 1.51)
+    said = [message for thread in threads for message in reminders(club, thread)]
+    assert len(said) == 1
+    lines = told(club, said[0]).splitlines()
+    assert lines[0] == "Ada, these wait for you:"
+    assert [line.split(" in ")[0] for line in lines[1:]] == ["Linkage 1", "Linkage 2", "Linkage 3"]
+    assert private(await club.press("ada", said[0], "Mute this turn")) == (
+        "No more reminders about this turn of match 1, 2 and 3."
+    )
+    await wait(club, 1.4)
+    assert [message for thread in threads for message in reminders(club, thread)] == said
+
+
+async def test_most_matches_that_fit_are_muted_by_one_button(club: Club):
+    for _ in range(12):
+        await club.press("ben", await invite(club), "Accept")
+    await wait(club, 1.51)
+    (said,) = [message for thread in club.channel.threads for message in reminders(club, thread)]
+    assert said.content.count("Linkage") == 12
+    assert len(ids(said)[0]) <= 100

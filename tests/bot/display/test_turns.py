@@ -1,0 +1,208 @@
+"""Stories about the time for one turn: pace, reminders, and what happens when it has run out."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.match import Kind, Status
+from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, private
+from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
+from tests.peer import Club
+
+# -- pace
+
+
+@pytest.mark.parametrize(
+    ("pace", "named"),
+    [
+        ("none", "no time limit"),
+        ("5m", "5 minutes a turn"),
+        ("1d", "1 day a turn"),
+        ("3d", "3 days a turn"),
+        ("7d", "7 days a turn"),
+        (None, "3 days a turn"),
+    ],
+)
+async def test_the_pace_stands_in_the_invitation_before_anyone_accepts(club: Club, pace, named):
+    asked = await invite(club, **({} if pace is None else {"pace": pace}))
+    assert f"Pace: {named}." in asked.content
+
+
+async def test_every_board_says_when_the_turn_ends(club: Club):
+    board = await begin(club, pace="1d")
+    found = await match(club)
+    assert found.due == found.entries[-1].at + timedelta(days=1)
+    assert f"Time for this turn ends {ends(found)}." in board.content
+    await wait(club, 0.5)
+    await play(club, await first_step(club))
+    following = await match(club)
+    assert following.due is not None
+    assert following.due - found.due >= timedelta(days=0.5)
+    assert f"Time for this turn ends {ends(following)}." in club.boards()[-1].content
+    listed = private(await club.slash("ben", "matches"))
+    assert f"**your turn**, time ends {ends(following)}" in listed
+
+
+async def test_without_a_pace_no_board_speaks_of_time_and_nobody_is_reminded(club: Club):
+    board = await begin(club, pace="none")
+    assert "Time for this turn" not in board.content
+    await wait(club, 60)
+    assert reminders(club) == []
+    assert (await match(club)).status is Status.RUNNING
+
+
+# -- overdue
+
+
+async def late(club: Club, **options) -> None:
+    """Ada's time in a match against Ben has run out."""
+    await begin(club, pace="1d", **options)
+    await wait(club, 1.01)
+
+
+async def test_the_others_are_told_and_get_two_buttons(club: Club):
+    since = len(club.env.http_requests)
+    await late(club)
+    *_, said = club.public(club.thread)
+    assert told(club, said) == "Ben: Ada's time has run out. Claim win ends the match; Give time adds 1 day."
+    assert club.pings(since)[-1] == {club.people["ben"].id}
+    assert labels(said) == ["Claim win", "Give time"]
+    board = club.boards()[-1]
+    assert labels(board)[:3] == ["Move", "Claim win", "Give time"]
+    assert "ran out" in board.content
+
+
+async def test_a_win_is_claimed(club: Club):
+    await late(club)
+    await club.press("ben", club.boards()[-1], "Claim win")
+    found = await match(club)
+    assert found.status is Status.FINISHED
+    assert found.outcome is not None
+    assert found.outcome.places == (2, 1)
+    assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
+
+
+async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: Club):
+    await late(club)
+    count = len(reminders(club))
+    await club.press("ben", club.public(club.thread)[-1], "Give time")
+    found = await match(club)
+    assert found.due is not None
+    assert found.due - found.entries[-1].at == timedelta(days=1)
+    board = club.boards()[-1]
+    assert "Claim win" not in labels(board)
+    assert f"{mentions(club, '{ben}')} gave " in board.content
+    assert ends(found) in board.content
+    await wait(club, 0.9)
+    assert len(reminders(club)) == count + 2
+    await wait(club, 0.2)
+    assert "time has run out" in club.public(club.thread)[-1].content
+
+
+async def test_who_may_not_claim_is_told_why(club: Club):
+    await late(club)
+    board = club.boards()[-1]
+    for label in ("Claim win", "Give time"):
+        assert private(await club.press("ada", board, label)) == (
+            "It is your own turn that is overdue; you can still play."
+        )
+        assert private(await club.press("cleo", board, label)).startswith("You do not play in this match")
+    assert (await match(club)).status is Status.RUNNING
+
+
+async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(club: Club):
+    await late(club)
+    board = club.public(club.thread)[-1]
+    await play(club, await first_step(club))
+    assert private(await club.press("ben", board, "Claim win")).startswith("That button belongs to an earlier moment")
+    found = await match(club)
+    assert found.status is Status.RUNNING
+    assert found.waiting_for == club.people["ben"].id
+
+
+async def test_two_claims_at_once_are_one(club: Club):
+    await late(club)
+    board = club.boards()[-1]
+    claim = next(one for one in ids(board) if "claim" in one)
+    await club.at_once(("ben", board, claim), ("ben", board, claim))
+    found = await match(club)
+    assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
+
+
+async def test_a_server_may_have_the_win_given_at_once(club: Club):
+    await club.slash(manager(club), "server settings", overdue="forfeit")
+    await late(club)
+    found = await match(club)
+    assert found.status is Status.FINISHED
+    assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
+
+
+async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: Club):
+    await late(club)
+    await wait(club, 29.9)
+    assert (await match(club)).status is Status.RUNNING
+    await wait(club, 0.2)
+    assert (await match(club)).status is Status.CLOSED
+    assert told(club, club.public(club.thread)[-1]) == (
+        "**Nobody has touched this match for 30 days after its time ran out; it is closed without a result.**"
+    )
+    assert "30 days" in private(await club.slash("ben", "matches"))
+
+
+async def test_an_invitation_that_nobody_answers_is_closed_after_seven_days(club: Club):
+    asked = await invite(club)
+    await wait(club, 6.99)
+    assert (await match(club)).status is Status.OPEN
+    await wait(club, 0.02)
+    assert (await match(club)).status is Status.CLOSED
+    (message,) = [one for one in club.public() if one.id == asked.id]
+    assert "Nobody answered for 7 days; the match was not begun." in message.content
+    assert labels(message) == []
+
+
+# -- more than two
+
+
+async def three(club: Club) -> None:
+    """Ada, Ben and Cleo play; Ada, who begins, is late."""
+    asked = (
+        await club.slash("ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d")
+    ).response
+    assert asked is not None
+    for who in ("ben", "cleo"):
+        (invitation,) = [message for message in club.public() if message.id == asked.message.id]
+        await club.press(who, invitation, "Accept")
+    await wait(club, 1.01)
+
+
+async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_one_claims(club: Club):
+    since = len(club.env.http_requests)
+    await three(club)
+    *_, said = club.public(club.thread)
+    assert told(club, said) == (
+        "Ben and Cleo: Ada's time has run out. Claim win lets a simple player go on for them; Give time adds 1 day."
+    )
+    assert club.pings(since)[-1] == {club.people["ben"].id, club.people["cleo"].id}
+    await club.press("cleo", said, "Claim win")
+    found = await match(club)
+    assert found.status is Status.RUNNING
+    assert found.out == (0,)
+    assert found.waiting_for == club.people["ben"].id
+    assert found.due is not None
+    assert "Ada ran out of time" in told(club, club.boards()[-1])
+    assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
+
+
+async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_end(club: Club):
+    await three(club)
+    await club.press("ben", club.public(club.thread)[-1], "Claim win")
+    for _ in range(300):
+        found = await match(club)
+        if found.status is not Status.RUNNING:
+            break
+        assert found.waiting_for not in (None, club.people["ada"].id)
+        assert found.waiting_for is not None
+        await club.bot.services.table.submit(found.id, found.waiting_for, await first_step(club))
+    assert found.status is Status.FINISHED
+    assert found.outcome is not None
+    assert found.outcome.places[0] == 3

@@ -1,0 +1,106 @@
+"""Ladders: where people stand after results, in which periods and scopes, and in which roles."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.match import GuildId, UserId
+from bot.standing.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
+from bot.standing.ratings import NEW, mean, rated
+from bot.standing.results import Ending, Unrated
+from tests.bot.scores import GUILD, result, teams
+
+ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
+
+
+def standing(book: Book, user: UserId, period: str = ALWAYS, game: str = "linkx", scope: GuildId = GUILD) -> Standing:
+    return book.standings[Ladder(scope, game, period), user]
+
+
+def counted(*results) -> Book:
+    book = Book()
+    for one in results:
+        book.count(one)
+    return book
+
+
+@pytest.mark.parametrize(
+    ("at", "quarter", "of_month"),
+    [
+        (datetime(2026, 1, 1, tzinfo=UTC), "2026-Q1", "2026-01"),
+        (datetime(2026, 3, 31, 23, 59, 59, tzinfo=UTC), "2026-Q1", "2026-03"),
+        (datetime(2026, 4, 1, tzinfo=UTC), "2026-Q2", "2026-04"),
+        (datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC), "2026-Q4", "2026-12"),
+        (datetime(2027, 1, 1, tzinfo=UTC), "2027-Q1", "2027-01"),
+    ],
+)
+def test_seasons_are_quarters_in_utc(at, quarter, of_month):
+    assert (season(at), month(at)) == (quarter, of_month)
+
+
+def test_a_season_begins_anew_at_its_turn():
+    old = result(1, (ADA, 1), (BEN, 2), at=datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC))
+    new = result(2, (ADA, 2), (BEN, 1), at=datetime(2027, 1, 1, tzinfo=UTC))
+    book = counted(old, new)
+    ((won,), (lost,)) = rated([[NEW], [NEW]], [1, 2])
+    assert standing(book, ADA, "2026-Q4").rating == standing(book, BEN, "2027-Q1").rating == won
+    assert standing(book, BEN, "2026-Q4").rating == standing(book, ADA, "2027-Q1").rating == lost
+    assert standing(book, ADA).matches == 2
+    assert standing(book, ADA, "2027-Q1").form == "L"
+    assert standing(book, ADA).form == "WL"
+
+
+def test_streaks_ties_and_form():
+    results = [result(i, (ADA, place), (BEN, 3 - place)) for i, place in enumerate([1, 1, 2, 1, 1, 1], 1)]
+    ada = standing(counted(*results), ADA)
+    assert (ada.matches, ada.wins, ada.ties, ada.streak, ada.best, ada.form) == (6, 5, 0, 3, 3, "WWLWWW")
+    ada = standing(counted(*results, result(7, (ADA, 1), (BEN, 1))), ADA)
+    assert (ada.wins, ada.ties, ada.streak, ada.best, ada.form) == (5, 1, 0, 3, "WWLWWWT")
+
+
+def test_form_holds_ten_and_ten_end_being_provisional():
+    results = [result(i, (ADA, 1), (BEN, 2)) for i in range(1, 13)]
+    assert standing(counted(*results[:9]), ADA).provisional
+    assert not standing(counted(*results[:10]), ADA).provisional
+    assert standing(counted(*results), ADA).form == "W" * 10
+
+
+def test_three_players_of_whom_two_share_the_first_place():
+    book = counted(result(1, (ADA, 1), (BEN, 3), (CLEO, 1), game="lovelinks"))
+    assert [standing(book, user, game="lovelinks").form for user in (ADA, BEN, CLEO)] == ["T", "L", "T"]
+    assert standing(book, ADA, game="lovelinks").rating == standing(book, CLEO, game="lovelinks").rating
+
+
+def test_partners_win_together():
+    book = counted(teams(1, ADA, BEN, CLEO, DAN, won=0))
+    ada, ben, cleo, dan = (standing(book, user, game="lovelinks") for user in (ADA, BEN, CLEO, DAN))
+    assert (ada.form, ben.form, cleo.form, dan.form) == ("W", "L", "W", "L")
+    assert ada.rating == cleo.rating != ben.rating == dan.rating
+
+
+def test_roles_are_rated_apart_where_the_game_says_so():
+    book = counted(result(1, (ADA, 1), (BEN, 2), game="linkage"), result(2, (BEN, 1), (ADA, 2), game="linkage"))
+    ada = standing(book, ADA, game="linkage")
+    ((more,), (fewer,)) = rated([[NEW], [NEW]], [1, 2])
+    assert ada.parts == {"More": Part(1, 1, more), "Fewer": Part(1, 0, fewer)}
+    assert ada.rating == mean([more, fewer])
+    assert ada.rating == standing(book, BEN, game="linkage").rating
+
+
+def test_elsewhere_parts_are_only_counted():
+    book = counted(result(1, (ADA, 1), (BEN, 2)), result(2, (BEN, 2), (ADA, 1)))
+    ada = standing(book, ADA)
+    assert ada.parts == {"Blue": Part(1, 1), "White": Part(1, 1)}
+    assert ada.rating.mu > rated([[NEW], [NEW]], [1, 2])[0][0].mu
+
+
+def test_where_a_result_counts():
+    one = result(1, (ADA, 1), (BEN, 2))
+    here = [(GUILD, ALWAYS), (GUILD, "2026-Q4"), (GUILD, "2026-11")]
+    everywhere = [*here, *((WORLD, period) for _, period in here)]
+    assert [(ladder.scope, ladder.period) for ladder in ladders(one)] == here
+    worldwide = result(1, (ADA, 1), (BEN, 2), worldwide=True)
+    assert [(ladder.scope, ladder.period) for ladder in ladders(worldwide)] == everywhere
+    assert ladders(result(1, (ADA, 1), (BEN, 2), voided=True)) == []
+    assert ladders(result(1, (ADA, 1), (BEN, 2), ending=Ending.CLOSED)) == []
+    assert all(ladders(result(1, (ADA, 1), (BEN, 2), unrated=reason)) == [] for reason in Unrated)

@@ -1,0 +1,175 @@
+"""What becomes of a match that ends: its result, and whether it is rated, from real matches on a real database."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId
+from bot.standing.ladders import WORLD
+from bot.standing.results import Ending, Result, Unrated
+from bot.storage import Storage
+from bot.storage.results import results
+from bot.table import Opening, Table
+from rules import GAMES
+from tests.bot.scores import listed_worldwide
+from tests.bot.stories import outcome_of, play_of, random_step
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun
+
+
+async def played(table: Table, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
+    """The match after some random turns of its players."""
+    dice = random.Random(seed)
+    while match.status is Status.RUNNING and play_of(match).turn <= turns:
+        assert match.waiting_for is not None
+        assert match.seat_to_move is not None
+        if clock is not None:
+            clock.time += timedelta(hours=1 + match.seat_to_move)
+        match = await table.submit(match.id, match.waiting_for, random_step(match, dice))
+    return match
+
+
+async def stored(storage: Storage) -> list[Result]:
+    return await storage._database.read(lambda connection: list(results(connection, "1")))
+
+
+def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
+    """What Ada asks for to play with these people."""
+    others = others or (BEN,)
+    options = GAMES[game].options()
+    return replace(
+        Opening(GAMES[game], options, len(others) + 1, First.ME, ADA, others, GuildId(1), home=HOME), **changes
+    )
+
+
+async def started(table: Table, opening: Opening, channel: int) -> Match:
+    """The match, begun and placed."""
+    match = await table.open(opening)
+    for user in match.invited:
+        match = await table.join(match.id, user, match.revision)
+    placed = await table.host(match.id, ChannelId(channel))
+    assert placed is not None
+    return placed
+
+
+async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, storage, clock):
+    match = await played(table, await begun(table), 99, clock)
+    (one,) = await stored(storage)
+    assert (one.match, one.game, one.guild, one.ending) == (match.id, "linkage", 1, Ending.RULES)
+    assert one.ended == match.entries[-1].at
+    assert one.turns == len({step.turn for step in play_of(match).steps})
+    assert [(p.user, p.place, p.part) for p in one.placings] == [
+        (ADA, outcome_of(match).places[0], "More"),
+        (BEN, outcome_of(match).places[1], "Fewer"),
+    ]
+    assert [p.pace for p in one.placings] == [3600, 7200]
+    assert (one.unrated, one.worldwide, one.voided) == (None, False, False)
+    assert (await storage.standings.of(1, ADA))["linkage"].matches == 1
+    assert (await storage.recount.everything()).differing == 0
+
+
+async def test_the_rematch_leaves_the_result_alone_and_has_one_of_its_own(table, storage):
+    match = await played(table, await begun(table), 99)
+    await table.rematch(match.id, ADA)
+    _, again = await table.rematch(match.id, BEN)
+    assert again.rated
+    assert len(await stored(storage)) == 1
+    await played(table, again, 99)
+    assert [one.match for one in await stored(storage)] == [match.id, again.id]
+
+
+async def test_a_match_opened_as_not_rated_is_not(table, storage):
+    match = await started(table, wanted(rated=False), 77)
+    assert not (await storage.matches.load(match.id)).rated
+    await played(table, match, 99)
+    assert [one.unrated for one in await stored(storage)] == [Unrated.ASKED]
+    assert await storage.standings.of(1, ADA) == {}
+    assert (await storage.standings.counts(1, ADA))["linkage"]
+
+
+async def test_resigned_before_each_side_has_moved_twice_is_not_rated(table, storage):
+    for channel, turns in enumerate((0, 1, 2, 3, 4, 5), 77):
+        match = await played(table, await begun(table, channel=ChannelId(channel)), turns)
+        await table.resign(match.id, BEN)
+    assert [one.unrated for one in await stored(storage)] == [Unrated.YOUNG] * 4 + [None, None]
+    assert {one.ending for one in await stored(storage)} == {Ending.RESIGNED}
+
+
+async def test_a_claimed_match_is_rated_once_both_have_moved_twice(table, storage, clock):
+    match = await played(table, await started(table, wanted(pace=Pace.FIVE_MINUTES), 77), 4)
+    clock.time += timedelta(minutes=6)
+    await table.claim(match.id, BEN if match.waiting_for == ADA else ADA)
+    (one,) = await stored(storage)
+    assert (one.ending, one.unrated) == (Ending.CLAIMED, None)
+
+
+async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage):
+    match = await played(table, await begun(table), 1)
+    await table.abort(match.id, ADA)
+    await table.answer(match.id, BEN, agree=True)
+    match = await played(table, await begun(table, channel=ChannelId(78)), 8)
+    await table.close_match(match.id, match.guild)
+    found = await stored(storage)
+    assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
+    assert all(p.place is None for one in found for p in one.placings)
+    assert await storage.standings.history(1, 1) == []
+    assert list((await storage.standings.counts(1))["linkage"]) == ["ended"]
+
+
+async def test_a_match_that_never_began_leaves_nothing(table, storage):
+    match = await table.open(wanted())
+    await table.decline(match.id, BEN, match.revision)
+    assert await stored(storage) == []
+
+
+async def test_the_sixth_rated_match_of_two_people_on_a_day_is_not_rated(table, storage, clock):
+    for channel in range(6):
+        await played(table, await begun(table, channel=ChannelId(channel + 77)), 99, seed=channel)
+    await played(table, await started(table, wanted(CLEO), 90), 99)
+    clock.time += timedelta(days=1)
+    await played(table, await begun(table, channel=ChannelId(91)), 99)
+    assert [one.unrated for one in await stored(storage)] == [None] * 5 + [Unrated.OFTEN, None, None]
+
+
+async def test_matches_against_a_computer_player_are_not_rated(table, storage):
+    match = await table.open(wanted(Computer(1)))
+    match = await table.host(match.id, 77)
+    while match.waiting_for is not None:
+        match = await table.submit(match.id, ADA, match.game.format(match.game.legal_moves(match.play.state)[-1]))
+    (one,) = await stored(storage)
+    assert one.unrated is Unrated.COMPUTER
+    assert [placing.user for placing in one.placings] == [ADA, None]
+
+
+async def test_matches_count_across_servers_only_if_everybody_wants_that(table, storage):
+    await listed_worldwide(storage, ADA)
+    await played(table, await begun(table), 99)
+    await listed_worldwide(storage, BEN)
+    await played(table, await begun(table, channel=ChannelId(78)), 99)
+    assert [one.worldwide for one in await stored(storage)] == [False, True]
+    rows = await storage._database.read(
+        lambda c: c.execute("SELECT DISTINCT user, matches FROM standing WHERE scope = ?", (WORLD,)).fetchall()
+    )
+    assert sorted(rows) == [(ADA, 1), (BEN, 1)]
+
+
+async def test_partners_are_one_side_and_three_play_for_themselves(table, storage):
+    for seats, sides in ((4, [0, 1, 0, 1]), (3, [0, 1, 2])):
+        match = await started(table, wanted(*(BEN, CLEO, DAN)[: seats - 1], game="lovelinks"), 70 + seats)
+        await played(table, match, 10_000)
+        one = (await stored(storage))[-1]
+        assert [p.side for p in one.placings] == sides
+        assert [p.part for p in one.placings] == [str(seat + 1) for seat in range(seats)]
+    assert (await storage.recount.everything()).differing == 0
+
+
+async def test_steps_taken_back_do_not_count_as_turns(table, storage, clock):
+    match = await begun(table)
+    clock.time += timedelta(hours=5)
+    match = await played(table, match, 1)
+    match = await table.undo(match.id, ADA)
+    assert match.entries[-1].kind is Kind.UNDONE
+    clock.time += timedelta(hours=4)
+    match = await played(table, match, 99, clock)
+    (one,) = await stored(storage)
+    assert one.turns == len({step.turn for step in play_of(match).steps})
+    assert one.placings[0].pace == 3600

@@ -1,0 +1,223 @@
+"""Standings in the database: counted one by one or all at once, voided results, leaderboards of every size."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.match import UserId
+from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
+from bot.standing.leaderboards import MOST_RANKED, Order
+from bot.standing.ratings import Rating
+from bot.standing.results import Ending
+from bot.storage import Storage, recount
+from bot.storage.recount import Recounted
+from bot.storage.results import write_standings
+from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
+from tests.bot.stories import dump
+
+ADA, BEN, CLEO = (UserId(user) for user in (101, 102, 103))
+HERE = Ladder(GUILD, "linkx", ALWAYS)
+
+
+async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
+    def read(connection):
+        names = ("standing", "tally", "placing", "stale")
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+
+    return await storage._database.read(read)
+
+
+async def test_counting_anew_gives_exactly_what_was_counted_one_by_one(storage, long):
+    results = random_results(20_000 if long else 2_000, seed=8)
+    await kept(storage, results)
+    before = await tables(storage)
+    assert len(before["standing"]) > 500
+    assert await storage.recount.everything() == Recounted(len(results), 0)
+    after = await tables(storage)
+    for row in before["standing"] + after["standing"]:
+        assert row[0] != WORLD or row[-1] in (0, 1)
+    # Across servers nobody is listed who did not ask for it; the results here say nothing about that.
+    assert [row[:-1] for row in after["standing"]] == [row[:-1] for row in before["standing"]]
+    assert {name: rows for name, rows in after.items() if name != "standing"} == {
+        name: rows for name, rows in before.items() if name != "standing"
+    }
+
+
+async def test_counting_anew_finds_and_repairs_what_is_wrong(storage):
+    await kept(storage, random_results(200, seed=1))
+    right = await tables(storage)
+    await storage.recount.everything()
+
+    def spoil(connection):
+        connection.execute("UPDATE standing SET mu = mu + 1e-13 WHERE user = 105 AND period = ''")
+        connection.execute("DELETE FROM tally WHERE user = 104 AND what = 'won'")
+        connection.execute("UPDATE placing SET sigma = 1 WHERE result = 7 AND mu IS NOT NULL")
+
+    await storage._database.write(spoil)
+    found = await storage.recount.everything()
+    assert found.differing > 2
+    assert (await storage.recount.everything()).differing == 0
+    assert (await tables(storage))["tally"] == right["tally"]
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_voiding_is_as_if_the_match_had_never_counted(storage, tmp_path, monkeypatch, seed):
+    monkeypatch.setattr(recount, "PAGE", 20)  # so that most is counted while others use the database
+    results = random_results(150, seed=seed, guilds=1)
+    await kept(storage, results)
+    dice = random.Random(seed)
+    struck = {one.match for one in dice.sample([one for one in results if one.ending is not Ending.CLOSED], 4)}
+    for match in struck:
+        assert (await storage.recount.void(match)).match == match
+        assert await storage.recount.void(match) is None
+    other = Storage(tmp_path / "other.db")
+    await other.open()
+    await kept(other, [replace(one, voided=one.match in struck) for one in results])
+    ours, theirs = await tables(storage), await tables(other)
+    await other.close()
+    assert [row[:-1] for row in ours["standing"]] == [row[:-1] for row in theirs["standing"]]
+    assert ours["tally"] == theirs["tally"]
+    assert ours["placing"] == theirs["placing"]
+    assert ours["stale"] == []
+    assert (await storage.recount.everything()).differing == 0
+
+
+async def test_a_match_without_a_result_cannot_be_voided(storage):
+    assert await storage.recount.void(99) is None
+
+
+async def test_what_a_crash_left_stale_is_counted_at_the_next_start(storage):
+    await kept(storage, [result(1, (ADA, 1), (BEN, 2)), result(2, (ADA, 1), (CLEO, 2))])
+
+    def crashed(connection):
+        connection.execute("UPDATE result SET voided = 1 WHERE id = 1")
+        connection.execute("INSERT INTO stale VALUES (?, 'linkx')", (GUILD,))
+
+    await storage._database.write(crashed)
+    await storage.recount.freshen()
+    assert (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.matches == 1
+    assert await storage.standings.line(HERE, Order.RATING, BEN, START) is None
+
+
+# -- leaderboards
+
+
+async def test_a_leaderboard_of_nobody(storage):
+    assert await storage.standings.top(HERE, Order.RATING, 1, START) == []
+    assert await storage.standings.line(HERE, Order.RATING, ADA, START) is None
+
+
+async def test_ties_share_a_rank(storage):
+    results = [result(1, (ADA, 1), (BEN, 2)), result(2, (CLEO, 1), (104, 2)), result(3, (105, 1), (106, 2))]
+    await kept(storage, [*results, result(4, (ADA, 1), (106, 2))])
+    lines = await storage.standings.top(HERE, Order.WINS, 1, START)
+    assert [(line.user, line.rank) for line in lines] == [
+        (ADA, 1), (CLEO, 2), (105, 2), (BEN, 4), (104, 4), (106, 4),
+    ]  # fmt: skip
+    own = await storage.standings.line(HERE, Order.WINS, 104, START)
+    assert own.rank == 4
+
+
+async def test_ten_thousand_players_by_pages(storage):
+    dice = random.Random(3)
+    worth = {user: dice.randrange(3_000) / 100 for user in map(UserId, range(1, 10_001))}
+    standings = {(HERE, user): Standing(Rating(mu, 0.0), 20, seen=int(START.timestamp())) for user, mu in worth.items()}
+    await storage._database.write(lambda connection: write_standings(connection, standings))
+    order = sorted(worth, key=lambda user: (-worth[user], user))
+    for page in (1, 2, 57):
+        lines = await storage.standings.top(HERE, Order.RATING, page, START)
+        assert [line.user for line in lines] == order[(page - 1) * 10 : page * 10 + 1]
+        assert [line.rank for line in lines] == [
+            1 + sum(other > worth[line.user] for other in worth.values()) for line in lines
+        ]
+    assert len(await storage.standings.top(HERE, Order.RATING, 1_000, START)) == 10
+    assert {line.rank for line in await storage.standings.top(HERE, Order.RATING, 500, START)} == {MOST_RANKED + 1}
+    assert (await storage.standings.line(HERE, Order.RATING, order[-1], START)).rank == MOST_RANKED + 1
+    assert (await storage.standings.line(HERE, Order.RATING, order[500], START)).rank >= 490
+
+
+async def test_people_unseen_for_60_days_step_aside_until_they_play_again(storage):
+    await kept(storage, [result(1, (ADA, 1), (BEN, 2)), result(2, (CLEO, 1), (BEN, 2), at=START + timedelta(days=30))])
+    later = START + UNSEEN_FOR
+    assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
+    later += timedelta(seconds=1)
+    assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [CLEO, BEN]
+    own = await storage.standings.line(HERE, Order.WINS, ADA, later)
+    assert (own.rank, own.standing.wins) == (None, 1)
+    await kept(storage, [result(3, (ADA, 1), (BEN, 2), at=later)])
+    assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
+
+
+async def test_across_servers_only_those_are_listed_who_want_to_be(storage):
+    world = Ladder(WORLD, "linkx", ALWAYS)
+    for user in (ADA, BEN):
+        await listed_worldwide(storage, user)
+    await kept(storage, [result(1, (ADA, 1), (BEN, 2), worldwide=True), result(2, (ADA, 1), (CLEO, 2))])
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA, BEN]
+    await listed_worldwide(storage, BEN, wanted=False)
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA]
+    assert await storage.standings.line(world, Order.RATING, BEN, START) is None
+    await storage.recount.everything()
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA]
+    await listed_worldwide(storage, BEN)
+    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA, BEN]
+
+
+# -- profiles and histories
+
+
+async def test_who_was_met_how_often_and_with_what_success(storage):
+    results = [result(n, (ADA, place), (BEN, 3 - place)) for n, place in enumerate([1, 1, 2], 1)]
+    await kept(storage, [*results, result(4, (CLEO, 1), (ADA, 1), game="linkage")])
+    met = await storage.standings.met(GUILD, ADA, 4)
+    assert [(user, m.matches, m.won, m.tied, m.lost) for user, m in met] == [(BEN, 3, 2, 0, 1), (CLEO, 1, 0, 1, 0)]
+    versus = await storage.standings.versus(GUILD, BEN, ADA)
+    assert {game: (m.won, m.lost) for game, m in versus.items()} == {"linkx": (1, 2)}
+    assert await storage.standings.most_played(GUILD, ADA) == "linkx"
+
+
+async def test_histories_by_person_opponent_and_game(storage):
+    results = random_results(400, seed=5, guilds=2)
+    await kept(storage, results)
+
+    async def listed(**chosen) -> list[int]:
+        found, number = [], 1
+        while page := await storage.standings.history(GUILD, number, **chosen):
+            found += [past.match for past in page[:10]]
+            number += 1
+        return found
+
+    def right(user=None, other=None, game=None) -> list[int]:
+        return [
+            one.match
+            for one in reversed(results)
+            if one.guild == GUILD
+            and one.ending is not Ending.CLOSED
+            and (user is None or user in {p.user for p in one.placings})
+            and (other is None or (user, other) in {(pairing.user, pairing.opponent) for pairing in one.pairings()})
+            and game in (None, one.game)
+        ]
+
+    for chosen in ({}, {"user": 103}, {"game": "linkx"}, {"user": 103, "game": "linkage"}):
+        assert await listed(**chosen) == right(**chosen) != []
+    for chosen in ({"user": 103, "other": 105}, {"user": 103, "other": 105, "game": "lovelinks"}):
+        assert await listed(**chosen) == right(**chosen) != []
+
+
+async def test_the_history_of_a_rating(storage):
+    await kept(storage, [result(n, (ADA, 1), (BEN, 2), at=START + timedelta(days=n)) for n in range(1, 131)])
+    ratings = await storage.standings.rating_history(GUILD, ADA, "linkx")
+    assert len(ratings) == 120
+    assert [at for at, _ in ratings] == [START + timedelta(days=n) for n in range(11, 131)]
+    assert ratings[-1][1] == (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.rating
+
+
+async def test_reading_changes_nothing(storage, tmp_path):
+    await kept(storage, random_results(50, seed=2))
+    before = dump(tmp_path / "matches.db")
+    await storage.standings.top(HERE, Order.STREAK, 1, START)
+    await storage.standings.history(GUILD, 1)
+    await storage.standings.counts(GUILD)
+    assert dump(tmp_path / "matches.db") == before

@@ -1,0 +1,211 @@
+"""Random draws and turns of several steps at the table: logged, all or nothing, the same after every restart."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.match import ChannelId, Kind, Match, Status
+from bot.storage import Storage
+from bot.table import Refused, Table
+from rules.deal import audit, commitment
+from rules.game import CHANCE
+from tests.bot.playing import PEOPLE, Replaying, started, step, wanting
+from tests.bot.stories import dump, outcome_of, play_of, random_step
+from tests.bot.tables import ADA, BEN, refused
+from tests.rules.slow_lovelinks import SlowLoveLinks
+
+SEATS = (2, 3, 4)
+LENGTHS = ("standard", "short")
+
+
+@pytest.fixture
+def table(storage, clock):
+    return Replaying(storage, clock, seed=1)
+
+
+@pytest.fixture
+def dice():
+    return random.Random(23)
+
+
+def drawn(match: Match) -> list[str]:
+    """The draws so far."""
+    assert match.play is not None
+    return [each.text for each in match.play.steps if each.seat is None]
+
+
+def logged_steps(match: Match) -> list[tuple[int | None, str]]:
+    """The steps in the log: by whom, and what."""
+    return [(entry.seat, entry.text) for entry in match.entries if entry.kind is Kind.STEP]
+
+
+async def to_the_end(table: Table, match: Match, dice: random.Random) -> Match:
+    while match.waiting_for is not None:
+        match = await step(table, match, dice)
+    return match
+
+
+# -- draws
+
+
+@pytest.mark.parametrize("seats", SEATS)
+async def test_draws_are_entries_of_the_log_by_nobody_and_made_as_soon_as_they_are_due(table, dice, seats):
+    match = await started(table, "lovelinks", seats)
+    assert len(drawn(match)) == 5 * seats + 5, "a stock for each and five bracelets"
+    assert all(seat is None and text.startswith("draw ") for seat, text in logged_steps(match))
+    for _ in range(20):
+        seat = match.seat_to_move
+        before = len(logged_steps(match))
+        match = await step(table, match, dice)
+        own, *draws = logged_steps(match)[before:]
+        assert own[0] == seat
+        assert all(by is None and text.startswith("draw ") for by, text in draws)
+        assert play_of(match).to_move != CHANCE, "nobody ever waits for a draw"
+    assert [text for _, text in logged_steps(match)] == [each.text for each in play_of(match).steps]
+    assert [entry.revision for entry in match.entries] == list(range(1, match.revision + 1))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("seats", SEATS)
+async def test_whole_matches_follow_from_their_seed_and_end_as_slow_rules_say(table, storage, dice, seats, length):
+    match = await to_the_end(table, await started(table, "lovelinks", seats, length=length), dice)
+    assert match.status is Status.FINISHED
+    slow = SlowLoveLinks(seats, length)
+    for each in play_of(match).steps:
+        assert slow.to_move() == ("chance" if each.seat is None else each.seat)
+        assert each.text in slow.legal()
+        slow.play(each.text)
+    assert not slow.legal()
+    assert list(outcome_of(match).places) == slow.places()
+    found = audit(play_of(match).record(), match.seed)
+    assert (found.followed, found.step) == (len(drawn(match)), None)
+    assert await storage.matches.load(match.id) == match
+
+
+async def test_each_match_has_a_secret_of_its_own_and_draws_from_it_alone(table):
+    first, second = [await started(table, "lovelinks", 2, channel=ChannelId(70 + n)) for n in range(2)]
+    assert commitment(first.seed) != commitment(second.seed)
+    assert drawn(first) != drawn(second)
+    assert audit(play_of(first).record(), second.seed).step is not None
+
+
+async def test_what_is_placed_changes_neither_which_links_are_drawn_nor_their_order(storage, clock):
+    """Draws are keyed by their number, so play within a turn cannot choose among them."""
+    firsts = set()
+    for n in range(6):
+        table, dice = Table(storage, clock, seed=1), random.Random(n)
+        match = await started(table, "lovelinks", 2, channel=ChannelId(80 + n))
+        while match.waiting_for == ADA:
+            match = await step(table, match, dice)
+        firsts.add((match.seed, tuple(drawn(match))))
+    assert len(firsts) == 1
+
+
+# -- turns of several steps
+
+
+async def test_the_steps_of_a_turn_given_together_are_each_in_the_log(table, dice):
+    match = await started(table, "lovelinks", 2)
+    first = random_step(match, dice)
+    after = play_of(match).read(first)
+    second = after.game.format(after.game.legal_moves(after.state)[-1])
+    before = len(logged_steps(match))
+    match = await table.submit(match.id, ADA, f"{first}, {second}")
+    assert logged_steps(match)[before : before + 2] == [(0, first), (0, second)]
+    assert match.waiting_for == BEN
+
+
+@pytest.mark.parametrize("between", [", ", ",", ";", " ; ", "\n", ",,"])
+async def test_steps_are_parted_by_commas_semicolons_or_lines(table, dice, between):
+    match = await started(table, "lovelinks", 2)
+    first = random_step(match, dice)
+    after = play_of(match).read(first)
+    second = after.game.format(after.game.legal_moves(after.state)[0])
+    match = await table.submit(match.id, ADA, f"{first}{between}{second}{between.strip()}")
+    assert match.waiting_for == BEN
+
+
+async def test_a_turn_that_cannot_be_played_to_its_last_step_leaves_nothing(table, dice, file):
+    match = await started(table, "lovelinks", 2)
+    first = random_step(match, dice)
+    after = play_of(match).read(first)
+    second = after.game.format(after.game.legal_moves(after.state)[0])
+    revision = match.revision
+    await refused(
+        table.submit(match.id, ADA, f"{first}, {second}, {first}"),
+        "Your turn ends after step 2; leave the rest out.",
+        file,
+    )
+    before = dump(file)
+    for text in (f"{first}, 2-2 Z:lock", f"2-2 Z:lock, {second}", f"{first}, ;DROP TABLE entry", "," * 90 + "x,x"):
+        with pytest.raises(Refused, match=r"^(Step \d|That is not)"):
+            await table.submit(match.id, ADA, text)
+    with pytest.raises(Refused):
+        await table.submit(match.id, ADA, ", ".join([first] * 200))
+    assert dump(file) == before
+    assert (await table.match(match.id)).revision == revision
+
+
+async def test_of_two_whole_turns_at_once_exactly_one_lands(table, dice):
+    match = await started(table, "lovelinks", 2)
+    turns = []
+    for _ in range(6):
+        first = random_step(match, dice)
+        after = play_of(match).read(first)
+        turns.append(f"{first}, {after.game.format(dice.choice(after.game.legal_moves(after.state)))}")
+    results = await asyncio.gather(*[table.submit(match.id, ADA, text) for text in turns], return_exceptions=True)
+    (landed,) = [result for result in results if isinstance(result, Match)]
+    assert landed.waiting_for == BEN
+    assert [seat for seat, _ in logged_steps(landed)].count(landed.seat_of(ADA)) == 2
+
+
+async def test_completion_goes_on_within_the_turn_and_not_beyond_it(table, dice):
+    match = await started(table, "lovelinks", 2)
+    first = random_step(match, dice)
+    after = play_of(match).read(first)
+    second = after.game.format(after.game.legal_moves(after.state)[0])
+    offered = await table.completions(match.id, ADA, f"{first},")
+    assert {text for _, text in offered} <= {
+        f"{first}, {after.game.format(move)}" for move in after.game.legal_moves(after.state)
+    }
+    assert len(offered) == min(25, len(after.game.legal_moves(after.state)))
+    assert (await table.completions(match.id, ADA, f"{first}, {second}"))[0][1] == f"{first}, {second}"
+    assert await table.completions(match.id, ADA, f"{first}, {second}, ") == []
+    assert await table.completions(match.id, ADA, "2-2 Z:lock, ") == []
+    assert await table.completions(match.id, BEN, f"{first}, ") == []
+
+
+async def test_a_comma_within_a_step_is_no_border(table):
+    match = await started(table, "linkage", 2)
+    assert ("Blue on d1-d2", "blue d1-d2") in await table.completions(match.id, ADA, "blue d1, d2")
+    match = await table.submit(match.id, ADA, "blue, d1, d2")
+    assert match.play.steps[-1].text == "blue d1-d2"
+
+
+# -- restarts
+
+
+@pytest.mark.parametrize("seats", SEATS)
+async def test_a_restart_between_every_two_steps_changes_neither_the_draws_nor_the_result(file, clock, seats, long):
+    async def at_a_fresh_table(act):
+        storage = Storage(file)
+        await storage.open()
+        try:
+            return await act(Table(storage, clock, seed=1))
+        finally:
+            await storage.close()
+
+    match = await at_a_fresh_table(lambda table: table.open(wanting("lovelinks", seats, *PEOPLE[1:seats])))
+    for person in PEOPLE[1:seats]:
+        match = await at_a_fresh_table(lambda table, p=person, r=match.revision: table.join(1, p, r))
+    match = await at_a_fresh_table(lambda table: table.host(1, 77))
+    dice, played = random.Random(4), 0
+    while match.waiting_for is not None and (long or played < 40):
+        user, text = match.waiting_for, random_step(match, dice)
+        after = await at_a_fresh_table(lambda table, u=user, t=text: table.submit(1, u, t))
+        assert after.play.steps[: len(match.play.steps) + 1] == match.play.read(text).steps
+        match, played = after, played + 1
+        assert await at_a_fresh_table(lambda table: table.match(1)) == match
+    assert audit(match.play.record(), match.seed).step is None
+    assert (match.status is Status.FINISHED) == (match.outcome is not None)

@@ -1,0 +1,19 @@
+"""The client before it starts, and closing it."""
+
+from discord import app_commands
+
+from bot.client import create
+from bot.settings import Settings
+
+
+def test_creating_a_client_opens_nothing(tmp_path):
+    client = create(Settings(database=tmp_path / "matches.db"))
+    assert isinstance(client.tree, app_commands.CommandTree)
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_client_may_be_closed_before_it_starts_and_twice(tmp_path):
+    client = create(Settings(database=tmp_path / "matches.db"))
+    await client.close()
+    await client.close()
+    assert list(tmp_path.iterdir()) == []
