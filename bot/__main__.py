@@ -15,7 +15,7 @@ import discord
 from bot.client import create
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage
-from bot.storage.care import backup, check
+from bot.storage.maintenance import backup, check
 
 PORT: Final = 8765
 UNUSABLE: Final = 2

@@ -12,8 +12,8 @@ import discord
 
 from bot.commands.services import Services
 from bot.display.components import buttons
+from bot.display.failures import LOST, UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
-from bot.display.requests import LOST, UNDELIVERED, persistently
 from bot.match import ChannelId, GuildId, Match, MessageId, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Post

@@ -50,7 +50,12 @@ def sees(
     if not isinstance(user, discord.Member) or user.guild.id != guild or place is None:
         return False
     assert isinstance(place, discord.abc.GuildChannel | discord.Thread), "matches are played in servers"
-    granted = place.permissions_for(user)
+    return can_view(place, user)
+
+
+def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
+    """Whether somebody can see a channel or thread; a private thread only as one of those who manage threads."""
+    granted = place.permissions_for(member)
     if isinstance(place, discord.Thread) and place.is_private():
         return granted.manage_threads
     return granted.view_channel

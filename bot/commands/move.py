@@ -11,7 +11,7 @@ from bot.commands.services import Services
 from bot.commands.stock import closed_dms
 from bot.display.components import buttons, picker
 from bot.display.custom_ids import ButtonPress, PickerPress
-from bot.display.picking import Picked, pick
+from bot.display.move_picker import Picked, pick
 from bot.match import Match, MatchId, Status, UserId
 from bot.messages import Button, Post
 from bot.messages.board import picture

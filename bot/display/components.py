@@ -22,7 +22,7 @@ from bot.display.custom_ids import (
     chosen,
     pressed,
 )
-from bot.display.picking import Picked
+from bot.display.move_picker import Picked
 from bot.match import Match, MatchId, UserId
 from bot.messages import Button
 from rules import GAMES

@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.display.requests import UNDELIVERED
+from bot.display.failures import UNDELIVERED
 from bot.match import Computer, GuildId, Match, UserId
 from bot.messages.words import COMPUTER
 

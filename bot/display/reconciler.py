@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.display.failures import UNDELIVERED
 from bot.display.posts import Posts
-from bot.display.requests import UNDELIVERED
 from bot.display.sending import ChannelGone, Edited, Found, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import Threads

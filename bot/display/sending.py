@@ -10,8 +10,8 @@ import discord
 
 from bot.display.components import buttons, pressable
 from bot.display.custom_ids import ButtonPress, MutePress
+from bot.display.failures import UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
-from bot.display.requests import UNDELIVERED, persistently
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Button, Post

@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 import discord
 
+from bot.display.failures import UNDELIVERED, persistently
 from bot.display.names import Names
-from bot.display.requests import UNDELIVERED, persistently
 from bot.match import ChannelId, Match, MessageId
 from bot.match.people import Venue
 from bot.match.shown import ShownMessage

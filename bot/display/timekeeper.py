@@ -12,8 +12,8 @@ import discord
 from discord import utils
 
 from bot.display.components import muting
+from bot.display.failures import UNDELIVERED
 from bot.display.reconciler import Reconciler
-from bot.display.requests import UNDELIVERED
 from bot.display.sending import ChannelGone, Notice, Sender
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
 from bot.match import GuildId, Match, UserId

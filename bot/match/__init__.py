@@ -3,9 +3,9 @@
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, UserId
 from bot.match.log import Entry, Kind, Wish
 from bot.match.match import First, Match, Offer, Status
-from bot.match.pace import Pace
 from bot.match.replay import Unreplayable, logged, turn_at
 from bot.match.seats import Computer, Occupant, Person, Seat
+from bot.match.time_limits import Pace
 
 __all__ = [
     "ChannelId",

@@ -8,11 +8,9 @@ from typing import Final
 
 from bot.match.ids import MatchId
 from bot.match.match import Match, Status
-from bot.match.pace import Pace
 from bot.match.people import Preferences, Reminders
+from bot.match.time_limits import INVITED_FOR, UNTOUCHED_FOR, Pace
 
-INVITED_FOR: Final = timedelta(days=7)
-UNTOUCHED_FOR: Final = timedelta(days=30)
 AWAKE_FOR: Final = timedelta(days=3)
 """Discord archives a thread after seven quiet days; it is woken twice before, in case one time fails."""
 REMINDED_AT: Final = {

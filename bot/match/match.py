@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, Entry, Wish
-from bot.match.pace import Pace
 from bot.match.seats import Computer, Person, Seat
+from bot.match.time_limits import Pace
 from rules.game import CHANCE, AnyGame, Outcome
 from rules.options import values
 from rules.play import AnyPlay

@@ -7,7 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.match.ids import ChannelId, GuildId, UserId
-from bot.match.pace import Pace
+from bot.match.time_limits import Pace
 
 AWAY_PER_YEAR: Final = timedelta(days=14)
 

@@ -9,9 +9,9 @@ from typing import Final
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
 from bot.match.log import CLOSED_FROM_OUTSIDE, Entry, Kind
 from bot.match.match import First, Match, Status
-from bot.match.pace import Countdown, Pace, TurnClock, started
 from bot.match.replay import Unreplayable, logged
 from bot.match.seats import Computer, Person, Seat
+from bot.match.time_limits import Countdown, Pace, TurnClock, started
 from bot.storage.database import Database, named
 from bot.storage.people import moment, read_preferences, stamp
 from bot.storage.results import note

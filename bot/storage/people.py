@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
-from bot.match.pace import Pace
 from bot.match.people import OverdueRule, Preferences, RemindBy, Reminders, ServerSettings, Venue
+from bot.match.time_limits import Pace
 from bot.storage.database import Database, named
 
 _COLUMNS: Final = (

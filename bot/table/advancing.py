@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.match import Computer, Entry, Kind, Match, Status, Wish, logged
-from bot.match.pace import Countdown
+from bot.match.time_limits import Countdown
 from bot.players.simple import chosen
 from rules.deal import deal
 from rules.game import CHANCE

@@ -7,8 +7,8 @@ from datetime import datetime
 from bot.match import ChannelId, GuildId, MatchId, Status, UserId
 from bot.match.people import Preferences, ServerSettings
 from bot.storage import Storage
-from bot.table.absence import leaving, returning
 from bot.table.advancing import begun
+from bot.table.away import leaving, returning
 from bot.table.checks import expect_moment, expect_turn
 from bot.table.refusals import Refused
 from bot.table.repository import Repository

@@ -8,7 +8,7 @@ from contextlib import closing
 
 from bot.match import Match, MatchId, Status
 from bot.messages.board import alt
-from bot.storage.care import check as check_file
+from bot.storage.maintenance import check as check_file
 from bot.storage.matches import read_match
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from bot.storage.care import check
+from bot.storage.maintenance import check
 from tests.wire.wire import Wire, wired
 
 

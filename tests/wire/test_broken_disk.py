@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE
-from bot.storage.care import backup, check
+from bot.storage.maintenance import backup, check
 from tests.wire.log import read
 from tests.wire.matches import begun, move, next_step, place
 from tests.wire.wire import Died, Wire, wired

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.match import Status
-from bot.storage.care import check
+from bot.storage.maintenance import check
 from tests.bot.stories import begin, invite, match, play, private
 from tests.bot.weeks import wait
 

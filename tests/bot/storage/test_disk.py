@@ -13,7 +13,7 @@ import pytest
 from bot.match import MatchId
 from bot.storage import BadDatabase, Storage
 from bot.storage import migrating as migrating_module
-from bot.storage.care import check
+from bot.storage.maintenance import check
 from bot.storage.migrating import MIGRATIONS, newest
 from bot.table import Table
 from tests.bot.stories import begin, dump, play, private

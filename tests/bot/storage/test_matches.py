@@ -25,8 +25,8 @@ from bot.match import (
     UserId,
     logged,
 )
-from bot.match.pace import Countdown
 from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.match.time_limits import Countdown
 from bot.storage import Conflict, Occupied, Storage
 from rules import GAMES
 from rules.linkage import LinkageOptions

@@ -1,16 +1,17 @@
 """From version 4 to 5: people leave the log and stand in the seats alone; what messages show is said plainly."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.match import Kind, MatchId, Person, Status, Wish
+from bot.match import ChannelId, Kind, MatchId, MessageId, Person, Status, Wish
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages.invitation import closed
 from bot.storage import Storage
-from bot.storage.care import check
+from bot.storage.maintenance import check
 from bot.storage.migrating import MIGRATIONS
 from tests.bot.tables import ADA, BEN, CLEO, DAN
 
@@ -27,7 +28,9 @@ class Old:
         connection.executescript("\n".join(script.read_text(encoding="utf-8") for script in scripts))
         connection.execute("PRAGMA user_version = 4")
 
-    def match(self, number: int, status: str, seats: list[tuple[int | None, int]], *log: tuple[str, int | None, str]):
+    def match(
+        self, number: int, status: str, seats: Sequence[tuple[int | None, int]], *log: tuple[str, int | None, str]
+    ):
         """A match: who sits and whether they have sat down, and its log of kind, user and text."""
         game = "lovelinks" if len(seats) > 2 else "linkx"
         self._connection.execute(
@@ -78,6 +81,10 @@ def fill(old: Old) -> None:
     old.board(6, "board", 56, 904, 7, 1_000_000)
 
 
+def at(channel: int, message: int) -> MessageRef:
+    return MessageRef(ChannelId(channel), MessageId(message))
+
+
 @pytest.fixture
 def migrated(file: Path) -> Path:
     """Such a database, filled with a little of everything; it is brought up to date when it is opened."""
@@ -113,13 +120,13 @@ async def test_every_match_is_read_as_it_was(migrated):
     assert (over.outcome.places, over.entries[-1].seat, over.seats[1].occupant) == ((1, 2), 1, Person(BEN))
     board, ended = Showing.BOARD, shown[1]
     assert shown[0] == [
-        ShownMessage(board, MessageRef(51, 901), 6, 2),
-        ShownMessage(Showing.INVITATION, MessageRef(11, 900), 3, None, settled=True),
-        ShownMessage(Showing.OFFER, MessageRef(51, 903), 7),
-        ShownMessage(board, MessageRef(51, 902), 5, 1),
+        ShownMessage(board, at(51, 901), 6, 2),
+        ShownMessage(Showing.INVITATION, at(11, 900), 3, None, settled=True),
+        ShownMessage(Showing.OFFER, at(51, 903), 7),
+        ShownMessage(board, at(51, 902), 5, 1),
         ShownMessage(Showing.STOCK, None, 4, 2),
     ]
-    assert ended == [ShownMessage(board, MessageRef(56, 904), 7, None, settled=True)]
+    assert ended == [ShownMessage(board, at(56, 904), 7, None, settled=True)]
 
 
 async def test_nobody_is_named_outside_the_seats(migrated):

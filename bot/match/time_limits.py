@@ -1,10 +1,14 @@
-"""The time for one turn: how long it is, when it starts anew, and what is left when a step is taken back."""
+"""How long things may take: a turn, an invitation, a match that nobody touches; and the clock of a turn."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum, auto
 from typing import Final
 
+INVITED_FOR: Final = timedelta(days=7)
+"""How long an invitation stands that nobody answers."""
+UNTOUCHED_FOR: Final = timedelta(days=30)
+"""How long after its time has run out a match is closed that nobody has touched."""
 LEAST_LEFT: Final = 60
 """Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
 

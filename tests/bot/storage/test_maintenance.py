@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE, main
-from bot.storage.care import check
+from bot.storage.maintenance import check
 from tests.samples.make import played
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import BadDatabase
-from bot.storage.care import backup, check
+from bot.storage.maintenance import backup, check
 from bot.storage.migrating import newest
 from tests.samples.make import load, played
 
