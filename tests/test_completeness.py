@@ -32,12 +32,32 @@ def test_it_has_a_renderer(key):
 
 
 @each_key
-def test_it_has_a_rulebook(key):
-    path = TOP / f"data/rulebooks/en/{key}.md"
-    assert path.is_file(), f"data/rulebooks/en/{key}.md is missing"
-    text = path.read_text("utf-8")
-    assert GAMES[key].title in text.splitlines()[0], "a rulebook begins with the title of its game"
-    assert GAMES[key].example in text, f"the rulebook does not show the example step {GAMES[key].example}"
+def test_it_has_a_rulebook_of_four_to_seven_pages(key):
+    folder = f"data/rulebooks/en/{key}"
+    names = sorted(path.name for path in (TOP / folder).glob("*.md"))
+    assert 4 <= len(names) <= 7, f"{folder} has {len(names)} pages; it needs four to seven, 1-<name>.md and so on"
+    for number, name in enumerate(names, 1):
+        assert name.startswith(f"{number}-"), f"{folder}/{name} should begin with {number}-"
+    assert names[-1].endswith("-fine-print.md"), f"{folder}/{names[-1]} comes last and should be the fine print"
+    for name in names[:-1]:
+        path = f"data/rulebooks/examples/{key}/{name.removesuffix('.md')}.json"
+        assert (TOP / path).is_file(), f"{path} is missing: the position that {name} explains"
+
+
+@each_key
+def test_the_pages_of_its_rulebook_are_as_they_should_be(key):
+    rulebooks = importlib.import_module("bot.messages.rulebooks")
+    pages = rulebooks.pages(key)
+    titles = [page.title for page in pages]
+    assert titles[0] == GAMES[key].title, "the first page of a rulebook has the title of its game for a heading"
+    assert titles[-1] == "Fine print", "the last page of a rulebook is headed Fine print"
+    assert len(set(titles)) == len(titles), f"headings come twice: {titles}"
+    for page in pages:
+        longest = rulebooks.LONGEST_PAGE
+        assert len(page.text) <= longest, f"{page.title}: {len(page.text)} characters are more than {longest}"
+        assert len(page.title) <= 40, f"{page.title}: a heading has at most 40 characters"
+    said = "\n".join(page.text for page in pages[:-1])
+    assert f"`{GAMES[key].example}`" in said, f"no page shows the example step {GAMES[key].example}"
 
 
 @each_key
@@ -55,5 +75,5 @@ def test_its_speed_has_a_budget(key):
 
 def test_nothing_is_kept_for_a_game_that_is_not_there():
     kept = [*(TOP / "tests/rules/perft").glob("*.perft"), *(TOP / "tests/rules/matches").glob("*.jsonl")]
-    kept += (TOP / "data/rulebooks/en").glob("*.md")
+    kept += [path for language in (TOP / "data/rulebooks").iterdir() for path in language.iterdir()]
     assert {path.name for path in kept if path.stem not in GAMES} == set()

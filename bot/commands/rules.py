@@ -10,7 +10,7 @@ from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress
 from bot.messages import Post
 from bot.messages.board import illustration
-from bot.messages.rulebooks import pages
+from bot.messages.rulebooks import Page, pages
 from bot.table import Refused
 from rules import GAMES
 from rules.game import AnyGame
@@ -45,6 +45,11 @@ async def _played_here(services: Services, answer: Answer) -> AnyGame:
 
 async def _explain(answer: Answer, game: AnyGame) -> None:
     first, *more = pages(game.key)
-    await answer.say(Post(first, await illustration(game)))
+    await answer.say(await _post(first))
     for page in more:
-        await answer.add(Post(page))
+        await answer.add(await _post(page))
+
+
+async def _post(page: Page) -> Post:
+    picture = None if page.example is None else await illustration(page.example)
+    return Post(f"# {page.title}\n{page.text}", picture)

@@ -9,14 +9,14 @@ from typing import Final
 from bot.match import Entry, Kind, Match, Status, UserId
 from bot.messages.invitation import closed, partners
 from bot.messages.post import LONGEST_ALT, Button, Picture, Post
-from bot.messages.rulebooks import example
+from bot.messages.rulebooks import NAMES
 from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, called, day, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.text import cut, listed
 from renderers.look import Look
 from rules.deal import commitment
-from rules.game import CHANCE, AnyGame
+from rules.game import CHANCE
 from rules.play import AnyPlay
 
 MOST_PINGED: Final = 100
@@ -159,9 +159,9 @@ async def hand(match: Match, seat: int, names: Sequence[str], *, dark: bool = Fa
     return await asyncio.to_thread(_drawn_hand, match, seat, tuple(names), dark)
 
 
-async def illustration(game: AnyGame) -> Picture:
-    """The picture in a game's rulebook."""
-    return await asyncio.to_thread(_illustrated, game)
+async def illustration(play: AnyPlay) -> Picture:
+    """The picture of a position in a rulebook."""
+    return await asyncio.to_thread(_illustrated, play)
 
 
 def _look(match: Match, names: tuple[str, ...], dark: bool) -> Look:
@@ -188,10 +188,8 @@ def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], dark: bool) -> 
     return Picture(png(drawn), cut(renderer.hand_words(match.play, seat, names), LONGEST_ALT), "stock.png")
 
 
-def _illustrated(game: AnyGame) -> Picture:
-    play = example(game.key)
-    names = ("Ada", "Ben", "Cleo", "Dan")[: play.seats]
-    renderer = RENDERERS[game.key]
+def _illustrated(play: AnyPlay) -> Picture:
+    names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
     return Picture(png(renderer.draw(play, Look(names=names))), cut(renderer.words(play, names), LONGEST_ALT))
 
 

@@ -1,18 +1,17 @@
 """``python -m bot.messages.readme_pictures`` draws the README's pictures anew, in ``data/pictures``.
 
-They show the example of each rulebook.
+They show the position on the first page of each rulebook.
 """
 
 from pathlib import Path
 from typing import Final
 
-from bot.messages.rulebooks import example
+from bot.messages.rulebooks import NAMES, pages
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
 
 FOLDER: Final = Path(__file__).parent.parent.parent / "data" / "pictures"
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 MATCH: Final = 128
 
 
@@ -20,7 +19,8 @@ def pictures() -> dict[str, bytes]:
     """Every picture by its file name."""
     drawn = {}
     for key, renderer in RENDERERS.items():
-        play = example(key)
+        play = pages(key)[0].example
+        assert play is not None, "the first page of a rulebook has a picture"
         drawn[f"{key}.png"] = png(renderer.draw(play, Look(names=NAMES[: play.seats], match=MATCH)))
     return drawn
 

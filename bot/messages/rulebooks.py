@@ -1,35 +1,67 @@
-"""The rulebooks that players read: Markdown per language and game under ``data/rulebooks``."""
+"""The rulebooks that players read: a folder of pages for each language and game under ``data/rulebooks``.
+
+A page is ``en/<game>/<page>.md``, its heading on the first line. The position in its picture is a record,
+``examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last one is the fine
+print and needs no position.
+"""
 
 import json
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from rules.play import AnyPlay, read_record
+from rules.play import AnyPlay, BadRecord, read_record, replay
 
 FOLDER: Final = Path(__file__).parent.parent.parent / "data" / "rulebooks"
-LONGEST_PAGE: Final = 1900
+LONGEST_PAGE: Final = 1500
+"""As many characters as the text of a page may have."""
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+"""Whom the pictures show, in seat order; the texts call them so."""
+
+
+class BadPage(ValueError):
+    """A page of a rulebook that cannot be read; the text names its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its heading, what it says (Markdown), and the position in its picture, if it has one."""
+
+    title: str
+    text: str
+    example: AnyPlay | None
 
 
 @lru_cache(maxsize=32)
-def pages(game: str, language: str = "en") -> tuple[str, ...]:
-    """The rulebook of a game in messages of at most 1900 characters, parted at its headings."""
-    text = (FOLDER / language / f"{game}.md").read_text(encoding="utf-8").strip()
-    sections = [section.strip() for section in text.replace("\n## ", "\n\0## ").split("\0")]
-    found = [sections[0]]
-    for section in sections[1:]:
-        if len(found[-1]) + 2 + len(section) <= LONGEST_PAGE:
-            found[-1] += f"\n\n{section}"
-        else:
-            found.append(section)
-    return tuple(found)
+def pages(game: str, language: str = "en") -> tuple[Page, ...]:
+    """The rulebook of a game, page by page.
+
+    :raises BadPage: there is none in this language, or one of its files is not as it should be.
+    """
+    folder = FOLDER / language / game
+    found = sorted(folder.glob("*.md"))
+    if not found:
+        raise BadPage(f"{folder} has no pages.")
+    return tuple(_page(file, FOLDER / "examples" / game / f"{file.stem}.json") for file in found)
 
 
-@lru_cache(maxsize=32)
-def example(game: str) -> AnyPlay:
-    """The position that the rulebook's picture shows, from its record."""
-    record = json.loads((FOLDER / "examples" / f"{game}.json").read_text(encoding="utf-8"))
-    play, steps = read_record(record)
-    for step in steps:
-        play = play.read(step)
+def _page(file: Path, example: Path) -> Page:
+    heading, _, text = file.read_text(encoding="utf-8").strip().partition("\n")
+    if not heading.startswith("# ") or not text.strip():
+        raise BadPage(f"{file} needs a heading on its first line, such as `# A turn`, and a text below it.")
+    return Page(heading.removeprefix("# ").strip(), text.strip(), _position(example) if example.is_file() else None)
+
+
+def _position(file: Path) -> AnyPlay:
+    try:
+        play, steps = read_record(json.loads(file.read_text(encoding="utf-8")))
+        play = replay(play.game, play.options, play.seats, steps)
+    except json.JSONDecodeError as error:
+        raise BadPage(f"{file} is not JSON: {error}") from error
+    except BadRecord as error:
+        where = "" if error.step is None else f" (step {error.step}, counted from 0)"
+        raise BadPage(f"{file} is not a match that can be replayed: {error}{where}") from error
+    if play.game.key != file.parent.name:
+        raise BadPage(f"{file} shows {play.game.title}, which has a folder of its own.")
     return play

@@ -143,7 +143,8 @@ async def test_accepting_and_withdrawing_at_once_do_not_both_happen(club):
 
 async def test_the_rules_button_explains_the_game(club):
     result = await club.press("cleo", await invite(club), "Rules")
-    assert private(result).startswith("# Linkage\n")
+    assert result.response.ephemeral
+    assert result.response.content.startswith("# Linkage\n")
     assert result.response.attachments[0].description
 
 

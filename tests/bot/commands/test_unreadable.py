@@ -7,7 +7,7 @@ import pytest
 
 from bot.match import Status
 from bot.storage.maintenance import check
-from tests.bot.stories import begin, invite, match, play, private
+from tests.bot.stories import begin, invite, match, play, play_of, private
 from tests.bot.weeks import wait
 
 SAYS = "Match 1 can't be shown or played on, because I can't replay its log"
@@ -64,7 +64,7 @@ async def test_lists_name_it_and_show_the_others(broken):
 
 async def test_other_matches_go_on_and_so_does_the_clock(broken):
     await broken.slash("ada", "move", broken.thread, move="blue d1-d2")
-    assert (await match(broken, 2)).play.steps[-1].text == "blue d1-d2"
+    assert play_of(await match(broken, 2)).steps[-1].text == "blue d1-d2"
     await wait(broken, 40)
     assert (await match(broken, 2)).status is Status.CLOSED
     assert all("can't replay its log" in record.getMessage() for record in broken.forgive())
