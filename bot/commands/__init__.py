@@ -51,6 +51,8 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.STOCK: stock.stock,
     Button.TEXT: board.text,
     Button.UNDO: settle.undo,
+    Button.MORE: board.more,
+    Button.CHECK: board.check,
     Button.DRAW: settle.draw,
     Button.RESIGN: settle.resign,
     Button.REMATCH: settle.rematch,

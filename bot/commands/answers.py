@@ -129,7 +129,7 @@ class Answer:
         """Tell this person alone what was wrong and what would be right."""
         post, view = Post(str(refusal)), None
         if isinstance(refusal, Stale):
-            now = await self._services.posts.of(refusal.match)
+            now = await self._services.posts.of(refusal.match, seen_by=self.user)
             post = Post(f"{refusal}\n{now.content}", now.picture, now.buttons)
             view = buttons(refusal.match, now.buttons)
         await self._privately_say(post, view)

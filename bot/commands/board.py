@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
@@ -10,9 +11,10 @@ from bot.commands.options import MATCH_OPTION
 from bot.commands.services import Services
 from bot.display.components import buttons
 from bot.display.custom_ids import ButtonPress
-from bot.match import MatchId, UserId
 from bot.messages import Button, Post
-from bot.messages.board import in_words
+from bot.messages.account import has_draws
+from bot.messages.board import in_words, more_buttons
+from bot.messages.draws import draws_checked
 from bot.messages.lists import where
 from bot.table import Refused
 
@@ -26,18 +28,29 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def board(answer: Answer, match: int | None = None, private: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
         await (answer.privately() if private or answer.guild is None else answer.publicly())
-        post = await services.posts.of(found)
-        watching = await _watching(services, found.id, answer.user)
-        await answer.say(Post(post.content, post.picture), buttons(found, (*post.buttons, *watching)))
+        alone = private or answer.guild is None
+        post = await services.posts.of(found, seen_by=answer.user if alone else None)
+        await answer.say(Post(post.content, post.picture), buttons(found, post.buttons))
 
     board.autocomplete("match")(own_matches(services))
 
 
-async def _watching(services: Services, number: MatchId, user: UserId) -> tuple[Button, ...]:
-    """What somebody who does not play can do with a match."""
-    if not await services.people.can_follow(number, user):
-        return ()
-    return (Button.UNFOLLOW,) if await services.people.follows(number, user) else (Button.FOLLOW,)
+async def more(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """More: what else can be done with the match, for the one who presses."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    follows = await services.people.follows(match.id, answer.user)
+    wanted = more_buttons(match, answer.user, discord.utils.utcnow(), follows=follows)
+    await answer.say(Post(f"More about {match.game.title} {match.id}:"), buttons(match, wanted))
+
+
+async def check(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Check the draws: whether they followed from the secret of the match."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    if match.status.live or not has_draws(match):
+        raise Refused("Draws can be checked in a match that has draws and is over; until then its secret is kept.")
+    await answer.say(await draws_checked(match))
 
 
 async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -61,7 +74,7 @@ async def next_match(services: Services, answer: Answer, press: ButtonPress) -> 
         if following is None:
             raise Refused("No match waits for you any more; /matches shows yours.")
         match = following
-    post = await services.posts.of(match)
+    post = await services.posts.of(match, seen_by=answer.user)
     place = where(match, answer.guild)
     await answer.say(Post(f"{post.content}\nIt is played in {place}.", post.picture), buttons(match, post.buttons))
 

@@ -70,5 +70,5 @@ async def show(services: Services, answer: Answer, press: PastChosen) -> None:
     match = await services.table.match(press.match)
     if not may_see(answer.interaction, match):
         raise Refused(f"There is no match {press.match}; `/history` lists those that you can see.")
-    post = await services.posts.of(match)
+    post = await services.posts.of(match, seen_by=answer.user)
     await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))

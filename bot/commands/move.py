@@ -125,7 +125,7 @@ def _picked(match: Match, path: tuple[int, ...]) -> Picked:
 
 async def _pick(services: Services, answer: Answer, match: Match, picked: Picked) -> None:
     assert match.play is not None, "it is somebody's turn, so the match has begun"
-    names, dark = await services.posts.names(match), await services.posts.dark(match)
+    names, dark = await services.posts.names(match), await services.posts.dark(match.guild, answer.user)
     if picked.move is None:
         text = f"Choose: {picked.menus[-1].prompt.lower()}."
         await answer.say(Post(text, await picture(match, names, dark=dark)), picker(match, picked))

@@ -11,9 +11,9 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.options import MOST_CHOICES, choices, one_of
 from bot.commands.services import Services
-from bot.match.people import Preferences, RemindBy, Reminders
+from bot.match.people import Preferences, PrivateLook, RemindBy, Reminders, TurnBy
 from bot.messages import Post
-from bot.messages.settings import preferences_told
+from bot.messages.settings import LOOKS, TURNS, preferences_told
 from bot.table import Refused
 
 HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
@@ -24,6 +24,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     @tree.command(name="preferences", description="How I treat you; without options, shows what is set")
     @app_commands.describe(
+        turn="Where I am told that it is my turn",
+        look="How the pictures look that I alone see",
         stock_dm="Send me what I hold by direct message at each of my turns",
         reminders="How often I am reminded of a turn",
         remind_by="Where I am reminded",
@@ -31,10 +33,14 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         timezone="Where those hours are meant, such as Europe/Berlin",
         global_rating="Rate and list me across servers as well, in matches in which everybody wants that",
     )
-    @app_commands.choices(reminders=choices(Reminders), remind_by=choices(RemindBy))
+    @app_commands.choices(
+        turn=choices(TURNS), look=choices(LOOKS), reminders=choices(Reminders), remind_by=choices(RemindBy)
+    )
     @answering(services, Answer.privately)
     async def preferences(
         answer: Answer,
+        turn: str | None = None,
+        look: str | None = None,
         stock_dm: bool | None = None,
         reminders: str | None = None,
         remind_by: str | None = None,
@@ -42,6 +48,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         timezone: str | None = None,
         global_rating: bool | None = None,
     ) -> None:
+        turn_by = None if turn is None else one_of("turn", turn, TurnBy)
+        private = None if look is None else one_of("look", look, PrivateLook)
         often = None if reminders is None else one_of("reminders", reminders, Reminders)
         where = None if remind_by is None else one_of("remind_by", remind_by, RemindBy)
         hours, zone = None if quiet is None else _hours(quiet), None if timezone is None else _timezone(timezone)
@@ -53,8 +61,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             if where is not None:
                 closed = person.dm_closed and where is RemindBy.CHANNEL
                 person = replace(person, remind_by=where, dm_closed=closed)
+            if turn_by is TurnBy.DM:
+                person = replace(person, dm_closed=False)
             return replace(
                 person,
+                turn_by=turn_by or person.turn_by,
+                look=private or person.look,
                 reminders=often or person.reminders,
                 quiet=person.quiet if quiet is None else hours,
                 timezone=zone or person.timezone,

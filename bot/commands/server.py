@@ -10,10 +10,10 @@ from bot.commands.answers import Answer, answering
 from bot.commands.options import IN_SERVERS, choices, one_of
 from bot.commands.services import Services
 from bot.match import ChannelId, GuildId, MatchId, Pace
-from bot.match.people import OverdueRule, ServerSettings, Venue
+from bot.match.people import KeptPictures, OverdueRule, ServerSettings, Venue
 from bot.messages import Post
 from bot.messages.invitation import PACE_NAMES
-from bot.messages.settings import OVERDUE, VENUES, server_told
+from bot.messages.settings import OVERDUE, PICTURES, VENUES, server_told
 from bot.table import Refused
 
 
@@ -33,9 +33,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         pace="Time for one turn, unless the opener chooses another",
         overdue="What happens when a player's time runs out",
         dark="Dark boards",
+        pictures="Which boards of a match keep their picture",
         most="How many matches a player may have running here; 0 for no limit",
     )
-    @app_commands.choices(place=choices(VENUES), overdue=choices(OVERDUE), pace=choices(PACE_NAMES))
+    @app_commands.choices(
+        place=choices(VENUES), overdue=choices(OVERDUE), pace=choices(PACE_NAMES), pictures=choices(PICTURES)
+    )
     @answering(services, _privately_to_managers)
     async def settings(
         answer: Answer,
@@ -44,10 +47,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         pace: str | None = None,
         overdue: str | None = None,
         dark: bool | None = None,
+        pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
     ) -> None:
         venue = None if place is None else one_of("place", place, Venue)
         usual = None if pace is None else one_of("pace", pace, Pace)
+        kept = None if pictures is None else one_of("pictures", pictures, KeptPictures)
         rule = None if overdue is None else one_of("overdue", overdue, OverdueRule)
 
         def change(settings: ServerSettings) -> ServerSettings:
@@ -56,6 +61,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 venue=venue or settings.venue,
                 pace=usual or settings.pace,
                 overdue=rule or settings.overdue,
+                pictures=kept or settings.pictures,
                 dark=settings.dark if dark is None else dark,
                 most_running=settings.most_running if most is None else most or None,
             )

@@ -6,14 +6,14 @@ from typing import TypedDict
 
 import discord
 
-from bot.messages import Picture, Post
+from bot.messages import Document, Picture, Post
 
 
 class _Parts(TypedDict, total=False):
     content: str
     allowed_mentions: discord.AllowedMentions
     view: discord.ui.View
-    file: discord.File
+    files: list[discord.File]
 
 
 class _Changes(TypedDict):
@@ -28,8 +28,8 @@ def to_send(post: Post, view: discord.ui.View | None) -> _Parts:
     parts: _Parts = {"content": post.content, "allowed_mentions": _pinging(post.pings)}
     if view is not None:
         parts["view"] = view
-    if post.picture is not None:
-        parts["file"] = _file(post.picture)
+    if files := _files(post):
+        parts["files"] = files
     return parts
 
 
@@ -39,7 +39,7 @@ def to_edit(post: Post, view: discord.ui.View | None) -> _Changes:
         "content": post.content,
         "allowed_mentions": _pinging(post.pings),
         "view": view,
-        "attachments": [] if post.picture is None else [_file(post.picture)],
+        "attachments": _files(post),
     }
 
 
@@ -51,5 +51,11 @@ def _pinging(users: tuple[int, ...]) -> discord.AllowedMentions:
     )
 
 
-def _file(picture: Picture) -> discord.File:
-    return discord.File(io.BytesIO(picture.png), picture.name, description=picture.alt)
+def _files(post: Post) -> list[discord.File]:
+    return [_file(file) for file in (post.picture, *post.also) if file is not None]
+
+
+def _file(file: Picture | Document) -> discord.File:
+    if isinstance(file, Document):
+        return discord.File(io.BytesIO(file.data), file.name)
+    return discord.File(io.BytesIO(file.png), file.name, description=file.alt)

@@ -3,9 +3,10 @@
 import discord
 
 from bot.display.names import Names
-from bot.match import Match, Status
+from bot.match import GuildId, Match, Status, UserId
+from bot.match.people import PrivateLook
 from bot.messages import Button, Post
-from bot.messages.board import board, hand, hand_in_words
+from bot.messages.board import Told, board, hand, hand_in_words, lately
 from bot.messages.invitation import invitation
 from bot.storage import Storage
 
@@ -23,22 +24,32 @@ class Posts:
         """What the players of a match are called, in seat order."""
         return await self._names.at_seats(match)
 
-    async def dark(self, match: Match) -> bool:
-        """Whether the server of a match wants dark pictures."""
-        return (await self._storage.people.server(match.guild)).dark
+    async def dark(self, guild: GuildId | None, seen_by: UserId | None) -> bool:
+        """Whether pictures are dark: as somebody likes them who sees them alone, else as the server does."""
+        look = PrivateLook.SERVER
+        if seen_by is not None:
+            look = (await self._storage.people.preferences(seen_by)).look
+        if look is PrivateLook.SERVER:
+            return guild is not None and (await self._storage.people.server(guild)).dark
+        return look is PrivateLook.DARK
 
-    async def of(self, match: Match) -> Post:
-        """A match as it stands."""
+    async def of(self, match: Match, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
+        """A match as it stands, with what is ``told`` of it, or else what happened in its last turn.
+
+        ``seen_by`` is the one person who sees it, if it is not for all.
+        """
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match)
         now = discord.utils.utcnow()
         server, away = await self._storage.people.around(match.guild, match.players, now)
-        return await board(match, await self.names(match), dark=server.dark, now=now, away=away)
+        dark = server.dark if seen_by is None else await self.dark(match.guild, seen_by)
+        told = told or Told(lately(match), match.revision)
+        return await board(match, await self.names(match), told, dark=dark, now=now, away=away)
 
     async def stock(self, match: Match, seat: int) -> Post:
         """What one seat holds, as a picture and in words, with a link to the match."""
         names = await self.names(match)
-        drawn = await hand(match, seat, names, dark=await self.dark(match))
+        drawn = await hand(match, seat, names, dark=await self.dark(match.guild, match.seats[seat].user))
         words = hand_in_words(match, seat, names)
         mine = match.seat_to_move == seat
         return Post(

@@ -11,17 +11,23 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
+
+from bot.display.chronicle import answers_after, goes_on, is_unfinished, last_actor, offer_pending, told_by_boards
 from bot.display.failures import UNDELIVERED
 from bot.display.posts import Posts
 from bot.display.sending import ChannelGone, Edited, Found, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import Threads
 from bot.match import ChannelId, Kind, Match, MatchId, Status, turn_at
+from bot.match.people import KeptPictures, Preferences, TurnBy
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.messages import Button
-from bot.messages.board import ended, has_hands
+from bot.messages import Button, Post
+from bot.messages.account import account
+from bot.messages.board import Told, buttons, ended, has_hands, within_one
 from bot.messages.invitation import invitation
-from bot.messages.offers import offer
+from bot.messages.offers import offer, offer_settled
+from bot.messages.reminders import notice_settled, your_turn
 from bot.messages.words import link
 from bot.storage import Storage, Unwritable
 from bot.table import Refused, Table
@@ -94,7 +100,7 @@ class Reconciler:
             match = await self._table.match(number)
             board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
             if board is not None and match.status is Status.RUNNING:
-                await self._sender.edit(match, board, await self._posts.of(match))
+                await self._sender.edit(match, board, await self._posts.of(match, Told(board.since, board.upto)))
 
     async def lost(self, number: MatchId) -> None:
         """Close a match whose channel is gone; there is nowhere to say so, so `/matches` will."""
@@ -161,12 +167,15 @@ class Reconciler:
         """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
         note = ""
         if match.status is Status.RUNNING and match.channel is None:
+            if not await self._show_invitation(match, shown, note):  # a rematch has none yet
+                return None, None
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION))
         done = [await self._show_invitation(match, shown, note)]
+        done += [await self._settle_offer(match, shown)]
         board = await self._show_board(match, shown)
         done += [board is not None or match.play is None or match.channel is None]
-        done += [await self._strip_old(match, shown), await self._show_offer(match, shown)]
-        done += [await self._show_stock(match, shown)]
+        done += [await self._settle_old(match, shown), await self._show_offer(match, shown)]
+        done += [await self._settle_notices(match, shown), await self._tell_player(match, shown)]
         return board, match.revision if all(done) else None
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
@@ -183,16 +192,17 @@ class Reconciler:
             for message in found:
                 kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
                 if kind is not None:
-                    shown.add(_adopted(match, kind, channel, message))
+                    shown.add(_adopted(match, kind, channel, message, shown))
         return True
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, note: str) -> bool:
         settled = match.status is not Status.OPEN
         before = shown.current(Showing.INVITATION)
         if before is None:
-            if settled:
+            if settled and (match.play is None or match.channel is not None):
                 return True
             ref = await self._sender.send(match, match.home, invitation(match), Showing.INVITATION)
+            settled = settled and match.channel is not None
         elif before.settled or (before.revision == match.revision and not settled):
             return True
         elif await self._sender.edit(match, before, invitation(match, note)) is Edited.FAILED:
@@ -203,85 +213,156 @@ class Reconciler:
             shown.note(ShownMessage(Showing.INVITATION, ref, match.revision, settled=settled))
         return ref is not None
 
+    # -- boards and offers: each tells the entries after those that messages before it tell
+
     async def _show_board(self, match: Match, shown: ShownMessages) -> str | None:
         if match.play is None or match.channel is None:
             return None
         before, over = shown.current(Showing.BOARD), match.status is not Status.RUNNING
-        if before is not None and before.revision >= match.revision:
-            return link(match.guild, before.sent.channel, before.sent.message)
-        now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, settled=over)
-        post = await self._posts.of(match)
-        if before is not None and (before.turn, before.settled) == (now.turn, over) and not _left_since(match, before):
-            edited = await self._sender.edit(match, before, post)
+        told, goal = shown.told, told_by_boards(match)
+        if before is not None and told >= goal and (before.settled or not over):
+            return await self._rebutton(match, shown, before)
+        now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, told, goal, over)
+        if before is not None and shown.is_last(before) and goes_on(match, before, told):
+            now = replace(now, ref=before.ref, since=before.since)
+            edited = await self._sender.edit(match, before, await self._posts.of(match, Told(now.since, goal)))
             if edited is Edited.FAILED:
                 return None
             if edited is Edited.DONE:
-                shown.add(replace(now, ref=before.ref))
-                return link(match.guild, before.sent.channel, before.sent.message)
+                shown.add(now)
+                return _link(match, now)
+        unfinished = before if before is not None and shown.is_last(before) and is_unfinished(match, before) else None
+        if unfinished is not None and await self._sender.remove(match, unfinished):
+            told = unfinished.since  # the whole turn is told by one message
+            shown.drop(unfinished)
+        post = await self._posts.of(match, Told(told, goal))
         if over:
             post = ended(post, await self._storage.people.followers(match.id))
+        elif not await self._pings(match, told):
+            post = replace(post, pings=())
         ref = await self._sender.send(match, match.channel, post, Showing.BOARD)
         if ref is None:
             return None
-        shown.add(replace(now, ref=ref))
-        return link(match.guild, ref.channel, ref.message)
+        now = replace(now, ref=ref, since=told)
+        shown.add(now)
+        return _link(match, now)
 
-    async def _strip_old(self, match: Match, shown: ShownMessages) -> bool:
-        """Boards that others have replaced lose their buttons; returns whether all have."""
+    async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage) -> str | None:
+        """There is nothing to tell, but what can be done may have changed, and the moment has."""
+        if board.revision < match.revision:
+            wanted = buttons(match, discord.utils.utcnow())
+            if await self._sender.rebutton(match, board, wanted) is Edited.FAILED:
+                return None
+            shown.add(replace(board, revision=match.revision))
+        return _link(match, board)
+
+    async def _pings(self, match: Match, since: int) -> bool:
+        """Whether the board of a turn pings the player to move: not who has just acted."""
+        user, seat = match.waiting_for, match.seat_to_move
+        if user is None or seat == last_actor(match, since):
+            return False
+        person = await self._storage.people.preferences(user)
+        return person.turn_by is TurnBy.THREAD or person.dm_closed
+
+    async def _settle_old(self, match: Match, shown: ShownMessages) -> bool:
+        """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
         for old in shown.replaced:
-            if not await self._sender.strip(match, old):
+            text = within_one(account(match, old.since, old.upto)) if old.kind is Showing.BOARD else ""
+            if not await self._sender.settle(match, old, text, keep_picture=await self._keeps_pictures(match)):
                 return False
             shown.drop(old)
         return True
 
+    async def _keeps_pictures(self, match: Match) -> bool:
+        return (await self._storage.people.server(match.guild)).pictures is KeptPictures.EVERY
+
     async def _show_offer(self, match: Match, shown: ShownMessages) -> bool:
-        """An offer is a message of its own, so that those who are asked are told; settled, it loses its buttons."""
-        pending = match.offer is not None and match.play is not None and match.channel is not None
+        """An offer is a message of its own, so that those who are asked are told."""
+        offered = offer_pending(match)
         before = shown.current(Showing.OFFER)
-        if before is not None and not before.settled and (not pending or before.revision < match.revision):
-            if await self._sender.edit(match, before, offer(match)) is Edited.FAILED:
-                return False
-            shown.note(ShownMessage(Showing.OFFER, before.ref, match.revision, settled=not pending))
+        if offered is None or match.play is None or match.channel is None:
             return True
-        if not pending or (before is not None and not before.settled):
-            return True
-        assert match.channel is not None, "a match with a pending offer is hosted"
+        if before is not None and not before.settled and before.since == offered - 1:
+            if before.revision >= match.revision:
+                return True
+            edited = await self._sender.edit(match, before, offer(match))
+            upto = max(before.upto, match.revision if told_by_boards(match) < offered else 0)
+            if edited is not Edited.FAILED:
+                shown.note(replace(before, revision=match.revision, upto=upto))
+            return edited is not Edited.FAILED
         ref = await self._sender.send(match, match.channel, offer(match), Showing.OFFER)
         if ref is not None:
-            shown.note(ShownMessage(Showing.OFFER, ref, match.revision))
+            upto = max(match.revision if told_by_boards(match) < offered else offered, offered)
+            shown.note(ShownMessage(Showing.OFFER, ref, match.revision, None, offered - 1, upto))
         return ref is not None
 
-    async def _show_stock(self, match: Match, shown: ShownMessages) -> bool:
-        """At the start of a turn its player is sent what they hold, once."""
-        user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
-        if user is None or seat is None or match.play is None or not has_hands(match):
+    async def _settle_offer(self, match: Match, shown: ShownMessages) -> bool:
+        """An offer that is decided says how, if nothing stands below it yet, and loses its buttons."""
+        before = shown.current(Showing.OFFER)
+        if before is None or before.settled or offer_pending(match) == before.since + 1:
             return True
-        turn = match.play.turn
-        if before is not None and before.turn == turn:
+        upto = before.upto + (answers_after(match, before.upto) if shown.is_last(before) else 0)
+        if await self._sender.edit(match, before, offer_settled(match, before.since, upto)) is Edited.FAILED:
+            return False
+        shown.note(replace(before, upto=upto, settled=True))
+        return True
+
+    async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
+        """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
+        turn = match.play.turn if match.play is not None and match.status is Status.RUNNING else None
+        for notice in shown.notices:
+            more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
+            if notice.turn == turn and not (more_time and notice.kind is Showing.OVERDUE):
+                continue
+            others = await self._storage.shown.stands_elsewhere(match.id, notice.sent.message)
+            if not others and not await self._sender.settle(match, notice, notice_settled(match, notice)):
+                return False
+            shown.drop(notice)
+        return True
+
+    async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
+        """At the start of a turn its player is written to, once: what they hold, or that it is their turn."""
+        user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
+        turn = match.play.turn if match.play is not None else 0
+        if before is not None and before.turn == turn and match.status is Status.RUNNING:
+            return True
+        if before is not None and before.ref is not None:
+            if not await self._sender.settle(match, before):
+                return False
+            shown.note(replace(before, ref=None))
+        if user is None or seat is None or match.channel is None:
             return True
         # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
         begins, ref = before is None or (before.turn or 0) < turn, None
-        if begins and (await self._storage.people.preferences(user)).stock_dm:
+        person = await self._storage.people.preferences(user)
+        post = await self._letter(match, seat, person) if begins else None
+        if post is not None:
             since = 0 if before is None else before.revision
-            ref = await self._sender.write_to(
-                user, match, await self._posts.stock(match, seat), Showing.STOCK, since=since
-            )
+            silent = person.turn_by is TurnBy.THREAD
+            ref = await self._sender.write_to(user, match, post, Showing.STOCK, since=since, silent=silent)
             if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
                 return False
-        shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
+        if post is not None or before is not None:
+            shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
         return True
 
+    async def _letter(self, match: Match, seat: int, person: Preferences) -> Post | None:
+        """What a player is written at the start of a turn, if anything."""
+        if has_hands(match) and person.stock_dm:
+            return await self._posts.stock(match, seat)
+        return your_turn(match) if person.turn_by is TurnBy.DM else None
 
-def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found) -> ShownMessage:
+
+def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:
     """A message that was found in Discord, as it should have been noted."""
     ref = MessageRef(channel, message.message)
+    since = shown.told_before(message.revision)
     if kind is not Showing.BOARD:
-        return ShownMessage(kind, ref, message.revision)
+        return ShownMessage(kind, ref, message.revision, None, since, message.revision)
     over = Button.MOVE not in message.buttons
-    return ShownMessage(kind, ref, message.revision, None if over else turn_at(match, message.revision), over)
+    turn = None if over else turn_at(match, message.revision)
+    return ShownMessage(kind, ref, message.revision, turn, since, message.revision, over)
 
 
-def _left_since(match: Match, board: ShownMessage) -> bool:
-    """Whether steps were taken back out of the turn that a board shows, although that turn has begun anew by now."""
-    unseen = match.entries[board.revision :]
-    return any(entry.kind is Kind.UNDONE and turn_at(match, entry.revision) != board.turn for entry in unseen)
+def _link(match: Match, board: ShownMessage) -> str:
+    return link(match.guild, board.sent.channel, board.sent.message)

@@ -1,10 +1,10 @@
 """Messages of matches in Discord: sent, edited, stripped, and noted in the database."""
 
 import logging
-from collections.abc import Collection, Set
+from collections.abc import Awaitable, Callable, Collection, Sequence, Set
 from dataclasses import dataclass
-from enum import Enum, StrEnum, auto
-from typing import Final
+from enum import Enum, auto
+from typing import Final, TypedDict
 
 import discord
 
@@ -13,7 +13,7 @@ from bot.display.custom_ids import ButtonPress, MutePress
 from bot.display.failures import UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
-from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.match.shown import MessageRef, ShownMessage
 from bot.messages import Button, Post
 from bot.storage import Storage
 
@@ -23,20 +23,13 @@ CLOSED_DMS: Final = {50007, 50278, 40003}
 """Discord's codes for people who take no messages from us."""
 
 UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
 
 log = logging.getLogger(__name__)
 
 
 class ChannelGone(Exception):
     """The channel or thread of a match has been deleted."""
-
-
-class Notice(StrEnum):
-    """What a message says that shows no match and is not noted."""
-
-    OVERDUE = "overdue"
-    REMINDER = "reminder"
-    WAKE = "wake"
 
 
 class Edited(Enum):
@@ -57,6 +50,13 @@ class Found:
     buttons: Set[Button]
 
 
+class _Settled(TypedDict, total=False):
+    content: str
+    view: None
+    allowed_mentions: discord.AllowedMentions
+    attachments: list[discord.Attachment]
+
+
 class Sender:
     """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
 
@@ -67,7 +67,7 @@ class Sender:
         """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
 
     async def send(
-        self, match: Match, channel: ChannelId, post: Post, kind: Showing | Notice, view: discord.ui.View | None = None
+        self, match: Match, channel: ChannelId, post: Post, kind: str, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
 
@@ -114,9 +114,17 @@ class Sender:
 
     async def edit(self, match: Match, shown: ShownMessage, post: Post) -> Edited:
         """Turn a message into another post."""
-        message = self._partial(match, shown)
+        message, changes = self._partial(match, shown), to_edit(post, buttons(match, post.buttons))
+        return await self._edited(match, shown, lambda: message.edit(**changes))
+
+    async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button]) -> Edited:
+        """Give a message other buttons, of the match as it stands now."""
+        message, view = self._partial(match, shown), buttons(match, wanted)
+        return await self._edited(match, shown, lambda: message.edit(view=view))
+
+    async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> Edited:
         try:
-            await persistently(lambda: message.edit(**to_edit(post, buttons(match, post.buttons))))
+            await persistently(edit)
         except discord.NotFound:
             return Edited.GONE
         except UNDELIVERED as error:
@@ -124,14 +132,34 @@ class Sender:
             return Edited.FAILED
         return Edited.DONE
 
-    async def strip(self, match: Match, shown: ShownMessage) -> bool:
-        """Take the buttons off a message; returns whether that is settled, for good or ill."""
+    async def settle(self, match: Match, shown: ShownMessage, text: str = "", *, keep_picture: bool = True) -> bool:
+        """Take the buttons off a message and let it say ``text``, if there is any, from now on.
+
+        Returns whether that is settled, for good or ill.
+        """
+        changes: _Settled = {"view": None}
+        if text:
+            changes["content"] = text
+            changes["allowed_mentions"] = discord.AllowedMentions.none()
+        if not keep_picture:
+            changes["attachments"] = []
         message = self._partial(match, shown)
         try:
-            await persistently(lambda: message.edit(view=None))
+            await persistently(lambda: message.edit(**changes))
         except UNDELIVERED as error:
-            log.warning("An old board of match %d kept its buttons: %s", match.id, error)
+            log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
             return isinstance(error, discord.Forbidden | discord.NotFound)
+        return True
+
+    async def remove(self, match: Match, shown: ShownMessage) -> bool:
+        """Take a message away; returns whether it is gone."""
+        try:
+            await persistently(self._partial(match, shown).delete)
+        except UNDELIVERED as error:
+            gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_MESSAGE
+            if not gone:
+                log.warning("The %s of match %d could not be taken away: %s", shown.kind, match.id, error)
+            return gone
         return True
 
     async def write_to(
@@ -139,11 +167,12 @@ class Sender:
         user: UserId,
         match: Match,
         post: Post,
-        kind: Showing | Notice,
+        kind: str,
         view: discord.ui.View | None = None,
         since: int = 0,
+        silent: bool = False,
     ) -> MessageRef | None:
-        """Send a post to somebody alone. Closed DMs are remembered and not tried again.
+        """Send a post to somebody alone, ``silent`` without a sound. Closed DMs are remembered and not tried again.
 
         Where it is not certain whether it was sent before, one sent after the revision ``since`` is taken for it.
         """
@@ -157,7 +186,7 @@ class Sender:
                     if found.revision > since and set(post.buttons) <= found.buttons:
                         return MessageRef(where, found.message)
             parts = to_send(post, view or buttons(match, post.buttons))
-            message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind)))
+            message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
             refused = isinstance(error, discord.Forbidden | discord.NotFound)
             if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
@@ -186,6 +215,6 @@ def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
     return found
 
 
-def nonce(match: Match, kind: Showing | Notice) -> str:
+def nonce(match: Match, kind: str) -> str:
     """What tells Discord that a message was sent already: the same for the same moment of a match."""
     return f"{kind[:6]}.{match.id}.{match.revision}"[:25]

@@ -1,9 +1,15 @@
 """The messages that show one match, while they are brought up to date: read once, and written once after all posts."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.match import MessageId
 from bot.match.shown import Showing, ShownMessage
+
+TELLING: Final = (Showing.BOARD, Showing.OFFER)
+"""Messages that tell what happened."""
+NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER)
+"""Messages that only draw attention."""
 
 
 class ShownMessages:
@@ -26,7 +32,27 @@ class ShownMessages:
     @property
     def replaced(self) -> list[ShownMessage]:
         """Messages that newer ones have replaced and that may still have their buttons."""
-        return [shown for shown in self._noted if shown is not self.current(shown.kind)]
+        return [shown for shown in self._noted if shown.kind not in NOTICES and shown is not self.current(shown.kind)]
+
+    @property
+    def notices(self) -> list[ShownMessage]:
+        """Messages about the time of a turn."""
+        return [shown for shown in self._noted if shown.kind in NOTICES]
+
+    @property
+    def told(self) -> int:
+        """The last entry of the log that boards and offers tell."""
+        return max((shown.upto for shown in self._noted if shown.kind in TELLING), default=0)
+
+    def told_before(self, revision: int) -> int:
+        """The last entry that was told before a revision."""
+        told = (shown.upto for shown in self._noted if shown.kind in TELLING and shown.upto < revision)
+        return max(told, default=0)
+
+    def is_last(self, shown: ShownMessage) -> bool:
+        """Whether no other board or offer stands below a message."""
+        others = (other.sent.message for other in self._noted if other.kind in TELLING and other.ref is not None)
+        return shown.sent.message >= max(others, default=shown.sent.message)
 
     def note(self, shown: ShownMessage) -> None:
         """Note which message shows a match now, in place of the one noted before of its kind."""

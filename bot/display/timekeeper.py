@@ -2,7 +2,7 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -14,11 +14,12 @@ from discord import utils
 from bot.display.components import muting
 from bot.display.failures import UNDELIVERED
 from bot.display.reconciler import Reconciler
-from bot.display.sending import ChannelGone, Notice, Sender
+from bot.display.sending import ChannelGone, Sender
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
 from bot.match import GuildId, Match, UserId
 from bot.match.agenda import Due, Schedule, Task, agenda, reminder_soon
 from bot.match.people import OverdueRule, RemindBy
+from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages.reminders import STILL_RUNNING, overdue, reminder
 from bot.storage import Storage
 from bot.table import Refused, Table
@@ -26,6 +27,8 @@ from bot.table import Refused, Table
 LONGEST_SLEEP: Final = timedelta(days=1)
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
+WAKING: Final = "wake"
+"""What the message that keeps a thread awake is known by."""
 RESEND_AFTER: Final = timedelta(minutes=1)
 """After which a reminder is sent again that was perhaps not sent: while Discord still knows its nonce."""
 
@@ -133,7 +136,14 @@ class Timekeeper:
     async def _say_overdue(self, match: Match) -> None:
         await self._reconciler.refresh(match.id)
         if match.channel is not None:
-            await self._sender.send(match, match.channel, overdue(match), Notice.OVERDUE)
+            ref = await self._sender.send(match, match.channel, overdue(match), Showing.OVERDUE)
+            await self._note(Showing.OVERDUE, ref, [match])
+
+    async def _note(self, kind: Showing, ref: MessageRef | None, matches: Iterable[Match]) -> None:
+        """Note a message about the time of turns, so that it can say later how that was settled."""
+        for match in matches if ref is not None else ():
+            turn = match.play.turn if match.play is not None else None
+            await self._storage.shown.note(match.id, [ShownMessage(kind, ref, match.revision, turn)])
 
     async def _remind(self, user: UserId, reminders: list[DueReminder], now: datetime) -> None:
         reminders = [*reminders, *await self._soon(user, reminders, now)]
@@ -145,11 +155,14 @@ class Timekeeper:
     async def _tell(self, user: UserId, matches: list[Match]) -> None:
         """One message for all that wait: by DM, in the channel of the most urgent, or both."""
         remind_by = (await self._storage.people.preferences(user)).remind_by
-        by_dm = remind_by is not RemindBy.CHANNEL and await self._sender.write_to(
-            user, matches[0], reminder(matches, user), Notice.REMINDER, muting(matches), since=matches[0].revision
-        )
-        if remind_by is RemindBy.DM and by_dm:
-            return
+        if remind_by is not RemindBy.CHANNEL:
+            first, post = matches[0], reminder(matches, user)
+            ref = await self._sender.write_to(
+                user, first, post, Showing.REMINDER, muting(matches), since=first.revision
+            )
+            await self._note(Showing.REMINDER, ref, matches)
+            if remind_by is RemindBy.DM and ref is not None:
+                return
         # A channel is told of the matches of its own server only.
         for _, there in groupby(sorted(matches, key=_server), key=_server):
             await self._remind_in_channel(user, list(there))
@@ -160,10 +173,11 @@ class Timekeeper:
             assert first.channel is not None, "a match with a turn is placed"
             try:
                 post = reminder(matches, user)
-                await self._sender.send(first, first.channel, post, Notice.REMINDER, muting(matches))
+                ref = await self._sender.send(first, first.channel, post, Showing.REMINDER, muting(matches))
             except ChannelGone:
                 await self._reconciler.lost(matches.pop(0).id)
             else:
+                await self._note(Showing.REMINDER, ref, matches)
                 return
 
     async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
@@ -193,7 +207,7 @@ class Timekeeper:
         except discord.NotFound as error:
             raise ChannelGone from error
         except discord.Forbidden:
-            await self._sender.send(match, match.channel, STILL_RUNNING, Notice.WAKE)
+            await self._sender.send(match, match.channel, STILL_RUNNING, WAKING)
         except UNDELIVERED as error:
             log.warning("The thread of match %d could not be kept awake: %s", match.id, error)
 

@@ -1,7 +1,7 @@
 """A match as a value, the people in it, and what is due in it. No effects, no Discord, no database."""
 
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, UserId
-from bot.match.log import Entry, Kind, Wish
+from bot.match.log import Entry, Happening, Kind, Wish
 from bot.match.match import First, Match, Offer, Status
 from bot.match.replay import Unreplayable, logged, turn_at
 from bot.match.seats import Computer, Occupant, Person, Seat
@@ -13,6 +13,7 @@ __all__ = [
     "Entry",
     "First",
     "GuildId",
+    "Happening",
     "Kind",
     "Match",
     "MatchId",

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
+
+from rules.play import Step
 
 
 class Kind(StrEnum):
@@ -78,3 +81,16 @@ class Entry:
     def seats(self) -> tuple[int, ...]:
         """The seats that left the match by this entry."""
         return tuple(int(seat) for seat in self.text.split()) if self.kind in (Kind.RESIGNED, Kind.CLAIMED) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An entry with what the rules made of it: all that is needed to tell it, whatever happened afterwards."""
+
+    entry: Entry
+    awaited: int | None = None
+    """The seat whose step was awaited when it happened."""
+    step: Step[Any] | None = None
+    """What was played."""
+    undone: tuple[Step[Any], ...] = ()
+    """What was taken back, in the order in which it had been played."""

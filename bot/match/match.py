@@ -5,9 +5,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId
-from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, Entry, Wish
+from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, Entry, Happening, Kind, Wish
 from bot.match.seats import Computer, Person, Seat
-from bot.match.time_limits import Pace
+from bot.match.time_limits import REMATCH_WITHIN, Pace
 from rules.game import CHANCE, AnyGame, Outcome
 from rules.options import values
 from rules.play import AnyPlay
@@ -76,6 +76,8 @@ class Match:
     seats: tuple[Seat, ...]
     """Until the match begins the opener sits on the first."""
     entries: tuple[Entry, ...]
+    happenings: tuple[Happening, ...] = ()
+    """The entries with what the rules made of each; it follows from them."""
     pace: Pace = Pace.NONE
     due: datetime | None = None
     """When the time of the player to move runs out."""
@@ -163,6 +165,18 @@ class Match:
             return None
         ends = ENDS_WITH_RESULT | ENDS_WITHOUT_RESULT
         return next((entry for entry in reversed(self.entries) if entry.kind in ends), None)
+
+    @property
+    def ended_at(self) -> datetime:
+        """When a match that has ended did; what is agreed about a rematch comes after that."""
+        after_the_end = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
+        return next(entry.at for entry in reversed(self.entries) if entry.kind not in after_the_end)
+
+    def can_be_played_again(self, now: datetime) -> bool:
+        """Whether a rematch can still be asked for."""
+        if self.status is not Status.FINISHED or any(entry.kind is Kind.REMATCHED for entry in self.entries):
+            return False
+        return now - self.ended_at <= REMATCH_WITHIN
 
     @property
     def outcome(self) -> Outcome | None:

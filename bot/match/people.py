@@ -29,6 +29,28 @@ class RemindBy(StrEnum):
     BOTH = "both"
 
 
+class TurnBy(StrEnum):
+    """Where somebody is told that it is their turn: one of the two, never both."""
+
+    THREAD = "thread"
+    DM = "dm"
+
+
+class PrivateLook(StrEnum):
+    """How the pictures look that somebody is shown alone."""
+
+    SERVER = "server"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class KeptPictures(StrEnum):
+    """Which of a match's boards keep their pictures."""
+
+    EVERY = "every"
+    NEWEST = "newest"
+
+
 class Venue(StrEnum):
     """Where a server wants matches to be played."""
 
@@ -55,6 +77,8 @@ class Preferences:
     """The person knows of it."""
     reminders: Reminders = Reminders.TWICE
     remind_by: RemindBy = RemindBy.CHANNEL
+    turn_by: TurnBy = TurnBy.THREAD
+    look: PrivateLook = PrivateLook.SERVER
     quiet: tuple[int, int] | None = None
     """Minutes after midnight between which no reminder is sent."""
     timezone: str = "UTC"
@@ -121,5 +145,6 @@ class ServerSettings:
     pace: Pace = Pace.THREE_DAYS
     overdue: OverdueRule = OverdueRule.CLAIM
     dark: bool = False
+    pictures: KeptPictures = KeptPictures.EVERY
     most_running: int | None = None
     """How many running matches one player may have here."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from bot.match.log import Entry, Kind, Wish
+from bot.match.log import Entry, Happening, Kind, Wish
 from bot.match.match import Match, Offer
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin, replay
@@ -17,13 +17,26 @@ class Unreplayable(Exception):
 def logged(match: Match, entries: Iterable[Entry]) -> Match:
     """The match after more entries: its revision, its play and what is offered follow them."""
     for entry in entries:
-        match = replace(_happened(match, entry), revision=entry.revision, entries=(*match.entries, entry))
+        after = _happened(match, entry)
+        match = replace(
+            after,
+            revision=entry.revision,
+            entries=(*match.entries, entry),
+            happenings=(*match.happenings, _happening(match, entry, after)),
+        )
     return match
+
+
+def _happening(before: Match, entry: Entry, after: Match) -> Happening:
+    awaited = None if before.play is None or before.play.to_move == CHANCE else before.play.to_move
+    step = after.play.steps[-1] if entry.kind is Kind.STEP and after.play is not None else None
+    undone = before.play.steps[int(entry.text) :] if entry.kind is Kind.UNDONE and before.play is not None else ()
+    return Happening(entry, awaited, step, undone)
 
 
 def turn_at(match: Match, revision: int) -> int:
     """The turn that was under way at an earlier revision; 0 before the match began."""
-    fresh = replace(match, play=None, offer=None, asked=frozenset(), out=(), entries=())
+    fresh = replace(match, play=None, offer=None, asked=frozenset(), out=(), entries=(), happenings=())
     then = logged(fresh, match.entries[:revision])
     return then.play.turn if then.play is not None else 0
 

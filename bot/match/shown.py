@@ -13,6 +13,9 @@ class Showing(StrEnum):
     BOARD = "board"
     OFFER = "offer"
     STOCK = "stock"
+    OVERDUE = "overdue"
+    """That somebody's time has run out."""
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,12 @@ class ShownMessage:
     ref: MessageRef | None
     """``None`` where nothing had to be sent, which is noted as well."""
     revision: int
+    """The moment that its buttons are from."""
     turn: int | None = None
     """The turn that a board or a stock belongs to; ``None`` for the board that ends a match and for other kinds."""
+    since: int = 0
+    upto: int = 0
+    """It tells the entries of the log after the one, up to the other."""
     settled: bool = False
     """It will not change any more: the invitation is answered, the offer decided, the match over."""
 

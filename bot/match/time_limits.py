@@ -9,6 +9,8 @@ INVITED_FOR: Final = timedelta(days=7)
 """How long an invitation stands that nobody answers."""
 UNTOUCHED_FOR: Final = timedelta(days=30)
 """How long after its time has run out a match is closed that nobody has touched."""
+REMATCH_WITHIN: Final = timedelta(days=3)
+"""How long after its end a match may be played again."""
 LEAST_LEFT: Final = 60
 """Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
 

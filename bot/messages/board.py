@@ -2,20 +2,20 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.match import Entry, Kind, Match, Status, UserId
-from bot.messages.invitation import closed, partners
+from bot.match import Kind, Match, Status, UserId
+from bot.messages.account import account, has_draws, left_early
+from bot.messages.invitation import closed
 from bot.messages.post import LONGEST_ALT, Button, Picture, Post
 from bot.messages.rulebooks import NAMES
-from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, called, day, mention, players, when
+from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, day, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.text import cut, listed
 from renderers.look import Look
-from rules.deal import commitment
 from rules.game import CHANCE
 from rules.play import AnyPlay
 
@@ -23,13 +23,30 @@ MOST_PINGED: Final = 100
 """As many people as Discord lets one message ping."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The part of a log that a message tells: the entries after the one revision, up to the other."""
+
+    since: int
+    upto: int
+
+
 async def board(
-    match: Match, names: Sequence[str], *, dark: bool = False, now: datetime | None = None, away: Away = NOBODY_AWAY
+    match: Match,
+    names: Sequence[str],
+    told: Told,
+    *,
+    dark: bool = False,
+    now: datetime | None = None,
+    away: Away = NOBODY_AWAY,
 ) -> Post:
-    """A match as it stands; ``names`` are the players' names, for the picture, ``away`` until when they are away."""
+    """A match as it stands, with what is ``told`` of it.
+
+    ``names`` are the players' names, for the picture, ``away`` until when they are away.
+    """
     waiting = match.waiting_for
     return Post(
-        said(match, now, away),
+        said(match, told, now, away),
         await picture(match, names, dark=dark),
         buttons(match, now),
         () if waiting is None else (waiting,),
@@ -37,67 +54,70 @@ async def board(
 
 
 def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
-    """What can be done with a match as it stands."""
+    """What can be done with a match as it stands: five buttons at most, the rest behind More."""
     if match.status is Status.FINISHED:
-        return (Button.REMATCH, Button.TEXT, Button.RULES)
+        again = (Button.REMATCH,) if now is None or match.can_be_played_again(now) else ()
+        return (*again, Button.TEXT, Button.RULES, Button.MORE)
     if match.status is not Status.RUNNING:
         return (Button.TEXT, Button.RULES)
-    overdue = match.due is not None and now is not None and now >= match.due
-    return (
-        Button.MOVE,
-        *((Button.CLAIM, Button.EXTEND) if overdue else ()),
-        *((Button.STOCK,) if RENDERERS[match.game.key].has_hands else ()),
-        Button.TEXT,
-        Button.UNDO,
-        *((Button.DRAW,) if match.game.draw_can_be_agreed else ()),
-        Button.RESIGN,
-        Button.RULES,
-    )
+    if _overdue(match, now):
+        return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
+    return (Button.MOVE, *_stock(match), Button.UNDO, Button.TEXT, Button.MORE)
 
 
-def said(match: Match, now: datetime | None = None, away: Away = NOBODY_AWAY) -> str:
-    """What happened last and who is to move, or how the match ended."""
+def more_buttons(match: Match, user: UserId, now: datetime, *, follows: bool) -> tuple[Button, ...]:
+    """What else somebody can do with a match."""
+    seat = match.seat_of(user)
+    if match.status is not Status.RUNNING:
+        return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
+    if seat is None:
+        return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.RULES)
+    draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
+    late = (*_stock(match), Button.UNDO) if _overdue(match, now) else ()
+    return (*late, *draw, Button.RESIGN, Button.RULES)
+
+
+def _overdue(match: Match, now: datetime | None) -> bool:
+    return match.due is not None and now is not None and now >= match.due
+
+
+def _stock(match: Match) -> tuple[Button, ...]:
+    return (Button.STOCK,) if RENDERERS[match.game.key].has_hands else ()
+
+
+def said(match: Match, told: Told, now: datetime | None = None, away: Away = NOBODY_AWAY) -> str:
+    """What happened, and who is to move or how the match ended."""
     assert match.play is not None, "a match with a board has begun"
-    renderer, people = RENDERERS[match.game.key], players(match)
-    lines = [renderer.told(step, people) for step in match.play.latest()]
-    if any(step.seat is None for step in match.play.steps):
-        secret = f"The draws of this match followed from the seed `{match.seed.hex()}`."
-    else:
-        secret = ""
+    lines = account(match, told.since, told.upto)
     if match.status is Status.FINISHED:
-        # Where the rules did not end it, the last step is old news.
-        last = lines if match.ended_by is None else []
-        return cut("\n".join(filter(None, [*last, f"**{ending(match, people)}**", secret])), LONGEST_MESSAGE)
-    if match.status is Status.CLOSED:
-        return "\n".join(filter(None, [f"**{closed(match)}**", secret]))
-    # The message of the first turn goes on saying so while its steps are played: nothing else tells the commitment.
-    begins = [f"**{match.game.title}** begins.", *partners(match)] if match.play.turn == 1 else []
-    if begins and secret:
-        begins.append(f"The SHA-256 of the seed of its draws is `{commitment(match.seed)}`.")
-    told = [*begins, *lines, *_since(match), renderer.asks(match.play, people), *_clock(match, now, away)]
-    return cut("\n".join(told), LONGEST_MESSAGE)
+        lines.append(f"**{ending(match, players(match))}**")
+    elif match.status is Status.CLOSED:
+        lines.append(f"**{closed(match)}**")
+    else:
+        asks = RENDERERS[match.game.key].asks(match.play, players(match))
+        return within_one([*lines, asks, *_clock(match, now, away)])
+    if has_draws(match):
+        lines.append(f"-# The draws followed from the secret `{match.seed.hex()}`; More checks them.")
+    return within_one(lines)
 
 
-def _since(match: Match) -> list[str]:
-    """What has happened beside steps since somebody played one."""
-    told: list[str] = []
-    for entry in reversed(match.entries):
-        if entry.kind is Kind.STEP and entry.seat is not None:
+def within_one(lines: Sequence[str]) -> str:
+    """Lines as one message."""
+    return cut("\n".join(lines), LONGEST_MESSAGE)
+
+
+def lately(match: Match) -> int:
+    """The revision after which the last turn was played: what a look at the match begins to tell from."""
+    if match.ended_by is not None:
+        return match.revision  # where the rules did not end it, the last step is old news
+    turn, since = None, 0
+    for happening in reversed(match.happenings):
+        if happening.step is None or happening.entry.seat is None:
+            continue
+        if turn not in (None, happening.step.turn):
             break
-        who = called(None if entry.seat is None else match.seats[entry.seat].occupant)
-        if entry.kind is Kind.UNDONE:
-            told.insert(0, f"{who} took a step back.")
-        elif entry.kind is Kind.EXTENDED:
-            told.insert(0, f"{who} gave more time.")
-        elif entry.kind in (Kind.RESIGNED, Kind.CLAIMED):
-            gone = [players(match)[seat] for seat in entry.seats]
-            told.insert(0, f"{_left(entry, gone)} and {_come(gone)} last; a simple player goes on for them.")
-    return list(dict.fromkeys(told))
-
-
-def _left(entry: Entry, gone: Sequence[str]) -> str:
-    """That players have left the match, and why."""
-    return f"{listed(gone)} {'resigned' if entry.kind is Kind.RESIGNED else 'ran out of time'}"
+        turn, since = happening.step.turn, happening.entry.revision - 1
+    return since
 
 
 def ended(post: Post, followers: Sequence[UserId]) -> Post:
@@ -136,8 +156,8 @@ def ending(match: Match, names: Sequence[str]) -> str:
         return f"{verdict} {listed(left)} left before the end and {_come(left)} last." if left else verdict
     assert match.outcome is not None, "a match that somebody left has a result"
     winners = [name for name, place in zip(names, match.outcome.places, strict=True) if place == 1]
-    gone = _left(last, [names[seat] for seat in last.seats])
-    return f"{gone}; {listed(winners)} {'wins' if len(winners) == 1 else 'win'}."
+    why = left_early(last, names)
+    return f"{why}; {listed(winners)} {'wins' if len(winners) == 1 else 'win'}."
 
 
 def _come(who: Sequence[str]) -> str:

@@ -1,9 +1,9 @@
 """What players ask of each other: offers and their answers, and the question before a match is given up."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from bot.match import Entry, Kind, Match, Status, UserId, Wish
+from bot.match import Kind, Match, Status, UserId, Wish
+from bot.messages.account import account
 from bot.messages.post import Button, Post
 from bot.messages.words import called, mention
 from renderers.kit.text import listed
@@ -13,24 +13,40 @@ ASKED: Final = {
     Wish.DRAW: "{} offers a draw.",
     Wish.ABORT: "{} asks to end the match without a result.",
     Wish.RESIGN: "{} would resign for your side.",
-    Wish.REMATCH: "{} would like a rematch; press Rematch under the board.",
-}
-FULFILLED: Final = {
-    Wish.UNDO: Kind.UNDONE,
-    Wish.DRAW: Kind.DRAWN,
-    Wish.ABORT: Kind.ABORTED,
-    Wish.RESIGN: Kind.RESIGNED,
-    Wish.REMATCH: Kind.REMATCHED,
+    Wish.REMATCH: "{} would like a rematch.",
 }
 
 
 def offer(match: Match) -> Post:
-    """The message under which an offer is answered, or that says what became of it."""
-    if match.offer is None:
-        return Post(_settled(match))
+    """The message under which an offer is answered, with the answers so far."""
+    assert match.offer is not None, "something is offered"
     what = ASKED[match.offer.wish].format(_player(match, match.offer.by))
-    answers = (Button.ACCEPT, Button.DECLINE) if match.status is Status.RUNNING else ()
-    return Post(f"{_them(match)}: {what}", None, answers, tuple(sorted(match.asked_people)))
+    so_far = [line for seat in sorted(match.offer.agreed - {match.offer.by}) for line in [_agrees(match, seat)]]
+    running = match.status is Status.RUNNING
+    return Post(
+        " ".join([f"{_them(match)}: {what}", *so_far]),
+        None,
+        (Button.ACCEPT, Button.DECLINE) if running else (Button.REMATCH,),
+        tuple(sorted(match.asked_people)),
+    )
+
+
+def offer_settled(match: Match, since: int, upto: int) -> Post:
+    """What was offered after the revision ``since`` and answered up to ``upto``; nothing is asked any more."""
+    told = account(match, since, upto)
+    if match.entries[upto - 1].kind is Kind.OFFERED:
+        told.append("-# The answer stands below." if _answered_after(match, upto) else "-# It has lapsed.")
+    return Post("\n".join(told))
+
+
+def _answered_after(match: Match, revision: int) -> bool:
+    """Whether the offer of that revision was answered later."""
+    for entry in match.entries[revision:]:
+        if entry.kind in (Kind.AGREED, Kind.REFUSED):
+            return True
+        if entry.kind is Kind.OFFERED:
+            break
+    return False
 
 
 def _them(match: Match) -> str:
@@ -38,27 +54,12 @@ def _them(match: Match) -> str:
     return listed(map(mention, match.asked_people))
 
 
-def _player(match: Match, seat: int | None) -> str:
-    return called(None if seat is None else match.seats[seat].occupant)
+def _player(match: Match, seat: int) -> str:
+    return called(match.seats[seat].occupant)
 
 
-def _settled(match: Match) -> str:
-    """What was asked last, and what became of it."""
-    number = max(index for index, entry in enumerate(match.entries) if entry.kind is Kind.OFFERED)
-    offered, since = match.entries[number], match.entries[number + 1 :]
-    wish = Wish(offered.text)
-    return f"{ASKED[wish].format(_player(match, offered.seat))} {_answer(match, wish, since)}"
-
-
-def _answer(match: Match, wish: Wish, since: Sequence[Entry]) -> str:
-    for entry in since:
-        if entry.kind is Kind.REFUSED:
-            return f"{_player(match, entry.seat)} declined."
-        if entry.kind is FULFILLED[wish]:
-            return "That was agreed."
-        if entry.kind is Kind.STEP and wish is not Wish.DRAW:
-            break
-    return "That has lapsed."
+def _agrees(match: Match, seat: int) -> str:
+    return f"{_player(match, seat)} agreed."
 
 
 def done(match: Match, user: UserId) -> Post:

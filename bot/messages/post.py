@@ -24,6 +24,8 @@ class Button(StrEnum):
     STOCK = "Stock"
     TEXT = "Text"
     UNDO = "Undo"
+    MORE = "More"
+    CHECK = "Check the draws"
     DRAW = "Draw"
     RESIGN = "Resign"
     REMATCH = "Rematch"
@@ -46,10 +48,19 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file that is neither seen nor heard, only kept."""
+
+    data: bytes
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: text, perhaps a picture, buttons, and the people it may ping."""
+    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files."""
 
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
     pings: tuple[UserId, ...] = ()
+    also: tuple[Picture | Document, ...] = ()

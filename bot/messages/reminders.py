@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match import Match, UserId
+from bot.match import Kind, Match, UserId
+from bot.match.shown import Showing, ShownMessage
 from bot.messages.invitation import PACE_NAMES
 from bot.messages.post import Button, Post
 from bot.messages.words import mention, when, within
@@ -20,6 +21,25 @@ def reminder(matches: Sequence[Match], user: UserId) -> Post:
     if len(matches) > 1:
         lines += [f"{_name(match)} in <#{match.channel}>{_left(match)}" for match in matches]
     return Post(within(lines), pings=(user,))
+
+
+def notice_settled(match: Match, notice: ShownMessage) -> str:
+    """What a reminder, or the message that somebody's time had run out, says once that is settled."""
+    since = match.entries[notice.revision :]
+    if notice.kind is Showing.REMINDER:
+        return "-# A reminder; it is settled."
+    if any(entry.kind is Kind.EXTENDED for entry in since):
+        return "-# The time of this turn had run out; more was given."
+    if any(entry.kind is Kind.CLAIMED for entry in since):
+        return "-# The time of this turn had run out, and that was claimed."
+    return "-# The time of this turn had run out; it has been played all the same."
+
+
+def your_turn(match: Match) -> Post:
+    """What somebody is written who wants to be told of turns by direct message."""
+    return Post(
+        f"It is your turn: {_name(match)} in <#{match.channel}>{_left(match)}.", None, (Button.MOVE, Button.RULES)
+    )
 
 
 def _waits(match: Match) -> str:

@@ -2,11 +2,29 @@
 
 from typing import Final
 
-from bot.match.people import OverdueRule, Preferences, ServerSettings, Venue
+from bot.match.people import (
+    KeptPictures,
+    OverdueRule,
+    Preferences,
+    PrivateLook,
+    ServerSettings,
+    TurnBy,
+    Venue,
+)
 from bot.messages.invitation import PACE_NAMES
 from renderers.kit.text import listed
 
 VENUES: Final = {Venue.THREAD: "A thread for each match", Venue.CHANNEL: "In the channel itself"}
+PICTURES: Final = {
+    KeptPictures.EVERY: "Every board keeps its picture",
+    KeptPictures.NEWEST: "Only the newest board has one",
+}
+TURNS: Final = {TurnBy.THREAD: "In the thread of the match", TurnBy.DM: "By direct message instead"}
+LOOKS: Final = {
+    PrivateLook.SERVER: "As the server likes it",
+    PrivateLook.LIGHT: "Light",
+    PrivateLook.DARK: "Dark",
+}
 OVERDUE: Final = {
     OverdueRule.CLAIM: "The others may claim the win",
     OverdueRule.FORFEIT: "Automatic forfeit",
@@ -21,6 +39,7 @@ def preferences_told(person: Preferences) -> str:
         quiet = f"{start} to {end} ({person.timezone})"
     closed = " (they could not be delivered)" if person.dm_closed else ""
     return (
+        f"Turns: {TURNS[person.turn_by].lower()}. Private pictures: {LOOKS[person.look].lower()}. "
         f"Stock by direct message: {'on' if person.stock_dm else 'off'}{closed}. Reminders: {person.reminders}, "
         f"by {person.remind_by}. Quiet hours: {quiet}. Rated across servers: {'yes' if person.global_rating else 'no'}."
     )
@@ -41,5 +60,6 @@ def _lines(settings: ServerSettings) -> dict[str, str]:
         "Pace": PACE_NAMES[settings.pace],
         "Overdue": OVERDUE[settings.overdue].lower(),
         "Boards": "dark" if settings.dark else "light",
+        "Pictures": PICTURES[settings.pictures].lower(),
         "Running matches a player": str(settings.most_running) if settings.most_running else "no limit",
     }

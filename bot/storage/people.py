@@ -7,13 +7,23 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
-from bot.match.people import OverdueRule, Preferences, RemindBy, Reminders, ServerSettings, Venue
+from bot.match.people import (
+    KeptPictures,
+    OverdueRule,
+    Preferences,
+    PrivateLook,
+    RemindBy,
+    Reminders,
+    ServerSettings,
+    TurnBy,
+    Venue,
+)
 from bot.match.time_limits import Pace
 from bot.storage.database import Database, named
 
 _COLUMNS: Final = (
     "stock_dm, dm_closed, dm_told, reminders, remind_by, quiet_from, quiet_to,"
-    " timezone, away_until, away_since, away_year, away_used, global_rating"
+    " timezone, away_until, away_since, away_year, away_used, global_rating, turn, look"
 )
 _EXCLUDED: Final = ", ".join(f"excluded.{column.strip()}" for column in _COLUMNS.split(","))
 
@@ -67,8 +77,9 @@ class PeopleStore:
             before = _read_server(connection, guild)
             after = change(before)
             connection.execute(
-                "INSERT OR REPLACE INTO server_settings (guild, venue, channels, pace, overdue, dark, most_running)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO server_settings"
+                " (guild, venue, channels, pace, overdue, dark, pictures, most_running)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     guild,
                     after.venue,
@@ -76,6 +87,7 @@ class PeopleStore:
                     after.pace,
                     after.overdue,
                     after.dark,
+                    after.pictures,
                     after.most_running,
                 ),
             )
@@ -136,6 +148,8 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
         dm_told=bool(row["dm_told"]),
         reminders=Reminders(row["reminders"]),
         remind_by=RemindBy(row["remind_by"]),
+        turn_by=TurnBy(row["turn"]),
+        look=PrivateLook(row["look"]),
         quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
         timezone=row["timezone"],
         away_until=moment(row["away_until"]),
@@ -149,7 +163,7 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
 def write_preferences(connection: sqlite3.Connection, preferences: Preferences) -> None:
     """Keep what somebody has set, within a transaction."""
     connection.execute(
-        f"INSERT INTO preferences (user, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        f"INSERT INTO preferences (user, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         f" ON CONFLICT (user) DO UPDATE SET ({_COLUMNS}) = ({_EXCLUDED})",
         (
             preferences.user,
@@ -165,6 +179,8 @@ def write_preferences(connection: sqlite3.Connection, preferences: Preferences) 
             preferences.away_year,
             int(preferences.away_used.total_seconds()),
             preferences.global_rating,
+            preferences.turn_by,
+            preferences.look,
         ),
     )
     connection.execute(
@@ -189,6 +205,7 @@ def _read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettin
         pace=Pace(row["pace"]),
         overdue=OverdueRule(row["overdue"]),
         dark=bool(row["dark"]),
+        pictures=KeptPictures(row["pictures"]),
         most_running=row["most_running"],
     )
 

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage.database import Database, named
 
@@ -36,14 +36,23 @@ class ShownStore:
                 [(match, shown.kind, shown.ref and shown.ref.message) for shown in (*dropped, *added)],
             )
             connection.executemany(
-                "INSERT INTO shown (match, kind, channel, message, revision, turn, settled)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO shown (match, kind, channel, message, revision, turn, since, upto, settled)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [(match, *_row(shown)) for shown in added],
             )
             if upto is not None:
                 connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (upto, match))
 
         await self._database.write(work)
+
+    async def stands_elsewhere(self, match: MatchId, message: MessageId) -> bool:
+        """Whether a message shows another match as well."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
+            return connection.execute(query, (message, match)).fetchone() is not None
+
+        return await self._database.read(work)
 
     async def behind(self) -> list[MatchId]:
         """The matches that have moved on since people last saw them in Discord."""
@@ -59,9 +68,16 @@ def read_shown(connection: sqlite3.Connection, match: MatchId) -> list[ShownMess
 
 def _row(shown: ShownMessage) -> tuple[object, ...]:
     channel, message = (None, None) if shown.ref is None else (shown.ref.channel, shown.ref.message)
-    return shown.kind, channel, message, shown.revision, shown.turn, shown.settled
+    return shown.kind, channel, message, shown.revision, shown.turn, shown.since, shown.upto, shown.settled
 
 
 def _shown(row: sqlite3.Row) -> ShownMessage:
-    ref = None if row["message"] is None else MessageRef(row["channel"], row["message"])
-    return ShownMessage(Showing(row["kind"]), ref, row["revision"], row["turn"], bool(row["settled"]))
+    return ShownMessage(
+        kind=Showing(row["kind"]),
+        ref=None if row["message"] is None else MessageRef(row["channel"], row["message"]),
+        revision=row["revision"],
+        turn=row["turn"],
+        since=row["since"],
+        upto=row["upto"],
+        settled=bool(row["settled"]),
+    )

@@ -5,15 +5,15 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from bot.match import Kind, Match, Status, UserId, Wish
+from bot.match.time_limits import REMATCH_WITHIN
 from bot.table.advancing import begun, entered
 from bot.table.checks import expect_moment, expect_player
-from bot.table.limits import REMATCH_WITHIN, TURNS_BEFORE_ABORT_ENDS
+from bot.table.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
 from bot.table.overdue import left
 from bot.table.refusals import Refused
 
 WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED})
 """Entries after which a button that all must press still means the same."""
-_AFTER_THE_END: Final = WISHED | {Kind.REMATCHED}
 
 
 def undone(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -23,6 +23,8 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
     """
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
+    if _undone_lately(match, seat) >= UNDOS_A_TURN:
+        raise Refused(f"You have taken {UNDOS_A_TURN} steps back in this turn already; choose one and stay with it.")
     kept = _kept_after_undo(match, seat)
     if kept == len(begun(match.play).steps) - 1:
         return entered(match, seat, now, Kind.UNDONE, str(kept))
@@ -90,8 +92,7 @@ def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | No
     """
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
-    ended = next(entry.at for entry in reversed(match.entries) if entry.kind not in _AFTER_THE_END)
-    if now - ended > REMATCH_WITHIN:
+    if now - match.ended_at > REMATCH_WITHIN:
         raise Refused("A rematch can be asked for within 3 days; open a new match with /play.")
     if any(entry.kind is Kind.REMATCHED for entry in match.entries):
         raise Refused("The rematch has already begun; /matches shows it.")
@@ -140,6 +141,16 @@ def _fulfilled(match: Match, now: datetime, wish: Wish, by: int) -> Match:
             raise AssertionError("a rematch is wished for by all, and granted by nobody")
         case _:
             assert_never(wish)
+
+
+def _undone_lately(match: Match, seat: int) -> int:
+    """How often a seat has taken a step back since another player last acted."""
+    count = 0
+    for entry in reversed(match.entries):
+        if entry.kind is Kind.BEGUN or (entry.kind is Kind.STEP and entry.seat not in (None, seat)):
+            break
+        count += entry.kind is Kind.UNDONE and entry.seat == seat
+    return count
 
 
 def _kept_after_undo(match: Match, seat: int) -> int:

@@ -8,10 +8,10 @@ from bot.match import GuildId, Match, UserId
 from bot.match.people import ServerSettings
 from bot.table.refusals import Refused
 
-REMATCH_WITHIN: Final = timedelta(days=3)
-"""How long after its end a match may be played again."""
 TURNS_BEFORE_ABORT_ENDS: Final = 2
 """Turns of each side after which a match is too old to be aborted."""
+UNDOS_A_TURN: Final = 5
+"""Steps that a player may take back before another one acts."""
 CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
 """How long players are told of a match that was closed where they may not have seen it."""
 LONGEST_TYPED: Final = 400

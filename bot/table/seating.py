@@ -192,24 +192,29 @@ def hosted(match: Match, now: datetime, channel: ChannelId) -> Match:
 
 
 def again(match: Match, seed: bytes, now: datetime) -> Match:
-    """A new match of the same people with the same options, everyone one seat further, begun in the same place."""
+    """A new match of the same people with the same options, everyone one seat further, begun.
+
+    The channel or thread in which it is played is settled as for any other match.
+    """
     fresh = replace(
         match,
         id=_UNNUMBERED,
         seed=seed,
         version=match.game.version,
         status=Status.RUNNING,
+        channel=None,
         revision=0,
         seats=match.seats[1:] + match.seats[:1],
         entries=(),
+        happenings=(),
         due=None,
         play=None,
         offer=None,
         asked=frozenset(),
         out=(),
     )
-    for kind, text in ((Kind.OPENED, ""), (Kind.BEGUN, ""), (Kind.HOSTED, str(match.channel))):
-        fresh = entered(fresh, None, now, kind, text)
+    for kind in (Kind.OPENED, Kind.BEGUN):
+        fresh = entered(fresh, None, now, kind)
     return advanced(fresh, now)
 
 

@@ -203,10 +203,7 @@ class Table:
         return await self._change(number, lambda match, now: answered(match, user, now, agree=agree, revision=revision))
 
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
-        """Want to play again; once all do, the next match begins in the same place. Returns both matches.
-
-        :raises Refused: it is too late, or another match runs there by now.
-        """
+        """Want to play again; once all do, the next match begins. Returns both matches."""
 
         def decide(match: Match) -> tuple[Match, Match | None]:
             wished = rematch_wished(match, user, self._now(), revision)
@@ -214,10 +211,7 @@ class Table:
             return wished, again(wished, self._secret(32), self._now()) if agreed else None
 
         await self._expect_room((await self.match(number)).guild, user)
-        try:
-            return await self.repository.change_and_open(number, decide)
-        except Occupied:
-            raise Refused("Another match is running in this channel; the rematch can begin when it is over.") from None
+        return await self.repository.change_and_open(number, decide)
 
     # -- what time and servers do
 

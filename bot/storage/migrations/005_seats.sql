@@ -62,21 +62,26 @@ CREATE TABLE shown (
     message   INTEGER,          -- none where nothing had to be sent
     revision  INTEGER NOT NULL,
     turn      INTEGER,          -- the turn it shows, if it shows one
+    since     INTEGER NOT NULL, -- it tells the entries of the log after this one ...
+    upto      INTEGER NOT NULL, -- ... up to this one
     settled   INTEGER NOT NULL  -- it will not change any more
 ) STRICT;
 
-INSERT INTO shown (match, kind, channel, message, revision, turn, settled)
+INSERT INTO shown (match, kind, channel, message, revision, turn, since, upto, settled)
 SELECT match,
        iif(kind LIKE 'replaced %', 'board', kind),
        nullif(channel, 0),
        nullif(message, 0),
        revision,
        iif(kind IN ('invitation', 'offer') OR turn = 1000000, NULL, turn),
+       revision,
+       revision,
        CASE WHEN kind IN ('invitation', 'offer') THEN turn ELSE turn = 1000000 END
 FROM board;
 
 DROP TABLE board;
 CREATE INDEX shown_of ON shown (match);
+CREATE INDEX shown_by ON shown (message);
 
 -- Placings of computer players have no user.
 CREATE TABLE placed (
@@ -105,5 +110,8 @@ ALTER TABLE person RENAME TO preferences;
 ALTER TABLE server RENAME TO server_settings;
 ALTER TABLE server_settings RENAME COLUMN place TO venue;
 ALTER TABLE server_settings RENAME COLUMN most TO most_running;
+ALTER TABLE server_settings ADD COLUMN pictures TEXT NOT NULL DEFAULT 'every';   -- which boards keep theirs
+ALTER TABLE preferences ADD COLUMN turn TEXT NOT NULL DEFAULT 'thread';          -- where a turn is announced
+ALTER TABLE preferences ADD COLUMN look TEXT NOT NULL DEFAULT 'server';          -- of private pictures
 ALTER TABLE meeting RENAME TO pairing;
 ALTER TABLE standing RENAME COLUMN worth TO conservative;

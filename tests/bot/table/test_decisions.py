@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, RoleId, Status, UserId, Wish
 from bot.match.people import Preferences, ServerSettings
-from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock, started
+from bot.match.time_limits import LEAST_LEFT, REMATCH_WITHIN, Countdown, TurnClock, started
 from bot.table import Opening, Refused, Stale
 from bot.table.advancing import countdown
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
 from bot.table.away import leaving, returning
-from bot.table.limits import REMATCH_WITHIN, expect_room
+from bot.table.limits import expect_room
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
 from bot.table.seating import again, declined, expect_no_twin, hosted, joined, opened, ready_with_fewer, withdrawn
