@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, your_turn
+from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, roles_told, your_turn
 from renderers.look import name_of
 from rules.linkage import (
     BOARD,
@@ -33,7 +33,7 @@ def words(play: Play[LinkageState, Move], begin: str) -> str:
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def text_board(play: Play[LinkageState, Move]) -> str:
+def text_board(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
     """The position as text of equally wide characters."""
     state = play.state
     cells = [" . "] * len(BOARD.cells)
@@ -48,7 +48,7 @@ def text_board(play: Play[LinkageState, Move]) -> str:
     pool = "  ".join(f"{c[0].upper()} {c} {n} left" for c, n in zip(COLOURS, state.pool, strict=True))
     signs = ". free   # black counter   [ ] green counter   x not this turn"
     count = f"Colour groups: {len(colour_groups(state))} of {state.options.target}"
-    return "\n".join([framed(BOARD, cells), "", pool, signs, count])
+    return "\n".join([framed(BOARD, cells), "", pool, signs, count, *roles_told(play, names)])
 
 
 def asked(play: Play[LinkageState, Move], names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, rows_told, your_turn
+from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, roles_told, rows_told, your_turn
 from renderers.look import name_of
 from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play, Step
@@ -24,7 +24,7 @@ def words(play: Play[LinkxState, Slide], begin: str) -> str:
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def text_board(play: Play[LinkxState, Slide]) -> str:
+def text_board(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
     """The position as text of equally wide characters."""
     state = play.state
     cells = [" . "] * len(GRID.cells)
@@ -34,7 +34,8 @@ def text_board(play: Play[LinkxState, Slide]) -> str:
             now = bool(play.steps) and slide is play.steps[-1].move
             for cell in slide.cells:
                 cells[cell] = f"[{letter}]" if now else f" {letter} "
-    lines = [framed(GRID, cells), "", "B blue   W white   [ ] last piece", ""]
+    signs = "B blue   W white   [ ] last piece"
+    lines = [framed(GRID, cells), "", signs, *roles_told(play, names), ""]
     lines.append("Left   " + " ".join(each.name for each in PIECES) + "  Area")
     for seat, name in enumerate(COLOURS):
         counts = " ".join(f"{n:>2}" for n in state.left[seat])

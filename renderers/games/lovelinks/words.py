@@ -6,7 +6,7 @@ from typing import Final
 
 from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points
 from renderers.kit.lettering import TEXT, width
-from renderers.kit.text import LONGEST_WORDS, counted, cut, listed
+from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, counted, cut, in_code, listed
 from renderers.look import name_of
 from rules.game import CHANCE, Event, Passed
 from rules.lovelinks.bracelets import CAPTURED, MASTER, NEW, STONES, UNOPPOSED, Bracelet, How, Placement
@@ -128,7 +128,7 @@ def verdict(play: LoveLinksPlay, names: Sequence[str]) -> str:
 
 def words(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """The table in sentences, open ends before everything that can be left out."""
-    state, short = play.state, [cut(name_of(names, seat), 32) for seat in range(play.seats)]
+    state, short = play.state, [cut(name_of(names, seat), LONGEST_NAME) for seat in range(play.seats)]
     begin = f"{LoveLinksGame.title}, turn {play.turn}, {state.metal} round, {counted(state.to_come, 'link')} to come."
     now = ""
     if play.outcome:
@@ -170,15 +170,22 @@ def _gems(bracelet: Bracelet) -> Counter[int | None]:
 
 
 def _stock(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
-    side, now = side_of(seat, play.seats), play.state.progress
     held = " ".join(link.text for link in play.state.layout.stocks[seat]) or "no links"
-    score = f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
-    return f"{names[seat]} ({GEMS[side]}): {score}, {held}."
+    return f"{names[seat]} ({GEMS[side_of(seat, play.seats)]}): {_score(play, seat, names)}, {held}."
 
 
-def text_board(play: LoveLinksPlay) -> str:
+def _score(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
+    """The points of a seat and what it captured; of partners, who have them in common, the first tells."""
+    side, now = side_of(seat, play.seats), play.state.progress
+    first = sides(play.seats)[side][0]
+    if seat != first:
+        return f"with {names[first]}"
+    return f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
+
+
+def text_board(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """The table as text of equally wide characters."""
-    state, now = play.state, play.state.progress
+    state = play.state
     lines = [f"{state.metal.capitalize()} round, {counted(state.to_come, 'link')} to come", ""]
     lines.append("    key lock links metal gems      stones")
     for each in state.layout.bracelets:
@@ -189,11 +196,10 @@ def text_board(play: LoveLinksPlay) -> str:
         row = f"{each.label:2} {each.key:4} {_lock(each):>4} {len(each.charms):5} {metal:5} {signs:9} {stones}"
         lines.append(row.rstrip())
     lines.append("")
-    for seat in range(play.seats):
-        side = side_of(seat, play.seats)
-        mark = ">" if play.to_move == seat else " "
-        score = f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
-        lines += [f"{mark}Player {seat + 1} {_SIGNS[side]} {score}"]
+    shown = [in_code(names, seat) for seat in range(play.seats)]
+    for seat, name in enumerate(shown):
+        mark, sign = ">" if play.to_move == seat else " ", _SIGNS[side_of(seat, play.seats)]
+        lines.append(f"{mark}{name} {sign} {_score(play, seat, shown)}")
         lines += ["   " + ("  ".join(link.text for link in state.layout.stocks[seat]) or "no links")]
     lines += ["", "gemstones # ^ x of the sides, o neutral", f"stones {', '.join(STONES)} by letter"]
     return cut("\n".join(lines), _LONGEST_BOARD)
@@ -210,5 +216,5 @@ def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
         copies = play.state.layout.stocks[seat].count(link)
         nothing = "stays" if play.outcome else "fits nowhere now"
         rows.append(f"{link.text}{' (twice)' if copies > 1 else ''}: {', '.join(places) or nothing}.")
-    owner = f"The stock of {cut(name_of(names, seat), 32)}"
+    owner = f"The stock of {cut(name_of(names, seat), LONGEST_NAME)}"
     return cut(" ".join([f"{owner}:", *rows] if rows else [f"{owner} is empty."]), LONGEST_WORDS)
