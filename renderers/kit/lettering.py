@@ -22,6 +22,8 @@ _CAPITALS: Final = 0.727
 """The height of a capital letter of the face, as a share of the size."""
 _ROOM: Final = (1.0, 0.4)
 """How far letters may reach above and below their line, as shares of the size; taller ones are made smaller."""
+_BREAKS: Final = " -_."
+"""After what a name may be broken."""
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 
 
@@ -115,6 +117,27 @@ def _cut(text: str, kept: int) -> str:
     """The beginning of a text with an ellipsis at its end, which is at the left where it runs there."""
     short = text[:kept].rstrip()
     return f"…{short}" if unicodedata.bidirectional(text[0]) in _RIGHT_TO_LEFT else f"{short}…"
+
+
+def parted(text: str, style: Style, most: int) -> tuple[str, str]:
+    """What a line of at most ``most`` pixels holds of a text, broken between words if it can be, and the rest."""
+    if width(text, style) <= most:
+        return text, ""
+    kept = len(text) - 1
+    while kept > 1 and (unicodedata.category(text[kept])[0] == "M" or width(text[:kept].rstrip(), style) > most):
+        kept -= 1
+    kept = max((at + 1 for at, sign in enumerate(text[:kept]) if sign in _BREAKS and 4 * at >= kept), default=kept)
+    return text[:kept].rstrip(), text[kept:].lstrip()
+
+
+def folded(text: str, style: Style, most: int) -> tuple[Style, list[str]]:
+    """A name in the largest way that shows all of it: on one line, smaller, or small on two lines, cut at last."""
+    strong = style.strong
+    for smaller in (style, STRONG if strong else TEXT, SMALL_STRONG if strong else SMALL):
+        if smaller.size <= style.size and width(text, smaller) <= most:
+            return smaller, [text]
+    first, rest = parted(text, smaller, most)
+    return smaller, [first, fitted(rest, smaller, most)]
 
 
 def wrapped(text: str, style: Style, most: int) -> list[str]:

@@ -99,12 +99,13 @@ def verdict(play: Play[LinkState, Move], names: Sequence[str]) -> str:
     return f"{who} ({colour.capitalize()}) wins: {colour} stones join {first} and {second}."
 
 
-def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the last step, and who is to go on."""
+def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the last step, and who is to go on."""
     told = did(play.steps[-1], names) if play.steps else "The board is empty."
     if play.outcome:
-        return f"{told} {EDGES[play.state.colour][0].capitalize()} and {EDGES[play.state.colour][1]} are joined."
-    return told if seat is None else f"{told} {names[seat]} to move."
+        first, second = EDGES[play.state.colour]
+        return [told, f"{first.capitalize()} and {second} are joined."]
+    return [told] if seat is None else [told, f"{names[seat]} to move."]
 
 
 def panel(play: Play[LinkState, Move], second: str) -> tuple[str, str]:

@@ -82,19 +82,19 @@ def verdict(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
     return f"{who} ({won}) wins with {counted(count, 'colour group')}; {needed}."
 
 
-def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the last step and what follows from it."""
+def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the last step and what follows from it."""
     if not play.steps:
-        return asked(play, names)
+        return [asked(play, names)]
     step = play.steps[-1]
     told = did(step, names)
     if step.events:
-        return f"{told} {names[step.events[0].seat]} cannot place and passes; the green counter comes off."
+        return [told, f"{names[step.events[0].seat]} cannot place and passes; the green counter comes off."]
     if seat is not None and not isinstance(step.move, Domino):
-        return f"{told} {asked(play, names)}"
+        return [told, asked(play, names)]
     if seat is not None and forbidden_cells(play.state):
-        return f"{told} {names[seat]}: any two free neighbours without a cross."
-    return told
+        return [told, f"{names[seat]}: any two free neighbours without a cross."]
+    return [told]
 
 
 def _rows(state: LinkageState) -> str:

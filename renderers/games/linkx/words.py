@@ -73,14 +73,14 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
     return f"{who} wins with the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}."
 
 
-def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the last step, and who is to go on or how it ended."""
+def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the last step, and who is to go on or how it ended."""
     if play.outcome:
-        return verdict(play, names)
-    told = did(play.steps[-1], names) if play.steps else "The frame is empty."
+        return [verdict(play, names)]
+    told = [did(play.steps[-1], names) if play.steps else "The frame is empty."]
     if play.steps and play.steps[-1].events:
-        told = f"{told} {names[play.steps[-1].events[0].seat]} has no room and passes."
-    return told if seat is None else f"{told} {names[seat]} to move."
+        told.append(f"{names[play.steps[-1].events[0].seat]} has no room and passes.")
+    return told if seat is None else [*told, f"{names[seat]} to move."]
 
 
 def _joined(path: Sequence[int]) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points
-from renderers.kit.lettering import TEXT, width
 from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, counted, cut, in_code, listed
 from renderers.look import name_of
 from rules.game import CHANCE, Event, Passed
@@ -17,7 +16,6 @@ from rules.play import Step
 GEMS: Final = ("square", "triangle", "cross")
 """What the gemstones of the sides are called, as pictures show them."""
 _LONGEST_BOARD: Final = 1899
-_FOOTER: Final = 936
 _SIGNS: Final[dict[int | None, str]] = {0: "#", 1: "^", 2: "x", None: "o"}
 """The gemstones on the text board."""
 _SAID: Final = {CAPTURED: "gemstones captured", UNOPPOSED: "no opposing gemstone"}
@@ -68,8 +66,8 @@ def _happened(event: Event, names: Sequence[str]) -> str:
     return f"{who} passes: {event.reason}."
 
 
-def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the latest turn, and what is asked of the seat to move if there is room."""
+def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the latest turn, and what is asked of the seat to move."""
     steps = play.latest()
     parts = [f"Each turn places {PLACEMENTS} links: key into lock."] if not steps else []
     if steps:
@@ -80,9 +78,7 @@ def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> str:
         parts += [_happened(event, names) for step in steps for event in step.events if not isinstance(event, Scored)]
     if seat is not None and seat != CHANCE:
         parts.append(asked(play, names))
-    while len(parts) > 1 and width(" ".join(parts), TEXT) > _FOOTER:
-        parts.pop()
-    return " ".join(parts)
+    return parts
 
 
 def _bonus(step: Step[Move]) -> str:

@@ -9,7 +9,21 @@ from PIL import features
 from renderers import RENDERERS
 from renderers.kit import faces, lettering
 from renderers.kit.encoding import png
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, fitted, legible, lettered, shown_name, width
+from renderers.kit.furniture import Token, _plates
+from renderers.kit.lettering import (
+    FIGURE,
+    SMALL_STRONG,
+    STRONG,
+    TEXT,
+    TITLE,
+    fitted,
+    folded,
+    legible,
+    lettered,
+    parted,
+    shown_name,
+    width,
+)
 from renderers.kit.palette import theme
 from renderers.look import Look
 from rules.linkage import LinkageGame
@@ -179,3 +193,48 @@ def test_long_texts_are_cut_to_the_room(most: int) -> None:
     assert short.endswith("…")
     assert width(short, STRONG) <= most
     assert fitted("Ada", STRONG, 200) == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "first", "rest"),
+    [
+        ("Ada Lovelace", 400, "Ada Lovelace", ""),
+        ("Ada Lovelace", 110, "Ada", "Lovelace"),
+        ("Ada-Maria Lovelace", 170, "Ada-Maria", "Lovelace"),
+        ("Ada_Lovelace", 110, "Ada_", "Lovelace"),
+        ("Adaadaadaada", 110, "Adaadaad", "aada"),
+    ],
+)
+def test_a_line_is_broken_between_words_if_it_can_be(text: str, most: int, first: str, rest: str) -> None:
+    assert parted(text, STRONG, most) == (first, rest)
+    assert width(first, STRONG) <= most
+
+
+@pytest.mark.parametrize("most", [90, 140, 200, 300, 600])
+@pytest.mark.parametrize(
+    "name", ["Ada", "Maximiliane von Hohenstaufen-Nord", "W" * 32, "Bartholomew_Fitzgerald_the_Third"]
+)
+def test_names_are_made_smaller_and_folded_before_they_are_cut(name: str, most: int) -> None:
+    style, lines = folded(name, TITLE, most)
+    assert all(width(line, style) <= most for line in lines)
+    shown = "".join(lines)
+    if "…" in shown:
+        assert (style, len(lines)) == (SMALL_STRONG, 2)
+    else:
+        assert shown.replace(" ", "") == name.replace(" ", "")
+    if width(name, TITLE) <= most:
+        assert (style, lines) == (TITLE, [name])
+
+
+@pytest.mark.parametrize(
+    ("seats", "note", "room", "shown"), [(2, "Fewer", 660, 32), (3, "23", 690, 24), (4, None, 720, 20)]
+)
+def test_players_in_the_header_are_cut_late(seats: int, note: str | None, room: int, shown: int) -> None:
+    names = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "Anna-Katharina Müller-Lüdenschei")
+    names = (*names, "Wilhelmina Featherstonehaugh-Ray")[:seats]
+    plates = _plates(names, [Token(note)] * seats, room)
+    assert sum(plate.width for plate in plates) <= room
+    for plate in plates:
+        text = "".join(plate.lines)
+        assert len(text.partition("…")[0].partition(" ·")[0]) >= shown - 2
+        assert note is None or text.endswith(note)

@@ -1,4 +1,4 @@
-"""TrueType fonts of a few rectangles, made from nothing (OpenType 1.9), so that no test depends on a machine's fonts."""
+"""TrueType fonts of a few rectangles, made from nothing (OpenType 1.9): no test depends on the fonts of a machine."""
 
 import struct
 from pathlib import Path
