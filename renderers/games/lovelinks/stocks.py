@@ -141,7 +141,7 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
     rows = [(link, _lines([_chip(*offer) for offer in offered[link]])) for link in offered]
     highs = [max(_ROW, len(lines) * (_CHIP + 8) + 30) for _, lines in rows]
     high = 76 + max(_ROW, sum(highs)) + MARGIN
-    canvas = Canvas(colours, Image.new("L", (SIZE[0], high), colours.index(colours.ground)))
+    canvas = Canvas(colours, height=high)
     _heading(canvas, play, seat, look)
     card(canvas, (MARGIN, 72, SIZE[0] - MARGIN, high - MARGIN))
     if not rows:

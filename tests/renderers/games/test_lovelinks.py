@@ -160,6 +160,19 @@ def test_stocks_are_drawn_for_every_seat(play: LovePlay) -> None:
         assert len(png(image)) <= MOST_BYTES
 
 
+def test_the_picture_of_a_stock_is_as_high_as_its_links_ask_for() -> None:
+    play = played(2, 0, 1)
+    stock, layout = play.state.layout.stocks[0], play.state.layout
+    heights = []
+    for count in range(4):
+        fewer = layout._replace(stocks=(stock[:count], layout.stocks[1]))
+        image = RENDERER.hand(replace(play, state=play.state._replace(layout=fewer)), 0, Look(NAMES))
+        assert image is not None
+        heights.append(image.height)
+    assert heights[0] == heights[1] < heights[2] < heights[3]
+    assert heights[2] < 400
+
+
 @pytest.mark.parametrize("play", PLAYS)
 def test_a_stock_offers_what_is_legal_and_what_it_scores(play: LovePlay) -> None:
     seat, state = play.to_move, play.state
