@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from renderers.kit.canvas import Canvas
-from renderers.kit.furniture import card, footer
+from renderers.kit.furniture import card, footer, name_plate
 from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite
@@ -146,8 +146,8 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
         canvas.slab((_CARD[0] + 12, y - 25, _CARD[2] - 12, y + 25), 14, on, theme.card)
     rank(canvas, _RANK, y, row.rank, on)
     style = STRONG if row.rank in MEDALS or row.mine else TEXT
-    name = fitted(legible(row.name) or f"Player {row.rank or ''}".strip(), style, _NAME[1] - _NAME[0])
-    canvas.text((_NAME[0], y), name, style, theme.ink, on=on)
+    name = legible(row.name) or f"Player {row.rank or ''}".strip()
+    name_plate(canvas, (_NAME[0], y), name, style, _NAME[1] - _NAME[0], theme.ink, on)
     ink = theme.muted if row.provisional else theme.ink
     canvas.text((_RATING, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")
     _bar(canvas, row, y, scale, on)

@@ -10,8 +10,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.furniture import caption, card, footer
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, fitted, legible, shown_name
+from renderers.kit.furniture import caption, card, footer, name_plate
+from renderers.kit.lettering import FIGURE, STRONG, TEXT, legible, shown_name
 from renderers.kit.palette import Theme, theme
 from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.standing.marks import LONGEST_FORM, STEP, band_colour, form, heading, share_bar, smooth
@@ -228,8 +228,8 @@ def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count]) -> 
     caption(canvas, left, area[1] + 30, title)
     for place, count in enumerate(counts[:_MOST_ROWS]):
         y = area[1] + _FIRST_LINE + place * _LINE
-        name = fitted(legible(count.name) or "Player", TEXT, right - left - _BESIDE - bar)
-        canvas.text((left, y), name, TEXT, colours.ink, on=colours.card)
+        name, room = legible(count.name) or "Player", right - left - _BESIDE - bar
+        name_plate(canvas, (left, y), name, TEXT, room, colours.ink, colours.card)
         tally = f"{count.won} of {count.of}"
         canvas.text((right - bar - 16, y), tally, STRONG, colours.ink, on=colours.card, align="right")
         share_bar(canvas, (right - bar, y - 6, right, y + 6), count.won / count.of, colours.card)
