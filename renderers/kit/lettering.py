@@ -73,16 +73,19 @@ def _runs(text: str, style: Style) -> tuple[_Run, ...]:
 def _parts(text: str) -> Iterator[tuple[str, str]]:
     """A text by script; empty for what the bundled face has.
 
-    What stands between two letters of one script belongs to it, so that words keep their order where they run to the
-    left.
+    What stands between two letters of one script belongs to it if a face has all of it, so that words keep their order
+    where they run to the left.
     """
     scripts = ["" if _has(character) else script_of(character) for character in text]
-    last = None
-    for at, script in enumerate(scripts):
-        if script:
-            if last is not None and scripts[last] == script and not any(c.isalpha() for c in text[last + 1 : at]):
-                scripts[last:at] = [script] * (at - last)
-            last = at
+    first = last = -1
+    for at in [at for at, script in enumerate(scripts) if script]:
+        script, between = scripts[at], text[last + 1 : at]
+        joined = last >= 0 and scripts[last] == script and not any(map(str.isalpha, between))
+        if joined and between and face_for(script, text[first : at + 1], strong=False):
+            scripts[last:at] = [script] * (at - last)
+        elif between or not joined:
+            first = at
+        last = at
     for script, group in groupby(range(len(text)), key=scripts.__getitem__):
         places = list(group)
         yield script, text[places[0] : places[-1] + 1]

@@ -132,6 +132,9 @@ def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatc
     monkeypatch.setattr(features, "check", lambda feature: True)
     machine({"NotoSansHebrew-Regular.ttf": "שלוםכהן"})
     assert [run.text for run in lettering._runs("Ada שלום כהן and Ben", TEXT)] == ["Ada ", "שלום כהן", " and Ben"]
+    machine({"NotoSansThai-Regular.ttf": "สม"})
+    assert [run.text for run in lettering._runs("สม-สม สม", TEXT)] == ["สม", "-", "สม สม"], "no face has that sign"
+    assert shown_name("สม-สม", 0) == "สม-สม"
     short = fitted("שלום כהן שלום כהן", TEXT, 100)
     assert short.startswith("…")
     assert width(short, TEXT) <= 100
