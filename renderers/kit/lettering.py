@@ -134,13 +134,16 @@ def parted(text: str, style: Style, most: int) -> tuple[str, str]:
 
 
 def folded(text: str, style: Style, most: int) -> tuple[Style, list[str]]:
-    """A name in the largest way that shows all of it: on one line, smaller, or small on two lines, cut at last."""
-    strong = style.strong
-    for smaller in (style, STRONG if strong else TEXT, SMALL_STRONG if strong else SMALL):
-        if smaller.size <= style.size and width(text, smaller) <= most:
-            return smaller, [text]
-    first, rest = parted(text, smaller, most)
-    return smaller, [first, fitted(rest, smaller, most)]
+    """A name in the largest way that shows all of it: on one line, smaller on one or two lines, cut at last."""
+    if width(text, style) <= most:
+        return style, [text]
+    sizes = [STRONG, SMALL_STRONG] if style.strong else [TEXT, SMALL]
+    smaller, lines = style, [text]
+    for smaller in (each for each in sizes if each.size < style.size):
+        lines = list(filter(None, parted(text, smaller, most)))
+        if all(width(line, smaller) <= most for line in lines):
+            break
+    return smaller, [fitted(line, smaller, most) for line in lines]
 
 
 def wrapped(text: str, style: Style, most: int) -> list[str]:
