@@ -38,7 +38,7 @@ def test_pictures_have_one_size_and_few_bytes(play: LovePlay, dark: bool) -> Non
 
 @pytest.mark.parametrize("play", FULL)
 def test_tables_fuller_than_any_match_stay_within_reach(play: LovePlay) -> None:
-    assert len(png(RENDERER.draw(play, look(play)))) <= MOST_BYTES + 2000
+    assert len(png(RENDERER.draw(play, look(play)))) <= MOST_BYTES + 500
 
 
 @pytest.mark.parametrize("scale", [LARGE, MEDIUM, SMALL])
