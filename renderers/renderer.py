@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from PIL import Image
 
-from renderers.kit.text import cut, listed
+from renderers.kit.text import LONGEST_NAME, cut, listed
 from renderers.look import Look, name_of
 from rules.game import CHANCE, Event, Passed
 from rules.play import Play, Step
@@ -33,7 +33,7 @@ class Renderer(ABC, Generic[S, M]):
         """The position in plain sentences, at most 1024 characters: what the picture tells, for those who hear it."""
 
     @abstractmethod
-    def board(self, play: Play[S, M]) -> str:
+    def board(self, play: Play[S, M], names: Sequence[str]) -> str:
         """The position as text of equally wide characters, fewer than 1900, with coordinates on all sides."""
 
     @abstractmethod
@@ -50,7 +50,7 @@ class Renderer(ABC, Generic[S, M]):
 
     def summed_up(self, play: Play[S, M], names: Sequence[str]) -> str:
         """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""
-        short = [cut(name_of(names, seat), 32) for seat in range(play.seats)]
+        short = [cut(name_of(names, seat), LONGEST_NAME) for seat in range(play.seats)]
         roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
         parts = [f"{play.game.title}, turn {play.turn}."]
         if all(roles):

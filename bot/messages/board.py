@@ -228,7 +228,7 @@ def in_words(match: Match, names: Sequence[str]) -> list[Post]:
     """The position in sentences and as a text board, in as few messages as it takes."""
     assert match.play is not None, "a match with a board has begun"
     words = alt(match, names, match.play)
-    drawn = f"```\n{RENDERERS[match.game.key].board(match.play)}\n```"
+    drawn = f"```\n{RENDERERS[match.game.key].board(match.play, names)}\n```"
     both = f"{words}\n{drawn}"
     return [Post(both)] if len(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 

@@ -1,6 +1,6 @@
 """How pictures and the texts beside them are made, whatever they show.
 
 A ``sketch`` makes sprites in the colours of the ``palette``; a ``canvas`` takes sprites and ``lettering`` and becomes
-a file by ``encoding``. ``furniture``, ``pieces`` and ``borders`` are what several pictures have, ``text`` what several
-texts have.
+a file by ``encoding``. ``faces`` are letters of other scripts, where the machine has them. ``furniture``, ``pieces``
+and ``borders`` are what several pictures have, ``text`` what several texts have.
 """

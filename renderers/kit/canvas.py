@@ -16,11 +16,11 @@ Area = tuple[int, int, int, int]
 
 
 class Canvas:
-    """A picture under way. ``base`` is a picture already begun with the same theme; it is copied."""
+    """A picture under way, as high as wanted. ``base`` is one already begun with the same theme; it is copied."""
 
-    def __init__(self, theme: Theme, base: Image.Image | None = None) -> None:
+    def __init__(self, theme: Theme, base: Image.Image | None = None, *, height: int = SIZE[1]) -> None:
         self.theme = theme
-        self.image = base.copy() if base else Image.new("L", SIZE, theme.index(theme.ground))
+        self.image = base.copy() if base else Image.new("L", (SIZE[0], height), theme.index(theme.ground))
         self._pen = ImageDraw.Draw(self.image)
 
     def fill(self, area: Area, colour: Colour) -> None:

@@ -1,12 +1,25 @@
 """What every picture of the family has around its pieces: header, footer, panels, meters, and the board's frame."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, shown_name, width, wrapped
+from renderers.kit.lettering import (
+    SMALL,
+    SMALL_STRONG,
+    STRONG,
+    TEXT,
+    TITLE,
+    Style,
+    fitted,
+    folded,
+    parted,
+    shown_name,
+    width,
+    wrapped,
+)
 from renderers.kit.palette import Colour, Theme, mixed
 from renderers.kit.sketch import Box, Sketch, Sprite
 from renderers.look import Look, name_of, to_move, winners
@@ -19,7 +32,13 @@ PANEL: Final[tuple[int, int]] = (734, 972)
 """The left and right bounds of what stands beside the board."""
 
 _MIDDLE: Final = 38
-_FOOTER: Final = 776
+_FOOTER: Final = 24
+"""How far above the lower bound the footer's line lies."""
+_FOOTER_ROOM: Final = SIZE[0] - 2 * 32
+_NAMES: Final = (480, 360, 280, 220, 160)
+"""How wide names in the footer may be, tried one after the other."""
+_APART: Final = 24
+"""Pixels at least between the title and the players."""
 _ROUND: Final = 22
 
 Icon = Callable[[Theme, Colour, Colour], Sprite]
@@ -42,60 +61,116 @@ def player(look: Look, seat: int) -> str:
 def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], subtitle: str = "") -> None:
     """Game, match and turn at the left; at the right the players, the one to move outlined in the accent."""
     theme = canvas.theme
-    left = 32 + canvas.text((32, _MIDDLE), play.game.title, TITLE, theme.ink, on=theme.ground)
     about = " · ".join(filter(None, [f"match {look.match}" if look.match is not None else "", subtitle]))
-    left += 16 + canvas.text((left + 16, _MIDDLE + 3), about, TEXT, theme.muted, on=theme.ground)
-    names = _names(look, tokens, SIZE[0] - MARGIN - left - 24)
-    right = SIZE[0] - MARGIN
+    names, right = [player(look, seat) for seat in range(len(tokens))], SIZE[0] - MARGIN
+    title = 32 + width(play.game.title, TITLE)
+    plates = [_Plate(token, (_label(name, token),)) for name, token in zip(names, tokens, strict=True)]
+    if title + 16 + width(about, TEXT) + _APART + sum(plate.width for plate in plates) <= right:
+        canvas.text((32, _MIDDLE), play.game.title, TITLE, theme.ink, on=theme.ground)
+        canvas.text((title + 16, _MIDDLE + 3), about, TEXT, theme.muted, on=theme.ground)
+    else:
+        canvas.text((32, _MIDDLE - 10), play.game.title, TITLE, theme.ink, on=theme.ground)
+        canvas.text((32, _MIDDLE + 18), about, SMALL, theme.muted, on=theme.ground)
+        plates = _plates(names, tokens, right - max(title, 32 + width(about, SMALL)) - _APART)
     for seat in reversed(range(len(tokens))):
-        right -= _token(
-            canvas, right, names[seat], tokens[seat], now=seat == to_move(play, look), won=seat in winners(play, look)
-        )
+        right -= plates[seat].lay(canvas, right, now=seat == to_move(play, look), won=seat in winners(play, look))
 
 
-def _names(look: Look, tokens: Sequence[Token], room: int) -> list[str]:
-    """The players' names, the longest cut short until all tokens fit into the room."""
-    names = [player(look, seat) for seat in range(len(tokens))]
-    wide = [width(name, STRONG) for name in names]
-    room -= sum(_token_width("", token) for token in tokens)
-    most = max(wide)
-    while most > 40 and sum(min(most, w) for w in wide) > room:
+@dataclass(frozen=True, slots=True)
+class _Plate:
+    """One player in the header: what stands on one line or two."""
+
+    token: Token
+    lines: tuple[str, ...]
+    small: bool = False
+
+    @property
+    def width(self) -> int:
+        style = SMALL_STRONG if self.small else STRONG
+        return 36 + max(width(line, style) for line in self.lines) + (34 if self.token.icon else 0)
+
+    def lay(self, canvas: Canvas, right: int, *, now: bool, won: bool) -> int:
+        """Draw it, its right end at ``right``: outlined while to move, filled in the ink for having won. Its width."""
+        theme, wide = canvas.theme, self.width
+        area = (right - wide, _MIDDLE - 22, right, _MIDDLE + 22)
+        ink, on, style = theme.muted, theme.ground, SMALL if self.small else TEXT
+        if now:
+            canvas.slab(area, 22, theme.card, theme.ground, edge=theme.accent, thick=3, raised=True)
+            ink, on = theme.ink, theme.card
+        elif won:
+            canvas.slab(area, 22, theme.ink, theme.ground, raised=True)
+            ink, on = theme.card, theme.ink
+        x = area[0] + 18
+        if self.token.icon:
+            canvas.stamp(self.token.icon(theme, ink, on), x + 12, _MIDDLE)
+            x += 34
+        style = replace(style, strong=now or won)
+        lay_lines(canvas, (x, _MIDDLE), self.lines, style, ink, on)
+        return wide
+
+
+def _plates(names: Sequence[str], tokens: Sequence[Token], room: int) -> list[_Plate]:
+    """The players where one line beside the title is too short: smaller first, then on two lines, cut at last."""
+    both = list(zip(names, tokens, strict=True))
+    for small in (False, True):
+        plates = [_Plate(token, (_label(name, token),), small) for name, token in both]
+        if sum(plate.width for plate in plates) <= room:
+            return plates
+    most = max(width(name, SMALL_STRONG) for name in names)
+    while most > 40 and sum(plate.width for plate in plates) > room:
         most -= 4
-    return [fitted(name, STRONG, most) for name in names]
+        plates = [_Plate(token, _two_lines(name, token.note, most), small=True) for name, token in both]
+    return plates
 
 
-def _token_width(name: str, token: Token) -> int:
-    return 36 + width(_label(name, token), STRONG) + (34 if token.icon else 0)
+def _two_lines(name: str, note: str | None, most: int) -> tuple[str, ...]:
+    """A name on two lines of so many pixels, the note at its end."""
+    first, rest = parted(name, SMALL_STRONG, most)
+    if not rest:
+        return (first, note) if note else (first,)
+    end = f" · {note}" if note else ""
+    return first, fitted(rest, SMALL_STRONG, most - width(end, SMALL_STRONG)) + end
 
 
 def _label(name: str, token: Token) -> str:
     return f"{name} · {token.note}" if token.note else name
 
 
-def _token(canvas: Canvas, right: int, name: str, token: Token, *, now: bool, won: bool) -> int:
-    """One player, the right end at ``right``: outlined while to move, filled in the ink for having won. Its width."""
-    theme = canvas.theme
-    wide = _token_width(name, token)
-    area = (right - wide, _MIDDLE - 22, right, _MIDDLE + 22)
-    ink, on, style = theme.muted, theme.ground, TEXT
-    if now:
-        canvas.slab(area, 22, theme.card, theme.ground, edge=theme.accent, thick=3, raised=True)
-        ink, on, style = theme.ink, theme.card, STRONG
-    elif won:
-        canvas.slab(area, 22, theme.ink, theme.ground, raised=True)
-        ink, on, style = theme.card, theme.ink, STRONG
-    x = area[0] + 18
-    if token.icon:
-        canvas.stamp(token.icon(theme, ink, on), x + 12, _MIDDLE)
-        x += 34
-    canvas.text((x, _MIDDLE), _label(name, token), style, ink, on=on)
-    return wide
+def lay_lines(canvas: Canvas, at: tuple[int, int], lines: Sequence[str], style: Style, ink: Colour, on: Colour) -> int:
+    """One line or several close together, centred on the height of ``at``; how wide the widest is."""
+    x, y = at
+    pitch = style.size + 2
+    top = y - (pitch // 2 + 1) * (len(lines) - 1)
+    return max(canvas.text((x, top + row * pitch), line, style, ink, on=on) for row, line in enumerate(lines))
+
+
+def name_plate(canvas: Canvas, at: tuple[int, int], name: str, style: Style, most: int, ink: Colour, on: Colour) -> int:
+    """A name in at most so many pixels, smaller or on two lines before it is cut; its width."""
+    fitting, lines = folded(name, style, most)
+    return lay_lines(canvas, at, lines, fitting, ink, on)
 
 
 def footer(canvas: Canvas, text: str) -> None:
     """One line at the bottom: the last step, or how the match ended."""
-    shown = fitted(text, TEXT, SIZE[0] - 2 * 32)
-    canvas.text((32, _FOOTER), shown, TEXT, canvas.theme.muted, on=canvas.theme.ground)
+    shown = fitted(text, TEXT, _FOOTER_ROOM)
+    canvas.text((32, canvas.image.height - _FOOTER), shown, TEXT, canvas.theme.muted, on=canvas.theme.ground)
+
+
+def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
+    """The footer of a match: the note on it, or the sentences that are told with the players' names.
+
+    Names are cut as little as the line allows; where that does not help, the last sentences are left out.
+    """
+    names = [player(look, seat) for seat in range(seats)]
+    if look.note is not None:
+        text = look.note
+        for name, shown in zip(look.names, names, strict=False):
+            text = text.replace(name, shown) if name else text
+        footer(canvas, text)
+        return
+    versions = [told([fitted(name, TEXT, most) for name in names]) for most in _NAMES]
+    texts = [" ".join(parts[:kept]) for kept in range(len(versions[0]), 0, -1) for parts in versions]
+    footer(canvas, next((text for text in texts if width(text, TEXT) <= _FOOTER_ROOM), texts[-1]))
 
 
 def card(canvas: Canvas, area: Area) -> None:
@@ -131,14 +206,12 @@ def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int) -> None
 def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most: int) -> None:
     """Who has won and as what, on a card, in at most so many pixels."""
     won = winners(play, look)
-    lines = ["No winner"]
+    theme = canvas.theme
+    name_plate(canvas, at, player(look, won[0]) if won else "No winner", TITLE, most, theme.ink, theme.card)
     if won:
         role = play.game.role(play.state, won[0])
-        lines = [fitted(player(look, won[0]), TITLE, most), f"wins as {role}" if role else "wins"]
-    theme = canvas.theme
-    for i, line in enumerate(lines):
-        style, ink = (TITLE, theme.ink) if i == 0 else (TEXT, theme.muted)
-        canvas.text((at[0], at[1] + i * 38), line, style, ink, on=theme.card)
+        told = f"wins as {role}" if role else "wins"
+        canvas.text((at[0], at[1] + 38), told, TEXT, theme.muted, on=theme.card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,30 @@
-"""Letters in pictures: the bundled face in three sizes and two weights, measuring, fitting, and names it can show."""
+"""Letters in pictures: the bundled face in few sizes and two weights, measuring, fitting, and names that can be shown.
+
+What the bundled face lacks is drawn in one of the machine's own (:mod:`renderers.kit.faces`), run by run.
+"""
 
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from math import ceil
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from renderers.kit.faces import Face, draws, face_for, has, script_of
 from renderers.kit.palette import Colour, Theme
 
 _FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
 _CAPITALS: Final = 0.727
 """The height of a capital letter of the face, as a share of the size."""
+_ROOM: Final = (1.0, 0.4)
+"""How far letters may reach above and below their line, as shares of the size; taller ones are made smaller."""
+_BREAKS: Final = " -_."
+"""After what a name may be broken."""
+_RIGHT_TO_LEFT: Final = ("R", "AL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +35,9 @@ class Style:
     strong: bool = False
 
 
+SMALL: Final = Style(18)
+SMALL_STRONG: Final = Style(18, strong=True)
+"""For names that would be cut otherwise."""
 TEXT: Final = Style(22)
 STRONG: Final = Style(22, strong=True)
 TITLE: Final = Style(32, strong=True)
@@ -35,10 +50,60 @@ def _font(style: Style) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_FONTS / name, style.size, layout_engine=ImageFont.Layout.BASIC)
 
 
+class _Run(NamedTuple):
+    """Neighbouring characters of one face."""
+
+    text: str
+    font: ImageFont.FreeTypeFont
+    face: Face | None
+
+
+@lru_cache(maxsize=4096)
+def _runs(text: str, style: Style) -> tuple[_Run, ...]:
+    """A text in runs, each with the font that draws it."""
+    if text.isascii():
+        return (_Run(text, _font(style), None),)
+    runs = []
+    for script, part in _parts(text):
+        face = face_for(script, part, strong=style.strong) if script else None
+        runs.append(_Run(part, _sized(face, part, style) if face else _font(style), face))
+    return tuple(runs)
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """A text by script; empty for what the bundled face has.
+
+    What stands between two letters of one script belongs to it if a face has all of it, so that words keep their order
+    where they run to the left.
+    """
+    scripts = ["" if _has(character) else script_of(character) for character in text]
+    first = last = -1
+    for at in [at for at, script in enumerate(scripts) if script]:
+        script, between = scripts[at], text[last + 1 : at]
+        joined = last >= 0 and scripts[last] == script and not any(map(str.isalpha, between))
+        if joined and between and face_for(script, text[first : at + 1], strong=False):
+            scripts[last:at] = [script] * (at - last)
+        elif between or not joined:
+            first = at
+        last = at
+    for script, group in groupby(range(len(text)), key=scripts.__getitem__):
+        places = list(group)
+        yield script, text[places[0] : places[-1] + 1]
+
+
+def _sized(face: Face, text: str, style: Style) -> ImageFont.FreeTypeFont:
+    """A face at the size at which its capitals are as high as ours, or at which it keeps to the line."""
+    font = face.at(style.size)
+    size = style.size * (style.size * _CAPITALS / -font.getbbox("H", anchor="ls")[1] if has(face, "H") else 1)
+    _, top, _, bottom = face.at(size).getbbox(text, anchor="ls")
+    above, below = (share * style.size for share in _ROOM)
+    return face.at(size * min(1, above / max(1, -top), below / max(1, bottom)))
+
+
 @lru_cache(maxsize=4096)
 def width(text: str, style: Style) -> int:
     """How many pixels wide ``text`` is."""
-    return round(_font(style).getlength(text))
+    return round(sum(run.font.getlength(run.text) for run in _runs(text, style)))
 
 
 def fitted(text: str, style: Style, most: int) -> str:
@@ -46,9 +111,39 @@ def fitted(text: str, style: Style, most: int) -> str:
     if width(text, style) <= most:
         return text
     kept = len(text) - 1
-    while kept > 1 and width(text[:kept].rstrip() + "…", style) > most:
+    while kept > 1 and (unicodedata.category(text[kept])[0] == "M" or width(_cut(text, kept), style) > most):
         kept -= 1
-    return text[:kept].rstrip() + "…"
+    return _cut(text, kept)
+
+
+def _cut(text: str, kept: int) -> str:
+    """The beginning of a text with an ellipsis at its end, which is at the left where it runs there."""
+    short = text[:kept].rstrip()
+    return f"…{short}" if unicodedata.bidirectional(text[0]) in _RIGHT_TO_LEFT else f"{short}…"
+
+
+def parted(text: str, style: Style, most: int) -> tuple[str, str]:
+    """What a line of at most ``most`` pixels holds of a text, broken between words if it can be, and the rest."""
+    if width(text, style) <= most:
+        return text, ""
+    kept = len(text) - 1
+    while kept > 1 and (unicodedata.category(text[kept])[0] == "M" or width(text[:kept].rstrip(), style) > most):
+        kept -= 1
+    kept = max((at + 1 for at, sign in enumerate(text[:kept]) if sign in _BREAKS and 4 * at >= kept), default=kept)
+    return text[:kept].rstrip(), text[kept:].lstrip()
+
+
+def folded(text: str, style: Style, most: int) -> tuple[Style, list[str]]:
+    """A name in the largest way that shows all of it: on one line, smaller on one or two lines, cut at last."""
+    if width(text, style) <= most:
+        return style, [text]
+    sizes = [STRONG, SMALL_STRONG] if style.strong else [TEXT, SMALL]
+    smaller, lines = style, [text]
+    for smaller in (each for each in sizes if each.size < style.size):
+        lines = list(filter(None, parted(text, smaller, most)))
+        if all(width(line, smaller) <= most for line in lines):
+            break
+    return smaller, [fitted(line, smaller, most) for line in lines]
 
 
 def wrapped(text: str, style: Style, most: int) -> list[str]:
@@ -65,34 +160,38 @@ def wrapped(text: str, style: Style, most: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _has(character: str) -> bool:
-    """Whether the face has a glyph of its own for a character."""
-    if not character.isprintable():
-        return False
-    if character == " ":
-        return True
-    font = _font(TEXT)
-    glyph, missing = font.getmask(character), font.getmask("\uffff")
-    return glyph.getbbox() is not None and (glyph.size != missing.size or bytes(glyph) != bytes(missing))
+    """Whether the bundled face has a glyph of its own for a character."""
+    return character.isprintable() and draws(_font(TEXT), character)
 
 
 def shown_name(name: str, seat: int) -> str:
-    """What a picture shows of a name: as much as the face has letters for, or else the number of the seat."""
+    """What a picture shows of a name: as much as there are letters for, or else the number of the seat."""
     return legible(name) or f"Player {seat + 1}"
 
 
+@lru_cache(maxsize=4096)
 def legible(text: str) -> str:
-    """As much of a text as the face has letters for; empty if hardly any."""
-    plain = unicodedata.normalize("NFKC", text)
-    kept = " ".join("".join(c for c in plain if _has(c)).split())
+    """As much of a text as there are letters for; empty if hardly any."""
+    plain = "".join(c for c in unicodedata.normalize("NFKC", text) if _has(c) or script_of(c))
+    kept = "".join(part for script, part in _parts(plain) if not script or face_for(script, part, strong=False))
+    # What a word left out stood between may be one run now, which needs a face that has all of it.
+    kept = " ".join(kept.split()) if kept == plain else legible(kept)
     return kept if any(c.isalnum() for c in kept) else ""
 
 
 @lru_cache(maxsize=2048)
 def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> tuple[Image.Image, Image.Image, int]:
     """``text`` in palette indices, the mask to paste it with, and the row of the middle of its capitals."""
-    font = _font(style)
-    ascent, descent = font.getmetrics()
+    runs = _runs(text, style)
+    ascent, descent = _font(style).getmetrics()
+    for run in runs:
+        if run.face:
+            _, top, _, bottom = run.font.getbbox(run.text, anchor="ls")
+            ascent, descent = max(ascent, ceil(-top)), max(descent, ceil(bottom))
     coverage = Image.new("L", (width(text, style) + 4, ascent + descent))
-    ImageDraw.Draw(coverage).text((2, ascent), text, 255, font, anchor="ls")
+    pen, x = ImageDraw.Draw(coverage), 2.0
+    for run in runs:
+        pen.text((round(x), ascent), run.text, 255, run.font, anchor="ls")
+        x += run.font.getlength(run.text)
     mask = coverage.point([0] * 4 + [255] * 252)
     return coverage.point(theme.ramp(on, ink)), mask, round(ascent - style.size * _CAPITALS / 2)

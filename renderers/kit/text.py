@@ -8,6 +8,10 @@ from rules.play import AnyPlay
 
 LONGEST_WORDS = 1024
 """Discord's limit for the alternative text of a picture."""
+LONGEST_NAME = 32
+"""As long as a name in Discord may be; longer ones are cut."""
+_HISSING = ("s", "x", "z", "ch", "sh")
+"""How nouns end whose plural takes a syllable more."""
 
 
 def listed(items: Iterable[str]) -> str:
@@ -17,13 +21,26 @@ def listed(items: Iterable[str]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: ``1 group``, ``2 groups``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """A number with its noun: ``1 group``, ``2 groups``, ``2 crosses``."""
+    if number == 1:
+        return f"{number} {noun}"
+    return f"{number} {noun}{'es' if noun.endswith(_HISSING) else 's'}"
+
+
+def in_code(names: Sequence[str], seat: int) -> str:
+    """The name of a seat as it can stand on a line of a text board: short, and without what would end its frame."""
+    return cut(" ".join(name_of(names, seat).replace("`", "'").split()), LONGEST_NAME)
 
 
 def cut(text: str, longest: int) -> str:
     """``text``, shortened at its end, with an ellipsis, if it is longer."""
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def roles_told(play: AnyPlay, names: Sequence[str]) -> list[str]:
+    """Who plays what, a line each for a text board; no lines before that is chosen."""
+    roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
+    return [f"{role}: {in_code(names, seat)}" for seat, role in enumerate(roles) if role]
 
 
 def your_turn(play: AnyPlay, names: Sequence[str]) -> str:

@@ -1,1 +1,1 @@
-"""Pictures that show no match but how people stand: leaderboards and profiles."""
+"""Pictures that show no position: leaderboards, profiles, statistics, two against each other, how a match ended."""

@@ -7,19 +7,27 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.kit.canvas import Area, Canvas
-from renderers.kit.furniture import card, footer
+from renderers.kit.canvas import Canvas
+from renderers.kit.furniture import card, footer, name_plate
 from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite
 from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, rank
 
-_CARD: Final[Area] = (28, 72, 972, 752)
+_CARD: Final = (28, 72, 972)
+"""The left, upper and right bounds of the card; the lower one follows the rows."""
+_BELOW: Final = 48
+"""What lies below the card."""
 _HEAD: Final = 100
 _FIRST: Final = 150
 _ROW: Final = (61, 55)
 """From one row to the next: with nothing below them, and with the caller's own line."""
-_OWN: Final = 722
+_LAST: Final = 53
+"""From the last row to the end of the card."""
+_OWN: Final = (77, 30)
+"""From the last row to the caller's own, and from that to the end of the card."""
+_EMPTY: Final = 180
+"""The height of a card without rows."""
 _RANK: Final = 66
 _NAME: Final = (98, 292)
 _RATING: Final = 368
@@ -67,30 +75,34 @@ class Leaderboard:
 
 
 def draw_leaderboard(board: Leaderboard, *, dark: bool = False) -> Image.Image:
-    """The picture of a leaderboard, 1000 x 800 in the fixed palette."""
+    """The picture of a leaderboard, 1000 wide and as high as its rows ask for, in the fixed palette."""
     colours = theme(dark)
-    canvas = Canvas(colours, _sheet(colours))
-    heading(canvas, board.title, board.about)
     rows = [*board.rows, *([board.own] if board.own else [])]
+    last = _FIRST + (len(board.rows) - 1) * _ROW[board.own is not None]
+    own = last + _OWN[0] if board.rows else _FIRST
+    bottom = _CARD[1] + _EMPTY if not rows else own + _OWN[1] if board.own else last + _LAST
+    canvas = Canvas(colours, _sheet(colours, bottom))
+    heading(canvas, board.title, board.about)
     if rows:
         scale = _scale(rows)
         _heads(canvas, board, scale)
         for place, row in enumerate(board.rows):
             _line(canvas, row, _FIRST + place * _ROW[board.own is not None], scale)
-        if board.own:
-            canvas.fill((_CARD[0] + 20, _OWN - 31, _CARD[2] - 20, _OWN - 29), colours.cell)
-            _line(canvas, board.own, _OWN, scale)
     else:
-        middle = (canvas.image.width // 2, (_CARD[1] + _CARD[3]) // 2)
+        middle = (canvas.image.width // 2, (_CARD[1] + bottom) // 2)
         canvas.text(middle, board.empty, TITLE, colours.muted, on=colours.card, align="middle")
+    if board.own:
+        if board.rows:
+            canvas.fill((_CARD[0] + 20, own - 31, _CARD[2] - 20, own - 29), colours.cell)
+        _line(canvas, board.own, own, scale)
     footer(canvas, board.note)
     return canvas.finished()
 
 
-@lru_cache(maxsize=2)
-def _sheet(colours: Theme) -> Image.Image:
-    canvas = Canvas(colours)
-    card(canvas, _CARD)
+@lru_cache(maxsize=32)
+def _sheet(colours: Theme, bottom: int) -> Image.Image:
+    canvas = Canvas(colours, height=bottom + _BELOW)
+    card(canvas, (*_CARD, bottom))
     return canvas.image
 
 
@@ -134,8 +146,8 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
         canvas.slab((_CARD[0] + 12, y - 25, _CARD[2] - 12, y + 25), 14, on, theme.card)
     rank(canvas, _RANK, y, row.rank, on)
     style = STRONG if row.rank in MEDALS or row.mine else TEXT
-    name = fitted(legible(row.name) or f"Player {row.rank or ''}".strip(), style, _NAME[1] - _NAME[0])
-    canvas.text((_NAME[0], y), name, style, theme.ink, on=on)
+    name = legible(row.name) or f"Player {row.rank or ''}".strip()
+    name_plate(canvas, (_NAME[0], y), name, style, _NAME[1] - _NAME[0], theme.ink, on)
     ink = theme.muted if row.provisional else theme.ink
     canvas.text((_RATING, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")
     _bar(canvas, row, y, scale, on)

@@ -1,6 +1,6 @@
 """What pictures of leaderboards and profiles share: the marks of results, medals, bars, curves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -19,6 +19,9 @@ STEP: Final = 17
 LONGEST_FORM: Final = 10
 MEDALS: Final = {str(place): metal for place, metal in enumerate(reversed(METALS), 1)}
 """The metal for each of the first ranks."""
+_BETWEEN: Final = 4
+_LEAST: Final = 10
+"""Between the parts of a bar, and how wide the smallest part is."""
 _FINE: Final = 3
 """How many times as large curves are drawn before they are made smooth."""
 
@@ -83,6 +86,20 @@ def share_bar(canvas: Canvas, area: Area, share: float, on: Colour) -> None:
     if share > 0:
         end = left + max(bottom - top, round(share * (right - left)))
         canvas.slab((left, top, end, bottom), radius, theme.ink, on)
+
+
+def stacked_bar(canvas: Canvas, area: Area, parts: Sequence[tuple[int, Colour]], radius: int) -> None:
+    """One bar of several parts, as long as they are many; the smallest can still be seen."""
+    left, top, right, bottom = area
+    shown = [(count, ink) for count, ink in parts if count]
+    if not shown:
+        canvas.slab(area, radius, canvas.theme.cell, canvas.theme.card)
+    total, x = sum(count for count, _ in shown), float(left)
+    room = right - left - _BETWEEN * (len(shown) - 1) - _LEAST * len(shown)
+    for count, ink in shown:
+        wide = _LEAST + room * count / total
+        canvas.slab((round(x), top, round(x + wide), bottom), radius, ink, canvas.theme.card)
+        x += wide + _BETWEEN
 
 
 def band_colour(theme: Theme, *, faint: bool = False) -> Colour:

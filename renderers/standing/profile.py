@@ -1,6 +1,6 @@
 """Somebody's profile in one game as a picture: how the rating has gone, and against whom and as what."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, floor
@@ -10,24 +10,35 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.furniture import caption, card, footer
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, fitted, legible, shown_name, width
+from renderers.kit.furniture import caption, card, footer, name_plate
+from renderers.kit.lettering import FIGURE, STRONG, TEXT, legible, shown_name
 from renderers.kit.palette import Theme, theme
 from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.standing.marks import LONGEST_FORM, STEP, band_colour, form, heading, share_bar, smooth
 
 _CHART: Final[Area] = (28, 72, 676, 478)
 _FIGURES: Final[Area] = (694, 72, 972, 478)
-_PARTS: Final[Area] = (28, 496, 484, 752)
-_RIVALS: Final[Area] = (502, 496, 972, 752)
-_PLOT: Final[Area] = (104, 128, 648, 424)
+_FIGURES_ALONE: Final[Area] = (28, 72, 972, 252)
+_UNRATED: Final[Area] = (28, 72, 972, 188)
+"""Where there is no curve yet, and where there is no rating."""
+_COLUMNS: Final = ((28, 484), (502, 972), (28, 972))
+"""The bounds of the counts: at the left, at the right, of those that stand alone."""
+_APART: Final = 18
+_BELOW: Final = 48
+"""What lies below the cards."""
+_PLOT: Final[Area] = (104, 136, 648, 424)
 _PAD: Final = 24
 _LINE: Final = 46
+_FIRST_LINE: Final = 78
+_LAST_LINE: Final = 40
+"""From the top of a card to its first line, and from the last one to its bottom."""
 _MOST_ROWS: Final = 4
+_WIDE: Final = 600
 _SHARE: Final = 100
-"""How wide the bar of a share is."""
-_BESIDE: Final = 250
-"""The room that the figures and bar of a row take."""
+_SHARE_ALONE: Final = 440
+"""How wide the bar of a share is, beside other counts and alone."""
+_BESIDE: Final = 150
+"""The room that the figures of a row take."""
 _STEPS: Final = (50, 100, 200, 500, 1000)
 _MOST_LINES: Final = 6
 
@@ -63,33 +74,45 @@ class Profile:
 
 
 def draw_profile(profile: Profile, *, dark: bool = False) -> Image.Image:
-    """The picture of a profile, 1000 x 800 in the fixed palette."""
+    """The picture of a profile, 1000 wide, of those cards for which there is something to show."""
     colours = theme(dark)
-    canvas = Canvas(colours, _sheet(colours))
+    cards = _cards(profile)
+    canvas = Canvas(colours, _sheet(colours, tuple(area for area, _ in cards)))
     heading(canvas, shown_name(profile.name, 0), profile.about)
-    caption(canvas, _CHART[0] + _PAD, 100, "Rating over the last matches")
-    if len(profile.course) > 1:
-        _chart(canvas, profile)
-    else:
-        middle = ((_CHART[0] + _CHART[2]) // 2, (_CHART[1] + _CHART[3]) // 2)
-        canvas.text(middle, "No rated match yet", TITLE, colours.muted, on=colours.card, align="middle")
-    _figures(canvas, profile)
-    _counts(canvas, _PARTS, "Won", profile.parts)
-    _counts(canvas, _RIVALS, "Met most, in all games", profile.rivals)
+    for area, draw in cards:
+        draw(canvas, profile, area)
     footer(canvas, profile.note)
     return canvas.finished()
 
 
-@lru_cache(maxsize=2)
-def _sheet(colours: Theme) -> Image.Image:
-    canvas = Canvas(colours)
-    for area in (_CHART, _FIGURES, _PARTS, _RIVALS):
+_Card = tuple[Area, Callable[[Canvas, Profile, Area], None]]
+
+
+def _cards(profile: Profile) -> list[_Card]:
+    """The cards of a profile, each with where it lies and what draws it."""
+    cards: list[_Card] = [(_FIGURES_ALONE if profile.course else _UNRATED, _figures_alone)]
+    if len(profile.course) > 1:
+        cards = [(_CHART, _chart), (_FIGURES, _figures)]
+    counts = [(counts, draw) for counts, draw in ((profile.parts, _parts), (profile.rivals, _rivals)) if counts]
+    if counts:
+        top = cards[0][0][3] + _APART
+        bottom = top + _FIRST_LINE + _LINE * (min(_MOST_ROWS, max(len(each) for each, _ in counts)) - 1) + _LAST_LINE
+        columns = _COLUMNS[:2] if len(counts) == 2 else _COLUMNS[2:]
+        cards += [((left, top, right, bottom), draw) for (left, right), (_, draw) in zip(columns, counts, strict=True)]
+    return cards
+
+
+@lru_cache(maxsize=32)
+def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
+    canvas = Canvas(colours, height=max(bottom for *_, bottom in areas) + _BELOW)
+    for area in areas:
         card(canvas, area)
     return canvas.image
 
 
-def _chart(canvas: Canvas, profile: Profile) -> None:
+def _chart(canvas: Canvas, profile: Profile, area: Area) -> None:
     """The rating as a line within the band in which it lies almost certainly; the end of it in the accent."""
+    caption(canvas, area[0] + _PAD, 100, "Rating over the last matches")
     colours, (left, top, right, bottom) = canvas.theme, _PLOT
     low, high, step = _bounds(profile.course)
 
@@ -139,38 +162,74 @@ def _end(colours: Theme) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def _figures(canvas: Canvas, profile: Profile) -> None:
-    """The rating now, and what it rests on."""
-    colours, left, right = canvas.theme, _FIGURES[0] + _PAD, _FIGURES[2] - _PAD
-    ink, muted, on = colours.ink, colours.muted, colours.card
-    caption(canvas, left, 100, "Rating")
-    rating, spread = profile.course[-1] if profile.course else (0, 0)
-    canvas.text((left, 162), str(rating) if profile.course else "–", FIGURE, ink, on=on)
+def _figures(canvas: Canvas, profile: Profile, area: Area) -> None:
+    """The rating now, and what it rests on, below each other."""
+    left, right = area[0] + _PAD, area[2] - _PAD
+    _rating(canvas, profile, left)
+    _tally(canvas, profile, (left, 268), (right - left) // 3)
+    _streak(canvas, profile, (left, 346))
+    _form(canvas, profile, (left, 420), (left, 448))
+
+
+def _figures_alone(canvas: Canvas, profile: Profile, area: Area) -> None:
+    """The same beside each other, where there is no curve; streak and form only once there is a rating."""
+    _rating(canvas, profile, area[0] + _PAD)
+    _tally(canvas, profile, (386, 132), 92)
     if profile.course:
-        canvas.text((left, 218), f"± {spread}{' · provisional' if profile.provisional else ''}", TEXT, muted, on=on)
-    lines = [("Won", profile.won), ("Tied", profile.tied), ("Lost", profile.lost)]
-    for place, (name, count) in enumerate(lines):
-        x = left + place * (right - left) // 3
-        canvas.text((x, 268), str(count), STRONG, ink, on=on)
-        canvas.text((x, 296), name, TEXT, muted, on=on)
-    canvas.text((left, 346), str(profile.streak), STRONG, ink, on=on)
-    beside = left + width(str(profile.streak), STRONG) + 8
-    canvas.text((beside, 346), "won in a row", TEXT, muted, on=on)
-    canvas.text((left, 376), f"longest streak {profile.best}", TEXT, muted, on=on)
-    canvas.text((left, 420), "Last ten", TEXT, muted, on=on)
-    form(canvas, left + LONGEST_FORM * STEP, 448, profile.form, on)
+        _streak(canvas, profile, (702, 132))
+        _form(canvas, profile, (386, 214), (500, 214))
+
+
+def _rating(canvas: Canvas, profile: Profile, left: int) -> None:
+    colours = canvas.theme
+    caption(canvas, left, 100, "Rating")
+    if not profile.course:
+        canvas.text((left, 148), "No rated match yet", STRONG, colours.ink, on=colours.card)
+        return
+    points, spread = profile.course[-1]
+    canvas.text((left, 162), str(points), FIGURE, colours.ink, on=colours.card)
+    about = f"± {spread}{' · provisional' if profile.provisional else ''}"
+    canvas.text((left, 218), about, TEXT, colours.muted, on=colours.card)
+
+
+def _tally(canvas: Canvas, profile: Profile, at: tuple[int, int], step: int) -> None:
+    colours = canvas.theme
+    for place, (name, count) in enumerate((("Won", profile.won), ("Tied", profile.tied), ("Lost", profile.lost))):
+        x = at[0] + place * step
+        canvas.text((x, at[1]), str(count), STRONG, colours.ink, on=colours.card)
+        canvas.text((x, at[1] + 28), name, TEXT, colours.muted, on=colours.card)
+
+
+def _streak(canvas: Canvas, profile: Profile, at: tuple[int, int]) -> None:
+    colours, (left, y) = canvas.theme, at
+    wide = canvas.text(at, str(profile.streak), STRONG, colours.ink, on=colours.card)
+    canvas.text((left + wide + 8, y), "won in a row", TEXT, colours.muted, on=colours.card)
+    canvas.text((left, y + 30), f"longest streak {profile.best}", TEXT, colours.muted, on=colours.card)
+
+
+def _form(canvas: Canvas, profile: Profile, title: tuple[int, int], at: tuple[int, int]) -> None:
+    colours = canvas.theme
+    canvas.text(title, "Last ten", TEXT, colours.muted, on=colours.card)
+    form(canvas, at[0] + LONGEST_FORM * STEP, at[1], profile.form, colours.card)
+
+
+def _parts(canvas: Canvas, profile: Profile, area: Area) -> None:
+    _counts(canvas, area, "Won", profile.parts)
+
+
+def _rivals(canvas: Canvas, profile: Profile, area: Area) -> None:
+    _counts(canvas, area, "Met most, in all games", profile.rivals)
 
 
 def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count]) -> None:
     """Rows of matches won out of those played, each with its share as a bar."""
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
+    bar = _SHARE if right - left < _WIDE else _SHARE_ALONE
     caption(canvas, left, area[1] + 30, title)
-    if not counts:
-        canvas.text((left, area[1] + 78), "Nothing yet", TEXT, colours.muted, on=colours.card)
     for place, count in enumerate(counts[:_MOST_ROWS]):
-        y = area[1] + 78 + place * _LINE
-        name = fitted(legible(count.name) or "Player", TEXT, right - left - _BESIDE)
-        canvas.text((left, y), name, TEXT, colours.ink, on=colours.card)
+        y = area[1] + _FIRST_LINE + place * _LINE
+        name, room = legible(count.name) or "Player", right - left - _BESIDE - bar
+        name_plate(canvas, (left, y), name, TEXT, room, colours.ink, colours.card)
         tally = f"{count.won} of {count.of}"
-        canvas.text((right - _SHARE - 16, y), tally, STRONG, colours.ink, on=colours.card, align="right")
-        share_bar(canvas, (right - _SHARE, y - 6, right, y + 6), count.won / count.of, colours.card)
+        canvas.text((right - bar - 16, y), tally, STRONG, colours.ink, on=colours.card, align="right")
+        share_bar(canvas, (right - bar, y - 6, right, y + 6), count.won / count.of, colours.card)

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
@@ -28,8 +29,11 @@ from bot.storage import Storage
 from bot.storage.results import add_tallies, write_standings
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
+from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standing.head_to_head import Pairing, PairingGame, draw_head_to_head
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standing.profile import Count, Profile, draw_profile
+from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from rules import GAMES
 from tests.benchmarks.measure import ratio
 
@@ -227,9 +231,9 @@ def measure(folder: Path, many: int) -> None:
 # -- pictures
 
 
-def plain(texts: list[tuple[int, int, str]], boxes: list[tuple[int, int, int, int]]) -> bytes:
+def plain(texts: list[tuple[int, int, str]], boxes: list[tuple[int, int, int, int]], high: int = SIZE[1]) -> bytes:
     """So many letters and rounded boxes drawn three times as large in RGB, scaled down with LANCZOS, as a PNG."""
-    image = Image.new("RGB", (SIZE[0] * _TIMES, SIZE[1] * _TIMES), "#F3EFE6")
+    image = Image.new("RGB", (SIZE[0] * _TIMES, high * _TIMES), "#F3EFE6")
     pen = ImageDraw.Draw(image)
     face = ImageFont.truetype(_FACE, 22 * _TIMES)
     for left, top, right, bottom in boxes:
@@ -238,12 +242,12 @@ def plain(texts: list[tuple[int, int, str]], boxes: list[tuple[int, int, int, in
     for x, y, text in texts:
         pen.text((x * _TIMES, y * _TIMES), text, "#23262E", face, anchor="lm")
     held = BytesIO()
-    image.resize(SIZE, Image.Resampling.LANCZOS).save(held, "PNG", compress_level=6)
+    image.resize((SIZE[0], high), Image.Resampling.LANCZOS).save(held, "PNG", compress_level=6)
     return held.getvalue()
 
 
 def pictures() -> None:
-    """Print what a leaderboard and a profile cost against plain ones, and how large they are."""
+    """Print what pictures of how people stand cost against plain ones, and how large they are."""
     dice = random.Random(1)
     rows = tuple(
         Row(f"{n + 1}", f"Player {n}", 1900 - 40 * n, 90 + n * 9, n > 8, "WLTWLWWLWT", "99", (dice.random(), 0.4))
@@ -260,9 +264,25 @@ def pictures() -> None:
     )
     sheets = [(28, 72, 676, 478), (694, 72, 972, 478), (28, 496, 484, 752), (502, 496, 972, 752)]
     words = texts[:34]
+    shares = (Share("More", 0.54, 0.5, 0.58), Share("Fewer", 0.46, 0.42, 0.5))
+    ends = tuple(Ended(how, n) for how, n in (("played out", 900), ("resigned", 99), ("out of time", 40)))
+    games = tuple(
+        GameStatistics(title, 1204, "usually 24 turns in 2 days", shares, ends)
+        for title in ("Linkage", "LINK", "Linkx", "Love Links")
+    )
+    told = Statistics("Statistics", "The Link Club", games, "The line: even chances")
+    met = Pairing(("Ada", "Ben"), "The Link Club", tuple(PairingGame(each.title, 12, 2, 8) for each in games), "-")
+    players = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben Okafor", 1544, 1526))
+    over = EndCard("Linkage", 128, "Ada wins", "12 colour groups", False, players, "24 turns", "in 2 days")
+    over = replace(over, meeting=Meeting(("Ada", "Ben"), 5, 1, 3))
+    halves = [(28, 72, 491, 400), (509, 72, 972, 400), (28, 418, 491, 752), (509, 418, 972, 752)]
+    bars = [(144, 180 + 40 * n, 320, 200 + 40 * n) for n in range(12)]
     for name, ours, theirs in (
         ("leaderboard", lambda: png(draw_leaderboard(board)), lambda: plain(texts, boxes)),
         ("profile", lambda: png(draw_profile(about)), lambda: plain(words, sheets)),
+        ("statistics", lambda: png(draw_statistics(told)), lambda: plain(texts[:60], halves + bars, 692)),
+        ("head to head", lambda: png(draw_head_to_head(met)), lambda: plain(texts[:25], boxes[:1] + bars, 668)),
+        ("ending", lambda: png(draw_ending(over)), lambda: plain(texts[:20], halves, 584)),
     ):
         print(
             f"{name:28} {ratio(ours, theirs):5.3f} of the plain way   (budget: {PICTURE_BUDGET}), {len(ours())} bytes"

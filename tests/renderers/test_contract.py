@@ -9,7 +9,7 @@ from renderers import RENDERERS
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.kit.palette import theme
-from renderers.kit.text import LONGEST_WORDS
+from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
 from renderers.look import Look, to_move
 from rules import GAMES
 from rules.play import AnyPlay
@@ -51,9 +51,18 @@ def test_words_fit_beside_a_picture_and_name_who_is_to_move(key: str, play: AnyP
 
 @pytest.mark.parametrize(("key", "play"), EVERY)
 def test_boards_fit_into_a_message(key: str, play: AnyPlay) -> None:
-    board = RENDERERS[key].board(play)
+    board = RENDERERS[key].board(play, LONG_NAMES)
     assert len(board) < 1900
     assert "`" not in board
+    assert "`" not in RENDERERS[key].board(play, ("```py", "a\nb", "`", "")[: play.seats])
+
+
+@pytest.mark.parametrize(("key", "play"), EVERY)
+def test_boards_name_whoever_plays_something(key: str, play: AnyPlay) -> None:
+    board = RENDERERS[key].board(play, LONG_NAMES)
+    roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
+    assert all(cut(LONG_NAMES[seat], LONGEST_NAME) in board for seat, role in enumerate(roles) if role)
+    assert "Player" not in board
 
 
 @pytest.mark.parametrize(("key", "play"), EVERY)

@@ -18,8 +18,8 @@ from renderers.kit.furniture import (
     caption,
     card,
     coordinates,
-    footer,
     header,
+    match_footer,
     paragraph,
     player,
     result,
@@ -53,8 +53,7 @@ def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
         title, text = panel(play, fitted(player(look, 1), TEXT, room - 10))
         caption(canvas, x, y, title)
         paragraph(canvas, (x, y + 42), text, room)
-    names = [fitted(player(look, seat), TEXT, 200) for seat in range(play.seats)]
-    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
     return canvas.finished()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from renderers.kit.text import LONGEST_WORDS, cut, rows_told, your_turn
+from renderers.kit.text import LONGEST_WORDS, cut, roles_told, rows_told, your_turn
 from renderers.look import name_of
 from rules.link import BLACK, COLOURS, SWAP, WHITE, Bar, LinkState, Move, Stone, bars, board, stones
 from rules.play import Play, Step
@@ -32,14 +32,14 @@ def words(play: Play[LinkState, Move], begin: str) -> str:
     return cut(" ".join([start, rows_told(grid, held, spaced=False), _bars_by_row(state)]), LONGEST_WORDS)
 
 
-def text_board(play: Play[LinkState, Move]) -> str:
+def text_board(play: Play[LinkState, Move], names: Sequence[str]) -> str:
     """The position as text of equally wide characters."""
     state = play.state
     size = state.options.size
-    names, gap = board(size).grid.names, 3 if size <= 8 else 1
+    columns, gap = [name[0] for name in board(size).grid.names[:size]], 3 if size <= 8 else 1
     signs = {cell: sign for colour, sign in ((BLACK, "#"), (WHITE, "O")) for cell in stones(state, colour)}
     slots = {bar.slot for colour in (BLACK, WHITE) for bar in bars(state, colour)}
-    letters = " " * 3 + (" " * gap).join(names[column][0] for column in range(size))
+    letters = " " * 3 + (" " * gap).join(columns)
     lines = [letters]
     for row in reversed(range(size)):
         shown = (" " * gap).join(signs.get(row * size + column, ".") for column in range(size))
@@ -49,7 +49,7 @@ def text_board(play: Play[LinkState, Move]) -> str:
             crossed = [" /\\x"[(slot in slots) + 2 * (slot + 1 in slots)].center(gap) for slot in pairs]
             lines.append((" " * 4 + " ".join(crossed)).rstrip())
     key = ["", "# Black joins top and bottom", "O White joins left and right", "/ \\ bars   x two bars that cross"]
-    return "\n".join([*lines, letters, *key])
+    return "\n".join([*lines, letters, *key, *roles_told(play, names)])
 
 
 def asked(play: Play[LinkState, Move], names: Sequence[str]) -> str:
@@ -99,12 +99,13 @@ def verdict(play: Play[LinkState, Move], names: Sequence[str]) -> str:
     return f"{who} ({colour.capitalize()}) wins: {colour} stones join {first} and {second}."
 
 
-def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the last step, and who is to go on."""
+def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the last step, and who is to go on."""
     told = did(play.steps[-1], names) if play.steps else "The board is empty."
     if play.outcome:
-        return f"{told} {EDGES[play.state.colour][0].capitalize()} and {EDGES[play.state.colour][1]} are joined."
-    return told if seat is None else f"{told} {names[seat]} to move."
+        first, second = EDGES[play.state.colour]
+        return [told, f"{first.capitalize()} and {second} are joined."]
+    return [told] if seat is None else [told, f"{names[seat]} to move."]
 
 
 def panel(play: Play[LinkState, Move], second: str) -> tuple[str, str]:

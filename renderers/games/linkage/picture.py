@@ -20,13 +20,12 @@ from renderers.kit.furniture import (
     card,
     cell_sprite,
     coordinates,
-    footer,
     header,
+    match_footer,
     meter,
-    player,
     result,
 )
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, fitted
+from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE
 from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
 from renderers.look import Look, ended, to_move
@@ -62,8 +61,7 @@ def draw(play: Play[LinkageState, Move], look: Look) -> Image.Image:
             canvas.stamp(counter(colours, "green", 17, face), *_middle(state.green))
         _pool(canvas, state.pool)
     _count(canvas, play, look, len(groups))
-    names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
-    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
     return canvas.finished()
 
 

@@ -21,8 +21,8 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     def words(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
         return words(play, self.summed_up(play, names))
 
-    def board(self, play: Play[LinkageState, Move]) -> str:
-        return text_board(play)
+    def board(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
+        return text_board(play, names)
 
     def asks(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
         return asked(play, names)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, your_turn
+from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, roles_told, your_turn
 from renderers.look import name_of
 from rules.linkage import (
     BOARD,
@@ -33,7 +33,7 @@ def words(play: Play[LinkageState, Move], begin: str) -> str:
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def text_board(play: Play[LinkageState, Move]) -> str:
+def text_board(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
     """The position as text of equally wide characters."""
     state = play.state
     cells = [" . "] * len(BOARD.cells)
@@ -48,7 +48,7 @@ def text_board(play: Play[LinkageState, Move]) -> str:
     pool = "  ".join(f"{c[0].upper()} {c} {n} left" for c, n in zip(COLOURS, state.pool, strict=True))
     signs = ". free   # black counter   [ ] green counter   x not this turn"
     count = f"Colour groups: {len(colour_groups(state))} of {state.options.target}"
-    return "\n".join([framed(BOARD, cells), "", pool, signs, count])
+    return "\n".join([framed(BOARD, cells), "", pool, signs, count, *roles_told(play, names)])
 
 
 def asked(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
@@ -82,19 +82,19 @@ def verdict(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
     return f"{who} ({won}) wins with {counted(count, 'colour group')}; {needed}."
 
 
-def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the last step and what follows from it."""
+def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the last step and what follows from it."""
     if not play.steps:
-        return asked(play, names)
+        return [asked(play, names)]
     step = play.steps[-1]
     told = did(step, names)
     if step.events:
-        return f"{told} {names[step.events[0].seat]} cannot place and passes; the green counter comes off."
+        return [told, f"{names[step.events[0].seat]} cannot place and passes; the green counter comes off."]
     if seat is not None and not isinstance(step.move, Domino):
-        return f"{told} {asked(play, names)}"
+        return [told, asked(play, names)]
     if seat is not None and forbidden_cells(play.state):
-        return f"{told} {names[seat]}: any two free neighbours without a cross."
-    return told
+        return [told, f"{names[seat]}: any two free neighbours without a cross."]
+    return [told]
 
 
 def _rows(state: LinkageState) -> str:

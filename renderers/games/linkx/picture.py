@@ -19,12 +19,14 @@ from renderers.kit.furniture import (
     caption,
     card,
     coordinates,
-    footer,
     header,
+    lay_lines,
+    match_footer,
+    name_plate,
     paragraph,
     player,
 )
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, fitted
+from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.kit.palette import Theme, theme
 from renderers.look import Look, to_move, winners
 from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
@@ -59,8 +61,7 @@ def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
             _area_card(canvas, play, look, seat)
         else:
             _left_card(canvas, state, look, seat)
-    names = [fitted(player(look, seat), TEXT, 170) for seat in range(play.seats)]
-    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
     return canvas.finished()
 
 
@@ -104,7 +105,12 @@ def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None
     """The pieces that a seat has left, and its largest area so far."""
     colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
     x, room = left + _PAD, right - left - 2 * _PAD
-    caption(canvas, x, top + 34, f"{fitted(player(look, seat), STRONG, room - 90)} has left")
+    name = player(look, seat)
+    if width(f"{name} has left", STRONG) <= room:
+        caption(canvas, x, top + 34, f"{name} has left")
+    else:
+        lines = (fitted(name, SMALL_STRONG, room), "has left")
+        lay_lines(canvas, (x, top + 34), lines, SMALL_STRONG, colours.muted, colours.card)
     for at, (each, count) in enumerate(zip(PIECES, state.left[seat], strict=True)):
         row, column = divmod(at, 2)
         at_x, at_y = x + column * 106, top + 84 + row * 56
@@ -121,7 +127,7 @@ def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: 
     colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
     x, room = left + _PAD, right - left - 2 * _PAD
     won = winners(play, look)
-    caption(canvas, x, top + 34, fitted(player(look, seat), STRONG, room))
+    name_plate(canvas, (x, top + 34), player(look, seat), STRONG, room, colours.muted, colours.card)
     canvas.text((x - 3, top + 98), str(len(area(play.state, seat))), FIGURE, colours.ink, on=colours.card)
     result = "the larger area wins." if seat in won else "the smaller area." if won else "both are as large: a tie."
     paragraph(canvas, (x, top + 164), f"cells linked by sides and corners, {result}", room)

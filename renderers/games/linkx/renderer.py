@@ -21,8 +21,8 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     def words(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
         return words(play, self.summed_up(play, names))
 
-    def board(self, play: Play[LinkxState, Slide]) -> str:
-        return text_board(play)
+    def board(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
+        return text_board(play, names)
 
     def asks(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
         return asked(play, names)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, rows_told, your_turn
+from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, roles_told, rows_told, your_turn
 from renderers.look import name_of
 from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play, Step
@@ -24,7 +24,7 @@ def words(play: Play[LinkxState, Slide], begin: str) -> str:
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def text_board(play: Play[LinkxState, Slide]) -> str:
+def text_board(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
     """The position as text of equally wide characters."""
     state = play.state
     cells = [" . "] * len(GRID.cells)
@@ -34,7 +34,8 @@ def text_board(play: Play[LinkxState, Slide]) -> str:
             now = bool(play.steps) and slide is play.steps[-1].move
             for cell in slide.cells:
                 cells[cell] = f"[{letter}]" if now else f" {letter} "
-    lines = [framed(GRID, cells), "", "B blue   W white   [ ] last piece", ""]
+    signs = "B blue   W white   [ ] last piece"
+    lines = [framed(GRID, cells), "", signs, *roles_told(play, names), ""]
     lines.append("Left   " + " ".join(each.name for each in PIECES) + "  Area")
     for seat, name in enumerate(COLOURS):
         counts = " ".join(f"{n:>2}" for n in state.left[seat])
@@ -72,14 +73,14 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
     return f"{who} wins with the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}."
 
 
-def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the last step, and who is to go on or how it ended."""
+def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the last step, and who is to go on or how it ended."""
     if play.outcome:
-        return verdict(play, names)
-    told = did(play.steps[-1], names) if play.steps else "The frame is empty."
+        return [verdict(play, names)]
+    told = [did(play.steps[-1], names) if play.steps else "The frame is empty."]
     if play.steps and play.steps[-1].events:
-        told = f"{told} {names[play.steps[-1].events[0].seat]} has no room and passes."
-    return told if seat is None else f"{told} {names[seat]} to move."
+        told.append(f"{names[play.steps[-1].events[0].seat]} has no room and passes.")
+    return told if seat is None else [*told, f"{names[seat]} to move."]
 
 
 def _joined(path: Sequence[int]) -> str:

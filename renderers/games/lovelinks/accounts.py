@@ -7,7 +7,7 @@ from typing import Final
 from renderers.games.lovelinks.charms import shape, sign, stone
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.furniture import card
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, Style, fitted
+from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
 from renderers.kit.palette import METALS, Theme
 from renderers.kit.sketch import Sketch, Sprite, around
 from rules.lovelinks.state import Scored
@@ -26,9 +26,7 @@ def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]]) -> 
     for row, (who, event) in enumerate(closings):
         assert event.closed is not None, "only closings have accounts"
         start = top + row * (bottom - top) // len(closings)
-        theme = canvas.theme
-        title = fitted(who, STRONG, right - left - 2 * _PAD - 110)
-        canvas.text((left + _PAD, start + 34), f"{title} closed {event.closed.label}", STRONG, theme.ink, on=theme.card)
+        _title(canvas, (left + _PAD, start + 34), who, f" closed {event.closed.label}", right - left - 2 * _PAD)
         if large:
             space = bottom - start - 52 - len(event.items) * _LINE - 14
             radius = min(96, (space - 50) // 2)
@@ -37,6 +35,13 @@ def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]]) -> 
         else:
             ring(canvas, (left + _PAD + 48, start + 134), 44, event, TITLE)
             _items(canvas, event, (left + _PAD + 124, right - 16), start + 60)
+
+
+def _title(canvas: Canvas, at: tuple[int, int], who: str, did: str, most: int) -> None:
+    """Who closed a bracelet, smaller before the name is cut."""
+    style = STRONG if width(who + did, STRONG) <= most else SMALL_STRONG
+    name = fitted(who, style, most - width(did, style))
+    canvas.text(at, name + did, style, canvas.theme.ink, on=canvas.theme.card)
 
 
 def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int) -> None:

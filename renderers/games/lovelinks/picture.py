@@ -10,8 +10,8 @@ from renderers.games.lovelinks.charms import gem, metal_sign
 from renderers.games.lovelinks.stocks import lay_stocks, stocks_top
 from renderers.games.lovelinks.words import latest
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, footer, header, player
-from renderers.kit.lettering import STRONG, TEXT, fitted
+from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, header, match_footer, player
+from renderers.kit.lettering import STRONG, TEXT
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sprite
 from renderers.kit.text import counted
@@ -36,8 +36,7 @@ def draw(play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
         right -= WIDTH + 12
     _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom))
     lay_stocks(canvas, play, look)
-    names = [fitted(player(look, seat), TEXT, 160) for seat in range(play.seats)]
-    footer(canvas, look.note or latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
     return canvas.finished()
 
 

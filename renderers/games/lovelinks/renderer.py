@@ -31,8 +31,8 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     def words(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
         return words(play, names)
 
-    def board(self, play: Play[LoveLinksState, Move]) -> str:
-        return text_board(play)
+    def board(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
+        return text_board(play, names)
 
     def asks(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
         return asked(play, names)

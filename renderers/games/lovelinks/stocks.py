@@ -7,13 +7,13 @@ from PIL import Image
 
 from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import MARGIN, card, player
+from renderers.kit.furniture import MARGIN, card, name_plate, player
 from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, width
 from renderers.kit.palette import theme
 from renderers.kit.text import counted
 from renderers.look import Look, ended, to_move, winners
 from rules.lovelinks.bracelets import CLOSE, NEW, Items, Link, Placement
-from rules.lovelinks.state import LoveLinksState, Move, items, placements, side_of
+from rules.lovelinks.state import LoveLinksState, Move, items, placements, side_of, sides
 from rules.play import Play
 
 LoveLinksPlay = Play[LoveLinksState, Move]
@@ -50,7 +50,9 @@ class _Cards(NamedTuple):
     line: int
 
 
-_CARDS: Final = {2: _Cards(2, 466, 114, 5), 3: _Cards(3, 306, 162, 3), 4: _Cards(2, 466, 102, 5)}
+_CARDS: Final = {2: _Cards(2, 466, 114, 5), 3: _Cards(3, 306, 190, 3), 4: _Cards(2, 466, 102, 5)}
+_WINS: Final = 84
+"""How wide the sign of having won is."""
 _GAP: Final = 12
 _PAD: Final = 18
 _BOTTOM: Final = 752
@@ -72,21 +74,13 @@ def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look) -> None:
 
 
 def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
-    colours, (left, top, right, bottom) = canvas.theme, area
+    colours, (left, _, right, bottom) = canvas.theme, area
     now, cards = seat == to_move(play, look), _CARDS[play.seats]
     if now:
         canvas.slab(area, 22, colours.card, colours.ground, edge=colours.accent, thick=3, raised=True)
     else:
         card(canvas, area)
-    side, line = side_of(seat, play.seats), top + 27
-    score, taken = play.state.progress.scores[side], play.state.progress.captured[side]
-    canvas.stamp(gem(colours, side, 13, colours.card), left + _PAD + 13, line)
-    took = f" · took {taken}" if cards.line == 5 else ""
-    told = right - _PAD - width(took, TEXT)
-    canvas.text((told, line), took, TEXT, colours.muted, on=colours.card)
-    wide = canvas.text((told, line), counted(score, "point"), STRONG, colours.ink, on=colours.card, align="right")
-    name = fitted(player(look, seat), STRONG, told - wide - left - _PAD - 52)
-    canvas.text((left + _PAD + 38, line), name, STRONG, colours.ink, on=colours.card)
+    _head(canvas, play, look, seat, area)
     stock = play.state.layout.stocks[seat]
     pitch = (right - left - 2 * _PAD + 6 - SMALL.width("charm")) // (cards.line - 1)
     x, y = left + _PAD - 3, bottom - 12 - SMALL.height // 2 - (54 if cards.line == 3 else 0)
@@ -95,13 +89,40 @@ def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Are
         lower, along = divmod(index, cards.line)
         canvas.stamp(charm(colours, scale, Appearance(link, gem=False)), x + along * pitch, y + lower * 54)
     if not stock:
-        won = seat in winners(play, look)
-        text = "wins" if won else "all links placed" if ended(play, look) else "no links left"
-        style, ink = (TITLE, colours.ink) if won else (TEXT, colours.muted)
-        canvas.text((left + _PAD, y), text, style, ink, on=colours.card)
-    if cards.line == 3:
-        at = (right - _PAD, bottom - 12 - SMALL.height // 2)
-        canvas.text(at, f"took {taken}", TEXT, colours.muted, on=colours.card, align="right")
+        text = "all links placed" if ended(play, look) else "no links left"
+        canvas.text((left + _PAD, y), text, TEXT, colours.muted, on=colours.card)
+
+
+def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
+    """Who has a stock, whether that player has won, and the points, which of two partners the first tells."""
+    colours, (left, top, right, _) = canvas.theme, area
+    side, line, below = side_of(seat, play.seats), top + 27, _CARDS[play.seats].line == 3
+    x, end = left + _PAD, right - _PAD
+    canvas.stamp(gem(colours, side, 13, colours.card), x + 13, line)
+    if seat == sides(play.seats)[side][0]:
+        points = counted(play.state.progress.scores[side], "point")
+        captured = f" · captured {play.state.progress.captured[side]}"
+        start = x if below else end - width(points, STRONG) - width(captured, TEXT)
+        at = line + 34 if below else line
+        wide = canvas.text((start, at), points, STRONG, colours.ink, on=colours.card)
+        canvas.text((start + wide, at), captured, TEXT, colours.muted, on=colours.card)
+        end = end if below else start - 14
+    if seat in winners(play, look):
+        links, cards = len(play.state.layout.stocks[seat]), _CARDS[play.seats]
+        if below or links < cards.line:
+            _wins(canvas, right - _PAD, area[3] - 12 - SMALL.height // 2)
+        else:
+            _wins(canvas, end, line)
+            end -= _WINS + 12
+    name = player(look, seat)
+    name_plate(canvas, (x + 38, line), name, STRONG, end - x - 38, colours.ink, colours.card)
+
+
+def _wins(canvas: Canvas, right: int, y: int) -> None:
+    """The sign of having won, filled in the ink as in the header."""
+    colours, left = canvas.theme, right - _WINS
+    canvas.slab((left, y - 17, right, y + 17), 17, colours.ink, colours.card, raised=True)
+    canvas.text((left + _WINS // 2, y), "wins", STRONG, colours.card, on=colours.ink, align="middle")
 
 
 # -- one stock with all that it allows
@@ -120,7 +141,7 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
     rows = [(link, _lines([_chip(*offer) for offer in offered[link]])) for link in offered]
     highs = [max(_ROW, len(lines) * (_CHIP + 8) + 30) for _, lines in rows]
     high = 76 + max(_ROW, sum(highs)) + MARGIN
-    canvas = Canvas(colours, Image.new("L", (SIZE[0], high), colours.index(colours.ground)))
+    canvas = Canvas(colours, height=high)
     _heading(canvas, play, seat, look)
     card(canvas, (MARGIN, 72, SIZE[0] - MARGIN, high - MARGIN))
     if not rows:

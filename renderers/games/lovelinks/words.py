@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points
-from renderers.kit.lettering import TEXT, width
-from renderers.kit.text import LONGEST_WORDS, counted, cut, listed
+from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, counted, cut, in_code, listed
 from renderers.look import name_of
 from rules.game import CHANCE, Event, Passed
 from rules.lovelinks.bracelets import CAPTURED, MASTER, NEW, STONES, UNOPPOSED, Bracelet, How, Placement
@@ -17,7 +16,6 @@ from rules.play import Step
 GEMS: Final = ("square", "triangle", "cross")
 """What the gemstones of the sides are called, as pictures show them."""
 _LONGEST_BOARD: Final = 1899
-_FOOTER: Final = 936
 _SIGNS: Final[dict[int | None, str]] = {0: "#", 1: "^", 2: "x", None: "o"}
 """The gemstones on the text board."""
 _SAID: Final = {CAPTURED: "gemstones captured", UNOPPOSED: "no opposing gemstone"}
@@ -68,8 +66,8 @@ def _happened(event: Event, names: Sequence[str]) -> str:
     return f"{who} passes: {event.reason}."
 
 
-def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> str:
-    """The footer's sentence: the latest turn, and what is asked of the seat to move if there is room."""
+def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> list[str]:
+    """The footer's sentences: the latest turn, and what is asked of the seat to move."""
     steps = play.latest()
     parts = [f"Each turn places {PLACEMENTS} links: key into lock."] if not steps else []
     if steps:
@@ -80,9 +78,7 @@ def latest(play: LoveLinksPlay, names: Sequence[str], seat: int | None) -> str:
         parts += [_happened(event, names) for step in steps for event in step.events if not isinstance(event, Scored)]
     if seat is not None and seat != CHANCE:
         parts.append(asked(play, names))
-    while len(parts) > 1 and width(" ".join(parts), TEXT) > _FOOTER:
-        parts.pop()
-    return " ".join(parts)
+    return parts
 
 
 def _bonus(step: Step[Move]) -> str:
@@ -128,7 +124,7 @@ def verdict(play: LoveLinksPlay, names: Sequence[str]) -> str:
 
 def words(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """The table in sentences, open ends before everything that can be left out."""
-    state, short = play.state, [cut(name_of(names, seat), 32) for seat in range(play.seats)]
+    state, short = play.state, [cut(name_of(names, seat), LONGEST_NAME) for seat in range(play.seats)]
     begin = f"{LoveLinksGame.title}, turn {play.turn}, {state.metal} round, {counted(state.to_come, 'link')} to come."
     now = ""
     if play.outcome:
@@ -170,15 +166,22 @@ def _gems(bracelet: Bracelet) -> Counter[int | None]:
 
 
 def _stock(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
-    side, now = side_of(seat, play.seats), play.state.progress
     held = " ".join(link.text for link in play.state.layout.stocks[seat]) or "no links"
-    score = f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
-    return f"{names[seat]} ({GEMS[side]}): {score}, {held}."
+    return f"{names[seat]} ({GEMS[side_of(seat, play.seats)]}): {_score(play, seat, names)}, {held}."
 
 
-def text_board(play: LoveLinksPlay) -> str:
+def _score(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
+    """The points of a seat and what it captured; of partners, who have them in common, the first tells."""
+    side, now = side_of(seat, play.seats), play.state.progress
+    first = sides(play.seats)[side][0]
+    if seat != first:
+        return f"with {names[first]}"
+    return f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
+
+
+def text_board(play: LoveLinksPlay, names: Sequence[str]) -> str:
     """The table as text of equally wide characters."""
-    state, now = play.state, play.state.progress
+    state = play.state
     lines = [f"{state.metal.capitalize()} round, {counted(state.to_come, 'link')} to come", ""]
     lines.append("    key lock links metal gems      stones")
     for each in state.layout.bracelets:
@@ -189,11 +192,10 @@ def text_board(play: LoveLinksPlay) -> str:
         row = f"{each.label:2} {each.key:4} {_lock(each):>4} {len(each.charms):5} {metal:5} {signs:9} {stones}"
         lines.append(row.rstrip())
     lines.append("")
-    for seat in range(play.seats):
-        side = side_of(seat, play.seats)
-        mark = ">" if play.to_move == seat else " "
-        score = f"{counted(now.scores[side], 'point')}, {now.captured[side]} captured"
-        lines += [f"{mark}Player {seat + 1} {_SIGNS[side]} {score}"]
+    shown = [in_code(names, seat) for seat in range(play.seats)]
+    for seat, name in enumerate(shown):
+        mark, sign = ">" if play.to_move == seat else " ", _SIGNS[side_of(seat, play.seats)]
+        lines.append(f"{mark}{name} {sign} {_score(play, seat, shown)}")
         lines += ["   " + ("  ".join(link.text for link in state.layout.stocks[seat]) or "no links")]
     lines += ["", "gemstones # ^ x of the sides, o neutral", f"stones {', '.join(STONES)} by letter"]
     return cut("\n".join(lines), _LONGEST_BOARD)
@@ -210,5 +212,5 @@ def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str]) -> str:
         copies = play.state.layout.stocks[seat].count(link)
         nothing = "stays" if play.outcome else "fits nowhere now"
         rows.append(f"{link.text}{' (twice)' if copies > 1 else ''}: {', '.join(places) or nothing}.")
-    owner = f"The stock of {cut(name_of(names, seat), 32)}"
+    owner = f"The stock of {cut(name_of(names, seat), LONGEST_NAME)}"
     return cut(" ".join([f"{owner}:", *rows] if rows else [f"{owner} is empty."]), LONGEST_WORDS)

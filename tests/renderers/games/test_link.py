@@ -146,7 +146,7 @@ def test_words_tell_everything(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", EVERY)
 def test_the_text_board_reads_back(play: AnyPlay) -> None:
-    size, lines = play.options.size, RENDERER.board(play).splitlines()
+    size, lines = play.options.size, RENDERER.board(play, NAMES).splitlines()
     assert max(map(len, lines)) <= 36
     grid, on = board(size).grid, stone_at(play.state)
     column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}

@@ -105,7 +105,7 @@ def test_words_tell_everything(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", PLAYS)
 def test_the_text_board_reads_back(play: AnyPlay) -> None:
-    state, lines = play.state, RENDERER.board(play).splitlines()
+    state, lines = play.state, RENDERER.board(play, NAMES).splitlines()
     letters = {letter: lines[0].index(letter) for letter in "abcdefg"}
     assert {letter: lines[8].index(letter) for letter in "abcdefg"} == letters
     found = {}

@@ -122,7 +122,7 @@ def test_words_tell_everything(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", EVERY)
 def test_the_text_board_reads_back(play: AnyPlay) -> None:
-    lines, on = RENDERER.board(play).splitlines(), covered(play.state)
+    lines, on = RENDERER.board(play, NAMES).splitlines(), covered(play.state)
     column = {letter: lines[0].index(letter) for letter in "abcdefghi"}
     last = set(play.steps[-1].move.cells) if play.steps else set()
     for cell in GRID.cells:

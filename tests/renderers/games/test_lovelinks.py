@@ -160,6 +160,19 @@ def test_stocks_are_drawn_for_every_seat(play: LovePlay) -> None:
         assert len(png(image)) <= MOST_BYTES
 
 
+def test_the_picture_of_a_stock_is_as_high_as_its_links_ask_for() -> None:
+    play = played(2, 0, 1)
+    stock, layout = play.state.layout.stocks[0], play.state.layout
+    heights = []
+    for count in range(4):
+        fewer = layout._replace(stocks=(stock[:count], layout.stocks[1]))
+        image = RENDERER.hand(replace(play, state=play.state._replace(layout=fewer)), 0, Look(NAMES))
+        assert image is not None
+        heights.append(image.height)
+    assert heights[0] == heights[1] < heights[2] < heights[3]
+    assert heights[2] < 400
+
+
 @pytest.mark.parametrize("play", PLAYS)
 def test_a_stock_offers_what_is_legal_and_what_it_scores(play: LovePlay) -> None:
     seat, state = play.to_move, play.state
@@ -186,6 +199,42 @@ def test_a_stock_that_fits_nowhere_starts_a_bracelet() -> None:
     play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
     assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
     assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES)
+
+
+@pytest.mark.parametrize("length", ["short", "standard"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_cards_of_the_winners_say_so_whatever_is_left_in_their_stocks(seats: int, length: str) -> None:
+    play = next(
+        play
+        for seed in range(99)
+        for play in [played(seats, None, seed, closing=True, length=length)]
+        if any(play.state.layout.stocks) == (length == "short") and play.outcome and len(set(play.outcome.places)) > 1
+    )
+    shown, ink = RENDERER.draw(play, Look(NAMES)), theme(False).index(theme(False).ink)
+    nobody = RENDERER.draw(play, Look(NAMES, over=True, winners=()))
+    assert play.outcome is not None
+    columns = 3 if seats == 3 else 2
+    rows, top = -(-seats // columns), stocks_top(seats)
+    for seat, place in enumerate(play.outcome.places):
+        row, column = divmod(seat, columns)
+        left, high = 28 + column * (944 // columns), (752 - top) // rows
+        card = (left, top + row * high, left + 944 // columns, top + (row + 1) * high)
+        changed = shown.crop(card).tobytes() != nobody.crop(card).tobytes()
+        assert changed == (place == 1)
+        if changed:
+            assert shown.crop(card).histogram()[ink] > nobody.crop(card).histogram()[ink] + 500
+
+
+def test_partners_tell_their_common_score_once() -> None:
+    play = played(4, 7, 1)
+    progress = play.state.progress
+    richer = replace(play, state=play.state._replace(progress=progress._replace(scores=(77, 88), captured=(6, 7))))
+    before, after = (RENDERER.draw(each, Look(NAMES)) for each in (play, richer))
+    top, middle = stocks_top(4), (stocks_top(4) + 752) // 2
+    for left, right in ((28, 494), (506, 972)):
+        upper, lower = (left, top, right, middle - 6), (left, middle + 6, right, 752)
+        assert before.crop(upper).tobytes() != after.crop(upper).tobytes()
+        assert before.crop(lower).tobytes() == after.crop(lower).tobytes()
 
 
 def test_games_without_hands_have_none() -> None:

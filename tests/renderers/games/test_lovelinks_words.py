@@ -24,7 +24,7 @@ MENTIONS = tuple(f"<@{10**19 + seat}>" for seat in range(4))
 @pytest.mark.parametrize("play", [*PLAYS, *FULL, full_table(4, 0, 30, seed=2), full_table(4, 20, 15, seed=3)])
 def test_limits_hold_for_every_table(play: LovePlay, names: tuple[str, ...]) -> None:
     assert len(RENDERER.words(play, names)) <= LONGEST_WORDS
-    assert len(RENDERER.board(play)) < 1900
+    assert len(RENDERER.board(play, NAMES)) < 1900
     for seat in range(play.seats):
         assert len(RENDERER.hand_words(play, seat, names)) <= LONGEST_WORDS
 
@@ -36,7 +36,7 @@ def test_limits_hold_through_a_whole_match(seed: int) -> None:
     for step in whole.steps:
         play = play.after(step.move)
         assert len(RENDERER.words(play, MENTIONS)) <= LONGEST_WORDS
-        assert len(RENDERER.board(play)) < 1900
+        assert len(RENDERER.board(play, NAMES)) < 1900
         assert len(RENDERER.hand_words(play, len(play.steps) % play.seats, MENTIONS)) <= LONGEST_WORDS
 
 
@@ -52,13 +52,14 @@ def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
         side = side_of(seat, play.seats)
         score, taken = state.progress.scores[side], state.progress.captured[side]
         held = " ".join(each.text for each in state.layout.stocks[seat]) or "no links"
-        assert re.search(rf"{NAMES[seat]} \(\w+\): {score} points?, {taken} captured, {held}\.", words)
+        shared = f"with {NAMES[side]}" if seat >= 2 and play.seats == 4 else rf"{score} points?, {taken} captured"
+        assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {held}\.", words)
     assert f"{state.metal} round, {state.to_come} link" in words
 
 
 @pytest.mark.parametrize("play", [*PLAYS, *FULL])
 def test_the_text_board_reads_back(play: LovePlay) -> None:
-    board, state = RENDERER.board(play), play.state
+    board, state = RENDERER.board(play, NAMES), play.state
     rows = {
         row[0]: row[1:4]
         for row in map(str.split, board.splitlines())
@@ -68,9 +69,9 @@ def test_the_text_board_reads_back(play: LovePlay) -> None:
         each.label: [str(each.key), str(each.lock or "M"), str(len(each.charms))] for each in state.layout.bracelets
     }
     for seat, stock in enumerate(state.layout.stocks):
-        below = board.partition(f"Player {seat + 1} ")[2].splitlines()[1]
+        below = board.partition(f"{NAMES[seat]} {'#^x'[side_of(seat, play.seats)]} ")[2].splitlines()[1]
         assert below.split() == ([each.text for each in stock] or ["no", "links"])
-        assert (f">Player {seat + 1} " in board) == (play.to_move == seat)
+        assert (f">{NAMES[seat]} " in board) == (play.to_move == seat)
 
 
 def test_steps_are_told_with_their_points() -> None:

@@ -1,13 +1,68 @@
-"""Names in pictures: what the face lacks never shows as an empty box, and long names are cut short."""
+"""Names in pictures: drawn in a face that has them, never as empty boxes, and cut short only at last."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from PIL import features
 
 from renderers import RENDERERS
+from renderers.kit import faces, lettering
 from renderers.kit.encoding import png
-from renderers.kit.lettering import STRONG, fitted, shown_name, width
+from renderers.kit.furniture import Token, _plates
+from renderers.kit.lettering import (
+    FIGURE,
+    SMALL_STRONG,
+    STRONG,
+    TEXT,
+    TITLE,
+    fitted,
+    folded,
+    legible,
+    lettered,
+    parted,
+    shown_name,
+    width,
+)
+from renderers.kit.palette import theme
 from renderers.look import Look
 from rules.linkage import LinkageGame
 from rules.play import begin
+from tests.renderers.kit.tiny_font import write
+
+Machine = Callable[[dict[str, str]], None]
+CACHES = (
+    faces.face_for,
+    faces.has,
+    faces._files,
+    faces._index,
+    faces._opened,
+    lettering._runs,
+    lettering.legible,
+    lettering.lettered,
+    lettering.width,
+)
+
+
+def forget() -> None:
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Machine]:
+    """A machine that has the given fonts, by file, with their characters; none to begin with."""
+    monkeypatch.setattr(faces, "FOLDERS", (str(tmp_path), str(tmp_path / "missing")))
+
+    def has(fonts: dict[str, str]) -> None:
+        for name, characters in fonts.items():
+            write(tmp_path / "deep" / name, characters)
+        forget()
+
+    has({})
+    yield has
+    monkeypatch.undo()
+    forget()
 
 
 @pytest.mark.parametrize(
@@ -27,14 +82,112 @@ from rules.play import begin
         ("Line\nbreak", "Linebreak"),
     ],
 )
-def test_names_show_what_the_face_has(name: str, shown: str) -> None:
+def test_without_other_fonts_names_show_what_the_face_has(machine: Machine, name: str, shown: str) -> None:
     assert shown_name(name, 1) == shown
 
 
-def test_a_name_that_cannot_be_shown_looks_like_the_placeholder() -> None:
+@pytest.mark.parametrize(
+    ("fonts", "name", "shown"),
+    [
+        ({"NotoSansCJK-Regular.ttf": "李小龙"}, "李小龙", "李小龙"),
+        ({"NotoSansCJK-Regular.ttf": "李小龙"}, "A 李小龙 🦊", "A 李小龙"),
+        ({"NotoSansCJK-Regular.ttf": "李小"}, "李小龙", "Player 2"),
+        ({"NotoSansCJK-Regular.ttf": "李小", "wqy-microhei.ttf": "李小龙"}, "李小龙", "李小龙"),
+        ({"SomethingElse.ttf": "李小龙"}, "李小龙", "Player 2"),
+        ({"NotoSansJP-Regular.otf": "田中さくらー"}, "田中 さくらー", "田中 さくらー"),
+        ({"NotoSansKR[wght].ttf": "김민준"}, "김민준", "김민준"),
+        ({"NotoSansThai-Black.ttf": "สม"}, "สม", "Player 2"),
+        ({"NotoSansGeorgian-Regular.ttf": "ქეთ"}, "ქეთ", "ქეთ"),
+    ],
+)
+def test_a_name_is_drawn_where_one_face_has_all_of_it(
+    machine: Machine, fonts: dict[str, str], name: str, shown: str
+) -> None:
+    machine(fonts)
+    assert shown_name(name, 1) == shown
+
+
+@pytest.mark.parametrize("engine", [True, False])
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("NotoSansHebrew-Regular.ttf", "שלום כהן"),
+        ("NotoSansArabic-Regular.ttf", "محمد علي"),
+        ("NotoSansDevanagari-Regular.ttf", "प्रिया"),
+        ("NotoSansThai-Regular.ttf", "สมชาย"),
+        ("DejaVuSans.ttf", "שלום"),
+    ],
+)
+def test_joining_scripts_and_those_that_run_to_the_left_need_a_layout_engine(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, file: str, name: str, engine: bool
+) -> None:
+    monkeypatch.setattr(features, "check", lambda feature: engine)
+    machine({file: name, "NotoSansCJK-Regular.ttf": "李小龙"})
+    assert shown_name(name, 1) == (name if engine else "Player 2")
+    assert shown_name("李小龙", 1) == "李小龙"
+    assert width(name, TEXT) > 0
+
+
+def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(features, "check", lambda feature: True)
+    machine({"NotoSansHebrew-Regular.ttf": "שלוםכהן"})
+    assert [run.text for run in lettering._runs("Ada שלום כהן and Ben", TEXT)] == ["Ada ", "שלום כהן", " and Ben"]
+    machine({"NotoSansThai-Regular.ttf": "สม"})
+    assert [run.text for run in lettering._runs("สม-สม สม", TEXT)] == ["สม", "-", "สม สม"], "no face has that sign"
+    assert shown_name("สม-สม", 0) == "สม-สม"
+    short = fitted("שלום כהן שלום כהן", TEXT, 100)
+    assert short.startswith("…")
+    assert width(short, TEXT) <= 100
+
+
+def test_strong_letters_take_a_strong_face_where_there_is_one(machine: Machine) -> None:
+    machine({"NotoSansCJK-Regular.ttf": "李小龙", "NotoSansCJK-Bold.ttf": "李小"})
+    for strong, text, file in ((True, "李小", "Bold"), (False, "李小", "Regular"), (True, "李小龙", "Regular")):
+        face = faces.face_for(faces.EAST, text, strong=strong)
+        assert face is not None
+        assert face.path.stem.endswith(file)
+
+
+def test_a_file_that_cannot_be_read_is_passed_over(machine: Machine, tmp_path: Path) -> None:
+    (tmp_path / "NotoSansCJK-Regular.ttc").write_bytes(b"no font")
+    machine({"wqy-microhei.ttf": "李"})
+    assert shown_name("李", 1) == "李"
+
+
+def test_collections_of_one_face_serve_every_region(machine: Machine) -> None:
+    machine({"NotoSansCJK-Regular.ttc": "李さ김"})
+    assert [shown_name(name, 1) for name in ("李", "さ", "김")] == ["李", "さ", "김"]
+
+
+@pytest.mark.parametrize("style", [TEXT, STRONG, TITLE, FIGURE])
+@pytest.mark.parametrize("tall", [400, 700, 1500])
+def test_other_faces_keep_to_the_line(machine: Machine, tmp_path: Path, tall: int, style: lettering.Style) -> None:
+    write(tmp_path / "NotoSansCJK-Regular.ttf", "李" if tall > 700 else "李H", tall=tall)
+    machine({})
+    colours = theme(False)
+    image, mask, middle = lettered(colours, "Ada 李", style, colours.ink, colours.card)
+    plain, _, plain_middle = lettered(colours, "Ada", style, colours.ink, colours.card)
+    assert image.size == mask.size
+    assert image.height <= plain.height * 1.2
+    box = mask.crop((width("Ada ", style) + 2, 0, *mask.size)).getbbox()
+    assert box is not None
+    if tall <= 700:
+        assert abs((box[1] + box[3]) / 2 - middle) <= 2 + style.size * 0.02, "capitals are as high as ours"
+    assert (image.height - middle) - (plain.height - plain_middle) <= style.size * 0.2
+
+
+def test_a_name_that_cannot_be_shown_looks_like_the_placeholder(machine: Machine) -> None:
     play = begin(LinkageGame(), LinkageGame.options(), 2)
     draw = RENDERERS["linkage"].draw
     assert png(draw(play, Look(("Ada", "李小龙")))) == png(draw(play, Look(("Ada", "Player 2"))))
+
+
+def test_plain_names_look_the_same_whatever_fonts_there_are(machine: Machine) -> None:
+    play = begin(LinkageGame(), LinkageGame.options(), 2)
+    before = png(RENDERERS["linkage"].draw(play, Look(("Ada", "Ben"))))
+    machine({"NotoSans-Regular.ttf": "AdaBen", "DejaVuSans.ttf": "AdaBen"})
+    assert png(RENDERERS["linkage"].draw(play, Look(("Ada", "Ben")))) == before
+    assert legible("Ada") == "Ada"
 
 
 @pytest.mark.parametrize("most", [40, 80, 200])
@@ -43,3 +196,48 @@ def test_long_texts_are_cut_to_the_room(most: int) -> None:
     assert short.endswith("…")
     assert width(short, STRONG) <= most
     assert fitted("Ada", STRONG, 200) == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "first", "rest"),
+    [
+        ("Ada Lovelace", 400, "Ada Lovelace", ""),
+        ("Ada Lovelace", 110, "Ada", "Lovelace"),
+        ("Ada-Maria Lovelace", 170, "Ada-Maria", "Lovelace"),
+        ("Ada_Lovelace", 110, "Ada_", "Lovelace"),
+        ("Adaadaadaada", 110, "Adaadaad", "aada"),
+    ],
+)
+def test_a_line_is_broken_between_words_if_it_can_be(text: str, most: int, first: str, rest: str) -> None:
+    assert parted(text, STRONG, most) == (first, rest)
+    assert width(first, STRONG) <= most
+
+
+@pytest.mark.parametrize("most", [90, 140, 200, 300, 600])
+@pytest.mark.parametrize(
+    "name", ["Ada", "Maximiliane von Hohenstaufen-Nord", "W" * 32, "Bartholomew_Fitzgerald_the_Third"]
+)
+def test_names_are_made_smaller_and_folded_before_they_are_cut(name: str, most: int) -> None:
+    style, lines = folded(name, TITLE, most)
+    assert all(width(line, style) <= most for line in lines)
+    shown = "".join(lines)
+    if "…" in shown:
+        assert (style, len(lines)) == (SMALL_STRONG, 2)
+    else:
+        assert shown.replace(" ", "") == name.replace(" ", "")
+    if width(name, TITLE) <= most:
+        assert (style, lines) == (TITLE, [name])
+
+
+@pytest.mark.parametrize(
+    ("seats", "note", "room", "shown"), [(2, "Fewer", 660, 32), (3, "23", 690, 24), (4, None, 720, 20)]
+)
+def test_players_in_the_header_are_cut_late(seats: int, note: str | None, room: int, shown: int) -> None:
+    names = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "Anna-Katharina Müller-Lüdenschei")
+    names = (*names, "Wilhelmina Featherstonehaugh-Ray")[:seats]
+    plates = _plates(names, [Token(note)] * seats, room)
+    assert sum(plate.width for plate in plates) <= room
+    for plate in plates:
+        text = "".join(plate.lines)
+        assert len(text.partition("…")[0].partition(" ·")[0]) >= shown - 2
+        assert note is None or text.endswith(note)

@@ -1,1 +1,1 @@
-"""Tests of leaderboards and profiles."""
+"""Tests of pictures that show no position."""

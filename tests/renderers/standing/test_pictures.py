@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -58,7 +59,7 @@ def person(course: int) -> Profile:
 
 
 def check(image: Image.Image, *, dark: bool) -> None:
-    assert (image.size, image.mode) == (SIZE, "P")
+    assert (image.width, image.mode) == (SIZE[0], "P")
     assert max(indices(image)) < len(theme(dark).palette)
     assert len(png(image)) <= HEAVIEST
 
@@ -74,6 +75,34 @@ def test_leaderboards(rows, parts, dark):
 @pytest.mark.parametrize("course", [0, 1, 2, 121])
 def test_profiles(course, dark):
     check(draw_profile(person(course), dark=dark), dark=dark)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_leaderboard_is_as_high_as_its_rows(own):
+    heights = [draw_leaderboard(board(rows, own=own)).height for rows in range(1, 11)]
+    assert heights[-1] == SIZE[1]
+    assert len({later - before for before, later in pairwise(heights)}) == 1
+    assert heights[0] < 320
+    alone = replace(board(1), rows=())
+    assert draw_leaderboard(alone).height < heights[0] + 60
+
+
+def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
+    full = person(30)
+    assert draw_profile(full).size == SIZE
+    heights = [
+        draw_profile(replace(full, **without)).height
+        for without in (
+            {},
+            {"parts": full.parts[:1], "rivals": full.rivals[:1]},
+            {"parts": (), "rivals": ()},
+            {"course": full.course[:1], "parts": (), "rivals": ()},
+            {"course": (), "parts": (), "rivals": ()},
+        )
+    ]
+    assert heights == sorted(set(heights), reverse=True)
+    assert heights[-1] < 260
+    assert draw_profile(replace(full, rivals=())).height == draw_profile(replace(full, parts=full.parts[:4])).height
 
 
 def test_people_who_all_have_the_same_rating():

@@ -1,0 +1,270 @@
+"""The card that ends a match: who won and why, what that did to ratings, and how the two stand against each other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from renderers.kit.canvas import SIZE, Area, Canvas
+from renderers.kit.furniture import MARGIN, caption, card, footer, lay_lines, name_plate
+from renderers.kit.lettering import (
+    FIGURE,
+    STRONG,
+    TEXT,
+    TITLE,
+    Style,
+    fitted,
+    folded,
+    legible,
+    parted,
+    shown_name,
+    width,
+)
+from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.pieces import round_body
+from renderers.kit.sketch import Sketch, Sprite, around, regular
+from renderers.standing.head_to_head import score
+from renderers.standing.marks import heading, rank
+
+_HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 252)
+_APART: Final = 18
+_PAD: Final = 32
+_BELOW: Final = 28
+_FOOTER: Final = 48
+"""What lies below the cards, without a note and with one."""
+_HEADLINES: Final = (FIGURE, Style(56, strong=True), Style(44, strong=True))
+_ON_TWO_LINES: Final = (Style(38, strong=True), TITLE)
+_SIGN: Final = 44
+"""The radius of the sign beside the headline."""
+_ROW: Final = 62
+_EDGE: Final = 14
+"""Above the first and below the last row."""
+_UNRATED: Final = 50
+_FOOT: Final = 116
+_FOOT_ALONE: Final = 72
+"""The height of the last card: with how the two stand beside the length, and without."""
+_PILL: Final = 112
+_RANK: Final = MARGIN + 50
+_NAME: Final = MARGIN + 86
+
+
+@dataclass(frozen=True, slots=True)
+class Finisher:
+    """One player at the end: the place as people say it, and the rating before and after where it was rated."""
+
+    place: str
+    name: str
+    before: int | None = None
+    after: int | None = None
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How two sides stand against each other by now, this match counted."""
+
+    names: tuple[str, str]
+    won: int
+    tied: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndCard:
+    """What the picture shows."""
+
+    game: str
+    match: int
+    headline: str
+    """Such as ``Ada wins``, ``Ada and Cleo win``, ``A draw``."""
+    why: str
+    drawn: bool
+    players: tuple[Finisher, ...]
+    length: str
+    """How long it took, in turns."""
+    took: str
+    """The same in time."""
+    unrated: str = ""
+    """Why it was not rated; empty where it was."""
+    meeting: Meeting | None = None
+    note: str = ""
+
+
+def draw_ending(ending: EndCard, *, dark: bool = False) -> Image.Image:
+    """The card that ends a match, 1000 wide and as high as its players ask for."""
+    colours = theme(dark)
+    areas = _areas(ending)
+    canvas = Canvas(colours, _sheet(colours, areas, _FOOTER if ending.note else _BELOW))
+    heading(canvas, ending.game, f"match {ending.match}")
+    _headline(canvas, ending)
+    _players(canvas, ending, areas[1])
+    _length(canvas, ending, areas[2])
+    if ending.meeting:
+        _meeting(canvas, ending.meeting, areas[3])
+    if ending.note:
+        footer(canvas, ending.note)
+    return canvas.finished()
+
+
+def _areas(ending: EndCard) -> tuple[Area, ...]:
+    """Where the cards lie: headline, players, length, and how the two stand if they are two."""
+    left, right = _HEAD[0], _HEAD[2]
+    top = _HEAD[3] + _APART
+    bottom = top + 2 * _EDGE + _ROW * len(ending.players) + (_UNRATED - _EDGE if ending.unrated else 0)
+    players = (left, top, right, bottom)
+    foot = (bottom + _APART, bottom + _APART + _FOOT)
+    if ending.meeting is None:
+        return _HEAD, players, (left, foot[0], right, foot[0] + _FOOT_ALONE)
+    middle = left + 372
+    return _HEAD, players, (left, foot[0], middle, foot[1]), (middle + _APART, foot[0], right, foot[1])
+
+
+@lru_cache(maxsize=32)
+def _sheet(colours: Theme, areas: tuple[Area, ...], below: int) -> Image.Image:
+    canvas = Canvas(colours, height=areas[-1][3] + below)
+    for area in areas:
+        card(canvas, area)
+    return canvas.image
+
+
+def _headline(canvas: Canvas, ending: EndCard) -> None:
+    """Who won, as large as there is room, and why; a star beside it, or two equal bars for a draw."""
+    colours, (left, top, right, _) = canvas.theme, _HEAD
+    room = right - left - 2 * _PAD - 2 * _SIGN - 28
+    told = legible(ending.headline)
+    style, lines = _large(told, room)
+    lay_lines(canvas, (left + _PAD - style.size // 24, top + 70), lines, style, colours.ink, colours.card)
+    name_plate(canvas, (left + _PAD, top + 136), legible(ending.why), TEXT, room, colours.muted, colours.card)
+    canvas.stamp(_sign(colours, drawn=ending.drawn), right - _PAD - _SIGN, top + 90)
+
+
+def _large(text: str, room: int) -> tuple[Style, Sequence[str]]:
+    """A headline as large as it can be, on one line, or on two."""
+    for style in _HEADLINES:
+        if width(text, style) <= room:
+            return style, (text,)
+    for style in _ON_TWO_LINES:
+        first, rest = parted(text, style, room)
+        if width(rest, style) <= room:
+            return style, (first, rest) if rest else (first,)
+    return folded(text, style, room)
+
+
+@lru_cache(maxsize=4)
+def _sign(colours: Theme, *, drawn: bool) -> Sprite:
+    """A medal: gold with a star for a winner, silver with two equal bars for a draw."""
+    size, centre, anchor = around(_SIGN)
+    sketch, material = Sketch(colours, size, colours.card), colours.materials["silver" if drawn else "gold"]
+    round_body(sketch, centre, _SIGN, material, material.mark)
+    sketch.disc(centre, _SIGN * 0.8, material.face)
+    x, y = centre
+    if drawn:
+        for drop in (-9, 9):
+            sketch.rounded((x - 18, y + drop - 5, x + 18, y + drop + 5), 4, material.edge)
+    else:
+        outer, inner = regular((x, y + 1), 26, 5), regular((x, y + 1), 11.5, 5, -54)
+        sketch.polygon([point for pair in zip(outer, inner, strict=True) for point in pair], material.edge, 1.5)
+    return sketch.sprite(anchor)
+
+
+def _players(canvas: Canvas, ending: EndCard, area: Area) -> None:
+    """Each player with place and rating, or one line why nothing was rated."""
+    colours, right = canvas.theme, area[2] - _PAD
+    for row, player in enumerate(ending.players):
+        y = area[1] + _EDGE + _ROW * row + _ROW // 2
+        if row:
+            canvas.fill((area[0] + _PAD, y - _ROW // 2 - 1, right, y - _ROW // 2 + 1), colours.cell)
+        rank(canvas, _RANK, y, player.place, colours.card)
+        rated = player.after is not None
+        room = (right - 330 if rated else right) - _NAME - 16
+        name_plate(canvas, (_NAME, y), shown_name(player.name, row), STRONG, room, colours.ink, colours.card)
+        if player.after is not None:
+            _rating(canvas, player, player.after, (right, y))
+    if ending.unrated:
+        y = area[3] - _UNRATED // 2 - 3
+        room = right - _NAME
+        canvas.text((_NAME, y), fitted(legible(ending.unrated), TEXT, room), TEXT, colours.muted, on=colours.card)
+
+
+def _rating(canvas: Canvas, player: Finisher, after: int, at: tuple[int, int]) -> None:
+    """The rating before and after, and by how much it rose or fell."""
+    colours, (right, y) = canvas.theme, at
+    doubt = "?" if player.provisional else ""
+    x = right - _PILL - 20
+    canvas.text((x, y), f"{after}{doubt}", STRONG, colours.ink, on=colours.card, align="right")
+    if player.before is None:
+        return
+    x -= 92
+    canvas.text((x, y), "→", TEXT, colours.muted, on=colours.card, align="middle")
+    canvas.text((x - 22, y), str(player.before), TEXT, colours.muted, on=colours.card, align="right")
+    _change(canvas, after - player.before, (right - _PILL, y))
+
+
+def _change(canvas: Canvas, points: int, at: tuple[int, int]) -> None:
+    """Points won or lost: colour, sign and the way an arrow points all say which."""
+    colours, (x, y) = canvas.theme, at
+    area = (x, y - 18, x + _PILL, y + 18)
+    if not points:
+        canvas.slab(area, 18, colours.cell, colours.card)
+        canvas.text((x + _PILL // 2, y), "±0", STRONG, colours.ink, on=colours.cell, align="middle")
+        return
+    fill, ink = _change_colours(colours, up=points > 0)
+    canvas.slab(area, 18, fill, colours.card)
+    canvas.stamp(_arrow(colours, up=points > 0), x + 22, y)
+    text = f"+{points}" if points > 0 else f"−{-points}"
+    canvas.text((x + 36 + (_PILL - 50) // 2, y), text, STRONG, ink, on=fill, align="middle")
+
+
+def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:
+    """What points won and lost stand on, and their ink: full green against none, which nobody can mistake."""
+    green = colours.materials["green"]
+    return (green.face, green.mark) if up else (colours.cell, colours.ink)
+
+
+@lru_cache(maxsize=4)
+def _arrow(colours: Theme, *, up: bool) -> Sprite:
+    fill, ink = _change_colours(colours, up=up)
+    ink = ink if up else colours.materials["red"].face
+    size, centre, anchor = around(9)
+    sketch = Sketch(colours, size, fill)
+    x, y = centre
+    sketch.polygon(regular((x, y + (2 if up else -2)), 8, 3, -90 if up else 90), ink, 1)
+    return sketch.sprite(anchor)
+
+
+def _length(canvas: Canvas, ending: EndCard, area: Area) -> None:
+    colours, x, y = canvas.theme, area[0] + _PAD, area[1] + 34
+    caption(canvas, x, y, "Length")
+    x, y = (x, y + 44) if ending.meeting else (x + 98, y)
+    wide = canvas.text((x, y), ending.length, TITLE, colours.ink, on=colours.card)
+    took = fitted(ending.took, TEXT, area[2] - _PAD - x - wide - 12)
+    canvas.text((x + wide + 12, y + 3), took, TEXT, colours.muted, on=colours.card)
+
+
+def _meeting(canvas: Canvas, meeting: Meeting, area: Area) -> None:
+    """The two sides with what each has won between them."""
+    colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
+    y, middle = area[1] + 78, (left + right) // 2
+    caption(canvas, left, area[1] + 34, "Head to head")
+    if meeting.tied:
+        told = f"{meeting.tied} tied"
+        canvas.text((right, area[1] + 34), told, TEXT, colours.muted, on=colours.card, align="right")
+    result = score(meeting.won, meeting.lost)
+    canvas.text((middle, y), result, TITLE, colours.ink, on=colours.card, align="middle")
+    room = middle - left - width(result, TITLE) // 2 - 20
+    for side, lines_end in enumerate(
+        (middle - width(result, TITLE) // 2 - 20, middle + width(result, TITLE) // 2 + 20)
+    ):
+        style, lines = folded(legible(meeting.names[side]) or f"Player {side + 1}", TEXT, room)
+        _beside(canvas, lines, style, (lines_end, y), right=side == 0)
+
+
+def _beside(canvas: Canvas, lines: Sequence[str], style: Style, at: tuple[int, int], *, right: bool) -> None:
+    """Lines that end or begin at a position."""
+    colours, (x, y) = canvas.theme, at
+    pitch = style.size + 2
+    for row, line in enumerate(lines):
+        height = y - pitch * (len(lines) - 1) // 2 + row * pitch
+        canvas.text((x, height), line, style, colours.ink, on=colours.card, align="right" if right else "left")

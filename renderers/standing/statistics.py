@@ -1,0 +1,227 @@
+"""How the matches of a server's games have gone, as a picture: who wins, how long they take, how they end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from renderers.kit.canvas import SIZE, Area, Canvas
+from renderers.kit.furniture import MARGIN, card, footer
+from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible, width
+from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.text import counted
+from renderers.standing.marks import heading, stacked_bar
+
+_TOP: Final = 72
+_APART: Final = 18
+_BELOW: Final = 48
+_PAD: Final = 24
+_ABOUT: Final = 74
+_FIRST: Final = 122
+_ROW: Final = 40
+_ENDED: Final = 48
+"""From the last share to how matches ended."""
+_LEGEND: Final = (38, 32)
+"""From that bar to the first line that explains it, and from one line to the next."""
+_LAST: Final = 32
+_EMPTY: Final = 112
+_NAME: Final = 86
+_SHARE: Final = 68
+_SPAN: Final = 92
+"""How wide the names of the bars, the shares and the ends of their intervals are."""
+_HALF: Final = 10
+"""Half the height of a bar."""
+_SWATCH: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often a role or seat won: the share of matches, the ends of its 95 % interval, and what would be even."""
+
+    name: str
+    won: float | None
+    """``None`` where it was never played."""
+    low: float = 0
+    high: float = 1
+    even: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How many matches ended in one way."""
+
+    how: str
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatistics:
+    """What is told of one game."""
+
+    title: str
+    matches: int
+    about: str
+    """How long matches usually are."""
+    shares: tuple[Share, ...]
+    endings: tuple[Ended, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What the picture shows, a card a game."""
+
+    title: str
+    about: str
+    games: tuple[GameStatistics, ...]
+    note: str
+    empty: str = "No match has ended yet"
+
+
+def draw_statistics(statistics: Statistics, *, dark: bool = False) -> Image.Image:
+    """The picture of some games' statistics, 1000 wide and as high as they ask for."""
+    colours = theme(dark)
+    areas = _areas(statistics.games)
+    canvas = Canvas(colours, _sheet(colours, areas))
+    heading(canvas, statistics.title, statistics.about)
+    for game, area in zip(statistics.games, areas, strict=False):
+        _game(canvas, game, area, statistics.empty)
+    if not statistics.games:
+        left, top, right, bottom = areas[0]
+        at = ((left + right) // 2, (top + bottom) // 2)
+        canvas.text(at, statistics.empty, TITLE, colours.muted, on=colours.card, align="middle")
+    footer(canvas, statistics.note)
+    return canvas.finished()
+
+
+def _areas(games: Sequence[GameStatistics]) -> tuple[Area, ...]:
+    """Where the cards lie: two beside each other, equally high; the last one alone if their number is odd."""
+    areas: list[Area] = []
+    top, right = _TOP, SIZE[0] - MARGIN
+    middle = SIZE[0] // 2
+    for at in range(0, max(1, len(games)), 2):
+        pair = games[at : at + 2]
+        columns = (
+            ((MARGIN, middle - _APART // 2), (middle + _APART // 2, right)) if len(pair) > 1 else ((MARGIN, right),)
+        )
+        bottom = top + max((_height(game, columns[0]) for game in pair), default=_EMPTY)
+        areas += [(start, top, end, bottom) for start, end in columns]
+        top = bottom + _APART
+    return tuple(areas)
+
+
+def _height(game: GameStatistics, column: tuple[int, int]) -> int:
+    if not game.matches:
+        return _EMPTY
+    high = _FIRST + _ROW * (len(game.shares) - 1)
+    if game.endings:
+        lines = _legend(game.endings, column[1] - column[0] - 2 * _PAD)
+        high += (_ENDED if game.shares else 0) + _LEGEND[0] + _LEGEND[1] * (len(lines) - 1)
+    return high + _LAST
+
+
+@lru_cache(maxsize=32)
+def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
+    canvas = Canvas(colours, height=areas[-1][3] + _BELOW)
+    for area in areas:
+        card(canvas, area)
+    return canvas.image
+
+
+def _game(canvas: Canvas, game: GameStatistics, area: Area, empty: str) -> None:
+    colours, (left, top, right, _) = canvas.theme, area
+    left, right = left + _PAD, right - _PAD
+    muted, on = colours.muted, colours.card
+    count = counted(game.matches, "match") if game.matches else ""
+    canvas.text((right, top + 40), count, STRONG, colours.ink, on=on, align="right")
+    title = fitted(game.title, TITLE, right - left - width(count, STRONG) - 12)
+    canvas.text((left, top + 38), title, TITLE, colours.ink, on=on)
+    about = game.about if game.matches else empty
+    canvas.text((left, top + _ABOUT), fitted(about, TEXT, right - left), TEXT, muted, on=on)
+    if not game.matches:
+        return
+    y = top + _FIRST
+    for share in game.shares:
+        _share(canvas, share, (left, right), y)
+        y += _ROW
+    if game.endings:
+        _endings(canvas, game.endings, (left, right), y - _ROW + _ENDED if game.shares else y)
+
+
+def _share(canvas: Canvas, share: Share, bounds: tuple[int, int], y: int) -> None:
+    """One bar: filled as far as was won, the interval as whiskers on it, a line where chances would be even."""
+    colours, (left, right) = canvas.theme, bounds
+    start, end = left + _NAME, right - _SHARE - _SPAN
+    canvas.text((left, y), fitted(legible(share.name), TEXT, _NAME - 10), TEXT, colours.ink, on=colours.card)
+
+    def x(part: float) -> int:
+        return start + round(min(max(part, 0), 1) * (end - start))
+
+    canvas.slab((start, y - _HALF, end, y + _HALF), 5, colours.cell, colours.card)
+    if share.won is None:
+        canvas.text((right - _SPAN, y), "–", STRONG, colours.muted, on=colours.card, align="right")
+        return
+    won, low, high = x(share.won), x(share.low), x(share.high)
+    if won - start >= _HALF:
+        canvas.slab((start, y - _HALF, won, y + _HALF), 5, colours.ink, colours.card)
+    even = x(share.even)
+    canvas.fill((even - 1, y - _ROW // 2 + 2, even + 1, y + _ROW // 2 - 2), colours.hint)
+    for a, b, ink in ((low, min(won, high), colours.card), (max(won, low), high, colours.muted)):
+        if b > a:
+            canvas.fill((a, y - 2, b, y + 2), ink)
+    for at in (low, high):
+        ink = colours.card if at < won - 2 else colours.muted
+        canvas.fill((at - 2, y - 7, at + 2, y + 7), ink)
+    canvas.text((right - _SPAN, y), f"{share.won:.0%}", STRONG, colours.ink, on=colours.card, align="right")
+    span = f"{share.low * 100:.0f}–{share.high * 100:.0f}"
+    canvas.text((right, y), span, TEXT, colours.muted, on=colours.card, align="right")
+
+
+# -- how matches ended
+
+
+def _inks(colours: Theme) -> tuple[Colour, ...]:
+    """What tells the ways of ending apart, in order; as different in grey as so many can be."""
+    faces = colours.materials
+    return colours.ink, faces["yellow"].face, faces["blue"].face, colours.hint, faces["red"].face, faces["purple"].face
+
+
+def _label(ended: Ended) -> tuple[str, str]:
+    return legible(ended.how), str(ended.matches)
+
+
+def _wide(ended: Ended) -> int:
+    how, matches = _label(ended)
+    return _SWATCH + 10 + width(how, TEXT) + 8 + width(matches, STRONG) + 26
+
+
+def _legend(endings: Sequence[Ended], room: int) -> list[list[int]]:
+    """The ways of ending in lines that fit into the room, each by its place."""
+    lines: list[list[int]] = []
+    left = 0
+    for place, ended in enumerate(endings):
+        wide = _wide(ended)
+        if not lines or wide - 26 > left:
+            lines.append([])
+            left = room
+        lines[-1].append(place)
+        left -= wide
+    return lines
+
+
+def _endings(canvas: Canvas, endings: Sequence[Ended], bounds: tuple[int, int], y: int) -> None:
+    """One thin bar of all matches in parts, and below it what the parts are."""
+    colours, (left, right) = canvas.theme, bounds
+    inks = _inks(colours)
+    parts = [(ended.matches, inks[place % len(inks)]) for place, ended in enumerate(endings)]
+    stacked_bar(canvas, (left, y - 7, right, y + 7), parts, 5)
+    for row, line in enumerate(_legend(endings, right - left)):
+        x, at = left, y + _LEGEND[0] + row * _LEGEND[1] - 2
+        for place in line:
+            how, matches = _label(endings[place])
+            box = (x, at - _SWATCH // 2, x + _SWATCH, at + _SWATCH // 2)
+            canvas.slab(box, 5, inks[place % len(inks)], colours.card)
+            wide = canvas.text((x + _SWATCH + 10, at), how, TEXT, colours.muted, on=colours.card)
+            canvas.text((x + _SWATCH + 18 + wide, at), matches, STRONG, colours.ink, on=colours.card)
+            x += _wide(endings[place])
