@@ -106,7 +106,12 @@ class Club:
         return result
 
     async def press(self, who: str, message: Any, label: str) -> InteractionResult:
-        """Somebody presses the button with this label."""
+        """Somebody presses the button with this label, or finds it behind More."""
+        shown = {getattr(child, "label", None) for row in message.components for child in getattr(row, "children", ())}
+        if label not in shown and "More" in shown:
+            behind = (await self.people[who].click(message, label="More")).response
+            assert behind is not None, "More was never answered"
+            message = behind.message
         result = await self.people[who].click(message, label=label)
         assert result.acknowledged, f"{label} was never answered"
         return result

@@ -167,8 +167,8 @@ class Reconciler:
         """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
         note = ""
         if match.status is Status.RUNNING and match.channel is None:
-            if not await self._show_invitation(match, shown, note):  # a rematch has none yet
-                return None, None
+            if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, note):
+                return None, None  # a rematch has none yet, and its thread hangs on one
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION))
         done = [await self._show_invitation(match, shown, note)]
         done += [await self._settle_offer(match, shown)]

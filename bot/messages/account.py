@@ -52,7 +52,7 @@ def left_early(entry: Entry, names: Sequence[str]) -> str:
     gone = listed(names[seat] for seat in entry.seats)
     if entry.kind is Kind.RESIGNED:
         return f"{gone} resigned"
-    claimed = "" if entry.seat is None else f", as {names[entry.seat]} claimed"
+    claimed = "" if entry.seat is None else f", and {names[entry.seat]} claimed it"
     return f"{gone} ran out of time{claimed}"
 
 
@@ -89,8 +89,8 @@ def _told(match: Match, happening: Happening) -> list[str]:
         case Kind.RESIGNED | Kind.CLAIMED:
             if match.status is not Status.RUNNING and match.ended_by == entry:
                 return []  # the verdict tells it
-            verb = "comes" if len(entry.seats) == 1 else "come"
-            return [f"{left_early(entry, names)}, and {verb} last; a stand-in plays on."]
+            gone, verb = listed(names[seat] for seat in entry.seats), "comes" if len(entry.seats) == 1 else "come"
+            return [f"{left_early(entry, names)}; {gone} {verb} last, and a stand-in plays on."]
         case (
             Kind.OPENED
             | Kind.JOINED

@@ -15,9 +15,9 @@ from rules.game import Outcome
 from rules.play import AnyPlay
 from tests.peer import Club
 
-RUNNING: Final = ["Move", "Text", "Undo", "Resign", "Rules"]
-"""The buttons of a running match of a game that knows neither hands nor draws."""
-OVER: Final = ["Rematch", "Text", "Rules"]
+RUNNING: Final = ["Move", "Undo", "Text", "More"]
+"""The buttons of a running match of a game without hands."""
+OVER: Final = ["Rematch", "Text", "Rules", "More"]
 """The buttons of a match that has a result."""
 CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
 

@@ -20,7 +20,7 @@ async def test_board_shows_the_match_to_everyone_and_pings_nobody(club):
     assert not result.response.ephemeral
     assert result.response.content == board.content
     assert result.response.attachments[0].description == board.attachments[0].description
-    assert labels(result.response.message) == [*RUNNING, "Follow"]
+    assert labels(result.response.message) == RUNNING
     assert not any(club.pings(requests))
     assert dump(club.settings.database) == before
 

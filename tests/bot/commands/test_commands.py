@@ -24,7 +24,7 @@ OPTIONS = {
     "draw": "match",
     "rematch": "match",
     "away": "until",
-    "preferences": "stock_dm reminders remind_by quiet timezone global_rating",
+    "preferences": "turn look stock_dm reminders remind_by quiet timezone global_rating",
     "leaderboard": "game period by scope page",
     "profile": "who versus game",
     "history": "who opponent game page",
@@ -35,7 +35,7 @@ OPTIONS = {
 REQUIRED = {"move": {"move"}, "away": {"until"}}
 SUBCOMMANDS = {
     "block": {"add": "person", "remove": "person", "list": ""},
-    "server": {"settings": "place channel pace overdue dark most", "close": "match", "void": "match"},
+    "server": {"settings": "place channel pace overdue dark pictures most", "close": "match", "void": "match"},
 }
 IN_SERVERS = {"play", "Challenge", "server", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""

@@ -16,7 +16,7 @@ async def resigned(club, who="ben"):
 async def test_when_both_have_pressed_a_new_match_begins_in_the_same_thread_with_seats_changed(club):
     await begin(club, target=13)
     board = await resigned(club)
-    assert labels(board) == ["Rematch", "Text", "Rules"]
+    assert labels(board) == ["Rematch", "Text", "Rules", "More"]
     requests = len(club.env.http_requests)
     assert private(await club.press("ada", board, "Rematch")) == mentions(club, "{ben} has been asked.")
     question = club.public(club.thread)[-1]
@@ -70,7 +70,7 @@ async def test_strangers_and_old_boards_begin_nothing(club):
     assert private(await club.press("cleo", board, "Rematch")) == stranger
     late = await club.press("ada", old, "Undo")
     assert private(late).startswith("That button belongs to an earlier moment; this is how the match stands now.\n")
-    assert labels(late.response.message) == ["Rematch", "Text", "Rules"]
+    assert labels(late.response.message) == ["Rematch", "Text", "Rules", "More"]
     assert (await match(club)).offer is None
 
 

@@ -57,7 +57,7 @@ WON = EndCard(
 )  # fmt: skip
 FOUR = tuple(Finisher("1" if n < 2 else "3", name, 1500, 1500 + n - 1) for n, name in enumerate(LONGEST))
 
-Draw = Callable[[bool], Image.Image]
+Draw = Callable[..., Image.Image]
 PICTURES: dict[str, Draw] = {
     **{
         f"statistics of {name}": lambda dark, games=games: draw_statistics(replace(BOTH, games=games), dark=dark)
