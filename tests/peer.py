@@ -211,18 +211,18 @@ class Club:
     # -- looking
 
     def pings(self, since: int = 0) -> list[set[int]]:
-        """Whom each new message of the bot pinged, from the ``since``-th request on."""
+        """Whom each new message of the bot pinged, from the ``since``-th request on; edits ping nobody."""
         return [
             {int(user) for user in data["allowed_mentions"].get("users", []) if f"<@{user}>" in data["content"]}
-            for _, data in self.said(since)
+            for _, data in self.said(since, methods=("POST",))
         ]
 
-    def said(self, since: int = 0) -> list[tuple[str, dict[str, Any]]]:
-        """The new messages of the bot, private ones included, as (path, payload), from the ``since``-th request on."""
+    def said(self, since: int = 0, methods: tuple[str, ...] = ("POST", "PATCH")) -> list[tuple[str, dict[str, Any]]]:
+        """What the bot said, private answers included, as (path, payload), from the ``since``-th request on."""
         made = [
             (entry.path, (entry.json or {}).get("data", entry.json) or {})
             for entry in self.env.http_requests[since:]
-            if entry.method in ("POST", "PATCH") and not entry.path.endswith("/threads")
+            if entry.method in methods and not entry.path.endswith("/threads")
         ]
         return [(path, data) for path, data in made if data.get("content")]
 

@@ -7,7 +7,7 @@ them may go on telling; one that has others below it never changes what it tells
 from bot.match import Kind, Match
 from bot.match.shown import ShownMessage
 from bot.messages.account import account
-from bot.messages.board import within_one
+from bot.messages.board import Told
 
 LONGEST_TOLD = 1500
 """Characters that a board may tell before another one is begun, so that nothing must be cut."""
@@ -50,9 +50,30 @@ def last_actor(match: Match, since: int) -> int | None:
     return None
 
 
+def parted(match: Match, told: Told) -> list[Told]:
+    """A part of the log in pieces that a message holds each: more than one where people could not be shown for long."""
+    parts, since = [], told.since
+    if _length(match, told) <= LONGEST_TOLD:
+        return [told]
+    for upto in range(told.since + 1, told.upto + 1):
+        if upto - since > 1 and _length(match, Told(since, upto)) > LONGEST_TOLD:
+            parts.append(Told(since, upto - 1))
+            since = upto - 1
+    return [*parts, Told(since, told.upto)]
+
+
+def _length(match: Match, told: Told) -> int:
+    return len("\n".join(account(match, told.since, told.upto)))
+
+
 def is_unfinished(match: Match, board: ShownMessage) -> bool:
-    """Whether a board tells the first steps of a turn that was still under way."""
-    return not board.settled and board.turn in _turns_told(match, board)
+    """Whether a board tells just the first steps of a turn that was still under way."""
+    return not board.settled and not _begins(match, board) and board.turn in _turns_told(match, board)
+
+
+def _begins(match: Match, board: ShownMessage) -> bool:
+    """Whether a board tells of the beginning of the match."""
+    return any(h.entry.kind is Kind.BEGUN for h in match.happenings[board.since : board.upto])
 
 
 def _turns_told(match: Match, board: ShownMessage) -> set[int]:
@@ -73,10 +94,12 @@ def goes_on(match: Match, board: ShownMessage, told: int) -> bool:
     seat = match.seat_to_move
     if any(happening.entry.seat != seat for happening in fresh if happening.entry.kind is not Kind.STEP):
         return False
-    own = {h.step.turn for h in match.happenings[board.since : told] if h.step is not None and h.entry.seat == seat}
+    own = _turns_told(match, board)
+    if not own and board.turn is not None and _begins(match, board):
+        own = {board.turn}  # before it there is no player's turn that the board could be about
     steps = [happening.step for happening in fresh if happening.step is not None]
     if any(step.seat != seat or step.turn not in own for step in steps):
         return False
     if any(step.seat != seat or step.turn not in own for happening in fresh for step in happening.undone):
         return False
-    return len(within_one(account(match, board.since, match.revision))) <= LONGEST_TOLD
+    return _length(match, Told(board.since, match.revision)) <= LONGEST_TOLD

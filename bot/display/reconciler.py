@@ -13,7 +13,15 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.display.chronicle import answers_after, goes_on, is_unfinished, last_actor, offer_pending, told_by_boards
+from bot.display.chronicle import (
+    answers_after,
+    goes_on,
+    is_unfinished,
+    last_actor,
+    offer_pending,
+    parted,
+    told_by_boards,
+)
 from bot.display.failures import UNDELIVERED
 from bot.display.posts import Posts
 from bot.display.sending import ChannelGone, Edited, Found, Sender
@@ -235,7 +243,12 @@ class Reconciler:
         if unfinished is not None and await self._sender.remove(match, unfinished):
             told = unfinished.since  # the whole turn is told by one message
             shown.drop(unfinished)
-        post = await self._posts.of(match, Told(told, goal))
+        *earlier, last = parted(match, Told(told, goal))
+        for part in earlier:
+            if not await self._tell(match, shown, match.channel, part):
+                return None
+        told = last.since
+        post = await self._posts.of(match, last)
         if over:
             post = ended(post, await self._storage.people.followers(match.id))
         elif not await self._pings(match, told):
@@ -246,6 +259,14 @@ class Reconciler:
         now = replace(now, ref=ref, since=told)
         shown.add(now)
         return _link(match, now)
+
+    async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told) -> bool:
+        """Tell a part of the log that went by while nothing could be shown, without a picture and without a ping."""
+        text = within_one(account(match, told.since, told.upto))
+        ref = await self._sender.send(match, channel, Post(text), str(told.upto))
+        if ref is not None:
+            shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
+        return ref is not None
 
     async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage) -> str | None:
         """There is nothing to tell, but what can be done may have changed, and the moment has."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match import Kind, Match, UserId
+from bot.match import Kind, Match, Status, UserId
 from bot.match.shown import Showing, ShownMessage
 from bot.messages.invitation import PACE_NAMES
 from bot.messages.post import Button, Post
@@ -32,6 +32,8 @@ def notice_settled(match: Match, notice: ShownMessage) -> str:
         return "-# The time of this turn had run out; more was given."
     if any(entry.kind is Kind.CLAIMED for entry in since):
         return "-# The time of this turn had run out, and that was claimed."
+    if match.status is Status.CLOSED:
+        return "-# The time of this turn had run out."
     return "-# The time of this turn had run out; it has been played all the same."
 
 

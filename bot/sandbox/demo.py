@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.match import Match, UserId
 from bot.sandbox.line import Unfinished
-from bot.sandbox.world import Impossible, Place, World
+from bot.sandbox.scene import Place
+from bot.sandbox.world import Impossible, World
 from rules import GAMES
 from rules.game import AnyGame
 
@@ -30,7 +31,7 @@ async def play_all(world: World) -> None:
 async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
     people = list(world.people)[: max(game.seats)]
     opener, *others = people
-    home = next(place for place in world.places(opener).values() if not place.private)
+    home = next(place for place in world.scene.places(opener).values() if not place.private)
     invited = [
         f"opponent{number if number > 1 else ''}: {world.people[other].user.global_name}"
         for number, other in enumerate(others, 1)
@@ -55,12 +56,14 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
         mover = ids[match.waiting_for]
         if count >= STEPS and mover == opener:
             return
-        place: Place = world.places(mover)[match.channel]
+        place: Place = world.scene.places(mover)[match.channel]
         move = dice.choice(match.game.legal_moves(match.play.state))
         await world.say(mover, place, f"/move move: {match.game.format(move)}")
         world.dismiss(mover, place)
-        match = await world.bot.services.table.match(match.id)
+        match = await world.scene.bot.services.table.match(match.id)
 
 
 async def _newest(world: World, who: str) -> Match:
-    return max(await world.bot.services.table.matches_of(UserId(world.people[who].id)), key=lambda match: match.id)
+    return max(
+        await world.scene.bot.services.table.matches_of(UserId(world.people[who].id)), key=lambda match: match.id
+    )

@@ -1,25 +1,28 @@
 """Whom a message pings, which Discord shows by colour and the side bar by a mark."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import discord
 import simcord
 
 
 class Pings:
-    """Knows from the bot's requests which of the people it mentions it asked Discord to leave alone."""
+    """Notes whom each message calls when it is sent: an edit calls nobody, but it may take a call back."""
 
     def __init__(self, env: simcord.Env) -> None:
         self._env = env
-        self._allowed: dict[str, frozenset[int]] = {}
-        self._read = 0
+        self._called: dict[int, tuple[Any, frozenset[int]]] = {}
+        env.backend.subscribers.append(self._hear)
 
     def of(self, message: discord.Message) -> set[int]:
-        """The people pinged, by id."""
-        requests = self._env.http_requests
-        for request in requests[self._read :]:
-            sent = request.json if isinstance(request.json, dict) else {}
-            allowed = sent.get("allowed_mentions")
-            if sent.get("content") and isinstance(allowed, dict) and "users" not in allowed.get("parse", []):
-                self._allowed[sent["content"]] = frozenset(int(user) for user in allowed.get("users", []))
-        self._read = len(requests)
-        mentioned = {user.id for user in message.mentions}
-        return mentioned & self._allowed.get(message.content, frozenset(mentioned))
+        """The people pinged, by id: those whom the text mentions and whom its sender let Discord call."""
+        if message.id not in self._called:  # a private answer
+            return set()
+        kept, called = self._called[message.id]
+        return set(called.intersection(kept.ping_user_ids))
+
+    def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "MESSAGE_CREATE":
+            message = self._env.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
+            self._called[message.id] = message, frozenset(message.ping_user_ids)

@@ -4,20 +4,23 @@ import json
 import mimetypes
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
-from json import JSONDecodeError
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from aiohttp import web
 
 from bot.sandbox import view
 from bot.sandbox.line import Unfinished
-from bot.sandbox.world import Impossible, Place, World
+from bot.sandbox.scene import Place
+from bot.sandbox.world import Impossible, World
 
 ADDRESS: Final = "127.0.0.1"
 PORTS_TRIED: Final = 50
 PATIENCE: Final = 20.0
 """Seconds that a page waits for news before it asks again."""
 LONGEST_WAIT: Final = 31 * 86400
+LONGEST_LINE: Final = 2000
+LONGEST_NUMBER: Final = 20
+"""Digits; no id has more."""
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -54,11 +57,11 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
             web.get("/picture/{file}", _picture),
             *(
                 web.post(f"/{act.__name__.strip('_')}", act)
-                for act in (_complete, _say, _press, _choose, _fill, _dismiss, _wait)
+                for act in (_complete, _say, _menu, _press, _choose, _fill, _dismiss, _wait)
             ),
         ]
     )
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5, auto_decompress=False)
     await runner.setup()
     last = min(port + PORTS_TRIED, 65535)
     for attempt in range(port, last + 1):
@@ -105,6 +108,8 @@ def _check(request: web.Request) -> None:
         raise Wrong("The sandbox answers only its own page; the Origin header is missing.", 403)
     if request.content_type != "application/json":
         raise Wrong("What is sent must be JSON.", 415)
+    if "Content-Encoding" in request.headers:
+        raise Wrong("What is sent must be JSON as it is, not compressed.")
 
 
 # -- reading
@@ -122,8 +127,7 @@ async def _page(request: web.Request) -> web.Response:
 async def _state(request: web.Request) -> web.Response:
     world, who = request.app[WORLD], _who(request.app[WORLD], request.query.get("as"))
     await world.changed(_number(request.query.get("since", "0"), "since"), PATIENCE)
-    place = request.query.get("place", "")
-    return web.json_response(view.state(world, who, int(place) if place.isdecimal() else None))
+    return web.json_response(view.state(world, who, _whole(request.query.get("place", ""))))
 
 
 async def _picture(request: web.Request) -> web.Response:
@@ -140,15 +144,24 @@ async def _picture(request: web.Request) -> web.Response:
 
 async def _complete(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
-    return web.json_response(view.completions(*await world.complete(who, place, _text(body, "text"))))
+    text = _text(body, "text")
+    if not text.startswith("/") or len(text) > LONGEST_LINE:
+        raise Wrong(f"text must begin with / and have at most {LONGEST_LINE} characters.")
+    return web.json_response(view.completions(*await world.complete(who, place, text)))
 
 
 async def _say(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     text = _text(body, "text").strip()
-    if not 0 < len(text) <= 2000:
-        raise Wrong("A message has 1 to 2000 characters.")
+    if not 0 < len(text) <= LONGEST_LINE:
+        raise Wrong(f"A message has 1 to {LONGEST_LINE} characters.")
     return web.json_response(view.done(await world.say(who, place, text)))
+
+
+async def _menu(request: web.Request) -> web.Response:
+    body, world, who, place = await _act(request)
+    person = _who(world, body.get("person"), "person")
+    return web.json_response(view.done(await world.use_menu(who, place, _text(body, "name"), person)))
 
 
 async def _press(request: web.Request) -> web.Response:
@@ -160,7 +173,7 @@ async def _press(request: web.Request) -> web.Response:
 async def _choose(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     message, values = _number(_text(body, "message"), "message"), body.get("values")
-    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+    if not _texts(values):
         raise Wrong("values must be a list of texts.")
     return web.json_response(view.done(await world.choose(who, place, message, _text(body, "id"), values)))
 
@@ -168,8 +181,8 @@ async def _choose(request: web.Request) -> web.Response:
 async def _fill(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     values = body.get("values")
-    if not isinstance(values, dict):
-        raise Wrong("values must be an object.")
+    if not isinstance(values, dict) or not all(map(_fills, values.values())):
+        raise Wrong("values must be an object of texts, lists of texts, true and false.")
     return web.json_response(view.done(await world.fill(who, place, _text(body, "key"), values)))
 
 
@@ -191,7 +204,8 @@ async def _wait(request: web.Request) -> web.Response:
 async def _act(request: web.Request) -> tuple[dict[str, Any], World, str, Place]:
     try:
         body = json.loads(await request.text())
-    except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        json.dumps(body, ensure_ascii=False).encode()  # half a character can be written as JSON, and nowhere else
+    except (ValueError, LookupError, RecursionError) as error:
         raise Wrong("What is sent must be JSON.") from error
     if not isinstance(body, dict):
         raise Wrong("What is sent must be a JSON object.")
@@ -200,14 +214,15 @@ async def _act(request: web.Request) -> tuple[dict[str, Any], World, str, Place]
     return body, world, who, _place(world, who, _text(body, "place"))
 
 
-def _who(world: World, key: object) -> str:
+def _who(world: World, key: object, name: str = "as") -> str:
     if isinstance(key, str) and key in world.people:
         return key
-    raise Wrong(f"as must name one of the people here: {', '.join(world.people)}.")
+    raise Wrong(f"{name} must name one of the people here: {', '.join(world.people)}.")
 
 
 def _place(world: World, who: str, number: str) -> Place:
-    place = world.places(who).get(int(number)) if number.isdecimal() else None
+    known = _whole(number)
+    place = None if known is None else world.scene.places(who).get(known)
     if place is None:
         raise Wrong("There is no such channel, or it is not yours to see.", 404)
     return place
@@ -220,7 +235,21 @@ def _text(body: dict[str, Any], name: str) -> str:
     return value
 
 
+def _texts(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(entry, str) for entry in value)
+
+
+def _fills(value: object) -> bool:
+    """Whether a field of a form can be filled in with this."""
+    return isinstance(value, str | bool) or _texts(value)
+
+
 def _number(text: str, name: str) -> int:
-    if not text.isdecimal() or len(text) > 20:
+    number = _whole(text)
+    if number is None:
         raise Wrong(f"{name} must be a whole number.")
-    return int(text)
+    return number
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None

@@ -5,7 +5,8 @@ from typing import Any, Final
 import discord
 
 from bot.sandbox.line import Item
-from bot.sandbox.world import OpenForm, Place, World
+from bot.sandbox.scene import Place
+from bot.sandbox.world import OpenForm, World
 
 BOT_NAME: Final = "Interlink"
 SYSTEM: Final = {
@@ -22,20 +23,27 @@ HIDDEN: Final = (
 
 def state(world: World, who: str, where: int | None) -> dict[str, Any]:
     """The side bar, and the messages of one place, by default the first."""
-    places = world.places(who)
+    places = world.scene.places(who)
     read = {number: world.messages(who, place) for number, place in places.items()}
     chosen = where if where in places else next(iter(places))
     return {
         "version": world.version,
         "now": world.now,
-        "server": world.name,
+        "server": world.scene.name,
         "me": who,
-        "bot": str(world.bot.user.id if world.bot.user else 0),
+        "bot": str(world.scene.bot.user.id if world.scene.bot.user else 0),
         "people": [
-            {"key": key, "id": str(person.id), "name": person.user.global_name} for key, person in world.people.items()
+            {
+                "key": key,
+                "id": str(person.id),
+                "name": person.user.global_name,
+                "manages": key == world.scene.manager,
+            }
+            for key, person in world.people.items()
         ],
         "places": [_place(world, place, read[number], world.people[who].id) for number, place in places.items()],
         "place": str(chosen),
+        "menu": world.scene.menu(who, places[chosen]),
         "messages": [_message(world, who, message) for message in read[chosen] if message.type not in HIDDEN],
     }
 

@@ -6,16 +6,17 @@ import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 import discord
 import simcord
 
-from bot.client import Interlink, create
-from bot.display.permissions import PERMISSIONS
+from bot.client import create
 from bot.sandbox import line
 from bot.sandbox.pings import Pings
+from bot.sandbox.scene import Place, Scene
 from bot.settings import Settings
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -26,16 +27,6 @@ LONGEST_ACT: Final = 60.0
 
 class Impossible(ValueError):
     """Something that cannot be done here and now; the text says so to the person who tried."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A channel, a thread, or somebody's direct messages with the bot."""
-
-    handle: simcord.ChannelHandle
-    name: str
-    parent: int | None = None
-    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +42,8 @@ class World:
 
     def __init__(self, env: simcord.Env, people: Sequence[str]) -> None:
         self._env = env
-        self._guild = env.create_guild("The Link Club")
-        assert env.bot.user is not None, "the bot has logged in"
-        self._channel = self._guild.create_text_channel("games", overwrites={env.bot.user: _granted()})
-        self.people: Final[Mapping[str, simcord.MemberActor]] = {
-            _key(name): self._guild.add_member(env.create_user(_key(name), global_name=name)) for name in people
-        }
+        self.scene: Final = Scene(env, people)
+        self.people: Final = self.scene.people
         self.used: Final[dict[int, str]] = {}
         """The lines that messages answer, by the message's id."""
         self.pictures: Final[dict[tuple[str, int], discord.Attachment]] = {}
@@ -74,32 +61,13 @@ class World:
     # -- looking
 
     @property
-    def bot(self) -> Interlink:
-        """The running client."""
-        assert isinstance(self._env.bot, Interlink), "the sandbox runs no other bot"
-        return self._env.bot
-
-    @property
     def now(self) -> float:
         """The simulated time, in seconds since 1970."""
         return self._env.now().timestamp()
 
-    @property
-    def name(self) -> str:
-        """What the server is called."""
-        return self._guild.name
-
-    def places(self, who: str) -> dict[int, Place]:
-        """Where somebody can read and write, by id: the channel, its threads, and the direct messages."""
-        dm = self.people[who].user.dm_channel
-        threads = [Place(thread, thread.name or "thread", self._channel.id) for thread in self._channel.threads]
-        found = [Place(self._channel, self._channel.name or "channel"), *threads]
-        return {place.handle.id: place for place in [*found, Place(dm, "Interlink", private=True)]}
-
     def messages(self, who: str, place: Place) -> list[discord.Message]:
         """What somebody sees in a place, oldest first."""
-        person = self.people[who]
-        history = place.handle.history(viewer=person.user if place.private else person)
+        history = place.handle.history(viewer=self.scene.hand(who, place))
         return [message for message in history if message.id not in self._dismissed]
 
     async def changed(self, since: int, patience: float) -> None:
@@ -115,7 +83,7 @@ class World:
 
     async def complete(self, who: str, place: Place, text: str) -> tuple[list[line.Item], bool, str]:
         """What could come at the end of a line, whether it can be sent as it is, and a hint."""
-        known, names = self._commands(who, place), self._names(who)
+        known, names = self.scene.commands(who, place), self.scene.names(who)
         items, asking, hint = line.suggest(text, known, names)
         try:
             _, given = line.read(text, known, names)
@@ -123,7 +91,7 @@ class World:
         except line.Unfinished:
             given, ready = {}, False
         if asking is not None:
-            filled = {name: self._handle(asking.command, name, value) for name, value in given.items()}
+            filled = {name: self.scene.handle(asking.command, name, value) for name, value in given.items()}
             filled.pop(asking.option.name, None)
             args = asking.command.name, asking.option.name, asking.typed
             async with self._acting(quietly=True):
@@ -146,36 +114,41 @@ class World:
             async with self._acting():
                 await (person.user.send_dm(text) if place.private else person.send(place.handle, text))
             return None
-        command, given = line.read(text, self._commands(who, place), self._names(who))
-        values = {name: self._handle(command, name, value) for name, value in given.items()}
+        command, given = line.read(text, self.scene.commands(who, place), self.scene.names(who))
+        values = {name: self.scene.handle(command, name, value) for name, value in given.items()}
         async with self._acting():
             if place.private:
                 result = await person.user.slash(command.name, **values)
             else:
                 result = await person.slash(place.handle, command.name, **values)
             if result.response is not None:
-                self.used[result.response.id] = " ".join(
-                    [f"/{command.name}", *(f"{name}: {said}" for name, said in self._said(command, given))]
-                )
+                self.used[result.response.id] = self.scene.said(command, given)
             return self._answered(who, result)
 
     async def press(self, who: str, place: Place, message: int, custom_id: str) -> OpenForm | None:
         """Press a button."""
         async with self._acting():
-            found, person = self._message(who, place, message), self.people[who]
-            hand = person.user if place.private else person
-            return self._answered(who, await hand.click(found, custom_id=custom_id))
+            found = self._message(who, place, message)
+            return self._answered(who, await self.scene.hand(who, place).click(found, custom_id=custom_id))
 
     async def choose(
         self, who: str, place: Place, message: int, custom_id: str, values: Sequence[str]
     ) -> OpenForm | None:
         """Choose in a select; people and channels are given by their ids."""
         async with self._acting():
-            found, person = self._message(who, place, message), self.people[who]
-            hand = person.user if place.private else person
-            handles = self._by_id(who)
+            found, handles = self._message(who, place, message), self.scene.by_id(who)
             chosen = [handles.get(value, value) for value in values]
-            return self._answered(who, await hand.select(found, chosen, custom_id=custom_id))
+            return self._answered(who, await self.scene.hand(who, place).select(found, chosen, custom_id=custom_id))
+
+    async def use_menu(self, who: str, place: Place, name: str, person: str) -> OpenForm | None:
+        """Use one of the bot's entries in the menu of a person."""
+        if name not in self.scene.menu(who, place):
+            raise Impossible(f"There is no {name} in anybody's menu here.")
+        async with self._acting():
+            result = await self.people[who].context_menu(place.handle, name, self.people[person])
+            if result.response is not None:
+                self.used[result.response.id] = name
+            return self._answered(who, result)
 
     async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> OpenForm | None:
         """Submit a form that the bot opened for this person."""
@@ -183,12 +156,11 @@ class World:
             owner, shown = self._modals.get(key, (None, None))
             if shown is None or owner != who:
                 raise Impossible("This form is no longer open; open it again.")
-            handles, filled = self._by_id(who), dict(values)
+            handles, filled = self.scene.by_id(who), dict(values)
             for name, value in filled.items():
                 if isinstance(value, list):
                     filled[name] = [handles.get(entry, entry) for entry in value]
-            person = self.people[who]
-            result = await (person.user if place.private else person).submit_modal(shown, filled)
+            result = await self.scene.hand(who, place).submit_modal(shown, filled)
             del self._modals[key]
             return self._answered(who, result)
 
@@ -257,51 +229,17 @@ class World:
                 return message
         raise Impossible("That message is no longer there; look at what the channel shows now.")
 
-    def _commands(self, who: str, place: Place) -> tuple[line.Command, ...]:
-        person = self.people[who]
-        allowed = person.user.available_commands() if place.private else person.available_commands(place.handle)
-        return line.commands(self.bot.tree, allowed)
-
-    def _names(self, who: str) -> line.KnownNames:
-        channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
-        others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
-        return line.KnownNames(others | {self.people[who].user.global_name or who: who}, channels)
-
-    def _handle(self, command: line.Command, name: str, value: line.Value) -> object:
-        kind = next(option.kind for option in command.options if option.name == name)
-        if kind is line.OptionKind.PERSON:
-            return self.people[str(value)]
-        if kind is line.OptionKind.CHANNEL:
-            return self.places(next(iter(self.people)))[int(value)].handle
-        return value
-
-    def _said(self, command: line.Command, given: Mapping[str, line.Value]) -> list[tuple[str, str]]:
-        handles = {name: self._handle(command, name, value) for name, value in given.items()}
-        return [
-            (name, handle.mention if isinstance(handle, simcord.MemberActor | simcord.ChannelHandle) else str(handle))
-            for name, handle in handles.items()
-        ]
-
-    def _by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.ChannelHandle]:
-        people = {str(person.id): person for person in self.people.values()}
-        return people | {str(number): place.handle for number, place in self.places(who).items()}
-
-
-def _key(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum()) or "somebody"
-
-
-def _granted() -> discord.PermissionOverwrite:
-    """Just what the bot asks for when it is invited, whatever else the simulated server would let it do."""
-    flags = {flag: False for flag, _ in discord.Permissions.all_channel()}
-    return discord.PermissionOverwrite(**(flags | {flag: True for flag, granted in PERMISSIONS if granted}))
-
 
 @asynccontextmanager
-async def open_world(folder: Path, people: Sequence[str] = PEOPLE, seed: int | None = None) -> AsyncIterator[World]:
-    """A world whose bot keeps its database in ``folder``; the bot is stopped afterwards."""
+async def open_world(
+    folder: Path, people: Sequence[str] = PEOPLE, seed: int | None = None, start: datetime | None = None
+) -> AsyncIterator[World]:
+    """A world that begins now, or at ``start``; its bot keeps its database in ``folder`` and is stopped afterwards."""
     bot = create(Settings(database=folder / "sandbox.db", seed=seed))
     env = simcord.Env(bot, settle_timeout=LONGEST_ACT)
+    begins = start or discord.utils.utcnow()
+    # A simulation knows its own first moment and later ones, so a computer whose clock is years behind begins there.
+    env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))
     await env.start()
     try:
         yield World(env, people)

@@ -3,6 +3,7 @@
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ import pytest
 from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
 from tests import peer  # noqa: F401  # it makes settling fast
+
+START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
+"""When a simulated world begins in tests, so that they see the same whenever they run."""
 
 
 class Site:
@@ -56,7 +60,8 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def opened(folder: Path, **changes: Any) -> AsyncIterator[Site]:
-    async with open_world(folder, seed=1, **changes) as world:
+    settings: dict[str, Any] = {"seed": 1, "start": START} | changes
+    async with open_world(folder, **settings) as world:
         runner, port = await serve(world, free_port())
         address = f"http://127.0.0.1:{port}"
         try:

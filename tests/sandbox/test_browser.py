@@ -1,8 +1,10 @@
 """The page in a real browser: Debian's chromium, driven by playwright (the extra ``browser``)."""
 
+import asyncio
 import os
+import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +12,13 @@ import pytest
 
 from rules import GAMES
 from tests.sandbox.conftest import Site, opened
+from tests.sandbox.tab import ARGUMENTS, Tab, tab
 
 GAME = next(iter(GAMES))
 CHROMIUM = shutil.which("chromium")
-ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
-PATIENCE = 15_000
-"""Milliseconds after which something that should appear counts as missing."""
 
 try:
-    from playwright.async_api import Browser, ConsoleMessage, Locator, Page, async_playwright
+    from playwright.async_api import Browser, Locator, Route, async_playwright
 except ImportError:
     LACKING = "playwright is not installed: pip install -e '.[browser]'"
 else:
@@ -39,55 +39,6 @@ async def browser() -> AsyncIterator["Browser"]:
         started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield started
         await started.close()
-
-
-class Tab:
-    """A person's tab, and whatever its page complained about."""
-
-    def __init__(self, page: "Page") -> None:
-        self.page = page
-        self.complaints: list[str] = []
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", self._said)
-
-    def _said(self, said: "ConsoleMessage") -> None:
-        if said.type == "error":
-            self.complaints.append(said.text)
-
-    async def boards(self, count: int) -> Any:
-        """The board of turn ``count``, once it is there."""
-        found = self.page.locator("article:not(.private):has(img)")
-        await self.page.wait_for_function(
-            "count => document.querySelectorAll('article:not(.private) img').length >= count", arg=count
-        )
-        return found.nth(count - 1)
-
-    async def focused(self) -> str:
-        """The name of what has the focus, which must be seen to have it."""
-        return str(
-            await self.page.evaluate(
-                "() => { const at = document.activeElement, style = getComputedStyle(at);"
-                " const seen = style.outlineStyle !== 'none' || at.id === 'line' || at.closest('[role=listbox]');"
-                " return seen ? at.getAttribute('aria-label') || at.textContent : 'unseen'; }"
-            )
-        )
-
-    async def fits(self) -> bool:
-        """Whether nothing is wider than the window."""
-        return bool(
-            await self.page.evaluate(
-                "() => [document.documentElement, document.querySelector('#feed'), document.querySelector('main')]"
-                ".every(node => node.scrollWidth <= Math.min(node.clientWidth, innerWidth))"
-            )
-        )
-
-
-async def tab(browser: "Browser", site: Site, who: str, **context: Any) -> Tab:
-    opened_tab = Tab(await (await browser.new_context(**context)).new_page())
-    await opened_tab.page.goto(f"{site.address}/?as={who}")
-    await opened_tab.page.wait_for_selector(f"body[data-ready='{who}']")
-    return opened_tab
 
 
 async def begin(site: Site) -> None:
@@ -241,6 +192,104 @@ async def test_it_fits_a_phone(site, browser):
     await page.locator("#differs").tap()
     await page.get_by_role("button", name="Close").tap()
     assert await ada.fits()
+    assert ada.complaints == []
+
+
+async def test_a_person_is_challenged_in_their_menu(site, browser):
+    channel = await site.place("ben", "channel")
+    await site.act("say", "ben", channel, text="hello")
+    ada = await tab(browser, site, "ada")
+    page = ada.page
+    await page.locator("article .head .who", has_text="Ben").click()
+    assert await page.locator("#menu button").all_inner_texts() == ["Challenge", "Be Ben"]
+    await page.keyboard.press("Escape")
+    await page.locator("#menu").wait_for(state="hidden")
+    await page.get_by_role("button", name="Menu of Cleo").focus()
+    await page.keyboard.press("Enter")
+    await page.wait_for_function("() => document.activeElement.textContent === 'Challenge'")
+    await page.keyboard.press("ArrowUp")
+    assert await ada.focused() == "Be Cleo"
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await page.wait_for_function("() => document.activeElement.matches('article.private .opener')")
+    assert "@Cleo" in await page.locator("article.private").inner_text()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await page.wait_for_selector("article:not(.private) .mention:has-text('@Cleo')")
+    await page.get_by_role("link", name="Dan").click(button="right")
+    await page.get_by_role("menuitem", name="Be Dan").click()
+    await page.wait_for_selector("body[data-ready='dan']")
+    await page.keyboard.press("Alt+ArrowDown")
+    await page.wait_for_function("() => document.querySelector('#where').textContent === '@Interlink'")
+    await page.get_by_role("button", name="Menu of Dan").click()
+    assert "Nothing" in await page.locator("#menu").inner_text()
+    assert ada.complaints == []
+
+
+async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, browser):
+    await begin(site)
+    ada = await tab(browser, site, "ada")
+    page = ada.page
+    await (await ada.boards(1)).get_by_role("button", name="Move", exact=True).click()
+    opener = page.locator("article.private .opener").first
+    listed = page.locator("article.private [role=listbox]:not([hidden])")
+    await opener.wait_for()
+    answered, asked = asyncio.Event(), asyncio.Event()
+
+    async def slowly(route: "Route") -> None:
+        asked.set()
+        await answered.wait()
+        await route.continue_()
+
+    async def during(act: Awaitable[None]) -> None:
+        answered.clear()
+        asked.clear()
+        await act
+        await asked.wait()
+
+    await page.route(re.compile("/(say|choose)$"), slowly)
+    await page.locator("#line").fill("wait")
+    await during(page.keyboard.press("Enter"))
+    await opener.click()
+    await listed.wait_for()
+    answered.set()
+    await page.locator("article .text", has_text="wait").wait_for()
+    await listed.wait_for()
+
+    await page.locator("#line").fill("and again")
+    await during(page.keyboard.press("Enter"))
+    before = await page.locator("article.private .buttons").count()
+    await opener.click()
+    await page.keyboard.press("Enter")
+    answered.set()
+    await page.wait_for_function("n => document.querySelectorAll('article.private .buttons').length > n", arg=before)
+    chosen = await opener.inner_text()
+
+    await opener.click()
+    await page.keyboard.press("ArrowDown")
+    await during(page.keyboard.press("Enter"))
+    await opener.click()
+    await page.keyboard.press("ArrowDown")
+    marked = await listed.locator(".at").inner_text()
+    built = await page.locator("article.private").last.element_handle()
+    answered.set()
+    await page.wait_for_function("node => !node.isConnected", arg=built)
+    assert await listed.locator(".at").inner_text() == marked != chosen
+    await page.keyboard.press("Enter")
+    await page.wait_for_function(
+        "label => document.querySelector('article.private .opener').ariaLabel.endsWith(label)", arg=marked
+    )
+    assert ada.complaints == []
+
+
+async def test_what_differs_is_read_from_its_beginning(site, browser):
+    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
+    await ada.page.locator("#differs").click()
+    assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0
+    assert "Time begins today" in await ada.page.locator("dialog").inner_text()
+    await ada.page.keyboard.press("Escape")
+    await ada.page.locator("#drawer").click()
+    assert "Ada manages the server" in await ada.page.locator("#people").inner_text()
     assert ada.complaints == []
 
 

@@ -44,6 +44,16 @@ def with_extras(settings: Settings) -> Interlink:
         view.add_item(discord.ui.Container(discord.ui.TextDisplay("# Hello"), discord.ui.ActionRow(people)))
         await interaction.response.send_message(view=view)
 
+    @client.tree.command(description="Mention somebody, and let them be called or not")
+    async def mention(interaction: discord.Interaction[Any], who: discord.Member, call: bool, later: bool) -> None:
+        called = discord.AllowedMentions(users=[who]) if call else discord.AllowedMentions.none()
+        text = f"{who.mention} and {interaction.user.mention}"
+        await interaction.response.send_message(
+            "Wait" if later else text, allowed_mentions=discord.AllowedMentions.none() if later else called
+        )
+        if later:
+            await interaction.edit_original_response(content=text, allowed_mentions=called)
+
     return client
 
 
@@ -81,3 +91,27 @@ async def test_a_layout_is_shown_and_people_are_chosen_in_it(extras):
     )
     said = (await extras.look("ada", channel))["messages"][-1]
     assert (said["private"], said["text"]) == (True, " ".join(f"<@{number}>" for number in people))
+
+
+@pytest.mark.parametrize(
+    ("whom", "call", "later", "pinged"),
+    [
+        ("Ben", "yes", "no", ["Ben"]),
+        ("Ada", "yes", "no", ["Ada"]),
+        ("Ben", "no", "no", []),
+        ("Ben", "yes", "yes", []),
+    ],
+)
+async def test_a_message_pings_whom_it_mentions_and_is_let_to_call_when_it_is_sent(extras, whom, call, later, pinged):
+    channel = await extras.place("ada", "channel")
+    await extras.act("say", "ada", channel, text=f"/mention who: {whom} call: {call} later: {later}")
+    state = await extras.look("ben", channel)
+    names = {person["id"]: person["name"] for person in state["people"]}
+    assert [names[number] for number in state["messages"][-1]["pings"]] == pinged
+
+
+async def test_what_a_person_writes_pings_whom_it_mentions(extras):
+    channel = await extras.place("ada", "channel")
+    ben = (await extras.look("ada"))["people"][1]["id"]
+    await extras.act("say", "ada", channel, text=f"<@{ben}>, shall we play?")
+    assert (await extras.look("ben", channel))["messages"][-1]["pings"] == [ben]

@@ -48,11 +48,22 @@ async def begun(site: Site) -> tuple[str, str]:
         ("POST /say", {"Origin": "self"}, '{"as": "ada", "place": "1", "text": "x"}', 404),
         ("POST /say", {"Origin": "self"}, '{"as": "ada", "place": 1, "text": "x"}', 400),
         ("POST /say", {"Origin": "self"}, '"' + "x" * 99999 + '"', 413),
+        ("POST /complete", {"Origin": "self"}, "", 400),
+        ("POST /say", {"Origin": "self"}, "9" * 5000, 400),
+        ("POST /say", {"Origin": "self"}, f'{{"as": "ada", "place": "{"9" * 5000}", "text": "x"}}', 404),
+        ("POST /say", {"Origin": "self"}, '{"as": "ada", "place": "1", "text": "\\ud800"}', 400),
+        ("POST /say", {"Origin": "self", "Content-Type": "application/json; charset=klingon"}, "{}", 400),
+        ("POST /say", {"Origin": "self", "Content-Type": "application/json; charset=utf-16"}, "{}9", 400),
+        ("POST /say", {"Origin": "self", "Content-Encoding": "gzip"}, "{}", 400),
+        ("POST /say", {"Origin": "self", "Content-Encoding": "deflate"}, "{}", 400),
+        ("POST /say", {"Origin": "self", "Content-Encoding": "br"}, "{}", 400),
         ("POST /nothing", {"Origin": "self"}, "{}", 404),
         ("GET /say", {}, None, 405),
         ("GET /page/..%2Fserver.py", {}, None, 404),
         ("GET /state", {}, None, 400),
         ("GET /state?as=ada&since=soon", {}, None, 400),
+        (f"GET /state?as=ada&since={'9' * 5000}", {}, None, 400),
+        (f"GET /picture/{'9' * 5000}?as=ada", {}, None, 400),
         ("GET /picture/3?as=ada", {}, None, 404),
     ],
 )
@@ -64,6 +75,35 @@ async def test_what_the_page_would_not_send_is_refused_with_a_sentence(site, req
         assert response.status == status
         assert re.fullmatch(r"[A-Z].{10,}\.|as .{10,}\.|[a-z]+ must .{4,}\.", (await response.json())["error"])
         assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("what", "body"),
+    [
+        ("complete", {"text": ""}),
+        ("complete", {"text": "move"}),
+        ("complete", {"text": "/" + "x" * 2000}),
+        ("press", {"message": "9" * 5000, "id": "x"}),
+        ("press", {"message": "\u00b2", "id": "x"}),
+        ("dismiss", {"message": "-1"}),
+        ("choose", {"message": "1", "id": "x", "values": [["x"]]}),
+        ("fill", {"key": "x", "values": {"x": [["x"]]}}),
+        ("fill", {"key": "x", "values": {"x": {}}}),
+        ("menu", {"name": "Challenge", "person": "eve"}),
+        ("menu", {"name": "Challenge", "person": ["ben"]}),
+    ],
+)
+async def test_what_the_page_would_not_say_in_a_place_is_refused_with_a_sentence(site, what, body):
+    channel = await site.place("ada", "channel")
+    async with site.post(what, {"as": "ada", "place": channel, **body}) as response:
+        assert response.status == 400
+        assert (await response.json())["error"].endswith(".")
+
+
+async def test_a_place_that_cannot_be_gives_the_first_one(site):
+    for place in ("9" * 5000, "\u00b2", "games"):
+        state = await site.look("ada", place)
+        assert state["place"] == state["places"][0]["id"]
 
 
 async def test_every_file_of_the_page_comes_with_a_strict_policy(site):
@@ -168,6 +208,57 @@ async def test_others_are_told_at_once_and_see_what_is_for_them(site):
     news = await site.look("ben", channel)
     assert news["messages"][-1]["line"] == f"/play {GAME} opponent: <@{news['people'][1]['id']}>"
     assert news["places"][0]["ping"] == news["messages"][-1]["id"]
+
+
+async def test_who_opens_a_match_is_not_pinged_by_their_own_invitation(site):
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben")
+    state = await site.look("ada", channel)
+    ada, ben = (person["id"] for person in state["people"][:2])
+    assert f"<@{ada}>" in state["messages"][-1]["text"]
+    assert state["messages"][-1]["pings"] == [ben]
+    assert state["places"][0]["ping"] == "0"
+
+
+async def test_only_who_manages_the_server_sees_its_command(site):
+    channel = await site.place("ada", "channel")
+    people = (await site.look("ada"))["people"]
+    assert [person["manages"] for person in people] == [True, False, False, False]
+    for person in people:
+        offered = await site.act("complete", person["key"], channel, text="/server")
+        assert bool(offered["items"]) == person["manages"]
+    await site.act("say", "ada", channel, text="/server settings most: 3")
+    answer = (await site.look("ada", channel))["messages"][-1]
+    assert (answer["private"], "3" in answer["text"]) == (True, True)
+    async with site.post("say", {"as": "ben", "place": channel, "text": "/server settings"}) as response:
+        assert response.status == 409
+        assert "no command" in (await response.json())["error"]
+
+
+async def test_somebody_is_challenged_in_their_menu(site):
+    channel = await site.place("ben", "channel")
+    state = await site.look("ben", channel)
+    assert state["menu"] == ["Challenge"]
+    await site.act("menu", "ben", channel, name="Challenge", person="cleo")
+    asked = (await site.look("ben", channel))["messages"][-1]
+    assert (asked["private"], asked["line"], asked["by"]) == (True, "Challenge", state["people"][1]["id"])
+    assert (await site.look("cleo", channel))["messages"] == []
+    select = asked["parts"][0]["components"][0]
+    value = select["options"][0]["value"]
+    await site.act("choose", "ben", channel, message=asked["id"], id=select["custom_id"], values=[value])
+    invitation = next(m for m in (await site.look("cleo", channel))["messages"] if m["parts"])
+    assert invitation["pings"] == [state["people"][2]["id"]]
+
+
+async def test_a_menu_has_only_what_there_is(site):
+    channel, dm = await site.place("ada", "channel"), await site.place("ada", "dm")
+    assert (await site.look("ada", dm))["menu"] == []
+    for place, name in ((dm, "Challenge"), (channel, "Admire")):
+        async with site.post("menu", {"as": "ada", "place": place, "name": name, "person": "ben"}) as response:
+            assert response.status == 409
+            assert f"no {name}" in (await response.json())["error"]
+    await site.act("menu", "ada", channel, name="Challenge", person="ada")
+    assert "yourself" in (await site.look("ada", channel))["messages"][-1]["text"]
 
 
 async def test_commands_work_in_direct_messages(site):

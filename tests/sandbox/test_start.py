@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from datetime import UTC, datetime
 from pathlib import Path
 
+import discord
 import pytest
 
 import bot.__main__
@@ -16,7 +18,7 @@ from bot.sandbox.demo import play_all
 from bot.sandbox.world import open_world
 from rules import GAMES
 from tests.bot.stories import play_of
-from tests.sandbox.conftest import free_port
+from tests.sandbox.conftest import START, free_port
 from tests.source import TOP
 
 
@@ -72,13 +74,32 @@ def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
 
 
 async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_path):
-    async with open_world(tmp_path, seed=1) as world:
+    async with open_world(tmp_path, seed=1, start=START) as world:
         await play_all(world)
         ada = UserId(world.people["ada"].id)
-        matches = await world.bot.services.table.matches_of(ada)
+        matches = await world.scene.bot.services.table.matches_of(ada)
         assert {match.game.key for match in matches} == set(GAMES)
         assert all((match.status, match.waiting_for) == (Status.RUNNING, ada) for match in matches)
         assert all(play_of(match).steps for match in matches)
         for who in world.people:
-            for place in world.places(who).values():
+            for place in world.scene.places(who).values():
                 assert not any(message.flags.ephemeral for message in world.messages(who, place))
+
+
+async def test_a_world_begins_today(tmp_path):
+    before = discord.utils.utcnow().timestamp()
+    async with open_world(tmp_path) as world:
+        assert before <= world.now < before + 86400
+        place = next(iter(world.scene.places("ada").values()))
+        await world.say("ada", place, "hello")
+        assert before <= world.messages("ada", place)[0].created_at.timestamp() < before + 86400
+        await world.wait(86400)
+        assert before + 86400 <= world.now < before + 2 * 86400
+
+
+async def test_a_world_begins_when_it_is_told_but_not_before_there_were_any(tmp_path):
+    for name, start in (("known", START), ("early", datetime(2001, 1, 1, tzinfo=UTC))):
+        (tmp_path / name).mkdir()
+        async with open_world(tmp_path / name, start=start) as world:
+            first = max(start, datetime(2026, 1, 1, tzinfo=UTC)).timestamp()
+            assert first <= world.now < first + 3600

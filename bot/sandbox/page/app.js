@@ -4,12 +4,15 @@ import { DAY, by, dated } from "/page/dom.js";
 import { showDifferences, showForm } from "/page/dialogs.js";
 import { enter, reveal, showMessages } from "/page/feed.js";
 import { tell, wireLine, write } from "/page/line.js";
+import { wireMenu } from "/page/menu.js";
 import { beginning, draw, neighbour, showSide } from "/page/side.js";
 import { act, look, tab } from "/page/server.js";
 
 let looking = null;
 let acted = false;
 let sought = "";
+/** The act that is on its way, or the last one. */
+let underway = Promise.resolve();
 
 /** Look again at once: after an act, a change of place or of person. */
 const again = () => looking?.abort();
@@ -57,7 +60,7 @@ function show(state) {
   if (sought) reveal(sought);
   sought = "";
   const answer = state.messages.find((one) => fresh.includes(one.id) && one.private && one.parts.length);
-  if (acted && answer && document.activeElement !== by("line")) enter(answer.id);
+  if (acted && answer && !document.activeElement.closest("#line, [role=listbox], [role=menu]")) enter(answer.id);
   if (fresh.length) acted = false;
   document.body.dataset.ready = tab.as;
   return true;
@@ -73,7 +76,9 @@ function go({ as = tab.as, place }) {
   again();
 }
 
-async function doing(what, body) {
+const doing = (what, body) => (underway = send(what, body));
+
+async function send(what, body) {
   tell("");
   acted = true;
   document.body.classList.add("busy");
@@ -92,13 +97,26 @@ async function doing(what, body) {
 /** Presses wait for each other: what is pressed while one is on its way would be pressed on what is about to change. */
 const once = (what, body) => document.body.classList.contains("busy") || doing(what, body);
 
+/** A choice waits its turn: it was made among what is offered, and the server says if that is no longer there. */
+const inTurn = async (what, body) => {
+  await underway;
+  return doing(what, body);
+};
+
 const does = {
   press: (message, id) => once("press", { message: message.id, id }),
-  choose: (message, id, values) => once("choose", { message: message.id, id, values }),
+  choose: (message, id, values) => inTurn("choose", { message: message.id, id, values }),
   dismiss: (message) => doing("dismiss", { message: message.id }),
 };
 
 wireLine(async (text) => !(await doing("say", { text })));
+wireMenu({
+  use: (name, person) => {
+    draw(false);
+    return doing("menu", { name, person });
+  },
+  be: (as) => go({ as }),
+});
 by("differs").addEventListener("click", showDifferences);
 by("time").addEventListener("click", (event) => {
   const { seconds } = event.target.dataset;
@@ -107,6 +125,7 @@ by("time").addEventListener("click", (event) => {
 document.addEventListener("click", (event) => {
   const target = event.target.closest("[data-goto]");
   if (!target) return;
+  event.preventDefault();
   sought = target.dataset.message || "";
   if (target.dataset.goto === tab.place) reveal(sought);
   else go({ place: target.dataset.goto });

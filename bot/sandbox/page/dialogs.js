@@ -7,9 +7,11 @@ import { select } from "/page/parts.js";
 const DIFFERS = [
   "The people, the server and the channel are made up, and you are all of them: choose who you are at the bottom of the side bar, or open a tab for each.",
   "The bot is the real one, with its real commands, rules and pictures. Its matches are kept in a temporary file that goes when the sandbox stops.",
-  "Time is simulated: it began on 1 January 2026, runs along, and jumps by +1 hour or +1 day.",
-  "Commands are typed as one line, such as /move move: red a1-a2; Discord shows each option as a field of its own.",
-  "There are no notifications, reactions, uploads or roles, and nobody can lack a permission. Messages that are not commands are seen by people, never by the bot.",
+  "Time begins today, runs along, and jumps by +1 hour or +1 day. It is shown in UTC; Discord shows your own.",
+  "A command is one line, such as /move move: red a1-a2; Discord shows each option as a field. A role cannot be given.",
+  "A click on a name opens that person's menu; in Discord it is a right click or a long press, and the bot is under Apps.",
+  "Pings are marked in the side bar, the title and the message; nothing sounds.",
+  "There are no replies, reactions, uploads or profiles, no direct messages but the bot's, and threads are never archived. One person manages the server; otherwise nobody lacks a permission.",
   "Discord's limits on speed and its outages are not simulated.",
 ];
 
@@ -21,6 +23,7 @@ function show(className, label, ...children) {
   dialog.setAttribute("aria-label", label);
   dialog.replaceChildren(...children);
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus goes to the first control, which may be the last thing on the paper
 }
 
 const closer = (text) => el("button", { type: "button", className: "button secondary", onclick: () => dialog.close() }, text);
@@ -34,7 +37,7 @@ export function showPicture(address, alt) {
 /** What is different from Discord. */
 export function showDifferences() {
   show("paper", "How it differs from Discord", el("h2", {}, "A simulation of Discord"), el("ul", {}, DIFFERS.map((text) => el("li", {}, text))),
-    el("h3", {}, "Keys"), el("ul", {}, el("li", {}, "/ begins a command; arrows and Tab choose from the list, Enter sends, Esc closes."), el("li", {}, "Alt with the up and down arrows changes the channel.")),
+    el("h3", {}, "Keys"), el("ul", {}, el("li", {}, "/ begins a command; arrows and Tab choose from the list, Enter sends, Esc closes."), el("li", {}, "Alt with the up and down arrows changes the channel."), el("li", {}, "Tab reaches every button; ⋯ beside a person opens their menu.")),
     el("div", { className: "buttons" }, closer("Close")));
 }
 

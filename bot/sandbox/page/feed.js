@@ -2,8 +2,8 @@
 
 import { CLOCK, DAY, by, dated, el } from "/page/dom.js";
 import { markup, restamp } from "/page/markup.js";
-import { part } from "/page/parts.js";
-import { nameOf, personOf, pictureAddress, placeOf, tab } from "/page/server.js";
+import { part, reopening } from "/page/parts.js";
+import { nameOf, personOf, pictureAddress, placeOf, tab, who } from "/page/server.js";
 import { showPicture } from "/page/dialogs.js";
 
 const feed = by("feed");
@@ -21,7 +21,7 @@ const toEnd = () => (feed.scrollTop = feed.scrollHeight);
 export function showMessages(does, follow) {
   const { messages, place, me } = tab.state;
   const moved = where !== `${me} ${place}`;
-  const stay = !moved && !atEnd();
+  const stay = !moved && (!atEnd() || feed.querySelector(".select [role=listbox]:not([hidden])") !== null);
   if (moved) {
     shown.clear();
     feed.replaceChildren();
@@ -88,8 +88,10 @@ function replace(old, node) {
   const controls = (of) => [...of.querySelectorAll("button, a, summary")];
   const within = old.contains(document.activeElement);
   const index = controls(old).indexOf(document.activeElement);
+  const reopen = reopening(old);
   old.replaceWith(node);
-  if (!within) return;
+  reopen?.(node);
+  if (!within || node.contains(document.activeElement)) return;
   const open = [...node.querySelectorAll(".opener")].find((opener) => opener.firstChild.className === "faint");
   const next = open || node.querySelector(".button.success") || controls(node)[Math.min(Math.max(index, 0), controls(node).length - 1)];
   next?.focus({ preventScroll: true });
@@ -119,17 +121,17 @@ function build(message, follows, does) {
   if (message.private) {
     body.append(el("p", { className: "only" }, "Only you can see this · ", el("button", { type: "button", className: "link", onclick: () => does.dismiss(message) }, "Dismiss message")));
   }
-  return el("article", { className: classes.filter(Boolean).join(" "), "aria-label": name, "data-id": message.id }, follows ? el("span", { className: "avatar" }) : avatar(message.author), body);
+  return el("article", { className: classes.filter(Boolean).join(" "), "aria-label": name, "data-id": message.id }, follows ? el("span", { className: "avatar" }) : who(avatar(message.author), message.author), body);
 }
 
 function heading(message, name) {
   const bot = message.author === tab.state.bot ? el("span", { className: "tag" }, "APP") : null;
   const time = el("time", { className: "faint", title: `${dated(message.at, DAY)} UTC` }, dated(message.at, tab.state.now - message.at > 72000 ? DAY : CLOCK), message.edited ? " · edited" : "");
-  return el("p", { className: "head" }, el("strong", {}, name), bot, message.system ? ` ${message.system} ` : null, time);
+  return el("p", { className: "head" }, who(el("strong", {}, name), message.author), bot, message.system ? ` ${message.system} ` : null, time);
 }
 
 function used(message) {
-  return el("p", { className: "used" }, avatar(message.by), el("strong", {}, nameOf(message.by)), " used ", message.line ? el("span", { className: "line" }, ...markup(message.line)) : "a command");
+  return el("p", { className: "used" }, avatar(message.by), who(el("strong", {}, nameOf(message.by)), message.by), " used ", message.line ? el("span", { className: "line" }, ...markup(message.line)) : "a command");
 }
 
 /** A round picture of somebody: the first letter on a colour of their own. */

@@ -1,7 +1,7 @@
 // The part of Discord's markdown that bots use, as nodes.
 
 import { dated, el } from "/page/dom.js";
-import { nameOf, placeOf, tab } from "/page/server.js";
+import { nameOf, placeOf, tab, who } from "/page/server.js";
 
 const INLINE = [
   [/^```(?:[a-z]+\n)?\n?([\s\S]*?)\n?```\n?/, (m) => el("pre", {}, el("code", {}, m[1]))],
@@ -89,21 +89,21 @@ function inline(text) {
 
 function mention(id) {
   const mine = tab.state.people.some((person) => person.id === id && person.key === tab.as);
-  return el("span", { className: mine ? "mention me" : "mention" }, `@${nameOf(id)}`);
+  return who(el("span", { className: mine ? "mention me" : "mention" }, `@${nameOf(id)}`), id);
 }
 
 function channel(id) {
   const place = placeOf(id);
   if (!place) return el("span", { className: "mention" }, "#unknown");
   const sign = place.kind === "thread" ? "" : "#";
-  return el("button", { type: "button", className: "mention", "data-goto": id }, `${sign}${place.name}`);
+  return el("a", { href: `#${id}`, className: "mention", "data-goto": id }, `${sign}${place.name}`);
 }
 
 function link(address, inside) {
   const own = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/.exec(address);
   if (own) {
     const label = inside.length === 1 && inside[0] === address ? [`#${placeOf(own[1])?.name || "message"}`] : inside;
-    return el("button", { type: "button", className: "link", "data-goto": own[1], "data-message": own[2] || "" }, ...label);
+    return el("a", { href: `#${own[1]}`, className: "link", "data-goto": own[1], "data-message": own[2] || "" }, ...label);
   }
   return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...inside);
 }

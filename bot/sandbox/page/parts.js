@@ -6,6 +6,8 @@ import { tab } from "/page/server.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const SELECTS = [3, 5, 6, 7, 8];
+/** Every select by its node: its id, how its list is opened, and the entry that is marked while it is open. */
+const lists = new WeakMap();
 
 /** One component as a node; `does` has `press(id)`, `choose(id, values)` and `picture(url, alt)`. */
 export function part(component, does) {
@@ -59,7 +61,7 @@ export function select(component, chosen) {
   const list = el("ul", { role: "listbox", "aria-label": name, tabIndex: -1, hidden: true, "aria-multiselectable": String(most > 1) });
   const opener = el(
     "button",
-    { type: "button", className: "opener", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (list.hidden ? document.body.classList.contains("busy") || open() : close()) },
+    { type: "button", className: "opener", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (list.hidden ? open() : close()) },
     shown,
   );
   const node = el("div", { className: "select" }, opener, list);
@@ -91,11 +93,12 @@ export function select(component, chosen) {
     list.setAttribute("aria-activedescendant", items[at].id);
     if (scroll) items[at].scrollIntoView({ block: "nearest" });
   }
-  function open() {
+  function open(value) {
+    const marked = options.findIndex((option) => option.value === value);
     list.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     list.focus({ preventScroll: true });
-    move(Math.max(0, options.findIndex((option) => picked.has(option.value))));
+    move(Math.max(0, marked < 0 ? options.findIndex((option) => picked.has(option.value)) : marked));
     list.scrollIntoView({ block: "nearest" });
   }
   function close() {
@@ -144,5 +147,15 @@ export function select(component, chosen) {
     }
   });
   write();
+  lists.set(node, { id: component.custom_id, open, marked: () => (list.hidden ? null : { value: options[at]?.value }) });
   return node;
+}
+
+/** How to open, in what a message becomes, the list that is open in it now, at the same entry; `null` if none is. */
+export function reopening(old) {
+  const all = (of) => [...of.querySelectorAll(".select")].map((one) => lists.get(one));
+  const before = all(old).find((one) => one.marked());
+  if (!before) return null;
+  const { value } = before.marked();
+  return (node) => all(node).find((one) => one.id === before.id)?.open(value);
 }

@@ -37,5 +37,14 @@ export async function act(what, body = {}) {
 export const pictureAddress = (picture) => `/picture/${picture.id}?as=${encodeURIComponent(tab.as)}`;
 
 export const personOf = (id) => tab.state.people.find((person) => person.id === id);
+/** Let a click on `node` open the menu of the person with this id, if there is such a person. */
+export function who(node, id) {
+  const person = personOf(id);
+  if (!person) return node;
+  node.classList.add("who");
+  node.dataset.person = person.key;
+  return node;
+}
+
 export const nameOf = (id) => (id === tab.state.bot ? "Interlink" : personOf(id)?.name || "somebody");
 export const placeOf = (id) => tab.state.places.find((place) => place.id === id);

@@ -39,7 +39,7 @@ export function showSide(go) {
   by("places").replaceChildren(...shown.childNodes);
   if (focused) by("places").querySelector(`[data-place="${CSS.escape(focused)}"]`)?.focus();
 
-  by("people").replaceChildren(el("h2", {}, "You are"), el("ul", {}, people.map((person) => el("li", {}, self(person, go)))), el("p", { className: "faint" }, "Open a second tab to be two people at once."));
+  showPeople(people, go);
   const sign = here.kind === "channel" ? "#" : here.kind === "dm" ? "@" : "";
   by("where").replaceChildren(el("span", { className: "faint" }, sign), here.name);
   const me = people.find((person) => person.key === tab.as);
@@ -60,19 +60,35 @@ function entry(place, current, go) {
   );
 }
 
+/** Show who there is, anew only when it changed, so that the keyboard keeps its place. */
+function showPeople(people, go) {
+  const key = JSON.stringify([people, tab.as]);
+  if (by("people").dataset.shown === key) return;
+  by("people").dataset.shown = key;
+  const manager = people.find((person) => person.manages);
+  by("people").replaceChildren(
+    el("h2", {}, "You are"), el("ul", {}, people.map((person) => el("li", {}, self(person, go), more(person)))),
+    el("p", { className: "faint" }, `${manager.name} manages the server and alone sees /server. Open a second tab to be two people at once.`),
+  );
+}
+
+function more(person) {
+  return el("button", { type: "button", className: "more who", "data-person": person.key, "aria-haspopup": "menu", "aria-label": `Menu of ${person.name}`, title: `Menu of ${person.name}` }, "⋯");
+}
+
 function self(person, go) {
   const current = person.key === tab.as;
   return el(
     "a",
     {
-      href: `?as=${encodeURIComponent(person.key)}`, className: "self", "aria-current": current ? "true" : undefined,
+      href: `?as=${encodeURIComponent(person.key)}`, className: "self", "data-person": person.key, "aria-current": current ? "true" : undefined,
       onclick: (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         go({ as: person.key });
       },
     },
-    avatar(person.id), person.name,
+    avatar(person.id), el("span", { className: "name" }, person.name),
   );
 }
 

@@ -49,10 +49,10 @@ async def test_a_command_that_breaks_is_answered_privately_with_an_id_that_the_l
     assert len(club.boards()) == boards + 1
 
 
-@pytest.mark.parametrize("button", ["Move", "Text", "Resign", "Rules"])
+@pytest.mark.parametrize("button", ["Move", "Text", "Resign", "More"])
 async def test_so_is_every_button_of_a_board(club, monkeypatch, button):
     board = await begin(club)
-    breaks = {"Move": "check_turn", "Text": "match", "Resign": "check_player", "Rules": "match"}
+    breaks = {"Move": "check_turn", "Text": "match", "Resign": "check_player", "More": "match"}
     before = dump(club.settings.database)
     with monkeypatch.context() as patch:
         breaking(patch, Table, breaks[button])
@@ -141,7 +141,8 @@ async def test_or_with_the_next_step(club):
     club.env.inject_error("POST", POSTS, status=500)
     await play(club, "blue d1-d2", "red a1-a2")
     old, new = club.boards()
-    assert told_by(new) == mentions(club, "{ben} placed red a1-a2.\n{ada}, it is your turn (More).")
+    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)."
+    assert told_by(new) == mentions(club, said)
     assert labels(old) == []
 
 

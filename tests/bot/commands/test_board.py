@@ -85,7 +85,7 @@ async def test_the_buttons_of_an_old_copy_change_nothing_and_show_how_it_stands(
     await play(club, "blue d1-d2", "red a1-a2")
     before = dump(club.settings.database)
     newest = club.boards()[-1]
-    for button in ("Move", "Resign"):
+    for button in ("Move", "Undo"):
         result = await club.press("ada", copy, button)
         assert private(result) == STALE + newest.content
         assert result.response.attachments[0].description == newest.attachments[0].description

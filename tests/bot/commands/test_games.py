@@ -66,7 +66,7 @@ async def ended_right(club) -> None:
         ["Rematch", "Text", "Rules", "More"]
     ]
     assert last.attachments[0].description
-    assert not club.pings()[-2], "the end pings nobody"
+    assert not club.pings()[-1], "the end pings nobody"
 
 
 @pytest.mark.parametrize("options", EVERY, ids=named)

@@ -3,7 +3,8 @@
 from bot.match import Kind, Status
 from rules.linkage import LinkageOptions
 from tests.bot.playing import kinds
-from tests.bot.stories import begin, ids, labels, match, mentions, now, play, play_of, private
+from tests.bot.stories import OVER, begin, ids, labels, match, mentions, now, play, play_of, private
+from tests.bot.weeks import manager
 
 
 async def resigned(club, who="ben"):
@@ -13,35 +14,49 @@ async def resigned(club, who="ben"):
     return club.boards()[-1]
 
 
-async def test_when_both_have_pressed_a_new_match_begins_in_the_same_thread_with_seats_changed(club):
+async def test_when_both_have_pressed_a_new_match_begins_in_a_thread_of_its_own_with_seats_changed(club):
     await begin(club, target=13)
     board = await resigned(club)
-    assert labels(board) == ["Rematch", "Text", "Rules", "More"]
+    first = club.thread
+    assert labels(board) == OVER
     requests = len(club.env.http_requests)
     assert private(await club.press("ada", board, "Rematch")) == mentions(club, "{ben} has been asked.")
-    question = club.public(club.thread)[-1]
-    assert question.content == mentions(club, "{ben}: {ada} would like a rematch; press Rematch under the board.")
-    assert labels(question) == []
+    question = club.public(first)[-1]
+    assert question.content == mentions(club, "{ben}: {ada} would like a rematch.")
+    assert labels(question) == ["Rematch"]
     assert {club.people["ben"].id} in club.pings(requests)
     again = "You have already asked for a rematch; it begins when everyone has."
-    assert private(await club.slash("ada", "rematch", club.thread)) == again
+    assert private(await club.slash("ada", "rematch", first)) == again
     await club.restart()
-    threads = len(club.channel.threads)
-    assert private(await club.press("ben", now(club, board), "Rematch")) == "Match 2 begins."
-    assert len(club.channel.threads) == threads
+    assert private(await club.press("ben", question, "Rematch")) == "Match 2 begins."
     opened = await match(club, 2)
-    assert (opened.players, opened.status) == (
-        (club.people["ben"].id, club.people["ada"].id),
-        Status.RUNNING,
-    )
+    assert (opened.players, opened.status) == ((club.people["ben"].id, club.people["ada"].id), Status.RUNNING)
     assert isinstance(opened.options, LinkageOptions)
     assert opened.options.target == 13
+    assert club.thread.id == opened.channel != first.id
+    assert club.thread.name == "Linkage 2 · Ben – Ada"
+    line = [message for message in club.public(club.channel) if message.content.startswith("**")][-1]
+    assert line.content == mentions(club, f"**Linkage** · match 2\n{{ben}} and {{ada}} play in <#{club.thread.id}>.")
     assert club.boards()[-1].content.startswith(mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)."))
-    assert now(club, question).content.endswith(" That was agreed.")
-    assert "Rematch" in labels(now(club, board))
-    late = private(await club.press("ben", now(club, board), "Rematch"))
-    assert late == "The rematch has already begun; /matches shows it."
+    assert now(club, question).content == mentions(club, "{ada} asked for a rematch.\n{ben} agreed.")
+    assert labels(now(club, question)) == []
+    assert labels(now(club, board)) == ["Text", "Rules", "More"]
+    (late,) = await club.at_once(("ben", board, ids(board)[0]))
+    assert private(late) == "The rematch has already begun; /matches shows it."
     assert await play_on(club) == ["blue d1-d2"]
+
+
+async def test_where_matches_are_played_in_the_channel_the_rematch_stays_there(club):
+    await club.slash(manager(club), "server settings", place="channel")
+    asked = (await club.slash("ada", "play linkage", opponent="ben", first="me")).response.message
+    await club.press("ben", asked, "Accept")
+    for who in ("ada", "ben"):
+        if who == "ada":
+            question = (await club.slash("ben", "resign", club.channel)).response.message
+            await club.press("ben", question, "Confirm")
+        await club.slash(who, "rematch", club.channel)
+    assert (await match(club, 2)).channel == club.channel.id
+    assert club.channel.threads == []
 
 
 async def play_on(club):
@@ -70,7 +85,7 @@ async def test_strangers_and_old_boards_begin_nothing(club):
     assert private(await club.press("cleo", board, "Rematch")) == stranger
     late = await club.press("ada", old, "Undo")
     assert private(late).startswith("That button belongs to an earlier moment; this is how the match stands now.\n")
-    assert labels(late.response.message) == ["Rematch", "Text", "Rules", "More"]
+    assert labels(late.response.message) == OVER
     assert (await match(club)).offer is None
 
 

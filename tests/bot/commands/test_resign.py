@@ -60,7 +60,8 @@ async def test_cancel_changes_nothing(club):
 async def test_strangers_cannot_resign(club):
     board = await begin(club)
     sentence = "You do not play in this match; open one of your own with /play."
-    assert private(await club.press("cleo", board, "Resign")) == sentence
+    revision = (await match(club)).revision
+    assert private(*await club.at_once(("cleo", board, f"il:resign:1:{revision}:"))) == sentence
     assert private(await club.slash("cleo", "resign", club.thread)) == sentence
 
 

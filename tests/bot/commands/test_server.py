@@ -12,6 +12,7 @@ New matches: anywhere.
 Pace: 3 days a turn.
 Overdue: the others may claim the win.
 Boards: light.
+Pictures: every board keeps its picture.
 Running matches a player: no limit."""
 
 
@@ -30,6 +31,7 @@ async def test_settings_are_shown_and_changes_named(club: Club):
         "Pace: 1 day a turn (changed).\n"
         "Overdue: the others may claim the win.\n"
         "Boards: dark (changed).\n"
+        "Pictures: every board keeps its picture.\n"
         "Running matches a player: 3 (changed)."
     )
     said = await set_up(club, eve, most=0, channel=club.channel, overdue="forfeit")

@@ -60,11 +60,13 @@ async def test_before_anybody_else_has_acted_a_step_is_taken_back_at_once(club, 
     assert private(result) == "Your last step is taken back."
     assert texts(await match(club)) == []
     last = club.boards()[-1]
+    assert last.id == board.id, "the step and that it was taken back are told together"
     assert last.content.startswith(
-        mentions(club, "**Linkage** begins.\n{ada} took a step back.\n{ada}, it is your turn")
+        mentions(club, "{ada} placed blue d1-d2.\n{ada} took back `blue d1-d2`.\n{ada}, it is your turn")
     )
     assert "Undo" in labels(last)
-    assert labels(now(club, board)) == labels(now(club, first)) == []
+    assert labels(now(club, first)) == []
+    assert now(club, first).content == "**Linkage** begins."
     await play(club, "blue d1-d2")
     assert texts(await match(club)) == ["blue d1-d2"]
 
@@ -99,9 +101,10 @@ async def test_later_the_other_is_asked_and_pinged_and_may_agree(club):
     result = await club.press("ben", question, "Accept")
     assert result.followups == []
     assert texts(await match(club)) == []
-    assert now(club, question).content == mentions(club, step + " That was agreed.")
+    settled = "{ada} asked to take their last step back, with all that came after it.\n{ben} agreed."
+    assert now(club, question).content == mentions(club, settled)
     assert labels(now(club, question)) == []
-    assert mentions(club, "{ada} took a step back.") in club.boards()[-1].content
+    assert mentions(club, "{ada} took back `blue d1-d2` and `red f1-f2`.") in club.boards()[-1].content
 
 
 async def test_declined_the_step_stands_and_the_question_says_so(club):
@@ -111,7 +114,7 @@ async def test_declined_the_step_stands_and_the_question_says_so(club):
     question = asked(club)
     await club.press("ben", question, "Decline")
     assert texts(await match(club)) == ["blue d1-d2", "red f1-f2"]
-    assert now(club, question).content.endswith(mentions(club, " {ben} declined."))
+    assert now(club, question).content.endswith(mentions(club, "\n{ben} declined."))
     again = "You have asked for that in this turn already; you can ask again in the next one."
     assert private(await club.slash("ada", "undo", club.thread)) == again
 
@@ -126,7 +129,7 @@ async def test_a_question_pressed_by_others_or_too_late_changes_nothing(club):
     assert private(await club.press("ada", question, "Accept")) == "You have agreed already; the others answer."
     assert dump(club.settings.database) == before
     await some_turn(club, random.Random(3))
-    assert now(club, question).content.endswith(" That has lapsed.")
+    assert now(club, question).content.endswith("\n-# It has lapsed.")
     assert labels(now(club, question)) == []
 
 
@@ -186,7 +189,8 @@ async def test_a_draw_is_offered_stands_while_the_offerer_moves_and_is_accepted(
     assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 1))
     assert "**All agreed to a draw.**" in club.boards()[-1].content
     assert labels(club.boards()[-1])[0] == "Rematch"
-    assert now(club, question).content == mentions(club, "{ada} offers a draw. That was agreed.")
+    assert now(club, question).content == mentions(club, "{ada} offered a draw.\n-# The answer stands below.")
+    assert mentions(club, "{ben} agreed.\n**All agreed to a draw.**") in club.boards()[-1].content
 
 
 async def test_a_draw_is_accepted_by_the_command_or_lapses_with_the_others_move(club, dice):
@@ -194,7 +198,7 @@ async def test_a_draw_is_accepted_by_the_command_or_lapses_with_the_others_move(
     await club.slash("ada", "draw", club.thread)
     await some_turn(club, dice)
     await some_turn(club, dice)
-    assert asked(club).content.endswith(" That has lapsed.")
+    assert asked(club).content.endswith("\n-# It has lapsed.")
     assert private(await club.slash("ben", "draw", club.thread)) == mentions(club, "{ada} has been asked.")
     assert private(await club.slash("ada", "draw", club.thread)) == "That is agreed."
     assert outcome_of(await match(club)).places == (1, 1)
@@ -220,7 +224,7 @@ async def test_of_three_all_must_agree_to_a_draw(club):
     assert private(result) == mentions(club, "{ada} and {cleo} have been asked.")
     assert asked(club).content == mentions(club, "{ada} and {cleo}: {ben} offers a draw.")
     await club.press("cleo", asked(club), "Accept")
-    assert asked(club).content == mentions(club, "{ada}: {ben} offers a draw.")
+    assert asked(club).content == mentions(club, "{ada}: {ben} offers a draw. {cleo} agreed.")
     assert (await match(club)).status is Status.RUNNING
     await club.press("ada", asked(club), "Accept")
     assert outcome_of(await match(club)).places == (1, 1, 1)
@@ -229,7 +233,7 @@ async def test_of_three_all_must_agree_to_a_draw(club):
 @pytest.mark.parametrize("game", ["linkage", "link"])
 async def test_where_somebody_always_wins_there_is_no_draw_button(club, game):
     board = await begin(club, game=game)
-    assert "Draw" not in labels(board)
+    assert "Draw" not in labels((await club.press("ada", board, "More")).response.message)
     assert "no draw can be agreed; play on, or /resign gives it up." in private(
         await club.slash("ada", "draw", club.thread)
     )
@@ -248,7 +252,7 @@ async def test_a_young_match_is_aborted_by_consent(club):
     await club.press("ada", asked(club), "Accept")
     assert (await match(club)).status is Status.CLOSED
     assert club.boards()[-1].content == "**All agreed to end the match without a result.**"
-    for label in ("Undo", "Resign", "Move"):
+    for label in ("Undo", "Move"):
         late = private(await club.press("ada", copy, label))
         assert late == STALE + "**All agreed to end the match without a result.**"
     over = "The match was closed without a result; open a new one with /play."
@@ -283,7 +287,10 @@ async def test_of_three_the_others_play_on(club, dice):
     assert question.content == sure
     await club.press("ada", question, "Confirm")
     board = club.boards()[-1]
-    assert mentions(club, "{ada} resigned and comes last; a simple player goes on for them.") in board.content
+    assert (
+        mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.\nThe stand-in for {ada} ")
+        in board.content
+    )
     assert mentions(club, "{ben}, it is your turn") in board.content
     gone = "You have left this match; the others play on, and /board shows how it goes."
     assert private(await club.press("ada", board, "Undo")) == gone

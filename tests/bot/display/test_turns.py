@@ -79,7 +79,7 @@ async def test_a_win_is_claimed(club: Club):
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places == (2, 1)
-    assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
+    assert mentions(club, "**{ada} ran out of time, and {ben} claimed it; {ben} wins.**") in club.boards()[-1].content
 
 
 async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: Club):
@@ -114,7 +114,11 @@ async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(cl
     await late(club)
     board = club.public(club.thread)[-1]
     await play(club, await first_step(club))
-    assert private(await club.press("ben", board, "Claim win")).startswith("That button belongs to an earlier moment")
+    (too_late,) = await club.at_once(("ben", board, ids(board)[0]))
+    assert private(too_late).startswith("That button belongs to an earlier moment")
+    (notice,) = [message for message in club.public(club.thread) if message.id == board.id]
+    assert labels(notice) == []
+    assert notice.content == "-# The time of this turn had run out; it has been played all the same."
     found = await match(club)
     assert found.status is Status.RUNNING
     assert found.waiting_for == club.people["ben"].id

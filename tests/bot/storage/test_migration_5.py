@@ -120,13 +120,13 @@ async def test_every_match_is_read_as_it_was(migrated):
     assert (over.outcome.places, over.entries[-1].seat, over.seats[1].occupant) == ((1, 2), 1, Person(BEN))
     board, ended = Showing.BOARD, shown[1]
     assert shown[0] == [
-        ShownMessage(board, at(51, 901), 6, 2),
-        ShownMessage(Showing.INVITATION, at(11, 900), 3, None, settled=True),
-        ShownMessage(Showing.OFFER, at(51, 903), 7),
-        ShownMessage(board, at(51, 902), 5, 1),
-        ShownMessage(Showing.STOCK, None, 4, 2),
+        ShownMessage(board, at(51, 901), 6, 2, 6, 6),
+        ShownMessage(Showing.INVITATION, at(11, 900), 3, None, 3, 3, settled=True),
+        ShownMessage(Showing.OFFER, at(51, 903), 7, None, 7, 7),
+        ShownMessage(board, at(51, 902), 5, 1, 5, 5),
+        ShownMessage(Showing.STOCK, None, 4, 2, 4, 4),
     ]
-    assert ended == [ShownMessage(board, at(56, 904), 7, None, settled=True)]
+    assert ended == [ShownMessage(board, at(56, 904), 7, None, 7, 7, settled=True)]
 
 
 async def test_nobody_is_named_outside_the_seats(migrated):

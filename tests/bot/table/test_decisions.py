@@ -261,8 +261,8 @@ def test_a_rematch_begins_when_all_want_it_with_everyone_one_seat_further():
     with pytest.raises(Refused, match="still running"):
         rematch_wished(begun(), ADA, NOON)
     fresh = again(agreed, b"t" * 32, NOON)
-    assert (fresh.players, fresh.channel, fresh.status) == ((BEN, ADA), over.channel, Status.RUNNING)
-    assert kinds(fresh)[:3] == [Kind.OPENED, Kind.BEGUN, Kind.HOSTED]
+    assert (fresh.players, fresh.home, fresh.channel) == ((BEN, ADA), over.home, None)
+    assert (fresh.status, kinds(fresh)) == (Status.RUNNING, [Kind.OPENED, Kind.BEGUN])
 
 
 # -- time

@@ -7,9 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import ChannelId, Kind, Pace, Status
+from bot.match import Kind, Pace, Status
 from bot.table import Refused, Stale
-from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.playing import PAIRS, PEOPLE, TABLES, Replaying, kinds, of_turn, places, seats, started, step, turn
 from tests.bot.stories import outcome_of, play_of
@@ -169,10 +168,9 @@ async def test_when_all_want_it_the_next_match_begins_with_seats_rotated(table, 
     match, opened = await table.rematch(match.id, PEOPLE[number - 1])
     assert opened.seats == seats(*PEOPLE[1:number], ADA)
     assert opened.waiting_for == BEN
-    assert (opened.status, opened.channel, opened.home, opened.out) == (Status.RUNNING, 77, HOME, ())
+    assert (opened.status, opened.channel, opened.home, opened.out) == (Status.RUNNING, None, HOME, ())
     assert (opened.game, opened.options, opened.pace) == (match.game, match.options, match.pace)
     assert opened.seed != match.seed
-    assert await table.match_in(77) == opened
     assert opened.play.to_move != CHANCE
     late = "The rematch has already begun; /matches shows it."
     await refused(table.rematch(match.id, ADA), late, file)
@@ -215,15 +213,3 @@ async def test_only_those_who_played_ask_and_only_when_it_is_over(table, file):
     await table.resign(match.id, ADA)
     stranger = "You do not play in this match; open one of your own with /play."
     await refused(table.rematch(match.id, CLEO), stranger, file)
-
-
-async def test_another_match_in_the_same_place_goes_first(table, file):
-    match = await ended(table)
-    other = await started(table, "linkage", 2, channel=ChannelId(77))
-    await table.rematch(match.id, ADA)
-    busy = "Another match is running in this channel; the rematch can begin when it is over."
-    await refused(table.rematch(match.id, BEN), busy, file)
-    await table.resign(other.id, ADA)
-    _, opened = await table.rematch(match.id, BEN)
-    assert opened.status is Status.RUNNING
-    assert GAMES["linkx"] is opened.game

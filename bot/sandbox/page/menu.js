@@ -1,0 +1,50 @@
+// The menu of a person, as Discord opens it on a name: what the bot offers there, and to be that person.
+
+import { by, el } from "/page/dom.js";
+import { tab } from "/page/server.js";
+
+const menu = by("menu");
+const GAP = 8;
+
+/** Wire the menu; `does` has `use(name, key)` for an entry of the bot's and `be(key)`. */
+export function wireMenu(does) {
+  document.addEventListener("click", (event) => {
+    const target = event.target.closest(".who[data-person]");
+    if (target) open(target, does);
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const target = event.target.closest("[data-person]");
+    if (!target) return;
+    event.preventDefault();
+    open(target, does);
+  });
+  menu.addEventListener("keydown", (event) => {
+    const entries = [...menu.querySelectorAll("button")];
+    const at = entries.indexOf(document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
+    event.stopPropagation();
+    if (event.key === "Tab") menu.hidePopover();
+    else if (next === undefined) return;
+    else entries.at(next % entries.length)?.focus();
+    event.preventDefault();
+  });
+}
+
+function open(target, does) {
+  const person = tab.state.people.find((one) => one.key === target.dataset.person);
+  const entry = (label, act) => el("button", { type: "button", role: "menuitem", onclick: () => (menu.hidePopover(), act()) }, label);
+  const offered = tab.state.menu.map((name) => entry(name, () => does.use(name, person.key)));
+  menu.setAttribute("aria-label", person.name);
+  menu.replaceChildren(
+    el("p", { className: "faint" }, person.name),
+    ...offered,
+    ...(person.key === tab.as ? [] : [entry(`Be ${person.name}`, () => does.be(person.key))]),
+  );
+  if (!menu.querySelector("button")) menu.append(el("p", {}, "Nothing can be done with people here."));
+  menu.showPopover();
+  const { left, bottom, top } = target.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  menu.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
+  menu.style.top = `${bottom + height + GAP < innerHeight ? bottom + 4 : Math.max(GAP, top - height - 4)}px`;
+  menu.querySelector("button")?.focus();
+}

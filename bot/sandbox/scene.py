@@ -1,0 +1,117 @@
+"""Who and what there is in the simulated server: its people, its places, and what each may use where."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+import simcord
+
+from bot.client import Interlink
+from bot.display.permissions import PERMISSIONS
+from bot.sandbox import line
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel, a thread, or somebody's direct messages with the bot."""
+
+    handle: simcord.ChannelHandle
+    name: str
+    parent: int | None = None
+    private: bool = False
+
+
+class Scene:
+    """The server as its people find it. The first of them manages it."""
+
+    def __init__(self, env: simcord.Env, people: Sequence[str]) -> None:
+        self._env = env
+        self._guild = env.create_guild("The Link Club")
+        assert env.bot.user is not None, "the bot has logged in"
+        self._channel = self._guild.create_text_channel("games", overwrites={env.bot.user: _granted()})
+        keys = {_key(name): name for name in people}
+        self.manager: Final = next(iter(keys))
+        """Who may manage the server, and so sees the commands that Discord hides from others."""
+        managing = self._guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+        self.people: Final[Mapping[str, simcord.MemberActor]] = {
+            key: self._guild.add_member(
+                env.create_user(key, global_name=name), roles=[managing] if key == self.manager else []
+            )
+            for key, name in keys.items()
+        }
+
+    @property
+    def bot(self) -> Interlink:
+        """The running client."""
+        assert isinstance(self._env.bot, Interlink), "the sandbox runs no other bot"
+        return self._env.bot
+
+    @property
+    def name(self) -> str:
+        """What the server is called."""
+        return self._guild.name
+
+    def places(self, who: str) -> dict[int, Place]:
+        """Where somebody can read and write, by id: the channel, its threads, and the direct messages."""
+        dm = self.people[who].user.dm_channel
+        threads = [Place(thread, thread.name or "thread", self._channel.id) for thread in self._channel.threads]
+        found = [Place(self._channel, self._channel.name or "channel"), *threads]
+        return {place.handle.id: place for place in [*found, Place(dm, "Interlink", private=True)]}
+
+    def hand(self, who: str, place: Place) -> simcord.MemberActor | simcord.UserHandle:
+        """What presses and chooses for somebody in a place."""
+        person = self.people[who]
+        return person.user if place.private else person
+
+    def commands(self, who: str, place: Place) -> tuple[line.Command, ...]:
+        """The commands that somebody may use in a place."""
+        person = self.people[who]
+        allowed = person.user.available_commands() if place.private else person.available_commands(place.handle)
+        return line.commands(self.bot.tree, allowed)
+
+    def menu(self, who: str, place: Place) -> list[str]:
+        """The bot's entries in the menu of a person, as somebody finds them in a place."""
+        found = self._env.backend.visible_commands(
+            user_id=self.people[who].id, channel_id=place.handle.id, type=discord.AppCommandType.user.value
+        )
+        return [str(command["name"]) for command in found]
+
+    def names(self, who: str) -> line.KnownNames:
+        """What people and channels are called; somebody's own name comes last."""
+        channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
+        others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
+        return line.KnownNames(others | {self.people[who].user.global_name or who: who}, channels)
+
+    def handle(self, command: line.Command, name: str, value: line.Value) -> object:
+        """The value of an option as it is handed to the simulation."""
+        kind = next(option.kind for option in command.options if option.name == name)
+        if kind is line.OptionKind.PERSON:
+            return self.people[str(value)]
+        if kind is line.OptionKind.CHANNEL:
+            return self.places(self.manager)[int(value)].handle
+        return value
+
+    def said(self, command: line.Command, given: Mapping[str, line.Value]) -> str:
+        """A command as it stands above its answer."""
+        handles = {name: self.handle(command, name, value) for name, value in given.items()}
+        options = [
+            f"{name}: {found.mention if isinstance(found, simcord.MemberActor | simcord.ChannelHandle) else found}"
+            for name, found in handles.items()
+        ]
+        return " ".join([f"/{command.name}", *options])
+
+    def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.ChannelHandle]:
+        """People and the places that somebody sees, by their ids."""
+        people = {str(person.id): person for person in self.people.values()}
+        return people | {str(number): place.handle for number, place in self.places(who).items()}
+
+
+def _key(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum()) or "somebody"
+
+
+def _granted() -> discord.PermissionOverwrite:
+    """Just what the bot asks for when it is invited, whatever else the simulated server would let it do."""
+    flags = {flag: False for flag, _ in discord.Permissions.all_channel()}
+    return discord.PermissionOverwrite(**(flags | {flag: True for flag, granted in PERMISSIONS if granted}))
