@@ -53,7 +53,7 @@ async def test_two_choices_at_the_same_instant_invite_once(club):
 async def test_who_cannot_be_played_with_is_said_at_once(club):
     itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
     assert private(await challenged(club, "ada")) == itself
-    await club.slash("ben", "block add", person="ada")
+    await club.slash("ben", "block add", player="ada")
     asked = await challenged(club)
     done = await club.choose("ada", asked.response.message, "Linkage")
     assert private(done) == "I can't send this invitation; name other people, or nobody and anyone may join."

@@ -18,7 +18,7 @@ OPTIONS = {
     "move": "move match",
     "board": "match private",
     "stock": "match",
-    "matches": "who show page",
+    "matches": "player show page",
     "resign": "match abort",
     "undo": "match",
     "draw": "match",
@@ -26,15 +26,15 @@ OPTIONS = {
     "away": "until",
     "preferences": "stock_dm reminders remind_by quiet timezone global_rating",
     "leaderboard": "game period by scope page",
-    "profile": "who versus game",
-    "history": "who opponent game page",
+    "profile": "player versus game",
+    "history": "player opponent game page",
     "stats": "game",
     "rules": "game",
     "help": "",
 }
 REQUIRED = {"move": {"move"}, "away": {"until"}}
 SUBCOMMANDS = {
-    "block": {"add": "person", "remove": "person", "list": ""},
+    "block": {"add": "player", "remove": "player", "list": ""},
     "server": {"settings": "place channel pace overdue dark most", "close": "match", "void": "match"},
 }
 IN_SERVERS = {"play", "Challenge", "server", "leaderboard", "profile", "history", "stats"}

@@ -196,7 +196,7 @@ async def test_a_profile_of_oneself_and_of_another(club):
 
 
 async def test_a_profile_of_somebody_who_has_played_nothing(club):
-    message = public(await club.slash("ada", "profile", who="dan"))
+    message = public(await club.slash("ada", "profile", player="dan"))
     assert message.content == "**Dan** in The Link Club\nNo match has ended yet."
     assert pictured(message)
 
@@ -226,7 +226,7 @@ async def test_a_history_and_the_final_picture_of_one_of_its_matches(club):
     shown = await club.choose("ada", result.response.message, "Linkage 1: Ada, Ben")
     assert private(shown).startswith("Linkage 1\n")
     assert pictured(shown.followups[-1].message if shown.followups else shown.response.message)
-    assert "There are none here." in private(await club.slash("ada", "history", who="cleo"))
+    assert "There are none here." in private(await club.slash("ada", "history", player="cleo"))
     assert private(await club.slash("ada", "history", page=2)) == "There is no page 2; `/history` shows the first."
 
 
