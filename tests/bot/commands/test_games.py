@@ -181,7 +181,7 @@ async def test_link_explains_the_swap(club):
     assert asked in club.boards()[-1].content
     await play(club, "c3")
     answer = mentions(
-        club, "{ben}, answer that stone: swap, which makes you Black and the stone yours while {ada} goes"
+        club, "{ben}, choose: swap, and the black stone is yours, so you play Black and {ada} plays White"
     )
     assert answer in club.boards()[-1].content
     assert (await club.complete("ben", "move", "", channel=club.thread))[0]["value"] == "swap"

@@ -5,6 +5,7 @@ import random
 from bot.match import Status
 from tests.bot.stories import (
     OVER,
+    PLACE_BESIDE,
     RUNNING,
     begin,
     dump,
@@ -58,7 +59,7 @@ async def test_move_asks_for_one_thing_after_the_other_and_shows_how_it_would_lo
     board = club.boards()[-1]
     assert private(done) == f"You played `blue d1-d2`. The board is [here]({board.jump_url})."
     assert labels(done.response.message) == []
-    assert told(board) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert told(board) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
 
 
 async def test_a_choice_can_be_made_again_at_any_level(club):

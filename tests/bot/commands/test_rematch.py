@@ -3,7 +3,7 @@
 from bot.match import Kind, Status
 from rules.linkage import LinkageOptions
 from tests.bot.playing import kinds
-from tests.bot.stories import begin, ids, labels, match, mentions, now, play, play_of, private
+from tests.bot.stories import PLACE, begin, ids, labels, match, mentions, now, play, play_of, private
 
 
 async def resigned(club, who="ben"):
@@ -36,7 +36,9 @@ async def test_when_both_have_pressed_a_new_match_begins_in_the_same_thread_with
     )
     assert isinstance(opened.options, LinkageOptions)
     assert opened.options.target == 13
-    assert club.boards()[-1].content.startswith(mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)."))
+    assert club.boards()[-1].content.startswith(
+        mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)" + PLACE)
+    )
     assert now(club, question).content.endswith(" That was agreed.")
     assert "Rematch" in labels(now(club, board))
     late = private(await club.press("ben", now(club, board), "Rematch"))
