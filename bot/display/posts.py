@@ -3,7 +3,7 @@
 import discord
 
 from bot.display.names import Names
-from bot.match import Match, Status
+from bot.match import GuildId, Match, Status
 from bot.messages import Button, Post
 from bot.messages.board import board, hand, hand_in_words
 from bot.messages.invitation import invitation
@@ -25,7 +25,11 @@ class Posts:
 
     async def dark(self, match: Match) -> bool:
         """Whether the server of a match wants dark pictures."""
-        return (await self._storage.people.server(match.guild)).dark
+        return await self.dark_in(match.guild)
+
+    async def dark_in(self, guild: GuildId | None) -> bool:
+        """Whether a server wants dark pictures; in direct messages they are light."""
+        return guild is not None and (await self._storage.people.server(guild)).dark
 
     async def of(self, match: Match) -> Post:
         """A match as it stands."""
