@@ -1,6 +1,7 @@
 """Learning: /rules, the Rules button, the pages of rulebooks, and /help."""
 
 import io
+import re
 
 from discord import app_commands
 from discord.ui import Button
@@ -119,11 +120,18 @@ def test_a_rulebook_of_one_page_has_two_buttons_that_lead_nowhere():
     assert following.disabled
 
 
-async def test_help_names_every_command_and_game(club):
+async def test_help_names_every_command_and_game_to_be_pressed(club):
     said = private(await club.slash("ada", "help"))
-    for command in club.bot.tree.get_commands():
-        named = isinstance(command, app_commands.ContextMenu) or command.name == "help"
-        assert named or f"`/{command.name}`" in said, command.name
+    mentions = {(name, int(number)) for name, number in re.findall(r"</([^:]+):(\d+)>", said)}
+    for name, number in mentions:
+        command = club.env.backend.find_command(name.split()[0], None, type=1)
+        assert number == int(command["id"])
+    subcommands = {f"play {key}" for key in GAMES} | {"block add", "server settings"}
+    tree = club.bot.tree.get_commands()
+    commands = [each for each in tree if not isinstance(each, app_commands.ContextMenu)]
+    plain = {command.name for command in commands if not isinstance(command, app_commands.Group)}
+    assert {name for name, _ in mentions} == subcommands | plain - {"help"}
+    assert {name.split()[0] for name, _ in mentions} == {command.name for command in commands} - {"help"}
     for game in GAMES.values():
         assert game.title in said
     assert private(await club.people["ada"].user.slash("help")) == said
