@@ -41,6 +41,14 @@ async def test_the_same_challenge_waits_for_its_answer(club):
     assert dump(club.settings.database) == before
 
 
+async def test_a_game_that_is_gone_is_not_played(club):
+    message = (await challenged(club)).response.message
+    menu, _ = entry(message, "Linkx")
+    (result,) = await club.at_once(("ada", message, menu, str(len(GAMES))))
+    gone = "That game is not played here any more; choose Linkage, LINK, Linkx or Love Links."
+    assert private(result) == gone
+
+
 async def test_two_choices_at_the_same_instant_invite_once(club):
     asked = await challenged(club)
     press = ("ada", asked.response.message, *entry(asked.response.message, "Linkx"))

@@ -114,6 +114,18 @@ async def test_a_picker_of_an_earlier_moment_changes_nothing_and_shows_how_it_st
     assert len(club.boards()) == 2
 
 
+async def test_a_select_of_an_earlier_moment_shows_the_board_after_the_end_too(club):
+    await begin(club)
+    pickers = [await picking(club, "Blue") for _ in range(2)]
+    await play(club, "yellow a1-a2")
+    question = (await club.slash("ben", "resign", club.thread)).response.message
+    assert private(await club.choose("ada", pickers[0], "Red")) == STALE + club.boards()[-1].content
+    await club.press("ben", question, "Confirm")
+    late = await club.choose("ada", pickers[1], "Red")
+    assert private(late) == STALE + club.boards()[-1].content
+    assert labels(late.response.message) == OVER
+
+
 async def test_the_buttons_shown_with_a_stale_press_work(club):
     await begin(club)
     ready = await picking(club, "Red", "From column d", "d1-d2")
