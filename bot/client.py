@@ -72,7 +72,7 @@ class Interlink(discord.Client):
         """
         await self._storage.open()
         await self.services.reconciler.remember()
-        await sync(self.tree, self._settings.development_guild)
+        self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""

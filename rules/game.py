@@ -155,6 +155,10 @@ class Game(ABC, Generic[S, M]):
         """Other texts that a player may write for a move; several moves may share one, and notation goes first."""
         return ()
 
+    def possible(self, state: S, typed: str) -> Sequence[M]:
+        """The legal moves that ``typed`` may mean or become, as far as signs between its tokens tell."""
+        return self.legal_moves(state)
+
     def label(self, state: S, move: M) -> str:
         """A move as a person would say it in a list of choices."""
         return self.format(move)
@@ -174,8 +178,9 @@ class Game(ABC, Generic[S, M]):
         written = tokens(text)
         if not written:
             raise Unreadable(f"That is not a step; one looks like `{self.example}`.")
-        found = [move for move in legal if fits(written, spelled(self.format(move)), whole=True)] or [
-            move for move in legal if any(fits(written, spelled(alias), whole=True) for alias in self.aliases(move))
+        possible = self.possible(state, text)
+        found = [move for move in possible if fits(written, spelled(self.format(move)), whole=True)] or [
+            move for move in possible if any(fits(written, spelled(alias), whole=True) for alias in self.aliases(move))
         ]
         if len(found) > 1:  # a word in full is not the beginning of a longer one
             found = [move for move in found if sorted(tokens(self.format(move))) == sorted(written)] or found
@@ -188,7 +193,7 @@ class Game(ABC, Generic[S, M]):
 
     def complete(self, state: S, typed: str) -> list[M]:
         """The legal moves that ``typed`` may become, best first, at most 25."""
-        return complete(typed, self.legal_moves(state), self.format, aliases=self.aliases)
+        return complete(typed, self.possible(state, typed), self.format, aliases=self.aliases)
 
     # -- the short path to a move
 

@@ -155,7 +155,7 @@ class LinkGame(Game[LinkState, Move]):
     version: ClassVar = 1
     key: ClassVar = "link"
     title: ClassVar = "LINK"
-    summary: ClassVar = "Stones and diagonal bars: Black joins top and bottom, White joins left and right."
+    summary: ClassVar = "Join two sides with stones and diagonal bars: Black top and bottom, White left and right."
     example: ClassVar = "c3-d4"
     options: ClassVar = LinkOptions
     roles: ClassVar = ("Black", "White")

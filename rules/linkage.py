@@ -103,7 +103,7 @@ class LinkageGame(Game[LinkageState, Move]):
     version: ClassVar = 1
     key: ClassVar = "linkage"
     title: ClassVar = "Linkage"
-    summary: ClassVar = "Dominoes on 7×7: More wants many colour groups, Fewer wants few."
+    summary: ClassVar = "Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few."
     example: ClassVar = "blue d1-d2"
     options: ClassVar = LinkageOptions
     roles: ClassVar = (MORE, FEWER)

@@ -36,6 +36,7 @@ from bot.display.custom_ids import (
     PickerPress,
     Press,
     ResignConfirmed,
+    RulesPage,
     SeatChosen,
 )
 from bot.messages import Button
@@ -120,5 +121,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await history.show(services, answer, press)
         case GameChosen():
             await play.challenged(services, answer, press)
+        case RulesPage():
+            await rules.turned(services, answer, press)
         case _:
             assert_never(press)

@@ -23,7 +23,9 @@ from bot.table import Refused, Stale
 Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")
 
-FAILED: Final = "Something went wrong on my side. See /board before you try again; if it stays, tell my keeper: {}."
+FAILED: Final = (
+    "Something went wrong on my side. See /board before you try again; if it stays, tell whoever runs me: {}."
+)
 
 UNWRITABLE: Final = "I can't write anything down at the moment, so nothing was changed; please try again in a while."
 ACKNOWLEDGE_AFTER: Final = 2.0

@@ -21,18 +21,18 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     people = services.people
 
     @group.command(name="add", description="Block somebody; they are not told")
-    @app_commands.describe(person="Whom")
+    @app_commands.describe(player="Whom")
     @answering(services, Answer.privately)
-    async def add(answer: Answer, person: Someone) -> None:
-        await people.block(answer.user, UserId(person.id))
-        await answer.say(Post(f"{person.mention} can't invite you or take your open seats any more."))
+    async def add(answer: Answer, player: Someone) -> None:
+        await people.block(answer.user, UserId(player.id))
+        await answer.say(Post(f"{player.mention} can't invite you or take your open seats any more."))
 
     @group.command(name="remove", description="Let somebody invite you again")
-    @app_commands.describe(person="Whom")
+    @app_commands.describe(player="Whom")
     @answering(services, Answer.privately)
-    async def remove(answer: Answer, person: Someone) -> None:
-        await people.unblock(answer.user, UserId(person.id))
-        await answer.say(Post(f"{person.mention} can invite you and take your open seats."))
+    async def remove(answer: Answer, player: Someone) -> None:
+        await people.unblock(answer.user, UserId(player.id))
+        await answer.say(Post(f"{player.mention} can invite you and take your open seats."))
 
     @group.command(name="list", description="Whom you have blocked")
     @answering(services, Answer.privately)

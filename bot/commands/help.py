@@ -15,4 +15,4 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.command(name="help", description="What I can do")
     @answering(services)
     async def help_(answer: Answer) -> None:
-        await answer.say(help_told())
+        await answer.say(help_told(services.mentions))

@@ -24,7 +24,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     @tree.command(name="history", description="Finished matches, the latest first; the menu shows one of them")
     @app_commands.describe(
-        who="Whose matches; those of the whole server if left out",
+        player="Whose matches; those of the whole server if left out",
         opponent="Only those against this person",
         game="Only those of this game",
         page="Which page",
@@ -33,14 +33,14 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @answering(services)
     async def show_history(
         answer: Answer,
-        who: Someone | None = None,
+        player: Someone | None = None,
         opponent: Someone | None = None,
         game: str | None = None,
         page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
         guild = GuildId(server_of(answer).id)
         key = None if game is None else one_of("game", game, GAMES)
-        whose = answer.interaction.user if who is None and opponent is not None else who
+        whose = answer.interaction.user if player is None and opponent is not None else player
         user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
         if user is not None and user == other:
             raise Refused("Nobody plays against themselves; name two different people.")

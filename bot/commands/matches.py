@@ -34,28 +34,28 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/matches``."""
 
     @tree.command(name="matches", description="Your matches, those that wait for you first")
-    @app_commands.describe(who="Whose matches; yours if left out", show="Which matches", page="Which page")
+    @app_commands.describe(player="Whose matches; yours if left out", show="Which matches", page="Which page")
     @app_commands.choices(show=choices(SHOW))
     @answering(services, Answer.privately)
     async def matches(
         answer: Answer,
-        who: Someone | None = None,
+        player: Someone | None = None,
         show: str = "mine",
         page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
-        await _list(services, answer, who, one_of("show", show, Show), page)
+        await _list(services, answer, player, one_of("show", show, Show), page)
 
 
-async def _list(services: Services, answer: Answer, who: Someone | None, show: Show, page: int) -> None:
+async def _list(services: Services, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
     user = answer.user
-    mine = show is Show.MINE and (who is None or who.id == user)
+    mine = show is Show.MINE and (player is None or player.id == user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)
         title = "Your matches."
     elif answer.guild is None:
         raise Refused("Use this in a server to see its matches; here I can list your own.")
     else:
-        found, unreadable, title = await _in_server(services, answer.guild, who, show)
+        found, unreadable, title = await _in_server(services, answer.guild, player, show)
     visible = [match for match in found if may_see(answer.interaction, match)]
     free = [match for match in on_page(visible, page) if match.seat_of(user) is None] if show is Show.OPEN else []
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})
@@ -74,13 +74,13 @@ async def _list(services: Services, answer: Answer, who: Someone | None, show: S
 
 
 async def _in_server(
-    services: Services, guild: GuildId, who: Someone | None, show: Show
+    services: Services, guild: GuildId, player: Someone | None, show: Show
 ) -> tuple[list[Match], list[MatchId], str]:
     """Matches of a server, those that cannot be read, and what they are called."""
     if show is Show.OPEN:
         return await services.table.open_in(guild), [], "Open seats in this server."
-    if show is Show.SERVER or who is None:
+    if show is Show.SERVER or player is None:
         unreadable = await services.table.unreadable_in(guild)
         return await services.table.matches_in(guild), unreadable, "Matches of this server."
-    theirs = [match for match in await services.table.matches_of(UserId(who.id)) if match.guild == guild]
-    return theirs, [], f"Matches of {who.mention} in this server."
+    theirs = [match for match in await services.table.matches_of(UserId(player.id)) if match.guild == guild]
+    return theirs, [], f"Matches of {player.mention} in this server."

@@ -22,6 +22,7 @@ from bot.table import Opening, Refused
 from renderers.kit.text import listed
 from rules import GAMES
 from rules.game import AnyGame
+from rules.notation import either
 from rules.options import BadOption, Option, declared, read
 
 GuildPlace = discord.abc.GuildChannel | discord.Thread
@@ -188,6 +189,8 @@ def _sees(answer: Answer, person: Someone) -> bool:
 async def challenged(services: Services, answer: Answer, press: GameChosen) -> None:
     """The game chosen under Challenge: invite the person to it, with the printed rules."""
     await answer.in_place()
+    if press.game >= len(GAMES):
+        raise Refused(f"That game is not played here any more; choose {either(game.title for game in GAMES.values())}.")
     game = list(GAMES.values())[press.game]
     _check_place(answer)
     match = await services.table.open(

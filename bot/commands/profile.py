@@ -24,16 +24,16 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     @tree.command(name="profile", description="How somebody plays: rating, results, opponents")
     @app_commands.describe(
-        who="Whose profile; yours if left out",
+        player="Whose profile; yours if left out",
         versus="Head to head with this person instead",
         game="The game in the picture; the one played most if left out",
     )
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services)
     async def show(
-        answer: Answer, who: Someone | None = None, versus: Someone | None = None, game: str | None = None
+        answer: Answer, player: Someone | None = None, versus: Someone | None = None, game: str | None = None
     ) -> None:
-        here, user = server_of(answer), UserId(who.id) if who is not None else answer.user
+        here, user = server_of(answer), UserId(player.id) if player is not None else answer.user
         key = None if game is None else one_of("game", game, GAMES)
         if versus is not None and versus.id == user:
             raise Refused("Nobody plays against themselves; name two different people.")

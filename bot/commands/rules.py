@@ -1,4 +1,4 @@
-"""Learning to play: ``/rules``, and the Rules button."""
+"""Learning to play: ``/rules``, the Rules button, and turning the pages of a rulebook."""
 
 from typing import Any
 
@@ -7,14 +7,13 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.options import GAME_CHOICES
 from bot.commands.services import Services
-from bot.display.custom_ids import ButtonPress
-from bot.messages import Post
-from bot.messages.board import illustration
-from bot.messages.rulebooks import Page, pages
+from bot.display.components import leafing, learning
+from bot.display.custom_ids import ButtonPress, RulesPage
+from bot.messages.learning import WHICH_GAME, page_shown
+from bot.messages.rulebooks import pages
 from bot.table import Refused
 from rules import GAMES
 from rules.game import AnyGame
-from rules.notation import either
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
@@ -25,31 +24,36 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services, Answer.privately)
     async def rules(answer: Answer, game: str | None = None) -> None:
-        await _explain(answer, GAMES[game] if game in GAMES else await _played_here(services, answer))
+        match = None if game in GAMES else await services.table.match_in(answer.channel)
+        if game in GAMES:
+            await _open(services, answer, GAMES[game])
+        elif match is not None:
+            await _open(services, answer, match.game)
+        else:
+            await answer.say(WHICH_GAME, learning())
 
 
 async def rules_of(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Rules: the rulebook of the game that the button's match plays."""
     await answer.privately()
-    await _explain(answer, (await services.table.match(press.match)).game)
+    await _open(services, answer, (await services.table.match(press.match)).game)
 
 
-async def _played_here(services: Services, answer: Answer) -> AnyGame:
-    match = await services.table.match_in(answer.channel)
-    if match is not None:
-        return match.game
-    if len(GAMES) == 1:
-        return next(iter(GAMES.values()))
-    raise Refused(f"Name the game: {either(game.title for game in GAMES.values())}.")
+async def turned(services: Services, answer: Answer, press: RulesPage) -> None:
+    """A game to learn, Back, Next, or a page chosen by its title: show that page in place."""
+    await answer.in_place()
+    if press.game >= len(GAMES):
+        raise Refused("That game is not played here any more; /rules offers those that are.")
+    await _show(services, answer, press)
 
 
-async def _explain(answer: Answer, game: AnyGame) -> None:
-    first, *more = pages(game.key)
-    await answer.say(await _post(first))
-    for page in more:
-        await answer.add(await _post(page))
+async def _open(services: Services, answer: Answer, game: AnyGame) -> None:
+    await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
 
 
-async def _post(page: Page) -> Post:
-    picture = None if page.example is None else await illustration(page.example)
-    return Post(f"# {page.title}\n{page.text}", picture)
+async def _show(services: Services, answer: Answer, asked: RulesPage) -> None:
+    """Show a page of a rulebook; where it has become shorter since, its last."""
+    book = pages(list(GAMES)[asked.game])
+    at = RulesPage(asked.game, min(asked.page, len(book) - 1))
+    post = await page_shown(book[at.page], dark=await services.posts.dark(answer.guild, answer.user))
+    await answer.say(post, leafing(at, [page.title for page in book]))

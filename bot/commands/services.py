@@ -6,13 +6,14 @@ from bot.commands.deduplication import Deduplicator
 from bot.display.names import Names
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.messages.mentions import CommandMentions
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The use cases of matches and of people, what shows them, and who stands where."""
+    """The use cases of matches and of people, what shows them, who stands where, and how commands are named."""
 
     table: Table
     people: People
@@ -20,4 +21,5 @@ class Services:
     posts: Posts
     names: Names
     standings: StandingStore
+    mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)

@@ -16,7 +16,7 @@ from bot.table import Refused
 
 CLOSED_DMS: Final = (
     "\nI could not send you a direct message, so I won't try again. Open them for this server and use "
-    "`/preferences stock_dm:True` to get them; until then `/stock` shows you the same."
+    "`/preferences stock_dm:True` to get them; until then {stock} shows you the same."
 )
 
 
@@ -50,4 +50,5 @@ async def _say_stock(services: Services, answer: Answer, match: Match) -> None:
 
 async def closed_dms(services: Services, answer: Answer) -> str:
     """What somebody must be told once, if no direct message could be delivered; empty if nothing."""
-    return CLOSED_DMS if await services.people.tell_of_closed_dms(answer.user) else ""
+    told = await services.people.tell_of_closed_dms(answer.user)
+    return CLOSED_DMS.format(stock=services.mentions.of("stock")) if told else ""

@@ -32,13 +32,16 @@ COMPARED: Final = {
 GLOBAL: Final = {"contexts", "integration_types"}
 """What Discord keeps of global commands only."""
 
+TYPED: Final = discord.AppCommandType.chat_input.value
+
 log = logging.getLogger(__name__)
 
 
-async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> bool:
+async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
     """Bring Discord's commands in line with ``tree``, in one server if ``guild`` is given.
 
-    Returns whether they differed: reading them costs one request, writing them counts against a daily limit.
+    They are read, which costs one request, and written only if they differ, which counts against a daily limit.
+    Returns the ids that Discord has given to those that are typed, by their names.
 
     :raises BadSetting: the bot is not in that server.
     """
@@ -51,10 +54,10 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> bool:
     ours = [command.to_dict(tree) for command in tree.get_commands(guild=where)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
     if _by_name(ours, compared) == _by_name(there, compared):
-        return False
-    await tree.sync(guild=where)
+        return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
+    told = await tree.sync(guild=where)
     log.info("Told Discord %d commands.", len(ours))
-    return True
+    return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
 
 
 async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
@@ -67,7 +70,7 @@ async def _in(guild: int, client: discord.Client, application: int) -> Sequence[
 
 
 def _by_name(payloads: Iterable[Mapping[str, Any]], compared: Set[str]) -> dict[tuple[str, int], object]:
-    return {(payload["name"], payload.get("type", 1)): _normal(payload, compared) for payload in payloads}
+    return {(payload["name"], payload.get("type", TYPED)): _normal(payload, compared) for payload in payloads}
 
 
 def _normal(payload: object, compared: Set[str]) -> object:

@@ -18,6 +18,7 @@ from bot.display.custom_ids import (
     PickerPress,
     Press,
     ResignConfirmed,
+    RulesPage,
     SeatChosen,
     chosen,
     pressed,
@@ -33,6 +34,10 @@ STYLES: Final = {
     Button.MOVE: discord.ButtonStyle.primary,
     Button.CONFIRM: discord.ButtonStyle.success,
 }
+
+BACK: Final = "Back"
+NEXT: Final = "Next"
+"""To the pages before and behind one of a rulebook."""
 
 Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
 
@@ -58,7 +63,7 @@ def components(handler: Handler) -> tuple[type[discord.ui.DynamicItem[Any]], ...
             await handler(interaction, self.press)
 
     class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=SELECT):
-        """A select: of the picker, of open seats, of finished matches, or of the game to challenge somebody to."""
+        """A select: of the picker, of open seats, of finished matches, of games, or of the pages of a rulebook."""
 
         def __init__(self, match: re.Match[str], select: discord.ui.Select[Any]) -> None:
             super().__init__(select)
@@ -140,6 +145,35 @@ def challenging(person: UserId) -> discord.ui.View:
     """A select of the games that somebody can be challenged to."""
     games = {GameChosen(person, index).value: game.title for index, game in enumerate(GAMES.values())}
     return _view(_select(GameChosen.menu(person), "Game", games))
+
+
+def learning() -> discord.ui.View:
+    """A button a game, which opens its rulebook."""
+    primary = discord.ButtonStyle.primary
+    return _view(
+        *(
+            discord.ui.Button(label=game.title, style=primary, custom_id=RulesPage(index, 0).custom_id)
+            for index, game in enumerate(GAMES.values())
+        )
+    )
+
+
+def leafing(at: RulesPage, titles: Sequence[str]) -> discord.ui.View:
+    """Back and Next at the same place under every page of a rulebook, and a select of its pages by their titles."""
+    contents = {RulesPage(at.game, page).value: title for page, title in enumerate(titles)}
+    select = _select(RulesPage.menu(at.game), "Page", contents)
+    select.options[at.page].default = True
+    back, following = RulesPage(at.game, max(at.page - 1, 0)), RulesPage(at.game, at.page + 1)
+    return _view(
+        discord.ui.Button(label=BACK, custom_id=back.custom_id, disabled=at.page == 0),
+        discord.ui.Button(
+            label=NEXT,
+            style=discord.ButtonStyle.primary,
+            custom_id=following.custom_id,
+            disabled=following.page == len(titles),
+        ),
+        select,
+    )
 
 
 def picker(match: Match, picked: Picked) -> discord.ui.View:

@@ -17,6 +17,8 @@ LONGEST: Final = 100
 _SEAT_LIST: Final = "seat"
 _HISTORY: Final = "finished"
 _CHALLENGE: Final = "game"
+_PAGE: Final = "page"
+_CONTENTS: Final = "contents"
 _CONFIRMED: Final = (1,)
 
 
@@ -147,14 +149,43 @@ class GameChosen:
         return str(self.game)
 
 
-Press: TypeAlias = ButtonPress | PickerPress | ResignConfirmed | MutePress | SeatChosen | PastChosen | GameChosen
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page of a rulebook, counted from 0: a button leads to it, or it is chosen by its title.
+
+    The game is its place in the list of games.
+    """
+
+    game: int
+    page: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of a button that leads to it."""
+        return f"il:{_PAGE}:{self.game}:{self.page}:"
+
+    @staticmethod
+    def menu(game: int) -> str:
+        """The id of the select of a game's pages."""
+        return f"il:{_CONTENTS}:{game}:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return str(self.page)
+
+
+Press: TypeAlias = (
+    ButtonPress | PickerPress | ResignConfirmed | MutePress | SeatChosen | PastChosen | GameChosen | RulesPage
+)
 """What somebody pressed or chose."""
 
 _ACTIONS: Final = "|".join(button.name.lower() for button in Button)
-BUTTON: Final = re.compile(rf"il:({_ACTIONS}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)")
+BUTTON: Final = re.compile(rf"il:({_ACTIONS}|{_PAGE}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)")
 """The id of a button."""
 SELECT: Final = re.compile(
-    rf"il:({PickerPart.CHOOSE.value}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}):(\d{{1,20}}):(\d{{1,9}}):([\d.]*)"
+    rf"il:({PickerPart.CHOOSE.value}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS})"
+    r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
 
@@ -164,6 +195,8 @@ def pressed(found: re.Match[str]) -> Press:
     action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
     if action in (PickerPart.CONFIRM.value, PickerPart.CANCEL.value):
         return PickerPress(PickerPart(action), match, revision, path)
+    if action == _PAGE:
+        return RulesPage(int(found[2]), revision)
     button = Button[action.upper()]
     if button is Button.RESIGN and path == _CONFIRMED:
         return ResignConfirmed(match, revision)
@@ -182,6 +215,8 @@ def chosen(found: re.Match[str], value: str) -> Press:
         return PastChosen(MatchId(values[0]))
     if action == _CHALLENGE:
         return GameChosen(UserId(number), values[0])
+    if action == _CONTENTS:
+        return RulesPage(number, values[0])
     return PickerPress(PickerPart.CHOOSE, MatchId(number), revision, (*_path(found[4]), *values))
 
 

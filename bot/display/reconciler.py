@@ -228,7 +228,7 @@ class Reconciler:
             return None
         before, over = shown.current(Showing.BOARD), match.status is not Status.RUNNING
         told, goal = shown.told, told_by_boards(match)
-        if before is not None and told >= goal and (before.settled or not over):
+        if before is not None and (before.settled or not over) and not account(match, told, goal):
             return await self._rebutton(match, shown, before)
         now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, told, goal, over)
         if before is not None and shown.is_last(before) and goes_on(match, before, told):

@@ -179,9 +179,9 @@ async def hand(match: Match, seat: int, names: Sequence[str], *, dark: bool = Fa
     return await asyncio.to_thread(_drawn_hand, match, seat, tuple(names), dark)
 
 
-async def illustration(play: AnyPlay) -> Picture:
+async def illustration(play: AnyPlay, *, dark: bool = False) -> Picture:
     """The picture of a position in a rulebook."""
-    return await asyncio.to_thread(_illustrated, play)
+    return await asyncio.to_thread(_illustrated, play, dark)
 
 
 def _look(match: Match, names: tuple[str, ...], dark: bool) -> Look:
@@ -208,9 +208,11 @@ def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], dark: bool) -> 
     return Picture(png(drawn), cut(renderer.hand_words(match.play, seat, names), LONGEST_ALT), "stock.png")
 
 
-def _illustrated(play: AnyPlay) -> Picture:
+def _illustrated(play: AnyPlay, dark: bool) -> Picture:
     names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
-    return Picture(png(renderer.draw(play, Look(names=names))), cut(renderer.words(play, names), LONGEST_ALT))
+    return Picture(
+        png(renderer.draw(play, Look(names=names, dark=dark))), cut(renderer.words(play, names), LONGEST_ALT)
+    )
 
 
 def alt(match: Match, names: Sequence[str], play: AnyPlay) -> str:

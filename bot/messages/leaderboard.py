@@ -22,6 +22,7 @@ BY: Final = {
     Order.STREAK: "matches won in a row",
     Order.MATCHES: "matches played",
 }
+ALMOST_CERTAIN: Final = "what is almost certain: the left end of each bar"
 _FIGURES: Final = {Order.WINS: "Won", Order.STREAK: "In a row"}
 _ORDINALS: Final = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
 _MONTHS: Final = (
@@ -54,7 +55,7 @@ async def leaderboard(
     if apart is not None:
         told.append(_told(apart, names[apart.user], asked))
     if not told:
-        told = ["Nobody stands here yet: finish a rated match, and you do."]
+        told = ["Nobody is on this leaderboard yet. Finish a rated match, and you are the first!"]
     elif own is None:
         told.append("You have no rated match here yet.")
     if own is None and asked.ladder.scope == WORLD:
@@ -127,8 +128,8 @@ def _drawn(
             mine=line.user == asked.caller,
         )
 
-    order = "Ranked by the sure end of each bar" if asked.by is Order.RATING else f"Ranked by {BY[asked.by]}"
-    newcomers = " · ? fewer than ten matches" if any(line.standing.provisional for line in everyone) else ""
+    order = f"Ranked by {ALMOST_CERTAIN if asked.by is Order.RATING else BY[asked.by]}"
+    newcomers = " · ? under ten matches" if any(line.standing.provisional for line in everyone) else ""
     page = f" · page {asked.page}" if asked.page > 1 else ""
     board = Leaderboard(
         title=game.title,
@@ -137,6 +138,6 @@ def _drawn(
         parts=tuple(parts),
         rows=tuple(map(row, lines)),
         own=None if own is None else row(own),
-        note=f"{order}{newcomers}{page}" if everyone else "Finish a rated match, and you stand here",
+        note=f"{order}{newcomers}{page}" if everyone else "Finish a rated match, and you are the first",
     )
     return Picture(png(draw_leaderboard(board, dark=asked.dark)), alt, "leaderboard.png")

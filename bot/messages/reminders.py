@@ -59,7 +59,7 @@ def _left(match: Match) -> str:
 def overdue(match: Match) -> Post:
     """What tells the others that a player's time has run out."""
     late, others = mention(match.waiting_for), match.others(match.waiting_for)
-    claimed = "Claim win ends the match" if len(match.seats) == 2 else "Claim win lets a simple player go on for them"
+    claimed = "Claim win ends the match" if len(match.seats) == 2 else "With Claim win a stand-in plays on for them"
     more = PACE_NAMES[match.pace].removesuffix(" a turn")
     text = f"{listed(map(mention, others))}: {late}'s time has run out. {claimed}; Give time adds {more}."
     return Post(text, None, LATE, others)

@@ -139,7 +139,7 @@ class Table:
         ``roles`` are the server's roles that this person has.
         """
         match = await self.match(number)
-        if match.status is Status.OPEN and match.seat_of(user) is None:
+        if match.status is Status.OPEN and match.revision == revision and match.seat_of(user) is None:
             await self._expect_room(match.guild, user)
         opener = match.opener
         blocked = opener is not None and user in await self._storage.people.blocked_by(opener)

@@ -71,7 +71,7 @@ class Leaderboard:
     rows: tuple[Row, ...]
     own: Row | None
     note: str
-    empty: str = "Nobody stands here yet"
+    empty: str = "Nobody is here yet"
 
 
 def draw_leaderboard(board: Leaderboard, *, dark: bool = False) -> Image.Image:

@@ -4,8 +4,9 @@ Rulings where the sheet is silent: a bracelet may be started only if no link of 
 match of a turn scores 3 instead of 1; neutral links are nobody's; a random draw is a step of its own.
 """
 
+import re
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rules.game import Event, Game, Illegal, Outcome, places_by_score
 from rules.lovelinks.bracelets import (
@@ -34,6 +35,8 @@ from rules.lovelinks.state import (
     target,
 )
 from rules.notation import either, tokens
+
+_BEFORE_COLON: Final = re.compile(r"([a-z]+)\s*:", re.IGNORECASE)
 
 
 class LoveLinksGame(Game[LoveLinksState, Move]):
@@ -84,6 +87,18 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
 
     def format(self, move: Move) -> str:
         return move.text
+
+    def possible(self, state: LoveLinksState, typed: str) -> Sequence[Move]:
+        """With an L on the table, ``L:k`` is nothing at K: a bracelet stands before the colon, a way behind it."""
+        before = _BEFORE_COLON.search(typed)
+        name = before[1].lower() if before else ""
+        words = [token for token in tokens(typed) if "-" not in token]
+        if name not in words or name.upper() not in {each.label for each in state.layout.bracelets}:
+            return state.legal
+        words.remove(name)
+        if not all(any(how.startswith(word) for how in (LOCK, KEY, CLOSE)) for word in words):
+            return state.legal
+        return [move for move in state.legal if isinstance(move, Placement) and move.label == name.upper()]
 
     def label(self, state: LoveLinksState, move: Move) -> str:
         if isinstance(move, Draw):
@@ -152,8 +167,8 @@ def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str)
     meant = [(name.upper(), how) for name, word in orders for how in (LOCK, KEY, CLOSE) if how.startswith(word)]
     if not meant:
         return f"Name one bracelet and one of `{LOCK}`, `{KEY}` and `{CLOSE}`, {example}."
-    for each in state.layout.bracelets:
-        for name, how in meant:
+    for name, how in meant:
+        for each in state.layout.bracelets:
             if name == each.label:
                 return _misfit(link, each, how)
     there = either(each.label for each in state.layout.bracelets)

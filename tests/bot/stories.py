@@ -19,6 +19,10 @@ RUNNING: Final = ["Move", "Undo", "Text", "More"]
 """The buttons of a running match of a game without hands."""
 OVER: Final = ["Rematch", "Text", "Rules", "More"]
 """The buttons of a match that has a result."""
+PLACE: Final = ": place a domino on two free cells."
+"""What Linkage asks of whoever plays the first domino."""
+PLACE_BESIDE: Final = f"{PLACE[:-1]}; it may not touch the domino under the green counter by a side."
+"""And of whoever plays the second or third."""
 CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
 
 

@@ -71,8 +71,8 @@ def asked(play: Play[LinkState, Move], names: Sequence[str]) -> str:
         )
     if state.options.opening == SWAP.text and state.turn == 2:
         return (
-            f"{who}, answer that stone: swap, which makes you Black and the stone yours while {other} goes on as "
-            "White, or place a white stone and stay White."
+            f"{who}, choose: swap, and the black stone is yours, so you play Black and {other} plays White from now "
+            "on; or place a white stone and stay White."
         )
     told = your_turn(play, names)
     return f"{told[:-1]}: {_STEP_TEXT}." if state.turn <= 4 else told

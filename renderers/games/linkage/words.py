@@ -59,7 +59,11 @@ def asked(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
         return f"{who}, put the black counter on any cell; {other} then chooses to play More or Fewer."
     if state.more is None:
         return f"{who}, choose to play More, who needs {state.options.target} colour groups, or Fewer."
-    return your_turn(play, names)
+    told = your_turn(play, names)
+    if len(state.dominoes) > 2:
+        return told
+    beside = "; it may not touch the domino under the green counter by a side" if forbidden_cells(state) else ""
+    return f"{told[:-1]}: place a domino on two free cells{beside}."
 
 
 def did(step: Step[Move], names: Sequence[str]) -> str:

@@ -6,11 +6,24 @@ import pytest
 
 from bot.match import Kind, Status
 from bot.table import Table
-from tests.bot.stories import OVER, begin, dump, invite, labels, match, mentions, play, play_of, private
+from tests.bot.stories import (
+    OVER,
+    PLACE,
+    PLACE_BESIDE,
+    begin,
+    dump,
+    invite,
+    labels,
+    match,
+    mentions,
+    play,
+    play_of,
+    private,
+)
 from tests.bot.stories import told as told_by
 
 FAILED = re.compile(
-    r"Something went wrong on my side\. See /board before you try again; if it stays, tell my keeper: (\w{6})\."
+    r"Something went wrong on my side\. See /board before you try again; if it stays, tell whoever runs me: (\w{6})\."
 )
 POSTS = "/channels/*/messages"
 
@@ -116,7 +129,7 @@ async def test_a_board_that_cannot_be_posted_is_told_and_made_good_at_the_next_s
     await club.restart()
     old, new = club.boards()
     assert labels(old) == []
-    assert told_by(new) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert told_by(new) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
     assert club.pings()[-1] == {club.people["ben"].id}
     await club.restart()
     assert len(club.boards()) == 2
@@ -141,8 +154,8 @@ async def test_or_with_the_next_step(club):
     club.env.inject_error("POST", POSTS, status=500)
     await play(club, "blue d1-d2", "red a1-a2")
     old, new = club.boards()
-    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)."
-    assert told_by(new) == mentions(club, said)
+    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
+    assert told_by(new) == mentions(club, said + PLACE_BESIDE)
     assert labels(old) == []
 
 
@@ -153,7 +166,7 @@ async def test_the_first_board_is_made_good_too(club):
     assert club.boards() == []
     await club.restart()
     (board,) = club.boards()
-    assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
+    assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
     assert len(club.channel.threads) == 1
 
 

@@ -7,7 +7,7 @@ NO_SEAT = "You can't take a seat in this match; open one of your own with /play.
 
 
 async def test_the_blocked_cannot_invite_me_and_are_not_told_who_blocked(club):
-    added = await club.slash("ben", "block add", person="ada")
+    added = await club.slash("ben", "block add", player="ada")
     assert private(added) == mentions(club, "{ada} can't invite you or take your open seats any more.")
     await club.restart()
     before, requests = dump(club.settings.database), len(club.env.http_requests)
@@ -21,11 +21,11 @@ async def test_the_blocked_cannot_invite_me_and_are_not_told_who_blocked(club):
 
 async def test_the_blocked_cannot_take_my_open_seats_in_any_way(club):
     invitation = await opened(club, "linkage")
-    await club.slash("ada", "block add", person="cleo")
+    await club.slash("ada", "block add", player="cleo")
     assert private(await club.press("cleo", invitation, "Join")) == NO_SEAT
     listed = await club.slash("cleo", "matches", show="open")
     assert private(await club.choose("cleo", listed.response.message, "Linkage 1")) == NO_SEAT
-    await club.slash("ada", "block remove", person="cleo")
+    await club.slash("ada", "block remove", player="cleo")
     assert (await club.press("cleo", invitation, "Join")).followups == []
     assert labels(club.boards()[-1])
 
@@ -33,16 +33,16 @@ async def test_the_blocked_cannot_take_my_open_seats_in_any_way(club):
 async def test_the_list_is_mine_alone(club):
     assert private(await club.slash("ada", "block list")) == "You block nobody."
     for person in ("dan", "ben", "ben"):
-        await club.slash("ada", "block add", person=person)
+        await club.slash("ada", "block add", player=person)
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {ben} and {dan}.")
     assert private(await club.slash("ben", "block list")) == "You block nobody."
-    removed = await club.slash("ada", "block remove", person="ben")
+    removed = await club.slash("ada", "block remove", player="ben")
     assert private(removed) == mentions(club, "{ben} can invite you and take your open seats.")
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {dan}.")
-    await club.slash("ada", "block remove", person="ben")
+    await club.slash("ada", "block remove", player="ben")
 
 
 async def test_nobody_blocks_themselves(club):
     assert (
-        private(await club.slash("ada", "block add", person="ada")) == "You can't block yourself; name somebody else."
+        private(await club.slash("ada", "block add", player="ada")) == "You can't block yourself; name somebody else."
     )

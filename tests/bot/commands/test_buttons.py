@@ -38,6 +38,7 @@ CHANGING = {
 ANSWERS = {"accept", "decline", "rematch", "begin"}
 BEFORE_IT_BEGINS = {Kind.JOINED, Kind.DECLINED, Kind.WITHDRAWN, Kind.READY}
 """What people do while the seats are not settled yet."""
+PAGES = {"page", "contents"}
 ENDING = {"resign", "withdraw", "decline"}
 Logs = tuple[list[tuple[Any, ...]], ...]
 
@@ -125,9 +126,9 @@ def may(found: Match, user: int) -> bool:
 
 
 def read(custom_id: str) -> tuple[str, int, int, str]:
-    """An id's action, match, revision and path."""
+    """An id's action, match, revision and path. Pages of rulebooks are about no match, so the first stands in."""
     _, action, number, revision, path = custom_id.split(":")
-    return action, int(number), int(revision), path
+    return (action, 1, 0, "") if action in PAGES else (action, int(number), int(revision), path)
 
 
 def logs(club: Club) -> Logs:

@@ -41,6 +41,14 @@ async def test_the_same_challenge_waits_for_its_answer(club):
     assert dump(club.settings.database) == before
 
 
+async def test_a_game_that_is_gone_is_not_played(club):
+    message = (await challenged(club)).response.message
+    menu, _ = entry(message, "Linkx")
+    (result,) = await club.at_once(("ada", message, menu, str(len(GAMES))))
+    gone = "That game is not played here any more; choose Linkage, LINK, Linkx or Love Links."
+    assert private(result) == gone
+
+
 async def test_two_choices_at_the_same_instant_invite_once(club):
     asked = await challenged(club)
     press = ("ada", asked.response.message, *entry(asked.response.message, "Linkx"))
@@ -53,7 +61,7 @@ async def test_two_choices_at_the_same_instant_invite_once(club):
 async def test_who_cannot_be_played_with_is_said_at_once(club):
     itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
     assert private(await challenged(club, "ada")) == itself
-    await club.slash("ben", "block add", person="ada")
+    await club.slash("ben", "block add", player="ada")
     asked = await challenged(club)
     done = await club.choose("ada", asked.response.message, "Linkage")
     assert private(done) == "I can't send this invitation; name other people, or nobody and anyone may join."

@@ -9,7 +9,7 @@ from bot.match import Status
 from bot.messages.rulebooks import pages
 from rules import GAMES
 from rules.options import values
-from tests.bot.stories import begin, labels, match, mentions, name_of, offered, outcome_of, play, play_of, told
+from tests.bot.stories import begin, labels, match, mentions, name_of, offered, outcome_of, play, play_of, private, told
 from tests.bot.whole import brought_on, to_come
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
@@ -181,7 +181,7 @@ async def test_link_explains_the_swap(club):
     assert asked in club.boards()[-1].content
     await play(club, "c3")
     answer = mentions(
-        club, "{ben}, answer that stone: swap, which makes you Black and the stone yours while {ada} goes"
+        club, "{ben}, choose: swap, and the black stone is yours, so you play Black and {ada} plays White"
     )
     assert answer in club.boards()[-1].content
     assert (await club.complete("ben", "move", "", channel=club.thread))[0]["value"] == "swap"
@@ -223,10 +223,11 @@ async def test_the_rules_button_and_the_command_open_the_game_s_own_rulebook_wit
         await club.slash("cleo", "rules", club.thread),
     ]
     for result in results:
-        parts = [result.response, *result.followups]
-        assert all(part.ephemeral and len(part.content) <= 2000 for part in parts)
-        assert [part.content for part in parts] == book
-        (picture,) = parts[0].attachments
+        assert private(result) == book[0]
+        (picture,) = result.response.attachments
         assert picture.description.startswith(GAMES[key].title)
         assert (await picture.read()).startswith(b"\x89PNG")
     assert book[0].startswith(f"# {GAMES[key].title}\n")
+    for page in book[1:]:
+        results[0] = await club.press("cleo", results[0].response.message, "Next")
+        assert private(results[0]) == page

@@ -1,39 +1,137 @@
-"""Learning: /rules, the Rules button, and /help."""
+"""Learning: /rules, the Rules button, the pages of rulebooks, and /help."""
+
+import io
+import re
 
 from discord import app_commands
+from discord.ui import Button
+from PIL import Image, ImageStat
 
-from bot.messages.rulebooks import pages
+from bot.display.components import leafing
+from bot.display.custom_ids import RulesPage
+from bot.messages.rulebooks import Page, pages
 from rules import GAMES
-from tests.bot.stories import begin, private
+from tests.bot.stories import begin, ids, labels, offered, private
+from tests.bot.weeks import manager
+
+BOOK = pages("linkage")
 
 
-async def test_rules_explain_a_game_with_a_picture_whose_words_say_the_same(club):
+def shown(result) -> Page:
+    """The page of the rulebook that somebody was shown, in one private message."""
+    assert not result.followups
+    (page,) = [page for page in BOOK if private(result) == f"# {page.title}\n{page.text}"]
+    assert len(result.response.attachments) == int(page.example is not None)
+    return page
+
+
+def enabled(message) -> list[str]:
+    """The labels of the buttons that can be pressed."""
+    children = [child for row in message.components for child in row.children]
+    return [child.label for child in children if hasattr(child, "label") and not child.disabled]
+
+
+async def brightness(result) -> float:
+    """How light the picture is that somebody was shown."""
+    png = await result.response.attachments[0].read()
+    return ImageStat.Stat(Image.open(io.BytesIO(png)).convert("L")).mean[0]
+
+
+async def test_rules_open_a_rulebook_at_its_first_page(club):
     for result in (
         await club.slash("ada", "rules", game="linkage"),
         await club.people["ada"].user.slash("rules", game="linkage"),
         await club.press("cleo", await begin(club), "Rules"),
         await club.slash("cleo", "rules", club.thread),
     ):
-        whole = [result.response, *result.followups]
-        assert all(part.ephemeral for part in whole)
-        book = pages("linkage")
-        assert [part.content for part in whole] == [f"# {page.title}\n{page.text}" for page in book]
-        assert [len(part.attachments) for part in whole] == [int(page.example is not None) for page in book]
-        for part in whole[:-1]:
-            assert part.attachments[0].description.startswith("Linkage, ")
-            assert (await part.attachments[0].read()).startswith(b"\x89PNG")
+        assert shown(result) == BOOK[0]
+        picture = result.response.attachments[0]
+        assert picture.description.startswith("Linkage, ")
+        assert (await picture.read()).startswith(b"\x89PNG")
+        assert labels(result.response.message) == ["Back", "Next"]
+        assert enabled(result.response.message) == ["Next"]
+        assert offered(result.response.message) == [[page.title for page in BOOK]]
 
 
-async def test_where_no_match_is_played_the_game_must_be_named(club):
-    names = "Linkage, LINK, Linkx or Love Links"
-    assert private(await club.slash("ada", "rules")) == f"Name the game: {names}."
+async def test_pages_are_turned_in_place_to_the_end_and_back(club):
+    result = await club.slash("ada", "rules", game="linkage")
+    first = result.response.message.id
+    for page in BOOK[1:]:
+        result = await club.press("ada", result.response.message, "Next")
+        assert shown(result) == page
+        assert result.response.message.id == first
+        assert labels(result.response.message) == ["Back", "Next"]
+    assert enabled(result.response.message) == ["Back"]
+    await club.restart()
+    for page in BOOK[-2::-1]:
+        result = await club.press("ada", result.response.message, "Back")
+        assert shown(result) == page
+    assert enabled(result.response.message) == ["Next"]
 
 
-async def test_help_names_every_command_and_game(club):
+async def test_a_page_is_found_by_its_title_in_direct_messages_too(club):
+    ada = club.people["ada"].user
+    result = await ada.slash("rules", game="linkage")
+    (contents,) = [custom_id for custom_id in ids(result.response.message) if ":contents:" in custom_id]
+    result = await ada.select(result.response.message, ["3"], custom_id=contents)
+    assert shown(result) == BOOK[3]
+    (select,) = [row.children[0] for row in result.response.message.components if hasattr(row.children[0], "options")]
+    assert [option.label for option in select.options if option.default] == [BOOK[3].title]
+    assert shown(await ada.click(result.response.message, label="Next")) == BOOK[4]
+
+
+async def test_where_no_match_is_played_every_game_is_a_button(club):
+    asked = await club.slash("ada", "rules")
+    assert private(asked) == "Which game would you like to learn?"
+    assert labels(asked.response.message) == [game.title for game in GAMES.values()]
+    for key, game in GAMES.items():
+        asked = await club.slash("ada", "rules")
+        opened = await club.press("ada", asked.response.message, game.title)
+        assert private(opened) == f"# {pages(key)[0].title}\n{pages(key)[0].text}"
+        assert opened.response.message.id == asked.response.message.id
+        assert labels(opened.response.message) == ["Back", "Next"]
+    assert labels((await club.people["ada"].user.slash("rules")).response.message)
+
+
+async def test_a_page_that_is_gone_leads_to_the_last_one_and_a_game_that_is_gone_to_the_others(club):
+    message = (await club.slash("ada", "rules")).response.message
+    (late,) = await club.at_once(("ada", message, RulesPage(0, 99).custom_id))
+    assert private(late) == f"# {BOOK[-1].title}\n{BOOK[-1].text}"
+    (gone,) = await club.at_once(("ada", message, RulesPage(len(GAMES), 0).custom_id))
+    assert private(gone) == "That game is not played here any more; /rules offers those that are."
+
+
+async def test_pictures_of_rulebooks_are_dark_where_the_server_wants_it(club):
+    manager(club)
+    light = await club.slash("ada", "rules", game="linkage")
+    await club.slash("eve", "server settings", dark=True)
+    dark = await club.slash("ada", "rules", game="linkage")
+    assert await brightness(dark) < await brightness(light) / 2
+    turned = await club.press("ada", dark.response.message, "Next")
+    assert await brightness(turned) < await brightness(light) / 2
+    direct = await club.people["ada"].user.slash("rules", game="linkage")
+    assert await brightness(direct) == await brightness(light)
+
+
+def test_a_rulebook_of_one_page_has_two_buttons_that_lead_nowhere():
+    back, following = (item for item in leafing(RulesPage(0, 0), ["All"]).children if isinstance(item, Button))
+    assert back.custom_id != following.custom_id
+    assert back.disabled
+    assert following.disabled
+
+
+async def test_help_names_every_command_and_game_to_be_pressed(club):
     said = private(await club.slash("ada", "help"))
-    for command in club.bot.tree.get_commands():
-        named = isinstance(command, app_commands.ContextMenu) or command.name == "help"
-        assert named or f"`/{command.name}`" in said, command.name
+    mentions = {(name, int(number)) for name, number in re.findall(r"</([^:]+):(\d+)>", said)}
+    for name, number in mentions:
+        command = club.env.backend.find_command(name.split()[0], None, type=1)
+        assert number == int(command["id"])
+    subcommands = {f"play {key}" for key in GAMES} | {"block add", "server settings"}
+    tree = club.bot.tree.get_commands()
+    commands = [each for each in tree if not isinstance(each, app_commands.ContextMenu)]
+    plain = {command.name for command in commands if not isinstance(command, app_commands.Group)}
+    assert {name for name, _ in mentions} == subcommands | plain - {"help"}
+    assert {name.split()[0] for name, _ in mentions} == {command.name for command in commands} - {"help"}
     for game in GAMES.values():
         assert game.title in said
     assert private(await club.people["ada"].user.slash("help")) == said

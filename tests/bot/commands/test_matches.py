@@ -45,7 +45,7 @@ async def test_in_direct_messages_links_name_the_server(club):
 async def test_somebody_elses_and_the_servers(club):
     await begin(club)
     await opened(club, "link", who="cleo", opponent="dan")
-    bens = lines(await club.slash("dan", "matches", who="ben"))
+    bens = lines(await club.slash("dan", "matches", player="ben"))
     assert bens[0] == mentions(club, "Matches of {ben} in this server.")
     assert len(bens) == 2
     assert bens[1].startswith(mentions(club, "1 · Linkage: {ada} and {ben} · {ada} to move"))

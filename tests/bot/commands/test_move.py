@@ -9,6 +9,7 @@ from bot.match import MatchId, Status
 from bot.storage import Storage
 from tests.bot.stories import (
     OVER,
+    PLACE_BESIDE,
     RUNNING,
     begin,
     dump,
@@ -60,7 +61,7 @@ async def test_a_step_makes_a_new_board_and_the_old_one_loses_its_buttons(club):
     result = await club.slash("ada", "move", club.thread, move="b d2 d1")
     first, second = club.boards()
     assert private(result) == f"You played `blue d1-d2`. The board is [here]({second.jump_url})."
-    assert told(second) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert told(second) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
     assert labels(first) == []
     assert labels(second) == RUNNING
     assert first.attachments
@@ -80,7 +81,7 @@ async def test_the_picture_has_words_that_say_the_same(club):
     (picture,) = club.boards()[-1].attachments
     assert (await picture.read()).startswith(b"\x89PNG")
     roles = "Ada plays More and Ben plays Fewer."
-    assert picture.description.startswith(f"Linkage, turn 2. {roles} Ben, it is your turn (Fewer).")
+    assert picture.description.startswith(f"Linkage, turn 2. {roles} Ben, it is your turn (Fewer)" + PLACE_BESIDE)
     assert "Ada placed blue d1-d2." in picture.description
     assert len(picture.description) <= 1024
 

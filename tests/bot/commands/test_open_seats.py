@@ -2,6 +2,7 @@
 
 from bot.match import Status
 from tests.bot.stories import dump, ids, labels, match, mentions, now, offered, opened, play_of, private
+from tests.bot.weeks import manager
 
 STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
 
@@ -74,6 +75,19 @@ async def test_a_list_that_is_out_of_date_takes_no_seat(club):
     assert private(late).startswith(STALE)
     assert club.people["ben"].id not in (await match(club)).players
     assert private(await club.slash("ben", "matches", show="open")).endswith("There are none. Open one with /play.")
+
+
+async def test_a_list_that_is_out_of_date_shows_how_the_match_stands_whatever_else_would_be_refused(club):
+    eve = manager(club)
+    await opened(club, "linkage", who="ben", opponent="dan")
+    invitation = await opened(club, "lovelinks", seats=3)
+    lists = [(await club.slash("ben", "matches", show="open")).response.message for _ in range(2)]
+    await club.slash(eve, "server settings", most=1)
+    full = "In this server nobody has more than 1 match at a time; finish one first."
+    assert private(await club.choose("ben", lists[0], "Love Links 2")) == full
+    await club.press("cleo", invitation, "Join")
+    late = await club.choose("ben", lists[1], "Love Links 2")
+    assert private(late) == STALE + now(club, invitation).content
 
 
 async def test_it_begins_with_fewer_when_all_who_sit_press_begin(club):

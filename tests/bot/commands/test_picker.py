@@ -5,6 +5,7 @@ import random
 from bot.match import Status
 from tests.bot.stories import (
     OVER,
+    PLACE_BESIDE,
     RUNNING,
     begin,
     dump,
@@ -58,7 +59,7 @@ async def test_move_asks_for_one_thing_after_the_other_and_shows_how_it_would_lo
     board = club.boards()[-1]
     assert private(done) == f"You played `blue d1-d2`. The board is [here]({board.jump_url})."
     assert labels(done.response.message) == []
-    assert told(board) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer).")
+    assert told(board) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
 
 
 async def test_a_choice_can_be_made_again_at_any_level(club):
@@ -111,6 +112,18 @@ async def test_a_picker_of_an_earlier_moment_changes_nothing_and_shows_how_it_st
     assert private(await club.press("ada", ready, "Confirm")) == stands
     assert dump(club.settings.database) == before
     assert len(club.boards()) == 2
+
+
+async def test_a_select_of_an_earlier_moment_shows_the_board_after_the_end_too(club):
+    await begin(club)
+    pickers = [await picking(club, "Blue") for _ in range(2)]
+    await play(club, "yellow a1-a2")
+    question = (await club.slash("ben", "resign", club.thread)).response.message
+    assert private(await club.choose("ada", pickers[0], "Red")) == STALE + club.boards()[-1].content
+    await club.press("ben", question, "Confirm")
+    late = await club.choose("ada", pickers[1], "Red")
+    assert private(late) == STALE + club.boards()[-1].content
+    assert labels(late.response.message) == OVER
 
 
 async def test_the_buttons_shown_with_a_stale_press_work(club):

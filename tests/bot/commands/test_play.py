@@ -3,7 +3,21 @@
 import pytest
 
 from bot.match import Status
-from tests.bot.stories import RUNNING, begin, dump, ids, invite, labels, match, mentions, play, private, told
+from tests.bot.stories import (
+    PLACE,
+    PLACE_BESIDE,
+    RUNNING,
+    begin,
+    dump,
+    ids,
+    invite,
+    labels,
+    match,
+    mentions,
+    play,
+    private,
+    told,
+)
 
 
 async def test_somebody_is_invited_and_pinged_alone(club):
@@ -12,7 +26,7 @@ async def test_somebody_is_invited_and_pinged_alone(club):
     assert message.content == mentions(
         club,
         "**Linkage** · match 1\n{ada} invites {ben}.\n"
-        "Dominoes on 7×7: More wants many colour groups, Fewer wants few.\n"
+        "Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few.\n"
         "{ada} begins and plays More. Pace: 3 days a turn. Options: target 13.",
     )
     assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules"]
@@ -54,7 +68,7 @@ async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the
     assert edited.content == mentions(club, "**Linkage** · match 1\n{ada} and {ben} play in ") + f"<#{club.thread.id}>."
     assert labels(edited) == []
     (board,) = club.boards()
-    assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More).")
+    assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
     assert labels(board) == RUNNING
     assert club.pings()[-1] == {club.people["ada"].id}
 
@@ -107,7 +121,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(club):
     assert private(await club.press("ada", invitation, "Join")) == own
     await club.press("cleo", invitation, "Join")
     (board,) = club.boards()
-    assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More).")
+    assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More)" + PLACE)
 
 
 async def test_of_several_who_join_at_once_one_sits_and_the_others_are_shown_the_match(club):
@@ -153,6 +167,8 @@ async def test_counter_free_is_played_by_commands(club):
     asked = "{ada}, put the black counter on any cell; {ben} then chooses to play More or Fewer."
     assert told(club.boards()[-1]) == mentions(club, f"**Linkage** begins.\n{asked}")
     await play(club, "counter c3", "fewer")
-    assert told(club.boards()[-1]) == mentions(club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More).")
+    assert told(club.boards()[-1]) == mentions(
+        club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More)" + PLACE
+    )
     await play(club, "blue d4-d5")
-    assert mentions(club, "{ben}, it is your turn (Fewer).") in club.boards()[-1].content
+    assert mentions(club, "{ben}, it is your turn (Fewer)" + PLACE_BESIDE) in club.boards()[-1].content

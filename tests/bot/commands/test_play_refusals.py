@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match import Status
-from tests.bot.stories import begin, dump, invite, labels, match, mentions, private, told
+from tests.bot.stories import PLACE, begin, dump, invite, labels, match, mentions, private, told
 
 
 async def refused(club, sentence: str, who="ada", channel=None, **options) -> None:
@@ -73,7 +73,7 @@ async def test_a_match_opened_in_a_thread_is_played_in_it(club):
     assert len(club.channel.threads) == 1
     *_, invitation, board = club.public(here)
     assert invitation.content == mentions(club, "**Linkage** · match 2\n{cleo} and {dan} play.")
-    assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More).")
+    assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More)" + PLACE)
     said = private(await club.slash("cleo", "move", here, move="blue d1-d2"))
     assert said.startswith("You played `blue d1-d2`.")
 

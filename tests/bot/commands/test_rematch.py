@@ -3,7 +3,7 @@
 from bot.match import Kind, Status
 from rules.linkage import LinkageOptions
 from tests.bot.playing import kinds
-from tests.bot.stories import OVER, begin, ids, labels, match, mentions, now, play, play_of, private
+from tests.bot.stories import OVER, PLACE, begin, ids, labels, match, mentions, now, play, play_of, private
 from tests.bot.weeks import manager
 
 
@@ -37,7 +37,9 @@ async def test_when_both_have_pressed_a_new_match_begins_in_a_thread_of_its_own_
     assert club.thread.name == "Linkage 2 · Ben – Ada"
     line = [message for message in club.public(club.channel) if message.content.startswith("**")][-1]
     assert line.content == mentions(club, f"**Linkage** · match 2\n{{ben}} and {{ada}} play in <#{club.thread.id}>.")
-    assert club.boards()[-1].content.startswith(mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)."))
+    assert club.boards()[-1].content.startswith(
+        mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)" + PLACE)
+    )
     assert now(club, question).content == mentions(club, "{ada} asked for a rematch.\n{ben} agreed.")
     assert labels(now(club, question)) == []
     assert labels(now(club, board)) == ["Text", "Rules", "More"]

@@ -58,7 +58,10 @@ def pictured(message: discord.Message) -> str:
 async def test_a_leaderboard_of_nobody_says_how_to_get_on_it(club):
     message = public(await club.slash("ada", "leaderboard"))
     assert message.content.splitlines()[0] == "**Linkage** · The Link Club · all time · by rating"
-    assert message.content.splitlines()[1] == "Nobody stands here yet: finish a rated match, and you do."
+    assert (
+        message.content.splitlines()[1]
+        == "Nobody is on this leaderboard yet. Finish a rated match, and you are the first!"
+    )
     assert pictured(message)
 
 
@@ -131,7 +134,7 @@ async def test_periods_and_orders(club, options, head):
     await wait(club, 95)
     if "period" in options:
         later = public(await club.slash("ada", "leaderboard", **options)).content
-        assert "Nobody stands here yet" in later
+        assert "Nobody is on this leaderboard yet" in later
 
 
 async def test_across_servers_with_those_who_want_that(club):
@@ -162,7 +165,7 @@ async def test_a_match_opened_as_not_rated_says_so_and_changes_nothing(club):
     assert invitation.content.endswith("Pace: 3 days a turn. Not rated.")
     await club.press("ben", invitation, "Accept")
     await finish(club, 1)
-    assert "Nobody stands here yet" in public(await club.slash("ada", "leaderboard")).content
+    assert "Nobody is on this leaderboard yet" in public(await club.slash("ada", "leaderboard")).content
     assert "opened as not rated" in private(await club.slash("ada", "history"))
 
 
@@ -182,7 +185,7 @@ async def test_statistics_of_a_server(club):
 async def test_a_profile_of_oneself_and_of_another(club):
     (winner,) = await finished(club)
     await begin(club)
-    for who, options in ((winner, {}), ("cleo", {"who": winner}), ("cleo", {"who": winner, "game": GAME})):
+    for who, options in ((winner, {}), ("cleo", {"player": winner}), ("cleo", {"player": winner, "game": GAME})):
         message = public(await club.slash(who, "profile", **options))
         lines = message.content.splitlines()
         assert lines[0] == f"**{winner.capitalize()}** in The Link Club"
@@ -196,7 +199,7 @@ async def test_a_profile_of_oneself_and_of_another(club):
 
 
 async def test_a_profile_of_somebody_who_has_played_nothing(club):
-    message = public(await club.slash("ada", "profile", who="dan"))
+    message = public(await club.slash("ada", "profile", player="dan"))
     assert message.content == "**Dan** in The Link Club\nNo match has ended yet."
     assert pictured(message)
 
@@ -226,7 +229,7 @@ async def test_a_history_and_the_final_picture_of_one_of_its_matches(club):
     shown = await club.choose("ada", result.response.message, "Linkage 1: Ada, Ben")
     assert private(shown).startswith("Linkage 1\n")
     assert pictured(shown.followups[-1].message if shown.followups else shown.response.message)
-    assert "There are none here." in private(await club.slash("ada", "history", who="cleo"))
+    assert "There are none here." in private(await club.slash("ada", "history", player="cleo"))
     assert private(await club.slash("ada", "history", page=2)) == "There is no page 2; `/history` shows the first."
 
 

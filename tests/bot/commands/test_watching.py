@@ -1,6 +1,6 @@
 """Watching a match without playing in it: the board for all who see its channel, and being told of its end."""
 
-from tests.bot.stories import begin, ids, labels, match, mentions, now, play, private
+from tests.bot.stories import PLACE, begin, ids, labels, match, mentions, now, play, private
 
 NONE = "There is no match 1; /matches lists yours."
 
@@ -8,7 +8,7 @@ NONE = "There is no match 1; /matches lists yours."
 async def test_anyone_who_sees_the_channel_sees_the_board(club):
     await begin(club)
     shown = await club.slash("cleo", "board", match=1, private=True)
-    assert mentions(club, "{ada}, it is your turn (More).") in private(shown)
+    assert mentions(club, "{ada}, it is your turn (More)" + PLACE) in private(shown)
     assert labels((await club.press("cleo", shown.response.message, "More")).response.message) == ["Follow", "Rules"]
     own = (await club.slash("ada", "board", match=1, private=True)).response.message
     assert "Follow" not in labels((await club.press("ada", own, "More")).response.message)

@@ -17,6 +17,7 @@ from bot.display.custom_ids import (
     PickerPress,
     Press,
     ResignConfirmed,
+    RulesPage,
     SeatChosen,
     chosen,
     pressed,
@@ -81,6 +82,13 @@ def test_what_is_chosen_in_lists_is_read_as_it_was_written(match, revision, pers
     assert read_choice(GameChosen.menu(person), challenge.value) == challenge
 
 
+@given(st.integers(0, 100), revisions)
+def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(game, page):
+    asked = RulesPage(game, page)
+    assert read(asked.custom_id) == asked
+    assert read_choice(RulesPage.menu(game), asked.value) == asked
+
+
 @pytest.mark.parametrize(
     ("custom_id", "press"),
     [
@@ -92,6 +100,7 @@ def test_what_is_chosen_in_lists_is_read_as_it_was_written(match, revision, pers
         ("il:confirm:12:34:0.3.1", PickerPress(PickerPart.CONFIRM, MatchId(12), 34, (0, 3, 1))),
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
         ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
+        ("il:page:2:3:", RulesPage(2, 3)),
     ],
 )
 def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
@@ -106,6 +115,7 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
         ("il:seat:0:0:", "12.34", SeatChosen(MatchId(12), 34)),
         ("il:finished:0:0:", "12", PastChosen(MatchId(12))),
         ("il:game:100000000000000001:0:", "3", GameChosen(UserId(100000000000000001), 3)),
+        ("il:contents:2:0:", "3", RulesPage(2, 3)),
     ],
 )
 def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, press):

@@ -184,7 +184,7 @@ async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_on
     await three(club)
     *_, said = club.public(club.thread)
     assert told(club, said) == (
-        "Ben and Cleo: Ada's time has run out. Claim win lets a simple player go on for them; Give time adds 1 day."
+        "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for them; Give time adds 1 day."
     )
     assert club.pings(since)[-1] == {club.people["ben"].id, club.people["cleo"].id}
     await club.press("cleo", said, "Claim win")

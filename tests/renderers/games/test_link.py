@@ -191,7 +191,7 @@ def test_the_swap_is_explained() -> None:
     play = begin(LinkGame(), LinkOptions(opening="swap"), 2)
     assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES)
     play = play.read("d4")
-    assert "Ben, answer that stone: swap, which makes you Black" in RENDERER.asks(play, NAMES)
+    assert "Ben, choose: swap, and the black stone is yours, so you play Black" in RENDERER.asks(play, NAMES)
     play = play.read("swap")
     assert RENDERER.told(play.steps[-1], NAMES).startswith("Ben swapped and plays Black now")
     assert RENDERER.asks(play, NAMES).startswith("Ada, it is your turn (White)")

@@ -76,7 +76,10 @@ def test_the_moment_before_roles_are_chosen_asks_for_it() -> None:
     assert RENDERER.told(placed.steps[-1], NAMES) == "Ada put the black counter on c3."
     chosen = placed.read("fewer")
     assert RENDERER.told(chosen.steps[-1], NAMES) == "Ben chose to play Fewer."
-    assert "Ada plays More and Ben plays Fewer. Ada, it is your turn (More)." in RENDERER.words(chosen, NAMES)
+    assert (
+        "Ada plays More and Ben plays Fewer. Ada, it is your turn (More): place a domino on two free cells."
+        in RENDERER.words(chosen, NAMES)
+    )
 
 
 @pytest.mark.parametrize("play", PLAYS)

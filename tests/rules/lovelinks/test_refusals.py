@@ -65,6 +65,41 @@ def test_what_fits_two_steps_is_none_and_both_are_named():
     assert read(play, "3-6 k lock") == "3-6 K:lock"
 
 
+def test_what_stands_before_a_colon_is_a_bracelet():
+    play = setting(["3-6", "9-4"], {"L": "6-4", "K": "7-9"})
+    assert sorted(legal(play)) == ["3-6 K:lock", "3-6 L:key"]
+    for text in ("L:k 3-6", "3-6 l:k", "3-6 L: k", "l : k, 3-6", "L:key 3-6", "L:3-6 k"):
+        assert read(play, text) == "3-6 L:key"
+    for text in ("K:l 3-6", "3-6 k:l", "K:lo 3-6"):
+        assert read(play, text) == "3-6 K:lock"
+    assert [move.text for move in LOVELINKS.complete(play.state, "L:")] == ["3-6 L:key"]
+    assert [move.text for move in LOVELINKS.complete(play.state, "k:l")] == ["3-6 K:lock"]
+
+
+def test_a_bracelet_before_a_colon_is_not_passed_over_for_another_where_the_link_would_fit():
+    play = setting(["3-6", "9-4"], {"K": "7-9", "L": "5-4"})
+    assert legal(play) == ["3-6 K:lock"]
+    assert read(play, "3-6 l k") == "3-6 K:lock"
+    assert refusal(play, "L:k 3-6") == "L's open key 5 does not go into the lock of 3-6; key 5 goes into 5, 10 or M."
+    assert LOVELINKS.complete(play.state, "L:k") == []
+
+
+def test_before_a_colon_may_stand_the_way_where_nothing_else_is_meant():
+    play = setting(["3-6", "9-4"], {"L": "7-4", "A": "5-9"})
+    assert legal(play) == ["3-6 A:lock"]
+    for text in ("lock:A 3-6", "l:A 3-6", "l:a 3-6"):
+        assert read(play, text) == "3-6 A:lock"
+
+
+def test_labels_of_two_letters_stand_before_a_colon_in_full():
+    play = setting(["3-6", "9-4"], {"A": "5-9", "AA": "6-4", "KA": "7-9"})
+    assert read(play, "AA:k 3-6") == "3-6 AA:key"
+    assert read(play, "aa:k 3-6") == "3-6 AA:key"
+    assert read(play, "A:l 3-6") == "3-6 A:lock"
+    assert read(play, "ka:l 3-6") == "3-6 KA:lock"
+    assert refusal(play, "A:k 3-6").startswith("A's open key 5 does not go into the lock of 3-6")
+
+
 def test_words_may_be_cut_short_but_labels_may_not():
     play = setting(["3-6", "9-4"], {"AA": "5-9"})
     assert read(play, "3-6 aa l") == "3-6 AA:lock"
