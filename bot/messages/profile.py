@@ -82,15 +82,15 @@ def _drawn(player: PlayerSummary, names: Mapping[UserId, str], alt: str) -> Pict
     standing, counts = player.standings.get(player.game, Standing()), player.counts.get(player.game, {})
     played, won, tied = (counts.get(what, {}) for what in (Statistic.PLAYED, Statistic.WON, Statistic.TIED))
     wins, ties = sum(won.values()), sum(tied.values())
-    course = [rating for _, rating in player.ratings]
-    if course and len(course) < LONGEST_HISTORY:
-        course.insert(0, NEW)
+    ratings = [rating for _, rating in player.ratings]
+    if ratings and len(ratings) < LONGEST_HISTORY:
+        ratings.insert(0, NEW)
     running = f"{matches(len(player.running))} running" if player.running else ""
     drawn = draw_profile(
         Profile(
             name=names[player.user],
             about=f"{GAMES[player.game].title} · {player.server}",
-            course=tuple((rating.points, rating.spread) for rating in course),
+            ratings=tuple((rating.points, rating.spread) for rating in ratings),
             since=_date(player.ratings[0][0]) if player.ratings else "",
             until=_date(player.ratings[-1][0]) if player.ratings else "",
             provisional=standing.provisional,

@@ -257,10 +257,10 @@ def pictures() -> None:
     texts = [(60 + 130 * column, 150 + 55 * row, "Player 12") for row in range(11) for column in range(6)]
     boxes = [(28, 72, 972, 752)]
     boxes += [(390 + 17 * n, 145 + 55 * row, 404 + 17 * n, 157 + 55 * row) for row in range(11) for n in range(12)]
-    course = tuple((1500 + n * 3 + dice.randint(-40, 40), 500 - 3 * n) for n in range(121))
+    ratings = tuple((1500 + n * 3 + dice.randint(-40, 40), 500 - 3 * n) for n in range(121))
     counts = tuple(Count(f"Player {n}", n, 9) for n in range(4))
     about = Profile(
-        "Ada", "Linkx", course, "1 Jan", "14 Nov", False, 60, 2, 58, 3, 7, "WLWLTWWWLW", counts, counts, "-"
+        "Ada", "Linkx", ratings, "1 Jan", "14 Nov", False, 60, 2, 58, 3, 7, "WLWLTWWWLW", counts, counts, "-"
     )
     sheets = [(28, 72, 676, 478), (694, 72, 972, 478), (28, 496, 484, 752), (502, 496, 972, 752)]
     words = texts[:34]
