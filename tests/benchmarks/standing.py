@@ -30,7 +30,7 @@ from bot.storage.results import add_tallies, write_standings
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
-from renderers.standing.head_to_head import Pairing, PairingGame, draw_head_to_head
+from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standing.profile import Count, Profile, draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
@@ -271,7 +271,7 @@ def pictures() -> None:
         for title in ("Linkage", "LINK", "Linkx", "Love Links")
     )
     told = Statistics("Statistics", "The Link Club", games, "The line: even chances")
-    met = Pairing(("Ada", "Ben"), "The Link Club", tuple(PairingGame(each.title, 12, 2, 8) for each in games), "-")
+    met = Facing(("Ada", "Ben"), "The Link Club", tuple(PairingGame(each.title, 12, 2, 8) for each in games), "-")
     players = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben Okafor", 1544, 1526))
     over = EndCard("Linkage", 128, "Ada wins", "12 colour groups", False, players, "24 turns", "in 2 days")
     over = replace(over, meeting=Meeting(("Ada", "Ben"), 5, 1, 3))

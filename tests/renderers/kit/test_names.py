@@ -233,8 +233,8 @@ def test_names_are_made_smaller_and_folded_before_they_are_cut(name: str, most: 
     ("seats", "note", "room", "shown"), [(2, "Fewer", 660, 32), (3, "23", 690, 24), (4, None, 720, 20)]
 )
 def test_players_in_the_header_are_cut_late(seats: int, note: str | None, room: int, shown: int) -> None:
-    names = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "Anna-Katharina Müller-Lüdenschei")
-    names = (*names, "Wilhelmina Featherstonehaugh-Ray")[:seats]
+    three = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "Anna-Katharina Müller-Lüdenschei")
+    names = (*three, "Wilhelmina Featherstonehaugh-Ray")[:seats]
     plates = _plates(names, [Token(note)] * seats, room)
     assert sum(plate.width for plate in plates) <= room
     for plate in plates:

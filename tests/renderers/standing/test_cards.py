@@ -12,7 +12,7 @@ from renderers.kit.encoding import png
 from renderers.kit.lettering import Style, width
 from renderers.kit.palette import Colour, theme
 from renderers.standing.ending import EndCard, Finisher, Meeting, _change_colours, draw_ending
-from renderers.standing.head_to_head import Pairing, PairingGame, draw_head_to_head
+from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from tests.renderers.kit.test_colours import FAR_APART, VISIONS, contrast, difference
 from tests.renderers.positions import LONG_NAMES, indices
@@ -48,7 +48,7 @@ ALL = (
     PairingGame("Linkx", 0, 0, 15_000),
     PairingGame("Love Links", 0, 2, 0),
 )
-FACING = Pairing(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
+FACING = Facing(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
 
 PAIR = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben", 1544, 1526, provisional=True))
 WON = EndCard(
@@ -57,7 +57,7 @@ WON = EndCard(
 )  # fmt: skip
 FOUR = tuple(Finisher("1" if n < 2 else "3", name, 1500, 1500 + n - 1) for n, name in enumerate(LONGEST))
 
-Draw = Callable[[bool], Image.Image]
+Draw = Callable[..., Image.Image]
 PICTURES: dict[str, Draw] = {
     **{
         f"statistics of {name}": lambda dark, games=games: draw_statistics(replace(BOTH, games=games), dark=dark)
