@@ -19,6 +19,7 @@ from bot.display.custom_ids import (
     Press,
     ResignConfirmed,
     SeatChosen,
+    StandingText,
     chosen,
     pressed,
 )
@@ -140,6 +141,11 @@ def challenging(person: UserId) -> discord.ui.View:
     """A select of the games that somebody can be challenged to."""
     games = {GameChosen(person, index).value: game.title for index, game in enumerate(GAMES.values())}
     return _view(_select(GameChosen.menu(person), "Game", games))
+
+
+def in_text(press: StandingText) -> discord.ui.View:
+    """Text, under a picture of who stands where."""
+    return _view(_button(Button.TEXT, press.custom_id))
 
 
 def picker(match: Match, picked: Picked) -> discord.ui.View:
