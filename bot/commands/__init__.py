@@ -30,13 +30,17 @@ from bot.display.components import Handler
 from bot.display.custom_ids import (
     ButtonPress,
     GameChosen,
+    HeadToHeadText,
+    LeaderboardText,
     MutePress,
     PastChosen,
     PickerPart,
     PickerPress,
     Press,
+    ProfileText,
     ResignConfirmed,
     SeatChosen,
+    StatisticsText,
 )
 from bot.messages import Button
 from bot.table import Refused
@@ -120,5 +124,13 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await history.show(services, answer, press)
         case GameChosen():
             await play.challenged(services, answer, press)
+        case LeaderboardText():
+            await leaderboard.leaderboard_told(services, answer, press)
+        case ProfileText():
+            await profile.profile_told(services, answer, press)
+        case HeadToHeadText():
+            await profile.head_to_head_told(services, answer, press)
+        case StatisticsText():
+            await leaderboard.statistics_told(services, answer, press)
         case _:
             assert_never(press)
