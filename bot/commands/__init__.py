@@ -30,14 +30,18 @@ from bot.display.components import Handler
 from bot.display.custom_ids import (
     ButtonPress,
     GameChosen,
+    HeadToHeadText,
+    LeaderboardText,
     MutePress,
     PastChosen,
     PickerPart,
     PickerPress,
     Press,
+    ProfileText,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
+    StatisticsText,
 )
 from bot.messages import Button
 from bot.table import Refused
@@ -123,5 +127,22 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await play.challenged(services, answer, press)
         case RulesPage():
             await rules.turned(services, answer, press)
+        case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
+            await _told(services, answer, press)
         case _:
             assert_never(press)
+
+
+async def _told(
+    services: Services, answer: Answer, press: LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
+) -> None:
+    """Text under a picture of who stands where."""
+    match press:
+        case LeaderboardText():
+            await leaderboard.leaderboard_told(services, answer, press)
+        case ProfileText():
+            await profile.profile_told(services, answer, press)
+        case HeadToHeadText():
+            await profile.head_to_head_told(services, answer, press)
+        case StatisticsText():
+            await leaderboard.statistics_told(services, answer, press)

@@ -1,4 +1,4 @@
-"""Who stands where: ``/leaderboard`` and ``/stats``."""
+"""Who stands where: ``/leaderboard`` and ``/stats``, and the Text buttons under them."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -6,13 +6,15 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answering
+from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.finding import server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, choices, one_of
 from bot.commands.services import Services
+from bot.display.components import in_text
+from bot.display.custom_ids import LeaderboardText, StatisticsText
 from bot.match import GuildId
-from bot.messages.leaderboard import BY, LeaderboardQuery, leaderboard
-from bot.messages.statistics import statistics
+from bot.messages.leaderboard import BY, LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.standing.leaderboards import Order
 from bot.table import Refused
@@ -75,17 +77,10 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         ]
         where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else GuildId(here.id)
         ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
-        lines = await services.standings.top(ladder, order, page, now)
-        if page > 1 and not lines:
-            raise Refused(f"There is no page {page}; `/leaderboard` shows the first.")
-        if not answer.acknowledged:
-            await answer.publicly()
-        own = await services.standings.line(ladder, order, answer.user, now)
-        people = [*(line.user for line in lines), *([own.user] if own else [])]
-        names = await services.names.at_present(where, people)
-        dark = (await services.people.server(GuildId(here.id))).dark
-        query = LeaderboardQuery(ladder, order, page, answer.user, here.name, dark)
-        await answer.say(await leaderboard(query, lines, own, names))
+        asked = LeaderboardText(ladder, order, page)
+        found = await _page(services, answer, asked, Answer.publicly)
+        post = await leaderboard(found, dark=await services.posts.dark(GuildId(here.id), None))
+        await answer.say(post, in_text(asked) if post.picture else None)
 
     @tree.command(name="stats", description="How the games go in this server: who wins as what, and how long they take")
     @app_commands.describe(game="Which game; all of them if left out")
@@ -93,9 +88,41 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @answering(services)
     async def stats(answer: Answer, game: str | None = None) -> None:
         here = server_of(answer)
-        games = list(GAMES) if game is None else [one_of("game", game, GAMES)]
+        key = None if game is None else one_of("game", game, GAMES)
         await answer.publicly()
-        await answer.say(statistics(here.name, await services.standings.counts(GuildId(here.id)), games))
+        post = await statistics(await _counts(services, here, key), dark=await services.posts.dark(answer.guild, None))
+        await answer.say(post, in_text(StatisticsText(key)) if post.picture else None)
 
     for command in (show, stats):
         command.allowed_contexts = IN_SERVERS
+
+
+async def leaderboard_told(services: Services, answer: Answer, press: LeaderboardText) -> None:
+    """Text under a leaderboard: the page in words, as it stands now."""
+    await answer.say(leaderboard_in_words(await _page(services, answer, press, Answer.privately)))
+
+
+async def statistics_told(services: Services, answer: Answer, press: StatisticsText) -> None:
+    """Text under statistics: the same in words, as they stand now."""
+    await answer.privately()
+    await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game)))
+
+
+async def _page(
+    services: Services, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement
+) -> LeaderboardPage:
+    """What stands on a page of a leaderboard; acknowledged once it is certain that there is such a page."""
+    now, ladder = discord.utils.utcnow(), asked.ladder
+    lines = await services.standings.top(ladder, asked.by, asked.page, now)
+    if asked.page > 1 and not lines:
+        raise Refused(f"There is no page {asked.page}; `/leaderboard` shows the first.")
+    if not answer.acknowledged:
+        await acknowledge(answer)
+    own = await services.standings.line(ladder, asked.by, answer.user, now)
+    people = {*(line.user for line in lines), *([own.user] if own else [])}
+    names = await services.names.at_present(ladder.scope, people)
+    return LeaderboardPage(ladder, asked.by, asked.page, answer.user, server_of(answer).name, lines, own, names)
+
+
+async def _counts(services: Services, here: discord.Guild, game: str | None) -> ServerCounts:
+    return ServerCounts(here.name, await services.standings.counts(GuildId(here.id)), game)

@@ -1,17 +1,20 @@
-"""How somebody plays: ``/profile``."""
+"""How somebody plays: ``/profile``, and the Text buttons under it."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import may_see, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
+from bot.display.components import in_text
+from bot.display.custom_ids import HeadToHeadText, ProfileText
 from bot.match import GuildId, Status, UserId
-from bot.messages.profile import PlayerSummary, head_to_head, profile
+from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.messages.profile import PlayerSummary, profile, profile_in_words
 from bot.table import Refused
 from rules import GAMES
 
@@ -38,29 +41,50 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         if versus is not None and versus.id == user:
             raise Refused("Nobody plays against themselves; name two different people.")
         await answer.publicly()
+        dark = await services.posts.dark(GuildId(here.id), None)
+        asked: ProfileText | HeadToHeadText
         if versus is None:
-            await _say_profile(services, answer, here, user, key)
+            asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))
+            summary, names = await _summary(services, answer, asked)
+            post = await profile(summary, names, dark=dark)
         else:
-            await _say_head_to_head(services, answer, GuildId(here.id), user, UserId(versus.id))
+            asked = HeadToHeadText(user, UserId(versus.id))
+            post = await head_to_head(await _rivalry(services, answer, asked), dark=dark)
+        await answer.say(post, in_text(asked) if post.picture else None)
 
     show.allowed_contexts = IN_SERVERS
 
 
-async def _say_head_to_head(services: Services, answer: Answer, guild: GuildId, user: UserId, other: UserId) -> None:
-    fared = await services.standings.versus(guild, user, other)
-    names = await services.names.at_present(guild, (user, other))
-    await answer.say(head_to_head(user, other, fared, names))
+async def profile_told(services: Services, answer: Answer, press: ProfileText) -> None:
+    """Text under a profile: the same in words, as it stands now."""
+    await answer.privately()
+    await answer.say(profile_in_words(*await _summary(services, answer, press)))
 
 
-async def _say_profile(services: Services, answer: Answer, here: discord.Guild, user: UserId, game: str | None) -> None:
-    guild, standings = GuildId(here.id), services.standings
-    shown = game or await standings.most_played(guild, user)
-    where, counts, met, ratings, server = await asyncio.gather(
+async def head_to_head_told(services: Services, answer: Answer, press: HeadToHeadText) -> None:
+    """Text under two people against each other: the same in words, as it stands now."""
+    await answer.privately()
+    await answer.say(head_to_head_in_words(await _rivalry(services, answer, press)))
+
+
+async def _rivalry(services: Services, answer: Answer, asked: HeadToHeadText) -> Rivalry:
+    here = server_of(answer)
+    fared = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
+    names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other))
+    return Rivalry((names[asked.user], names[asked.other]), here.name, fared)
+
+
+async def _summary(
+    services: Services, answer: Answer, asked: ProfileText
+) -> tuple[PlayerSummary, Mapping[UserId, str]]:
+    """What is known of somebody, and the names in it; of the running matches those that the caller can see."""
+    here, user, standings = server_of(answer), asked.user, services.standings
+    guild = GuildId(here.id)
+    where, counts, met, ratings = await asyncio.gather(
         standings.of(guild, user),
         standings.counts(guild, user),
         standings.met(guild, user, RIVALS),
-        standings.rating_history(guild, user, shown),
-        services.people.server(guild),
+        standings.rating_history(guild, user, asked.game),
     )
     running = [
         match
@@ -68,5 +92,4 @@ async def _say_profile(services: Services, answer: Answer, here: discord.Guild, 
         if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
     ]
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)))
-    player = PlayerSummary(user, shown, here.name, where, counts, met, ratings, running, server.dark)
-    await answer.say(await profile(player, names))
+    return PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running), names

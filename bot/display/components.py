@@ -20,6 +20,7 @@ from bot.display.custom_ids import (
     ResignConfirmed,
     RulesPage,
     SeatChosen,
+    StandingText,
     chosen,
     pressed,
 )
@@ -174,6 +175,11 @@ def leafing(at: RulesPage, titles: Sequence[str]) -> discord.ui.View:
         ),
         select,
     )
+
+
+def in_text(press: StandingText) -> discord.ui.View:
+    """Text, under a picture of who stands where."""
+    return _view(_button(Button.TEXT, press.custom_id))
 
 
 def picker(match: Match, picked: Picked) -> discord.ui.View:

@@ -1,6 +1,7 @@
 """What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
 
-An id is ``il:<action>:<match>:<revision>:<path>``. Ids that were ever posted must stay readable for ever.
+An id is ``il:<action>:<match>:<revision>:<path>``; under pictures of who stands where it is ``il:<picture>:`` and what
+was asked for. Ids that were ever posted must stay readable for ever.
 """
 
 import re
@@ -9,8 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
-from bot.match import MatchId, UserId
+from bot.match import GuildId, MatchId, UserId
 from bot.messages import Button
+from bot.standing.ladders import Ladder
+from bot.standing.leaderboards import Order
+from rules import GAMES
 
 LONGEST: Final = 100
 """Discord's limit for the id of a component."""
@@ -19,6 +23,10 @@ _HISTORY: Final = "finished"
 _CHALLENGE: Final = "game"
 _PAGE: Final = "page"
 _CONTENTS: Final = "contents"
+_LEADERBOARD: Final = "leaderboard"
+_PROFILE: Final = "profile"
+_HEAD_TO_HEAD: Final = "versus"
+_STATISTICS: Final = "stats"
 _CONFIRMED: Final = (1,)
 
 
@@ -175,13 +183,86 @@ class RulesPage:
         return str(self.page)
 
 
+@dataclass(frozen=True, slots=True)
+class LeaderboardText:
+    """Text under a page of a leaderboard."""
+
+    ladder: Ladder
+    by: Order
+    page: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        ladder = self.ladder
+        return f"il:{_LEADERBOARD}:{ladder.scope}:{ladder.game}:{ladder.period}:{self.by}:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileText:
+    """Text under somebody's profile; the game is the one in the picture."""
+
+    user: UserId
+    game: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_PROFILE}:{self.user}:{self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHeadText:
+    """Text under two people against each other."""
+
+    user: UserId
+    other: UserId
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_HEAD_TO_HEAD}:{self.user}:{self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsText:
+    """Text under the statistics of a server; ``None`` is for all games."""
+
+    game: str | None
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_STATISTICS}:{self.game or ''}"
+
+
+StandingText: TypeAlias = LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
+"""Text under a picture of who stands where, with all that is needed to say it anew."""
+
 Press: TypeAlias = (
-    ButtonPress | PickerPress | ResignConfirmed | MutePress | SeatChosen | PastChosen | GameChosen | RulesPage
+    ButtonPress
+    | PickerPress
+    | ResignConfirmed
+    | MutePress
+    | SeatChosen
+    | PastChosen
+    | GameChosen
+    | RulesPage
+    | StandingText
 )
 """What somebody pressed or chose."""
 
 _ACTIONS: Final = "|".join(button.name.lower() for button in Button)
-BUTTON: Final = re.compile(rf"il:({_ACTIONS}|{_PAGE}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)")
+_GAMES: Final = "|".join(GAMES)
+_PERIOD: Final = r"\d{4}-(?:Q[1-4]|\d\d)"
+_FORMS: Final = (
+    rf"il:({_ACTIONS}|{_PAGE}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
+    rf"il:{_LEADERBOARD}:\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}",
+    rf"il:{_PROFILE}:\d{{1,20}}:(?:{_GAMES})",
+    rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}",
+    rf"il:{_STATISTICS}:(?:{_GAMES})?",
+)
+BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
 SELECT: Final = re.compile(
     rf"il:({PickerPart.CHOOSE.value}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS})"
@@ -192,6 +273,8 @@ SELECT: Final = re.compile(
 
 def pressed(found: re.Match[str]) -> Press:
     """The button whose id was found."""
+    if found[1] is None:
+        return _standing_text(*found[0].split(":")[1:])
     action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
     if action in (PickerPart.CONFIRM.value, PickerPart.CANCEL.value):
         return PickerPress(PickerPart(action), match, revision, path)
@@ -204,6 +287,17 @@ def pressed(found: re.Match[str]) -> Press:
         others = zip(path[::2], path[1::2], strict=True)
         return MutePress((Moment(match, revision), *(Moment(MatchId(m), r) for m, r in others)))
     return ButtonPress(button, match, revision)
+
+
+def _standing_text(picture: str, *asked: str) -> StandingText:
+    if picture == _LEADERBOARD:
+        scope, game, period, by, page = asked
+        return LeaderboardText(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
+    if picture == _PROFILE:
+        return ProfileText(UserId(int(asked[0])), asked[1])
+    if picture == _HEAD_TO_HEAD:
+        return HeadToHeadText(UserId(int(asked[0])), UserId(int(asked[1])))
+    return StatisticsText(asked[0] or None)
 
 
 def chosen(found: re.Match[str], value: str) -> Press:

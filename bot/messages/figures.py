@@ -22,7 +22,7 @@ def matches(count: int) -> str:
 
 def part_name(game: str, part: str) -> str:
     """A role, or a seat by its number."""
-    return part if GAMES[game].roles else f"seat {part}"
+    return part if part in GAMES[game].roles else f"seat {part}"
 
 
 def span(seconds: int) -> str:

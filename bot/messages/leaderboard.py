@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.match import UserId
 from bot.messages.figures import matches, part_name, rating
-from bot.messages.post import LONGEST_ALT, Picture, Post
-from bot.messages.words import plain, within
+from bot.messages.post import Picture, Post
+from bot.messages.words import alt_text, plain, within
 from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import MOST_RANKED, PAGE, Line, Order
+from bot.standing.parts import parts_of
 from renderers.kit.encoding import png
-from renderers.kit.text import cut
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
 
@@ -24,6 +24,7 @@ BY: Final = {
 }
 ALMOST_CERTAIN: Final = "what is almost certain: the left end of each bar"
 _FIGURES: Final = {Order.WINS: "Won", Order.STREAK: "In a row"}
+_NOBODY: Final = "nobody is on this leaderboard yet. Finish a rated match, and you are the first!"
 _ORDINALS: Final = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
 _MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
@@ -32,44 +33,72 @@ _MONTHS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardQuery:
-    """Which leaderboard somebody asked for, and from where."""
+class LeaderboardPage:
+    """A page of a leaderboard: what was asked for, by whom and from where, and what was found.
+
+    ``lines`` may hold one line more than a page, which says that there is another.
+    """
 
     ladder: Ladder
     by: Order
     page: int
     caller: UserId
     server: str
-    dark: bool
+    lines: Sequence[Line]
+    own: Line | None
+    """The caller's line, wherever it is."""
+    names: Mapping[UserId, str]
+
+    @property
+    def shown(self) -> Sequence[Line]:
+        """The lines of the page."""
+        return self.lines[:PAGE]
+
+    @property
+    def apart(self) -> Line | None:
+        """The caller's line, if it is not among those of the page."""
+        return None if self.own is None or self.own.user in {line.user for line in self.shown} else self.own
+
+    @property
+    def all_lines(self) -> Sequence[Line]:
+        """Every line that is shown."""
+        return [*self.shown, *([self.apart] if self.apart else [])]
+
+    @property
+    def title(self) -> str:
+        """The game, as people call it."""
+        return GAMES[self.ladder.game].title
 
 
-async def leaderboard(
-    asked: LeaderboardQuery, lines: Sequence[Line], own: Line | None, names: Mapping[UserId, str]
-) -> Post:
-    """A page of a leaderboard; ``lines`` may hold one line more than a page, which says that there is another."""
-    shown = lines[:PAGE]
-    apart = own if own is not None and own.user not in {line.user for line in shown} else None
-    title, period = GAMES[asked.ladder.game].title, period_name(asked.ladder.period)
-    head = f"**{title}** · {_scope(asked)} · {period} · by {BY[asked.by]}"
-    told = [_told(line, names[line.user], asked) for line in shown]
-    if apart is not None:
-        told.append(_told(apart, names[apart.user], asked))
-    if not told:
-        told = ["Nobody is on this leaderboard yet. Finish a rated match, and you are the first!"]
-    elif own is None:
-        told.append("You have no rated match here yet.")
-    if own is None and asked.ladder.scope == WORLD:
-        told.append("`/preferences global_rating:True` lets your matches count across servers.")
-    more = f"`/leaderboard page:{asked.page + 1}` shows more." if len(lines) > PAGE else ""
-    listed = [*shown, *([apart] if apart else [])]
-    short = " ".join(_short(line, names) for line in listed) or "Nobody yet."
-    alt = f"{title}, {period}, by {BY[asked.by]}. {short}"
-    drawn = await asyncio.to_thread(_drawn, asked, shown, apart, dict(names), cut(alt, LONGEST_ALT))
-    return Post(within(filter(None, [head, *told, more])), drawn)
+async def leaderboard(page: LeaderboardPage, *, dark: bool) -> Post:
+    """A page of a leaderboard as a picture, below one line that says what it is; where there is nobody, that line."""
+    if not page.all_lines:
+        return Post(f"{_head(page)}: {_NOBODY}{_worldwide(page)}")
+    more = f" · `page:{page.page + 1}` shows more" if len(page.lines) > PAGE else ""
+    period = period_name(page.ladder.period)
+    alt = alt_text([f"{page.title}, {period}, by {BY[page.by]}. {' '.join(_short(page, x) for x in page.all_lines)}"])
+    return Post(f"{_head(page)}{more}", await asyncio.to_thread(_drawn, page, alt, dark=dark))
 
 
-def _scope(asked: LeaderboardQuery) -> str:
-    return "all servers" if asked.ladder.scope == WORLD else plain(asked.server)
+def leaderboard_in_words(page: LeaderboardPage) -> Post:
+    """The same page in words, with all that is known of everybody on it."""
+    told = [_told(page, line) for line in page.all_lines] or [f"{_NOBODY[:1].upper()}{_NOBODY[1:]}"]
+    if page.own is None:
+        told.append(f"You have no rated match here yet.{_worldwide(page)}")
+    if len(page.lines) > PAGE:
+        told.append(f"`/leaderboard page:{page.page + 1}` shows more.")
+    return Post(within([_head(page), *told]))
+
+
+def _head(page: LeaderboardPage) -> str:
+    scope = "all servers" if page.ladder.scope == WORLD else plain(page.server)
+    number = f" · page {page.page}" if page.page > 1 else ""
+    return f"**{page.title}** · {scope} · {period_name(page.ladder.period)} · by {BY[page.by]}{number}"
+
+
+def _worldwide(page: LeaderboardPage) -> str:
+    listed = " `/preferences global_rating:True` lets your matches count across servers."
+    return listed if page.ladder.scope == WORLD else ""
 
 
 def period_name(period: str) -> str:
@@ -80,14 +109,15 @@ def period_name(period: str) -> str:
     return f"{_ORDINALS[part[1:]]} quarter of {year}" if part[0] == "Q" else f"{_MONTHS[int(part) - 1]} {year}"
 
 
-def _told(line: Line, name: str, asked: LeaderboardQuery) -> str:
-    standing = line.standing
+def _told(page: LeaderboardPage, line: Line) -> str:
+    standing, name = line.standing, plain(page.names[line.user])
     rank = "–" if line.rank is None else f"{_rank(line.rank)}."
+    game, parts = page.ladder.game, standing.parts
     shares = ", ".join(
-        f"{part_name(asked.ladder.game, part)} {of.wins / of.matches:.0%}" for part, of in standing.parts.items()
+        f"{part_name(game, part)} {parts[part].wins / parts[part].matches:.0%}" for part in parts_of(game, parts)
     )
     streak = f", {standing.streak} in a row" if standing.streak > 1 else ""
-    who = f"**{plain(name)}**" if line.user == asked.caller else plain(name)
+    who = f"**{name}**" if line.user == page.caller else name
     aside = " (unseen for 60 days)" if line.rank is None else ""
     return (
         f"{rank} {who}{aside}: {rating(standing)}, {matches(standing.matches)}, "
@@ -95,21 +125,18 @@ def _told(line: Line, name: str, asked: LeaderboardQuery) -> str:
     )
 
 
-def _short(line: Line, names: Mapping[UserId, str]) -> str:
+def _short(page: LeaderboardPage, line: Line) -> str:
     standing = line.standing
     rank = "unseen" if line.rank is None else _rank(line.rank)
-    return f"{rank}: {names[line.user]}, {rating(standing)}, {standing.wins} of {standing.matches} won."
+    return f"{rank}: {page.names[line.user]}, {rating(standing)}, {standing.wins} of {standing.matches} won."
 
 
 def _rank(rank: int) -> str:
     return str(rank) if rank <= MOST_RANKED else f"{MOST_RANKED}+"
 
 
-def _drawn(
-    asked: LeaderboardQuery, lines: Sequence[Line], own: Line | None, names: Mapping[UserId, str], alt: str
-) -> Picture:
-    game = GAMES[asked.ladder.game]
-    everyone = [*lines, *([own] if own else [])]
+def _drawn(page: LeaderboardPage, alt: str, *, dark: bool) -> Picture:
+    game, ladder = GAMES[page.ladder.game], page.ladder
     parts = list(game.roles) or [str(seat + 1) for seat in range(max(game.seats))]
 
     def row(line: Line) -> Row:
@@ -118,26 +145,26 @@ def _drawn(
         of = [standing.parts.get(part) for part in parts]
         return Row(
             rank=None if line.rank is None else _rank(line.rank),
-            name=names[line.user],
+            name=page.names[line.user],
             rating=standing.rating.points,
             spread=standing.rating.spread,
             provisional=standing.provisional,
             form=standing.form,
-            figure=str(figures.get(asked.by, standing.matches)),
+            figure=str(figures.get(page.by, standing.matches)),
             shares=tuple(part.wins / part.matches if part else None for part in of),
-            mine=line.user == asked.caller,
+            mine=line.user == page.caller,
         )
 
-    order = f"Ranked by {ALMOST_CERTAIN if asked.by is Order.RATING else BY[asked.by]}"
-    newcomers = " · ? under ten matches" if any(line.standing.provisional for line in everyone) else ""
-    page = f" · page {asked.page}" if asked.page > 1 else ""
+    order = f"Ranked by {ALMOST_CERTAIN if page.by is Order.RATING else BY[page.by]}"
+    newcomers = " · ? under ten matches" if any(line.standing.provisional for line in page.all_lines) else ""
+    number = f" · page {page.page}" if page.page > 1 else ""
     board = Leaderboard(
-        title=game.title,
-        about=f"{'all servers' if asked.ladder.scope == WORLD else asked.server} · {period_name(asked.ladder.period)}",
-        figure=_FIGURES.get(asked.by, "Matches"),
+        title=page.title,
+        about=f"{'all servers' if ladder.scope == WORLD else page.server} · {period_name(ladder.period)}",
+        figure=_FIGURES.get(page.by, "Matches"),
         parts=tuple(parts),
-        rows=tuple(map(row, lines)),
-        own=None if own is None else row(own),
-        note=f"{order}{newcomers}{page}" if everyone else "Finish a rated match, and you are the first",
+        rows=tuple(map(row, page.shown)),
+        own=None if page.apart is None else row(page.apart),
+        note=f"{order}{newcomers}{number}",
     )
-    return Picture(png(draw_leaderboard(board, dark=asked.dark)), alt, "leaderboard.png")
+    return Picture(png(draw_leaderboard(board, dark=dark)), alt, "leaderboard.png")

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Occupant, Person, UserId
+from bot.messages.post import LONGEST_ALT
 from renderers.kit.text import cut
 
 LONGEST_MESSAGE: Final = 2000
@@ -16,6 +17,8 @@ Away = Mapping[UserId, datetime]
 NOBODY_AWAY: Final[Away] = MappingProxyType({})
 COMPUTER: Final = "Computer"
 """What a computer player is called."""
+_EMPHASIS: Final = re.compile(r"(\*\*?)(\S(?:.*?\S)??)\1")
+_END_OF_SENTENCE: Final = re.compile(r"\.(?=\s)")
 _SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]#@-])")
 
 
@@ -71,3 +74,12 @@ def within(lines: Iterable[str], longest: int = LONGEST_MESSAGE) -> str:
             return f"{text}\nand more."
         text = f"{text}\n{line}" if text else line
     return text
+
+
+def alt_text(lines: Iterable[str]) -> str:
+    """Lines as the words that stand for a picture: without emphasis, and where they are long, cut after a sentence."""
+    text = _EMPHASIS.sub(r"\2", "\n".join(lines))
+    if len(text) <= LONGEST_ALT:
+        return text
+    ends = (found.end() for found in _END_OF_SENTENCE.finditer(text))
+    return text[: max((end for end in ends if end <= LONGEST_ALT), default=LONGEST_ALT)]

@@ -12,7 +12,7 @@ from bot.table.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
 from bot.table.overdue import left
 from bot.table.refusals import Refused
 
-WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED})
+WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
 """Entries after which a button that all must press still means the same."""
 
 

@@ -33,7 +33,7 @@ _NUMBER: Final = 76
 
 
 @dataclass(frozen=True, slots=True)
-class FacingGame:
+class PairingGame:
     """The matches in one game: won by the one, tied, won by the other."""
 
     title: str
@@ -43,18 +43,18 @@ class FacingGame:
 
 
 @dataclass(frozen=True, slots=True)
-class FacingPair:
+class Facing:
     """What the picture shows."""
 
     names: tuple[str, str]
     about: str
-    games: tuple[FacingGame, ...]
+    games: tuple[PairingGame, ...]
     note: str
     title: str = "Head to head"
     empty: str = "No match against each other has ended yet"
 
 
-def draw_head_to_head(shown: FacingPair, *, dark: bool = False) -> Image.Image:
+def draw_head_to_head(shown: Facing, *, dark: bool = False) -> Image.Image:
     """The picture of two people against each other, 1000 wide and as high as their games ask for."""
     colours = theme(dark)
     bottom = _CARD[1] + (_FIRST - _CARD[1] + _ROW * (len(shown.games) - 1) + _LAST if shown.games else _EMPTY)
@@ -84,7 +84,7 @@ def score(won: int, lost: int) -> str:
     return f"{won} : {lost}"
 
 
-def _total(canvas: Canvas, shown: FacingPair) -> None:
+def _total(canvas: Canvas, shown: Facing) -> None:
     colours, middle = canvas.theme, SIZE[0] // 2
     won, tied, lost = (sum(getattr(game, part) for game in shown.games) for part in ("won", "tied", "lost"))
     canvas.text((middle, _NAMES - 6), score(won, lost), FIGURE, colours.ink, on=colours.card, align="middle")
@@ -92,7 +92,7 @@ def _total(canvas: Canvas, shown: FacingPair) -> None:
     canvas.text((middle, _NAMES + 52), told, TEXT, colours.muted, on=colours.card, align="middle")
 
 
-def _names(canvas: Canvas, shown: FacingPair, y: int) -> None:
+def _names(canvas: Canvas, shown: Facing, y: int) -> None:
     """Each at the own side, with the token whose colour the bars have."""
     colours, (left, _, right) = canvas.theme, _CARD
     won, lost = sum(game.won for game in shown.games), sum(game.lost for game in shown.games)
@@ -121,7 +121,7 @@ def token(colours: Theme, name: str, radius: int, on: Colour) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def _game(canvas: Canvas, game: FacingGame, y: int) -> None:
+def _game(canvas: Canvas, game: PairingGame, y: int) -> None:
     """One game: how many matches above its bar, which each fills from the own side, ties between them."""
     colours, (left, _, right) = canvas.theme, _CARD
     canvas.fill((left + _PAD, y - 31, right - _PAD, y - 29), colours.cell)

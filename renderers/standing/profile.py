@@ -54,11 +54,11 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What the picture shows. ``course`` holds rating and spread after each match, oldest first."""
+    """What the picture shows. ``ratings`` holds the rating and its spread after each match, oldest first."""
 
     name: str
     about: str
-    course: tuple[tuple[int, int], ...]
+    ratings: tuple[tuple[int, int], ...]
     since: str
     until: str
     provisional: bool
@@ -90,8 +90,8 @@ _Card = tuple[Area, Callable[[Canvas, Profile, Area], None]]
 
 def _cards(profile: Profile) -> list[_Card]:
     """The cards of a profile, each with where it lies and what draws it."""
-    cards: list[_Card] = [(_FIGURES_ALONE if profile.course else _UNRATED, _figures_alone)]
-    if len(profile.course) > 1:
+    cards: list[_Card] = [(_FIGURES_ALONE if profile.ratings else _UNRATED, _figures_alone)]
+    if len(profile.ratings) > 1:
         cards = [(_CHART, _chart), (_FIGURES, _figures)]
     counts = [(counts, draw) for counts, draw in ((profile.parts, _parts), (profile.rivals, _rivals)) if counts]
     if counts:
@@ -114,10 +114,10 @@ def _chart(canvas: Canvas, profile: Profile, area: Area) -> None:
     """The rating as a line within the band in which it lies almost certainly; the end of it in the accent."""
     caption(canvas, area[0] + _PAD, 100, "Rating over the last matches")
     colours, (left, top, right, bottom) = canvas.theme, _PLOT
-    low, high, step = _bounds(profile.course)
+    low, high, step = _bounds(profile.ratings)
 
     def x(index: int) -> float:
-        return index / (len(profile.course) - 1) * (right - left)
+        return index / (len(profile.ratings) - 1) * (right - left)
 
     def y(points: float) -> float:
         return (high - min(max(points, low), high)) / (high - low) * (bottom - top)
@@ -126,9 +126,9 @@ def _chart(canvas: Canvas, profile: Profile, area: Area) -> None:
         height = top + round(y(points))
         canvas.fill((left, height - 1, right, height + 1), colours.cell)
         canvas.text((left - 14, height), str(points), TEXT, colours.muted, on=colours.card, align="right")
-    upper = [(x(i), y(rating + spread)) for i, (rating, spread) in enumerate(profile.course)]
-    lower = [(x(i), y(rating - spread)) for i, (rating, spread) in enumerate(profile.course)]
-    line = [(x(i), y(rating)) for i, (rating, _) in enumerate(profile.course)]
+    upper = [(x(i), y(rating + spread)) for i, (rating, spread) in enumerate(profile.ratings)]
+    lower = [(x(i), y(rating - spread)) for i, (rating, spread) in enumerate(profile.ratings)]
+    line = [(x(i), y(rating)) for i, (rating, _) in enumerate(profile.ratings)]
     band = band_colour(colours, faint=True)
 
     def shape(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -144,10 +144,10 @@ def _chart(canvas: Canvas, profile: Profile, area: Area) -> None:
     canvas.text((right, bottom + 28), profile.until, TEXT, colours.muted, on=colours.card, align="right")
 
 
-def _bounds(course: Sequence[tuple[int, int]]) -> tuple[int, int, int]:
+def _bounds(ratings: Sequence[tuple[int, int]]) -> tuple[int, int, int]:
     """The lowest and highest points that the chart shows, and how far its lines lie apart."""
-    usual = median(spread for _, spread in course)
-    low, high = min(rating for rating, _ in course) - usual, max(rating for rating, _ in course) + usual
+    usual = median(spread for _, spread in ratings)
+    low, high = min(rating for rating, _ in ratings) - usual, max(rating for rating, _ in ratings) + usual
     step = next((step for step in _STEPS if (high - low) / step <= _MOST_LINES), _STEPS[-1])
     lowest = floor(low / step) * step
     return lowest, max(ceil(high / step) * step, lowest + step), step
@@ -175,7 +175,7 @@ def _figures_alone(canvas: Canvas, profile: Profile, area: Area) -> None:
     """The same beside each other, where there is no curve; streak and form only once there is a rating."""
     _rating(canvas, profile, area[0] + _PAD)
     _tally(canvas, profile, (386, 132), 92)
-    if profile.course:
+    if profile.ratings:
         _streak(canvas, profile, (702, 132))
         _form(canvas, profile, (386, 214), (500, 214))
 
@@ -183,10 +183,10 @@ def _figures_alone(canvas: Canvas, profile: Profile, area: Area) -> None:
 def _rating(canvas: Canvas, profile: Profile, left: int) -> None:
     colours = canvas.theme
     caption(canvas, left, 100, "Rating")
-    if not profile.course:
+    if not profile.ratings:
         canvas.text((left, 148), "No rated match yet", STRONG, colours.ink, on=colours.card)
         return
-    points, spread = profile.course[-1]
+    points, spread = profile.ratings[-1]
     canvas.text((left, 162), str(points), FIGURE, colours.ink, on=colours.card)
     about = f"± {spread}{' · provisional' if profile.provisional else ''}"
     canvas.text((left, 218), about, TEXT, colours.muted, on=colours.card)

@@ -30,7 +30,7 @@ from bot.storage.results import add_tallies, write_standings
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
-from renderers.standing.head_to_head import FacingGame, FacingPair, draw_head_to_head
+from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standing.profile import Count, Profile, draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
@@ -181,8 +181,8 @@ def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, ob
         "/stats": lambda: ask.counts(SERVER),
         "/history": lambda: ask.history(SERVER, 1),
         "/history game:": lambda: ask.history(SERVER, 1, game="linkx"),
-        "/history player:": lambda: ask.history(SERVER, 1, user=me),
-        "/history player: game:": lambda: ask.history(SERVER, 1, user=me, game="linkx"),
+        "/history who:": lambda: ask.history(SERVER, 1, user=me),
+        "/history who: game:": lambda: ask.history(SERVER, 1, user=me, game="linkx"),
         "/history opponent:": lambda: ask.history(SERVER, 1, user=me, other=other),
         "/matches": lambda: storage.matches.live_of(me),
         "/matches of a server": lambda: storage.matches.live_in(SERVER),
@@ -257,10 +257,10 @@ def pictures() -> None:
     texts = [(60 + 130 * column, 150 + 55 * row, "Player 12") for row in range(11) for column in range(6)]
     boxes = [(28, 72, 972, 752)]
     boxes += [(390 + 17 * n, 145 + 55 * row, 404 + 17 * n, 157 + 55 * row) for row in range(11) for n in range(12)]
-    course = tuple((1500 + n * 3 + dice.randint(-40, 40), 500 - 3 * n) for n in range(121))
+    ratings = tuple((1500 + n * 3 + dice.randint(-40, 40), 500 - 3 * n) for n in range(121))
     counts = tuple(Count(f"Player {n}", n, 9) for n in range(4))
     about = Profile(
-        "Ada", "Linkx", course, "1 Jan", "14 Nov", False, 60, 2, 58, 3, 7, "WLWLTWWWLW", counts, counts, "-"
+        "Ada", "Linkx", ratings, "1 Jan", "14 Nov", False, 60, 2, 58, 3, 7, "WLWLTWWWLW", counts, counts, "-"
     )
     sheets = [(28, 72, 676, 478), (694, 72, 972, 478), (28, 496, 484, 752), (502, 496, 972, 752)]
     words = texts[:34]
@@ -271,7 +271,7 @@ def pictures() -> None:
         for title in ("Linkage", "LINK", "Linkx", "Love Links")
     )
     told = Statistics("Statistics", "The Link Club", games, "The line: even chances")
-    met = FacingPair(("Ada", "Ben"), "The Link Club", tuple(FacingGame(each.title, 12, 2, 8) for each in games), "-")
+    met = Facing(("Ada", "Ben"), "The Link Club", tuple(PairingGame(each.title, 12, 2, 8) for each in games), "-")
     players = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben Okafor", 1544, 1526))
     over = EndCard("Linkage", 128, "Ada wins", "12 colour groups", False, players, "24 turns", "in 2 days")
     over = replace(over, meeting=Meeting(("Ada", "Ben"), 5, 1, 3))

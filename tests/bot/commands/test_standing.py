@@ -14,7 +14,8 @@ from bot.match import Status
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
-from tests.bot.stories import begin, invite, match, name_of, offered, outcome_of, private, random_step
+from rules import GAMES
+from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private, random_step
 from tests.bot.weeks import manager, wait
 from tests.limits import check_commands
 
@@ -55,21 +56,35 @@ def pictured(message: discord.Message) -> str:
     return attachment.description
 
 
-async def test_a_leaderboard_of_nobody_says_how_to_get_on_it(club):
-    message = public(await club.slash("ada", "leaderboard"))
-    assert message.content.splitlines()[0] == "**Linkage** · The Link Club · all time · by rating"
-    assert (
-        message.content.splitlines()[1]
-        == "Nobody is on this leaderboard yet. Finish a rated match, and you are the first!"
-    )
+async def in_words(club, who: str, command: str, /, **options) -> list[str]:
+    """What the Text button under a picture says, line by line."""
+    message = public(await club.slash(who, command, **options))
+    assert "\n" not in message.content
+    assert labels(message) == ["Text"]
     assert pictured(message)
+    return private(await club.press(who, message, "Text")).splitlines()
+
+
+async def bare(club, who: str, command: str, /, **options) -> str:
+    """The one line that stands where there is nothing to draw yet."""
+    message = public(await club.slash(who, command, **options))
+    assert (message.attachments, labels(message)) == ([], [])
+    return message.content
+
+
+async def test_a_leaderboard_of_nobody_says_how_to_get_on_it(club):
+    assert await bare(club, "ada", "leaderboard") == (
+        "**Linkage** · The Link Club · all time · by rating: nobody is on this leaderboard yet. "
+        "Finish a rated match, and you are the first!"
+    )
 
 
 async def test_the_winner_leads_and_the_caller_is_marked(club):
     (winner,) = await finished(club)
     loser = "ben" if winner == "ada" else "ada"
     message = public(await club.slash(loser, "leaderboard", game=GAME))
-    _, first, second = message.content.splitlines()
+    head, first, second = await in_words(club, loser, "leaderboard", game=GAME)
+    assert head == message.content == "**Linkage** · The Link Club · all time · by rating"
     assert first.startswith(f"1. {winner.capitalize()}: 15")
     assert "? ± 4" in first
     assert "1 match, 1 won" in first
@@ -90,18 +105,21 @@ async def test_my_own_line_is_shown_wherever_it_is(club):
         for place, person in enumerate([*people, club.people["ada"]])
     }
     await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
-    lines = public(await club.slash("ada", "leaderboard")).content.splitlines()
+    content = public(await club.slash("ada", "leaderboard")).content
+    assert content == "**Linkage** · The Link Club · all time · by rating · `page:2` shows more"
+    lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].startswith("1. P0: 1950 ± 60, 30 matches, 20 won")
     assert lines[10].startswith("10. P9")
     assert lines[11].startswith("12. **Ada**")
     assert lines[12] == "`/leaderboard page:2` shows more."
-    lines = public(await club.slash("ada", "leaderboard", page=2)).content.splitlines()
+    lines = await in_words(club, "ada", "leaderboard", page=2)
+    assert lines[0] == "**Linkage** · The Link Club · all time · by rating · page 2"
     assert [line.split(":")[0] for line in lines[1:]] == ["11. P10", "12. **Ada**"]
     assert private(await club.slash("ada", "leaderboard", page=3)) == (
         "There is no page 3; `/leaderboard` shows the first."
     )
     await wait(club, 61)
-    lines = public(await club.slash("ada", "leaderboard")).content.splitlines()
+    lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].startswith("– **Ada** (unseen for 60 days)")
     assert len(lines) == 2
 
@@ -113,7 +131,7 @@ async def test_far_behind_nobody_is_counted_and_nobody_is_called_unseen(club):
     standings = {(here, user): Standing(Rating(40 - place / 100, 1), 30, seen=now) for place, user in enumerate(users)}
     await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
     message = public(await club.slash("ada", "leaderboard"))
-    assert message.content.splitlines()[11].startswith("999+. **Ada**: ")
+    assert (await in_words(club, "ada", "leaderboard"))[11].startswith("999+. **Ada**: ")
     assert "999+: Ada" in pictured(message)
 
 
@@ -128,34 +146,38 @@ async def test_far_behind_nobody_is_counted_and_nobody_is_called_unseen(club):
 )
 async def test_periods_and_orders(club, options, head):
     await finished(club)
-    message = public(await club.slash("ada", "leaderboard", **options))
-    assert message.content.splitlines()[0] == f"**Linkage** · The Link Club · {head}"
-    assert len(message.content.splitlines()) == 3
+    lines = await in_words(club, "ada", "leaderboard", **options)
+    assert lines[0] == f"**Linkage** · The Link Club · {head}"
+    assert len(lines) == 3
     await wait(club, 95)
     if "period" in options:
-        later = public(await club.slash("ada", "leaderboard", **options)).content
-        assert "Nobody is on this leaderboard yet" in later
+        assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard", **options)
 
 
 async def test_across_servers_with_those_who_want_that(club):
-    empty = public(await club.slash("ada", "leaderboard", scope="global")).content
+    empty = await bare(club, "ada", "leaderboard", scope="global")
     assert "`/preferences global_rating:True` lets your matches count across servers." in empty
     for who in ("ada", "ben"):
         assert "Rated across servers: yes." in private(await club.slash(who, "preferences", global_rating=True))
     await finished(club)
-    lines = public(await club.slash("ada", "leaderboard", scope="global")).content.splitlines()
+    lines = await in_words(club, "ada", "leaderboard", scope="global")
     assert lines[0] == "**Linkage** · all servers · all time · by rating"
     assert len(lines) == 3
     await club.slash("ben", "preferences", global_rating=False)
-    assert "Ben" not in public(await club.slash("ada", "leaderboard", scope="global")).content
+    assert "Ben" not in "".join(await in_words(club, "ada", "leaderboard", scope="global"))
+    assert (await in_words(club, "ben", "leaderboard", scope="global"))[-1] == (
+        "You have no rated match here yet. `/preferences global_rating:True` lets your matches count across servers."
+    )
 
 
 async def test_whoever_left_is_a_former_player(club):
     await finished(club)
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
     for command in ("leaderboard", "profile", "history"):
-        result = await club.slash("ada", command)
-        text = private(result) if command == "history" else public(result).content
+        if command == "history":
+            text = private(await club.slash("ada", command))
+        else:
+            text = "".join(await in_words(club, "ada", command))
         assert FORMER in text
         assert "Ben" not in text
 
@@ -165,21 +187,28 @@ async def test_a_match_opened_as_not_rated_says_so_and_changes_nothing(club):
     assert invitation.content.endswith("Pace: 3 days a turn. Not rated.")
     await club.press("ben", invitation, "Accept")
     await finish(club, 1)
-    assert "Nobody is on this leaderboard yet" in public(await club.slash("ada", "leaderboard")).content
+    assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard")
     assert "opened as not rated" in private(await club.slash("ada", "history"))
 
 
 async def test_statistics_of_a_server(club):
-    assert public(await club.slash("ada", "stats")).content == (
-        "**Matches in The Link Club**\nNone has ended yet. Open one with /play."
-    )
-    await finished(club, 2)
-    text = public(await club.slash("ada", "stats", game=GAME)).content
-    assert "**Linkage**: 2 matches\n" in text
-    assert "More won " in text
-    assert "% of 2 (" in text
-    assert "Usual length: " in text
-    assert "Ended: 2 by the rules." in text
+    assert await bare(club, "ada", "stats") == "No match has ended in The Link Club yet; `/play` opens one."
+    won = await finished(club, 2)
+    other = next(game for game in GAMES if game != GAME)
+    nothing = f"No match of {GAMES[other].title} has ended in The Link Club yet; `/play` opens one."
+    assert await bare(club, "ada", "stats", game=other) == nothing
+    for options in ({}, {"game": GAME}):
+        message = public(await club.slash("ada", "stats", **options))
+        part = "More" if won.count("ada") else "Fewer"
+        sentence = f"*{part}* won {max(won.count('ada'), won.count('ben'))} of 2; too few to say more."
+        assert message.content == f"**Linkage** · The Link Club · {sentence}"
+        lines = await in_words(club, "ada", "stats", **options)
+        assert lines[1] == f"**Linkage**: 2 matches. {sentence}"
+        assert lines[2].startswith("More won ")
+        assert "% of 2 (" in lines[2]
+        assert lines[3].startswith("Usually ")
+        assert lines[4] == "Ended: 2 by the rules."
+        assert pictured(message) == "\n".join(lines).replace("*", "")
 
 
 async def test_a_profile_of_oneself_and_of_another(club):
@@ -187,7 +216,8 @@ async def test_a_profile_of_oneself_and_of_another(club):
     await begin(club)
     for who, options in ((winner, {}), ("cleo", {"player": winner}), ("cleo", {"player": winner, "game": GAME})):
         message = public(await club.slash(who, "profile", **options))
-        lines = message.content.splitlines()
+        assert message.content == f"**{winner.capitalize()}** · Linkage · The Link Club"
+        lines = await in_words(club, who, "profile", **options)
         assert lines[0] == f"**{winner.capitalize()}** in The Link Club"
         assert lines[1].startswith("**Linkage**: 1 match, 1 won (")
         assert "Rating 15" in lines[1]
@@ -195,22 +225,31 @@ async def test_a_profile_of_oneself_and_of_another(club):
         assert lines[2] == f"Met most: {other} (won 1 of 1)."
         assert lines[3] == "Usually less than a minute a turn."
         assert lines[4].startswith("Running: Linkage 2 in <#")
-        assert pictured(message).startswith(f"{winner.capitalize()} in The Link Club")
+        spoken = "\n".join([f"{lines[0]}.", *lines[1:4], "1 match running."]).replace("*", "")
+        assert pictured(message) == spoken, "where the running match is played is told in private"
 
 
 async def test_a_profile_of_somebody_who_has_played_nothing(club):
-    message = public(await club.slash("ada", "profile", player="dan"))
-    assert message.content == "**Dan** in The Link Club\nNo match has ended yet."
-    assert pictured(message)
+    nothing = "**Dan** has not finished a match in The Link Club yet; `/play` opens one."
+    assert await bare(club, "ada", "profile", player="dan") == nothing
+    await finished(club)
+    other = next(game for game in GAMES if game != GAME)
+    assert await bare(club, "ada", "profile", game=other) == (
+        f"**Ada** has not finished a match of {GAMES[other].title} in The Link Club yet; `/play` opens one."
+    )
 
 
 async def test_head_to_head(club):
-    nothing = public(await club.slash("ada", "profile", versus="ben")).content
+    nothing = await bare(club, "ada", "profile", versus="ben")
     assert nothing == "Ada and Ben have not finished a match against each other here yet."
     won = await finished(club, 3)
-    text = public(await club.slash("ada", "profile", versus="ben")).content
-    ahead = won.count("ada")
-    assert text == f"**Ada** against **Ben**\n**Linkage**: 3 matches, Ada ahead {ahead}, Ben ahead {3 - ahead}"
+    message = public(await club.slash("ada", "profile", versus="ben"))
+    leader = "Ada" if won.count("ada") > won.count("ben") else "Ben"
+    fewer = min(won.count("ada"), won.count("ben"))
+    assert message.content == f"**Ada** against **Ben**: {leader} leads {3 - fewer} to {fewer}."
+    lines = await in_words(club, "ada", "profile", versus="ben")
+    assert lines == [message.content, f"**Linkage**: {leader} leads {3 - fewer} to {fewer}."]
+    assert pictured(message) == "\n".join(lines).replace("*", "")
     same = "Nobody plays against themselves; name two different people."
     assert private(await club.slash("ada", "profile", versus="ada")) == same
     assert private(await club.slash("ada", "history", opponent="ada")) == same
@@ -248,7 +287,7 @@ async def test_a_voided_match_changes_all_that_followed(club):
     assert private(await club.slash(eve, "server void", match=1)) == (
         "Match 1 is void; everything that followed from it was counted anew."
     )
-    lines = public(await club.slash("ada", "leaderboard")).content.splitlines()
+    lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].replace("**", "").startswith(f"1. {second.capitalize()}: 15")
     assert "1 match, 1 won" in lines[1]
     assert "· void ·" in private(await club.slash("ada", "history"))
@@ -263,11 +302,18 @@ async def test_discord_would_take_the_commands(club):
     assert {"leaderboard", "stats", "profile", "history"} <= {command["name"] for command in commands}
 
 
+SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
+    ("leaderboard", {}),
+    ("stats", {}),
+    ("profile", {}),
+    ("profile", {"versus": "ben"}),
+)
+"""Every command whose answer is a picture."""
+
+
 async def test_a_dark_server_has_dark_pictures(club):
-    light = public(await club.slash("ada", "leaderboard"))
+    await finished(club)
     eve = manager(club)
-    await club.slash(eve, "server settings", dark=True)
-    dark = public(await club.slash("ada", "leaderboard"))
 
     async def corner(message: discord.Message) -> int:
         with Image.open(io.BytesIO(await message.attachments[0].read())) as image:
@@ -275,4 +321,49 @@ async def test_a_dark_server_has_dark_pictures(club):
         assert isinstance(pixel, tuple)
         return sum(pixel)
 
-    assert await corner(dark) < 200 < await corner(light)
+    light = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
+    await club.slash(eve, "server settings", dark=True)
+    await club.slash("ada", "preferences", look="light")
+    for before, (command, options) in zip(light, SHOWN, strict=True):
+        dark = public(await club.slash("ada", command, **options))
+        assert await corner(dark) < 200 < await corner(before), "what all see is as the server likes it"
+        assert dark.content == before.content
+
+
+async def test_text_tells_anybody_in_private_what_a_picture_shows_whenever_it_was_posted(club):
+    await finished(club)
+    shown = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
+    said = [private(await club.press("ada", message, "Text")) for message in shown]
+    await club.restart()
+    messages = len(club.public())
+    for message, before in zip(shown, said, strict=True):
+        assert private(await club.press("ada", message, "Text")) == before
+        other = private(await club.press("cleo", message, "Text"))
+        assert other.replace("\nYou have no rated match here yet.", "") == before.replace("**Ada**:", "Ada:")
+    assert len(club.public()) == messages
+
+
+async def test_text_tells_how_it_stands_now_and_of_a_page_that_is_gone_that_it_is(club):
+    here, now = Ladder(club.guild.id, GAME, ALWAYS), int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
+    people = [club.join(f"p{number}").id for number in range(11)]
+    standings = {(here, user): Standing(Rating(30, 1), 30, 20, seen=now) for user in people}
+    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
+    second = public(await club.slash("ada", "leaderboard", page=2))
+    first = public(await club.slash("ada", "leaderboard"))
+    await wait(club, 61)
+    gone = "There is no page 2; `/leaderboard` shows the first."
+    assert private(await club.press("ben", second, "Text")) == gone
+    assert private(await club.press("ben", first, "Text")) == (
+        "**Linkage** · The Link Club · all time · by rating\n"
+        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first!\nYou have no rated match here yet."
+    )
+
+
+async def test_text_of_what_was_struck_out_meanwhile(club):
+    await finished(club)
+    shown = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
+    await club.slash(manager(club), "server void", match=1)
+    _, stats, profile, versus = [private(await club.press("ben", message, "Text")) for message in shown]
+    assert stats == "No match has ended in The Link Club yet; `/play` opens one."
+    assert profile == "**Ada** in The Link Club\nNo match has ended yet."
+    assert versus == "Ada and Ben have not finished a match against each other here yet."

@@ -1,5 +1,7 @@
 """The ids of buttons and selects: each family reads back what it writes, and what was ever posted stays readable."""
 
+from datetime import datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,26 +12,44 @@ from bot.display.custom_ids import (
     SELECT,
     ButtonPress,
     GameChosen,
+    HeadToHeadText,
+    LeaderboardText,
     Moment,
     MutePress,
     PastChosen,
     PickerPart,
     PickerPress,
     Press,
+    ProfileText,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
+    StatisticsText,
     chosen,
     pressed,
 )
-from bot.match import MatchId, UserId
+from bot.match import GuildId, MatchId, UserId
 from bot.messages import Button
+from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
+from bot.standing.leaderboards import Order
+from rules import GAMES
 
 matches = st.integers(1, 10**15 - 1).map(MatchId)
 revisions = st.integers(0, 10**9 - 1)
 paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
 own_family = {Button.CONFIRM, Button.CANCEL, Button.MUTE}
 plain = st.sampled_from([button for button in Button if button not in own_family])
+people = st.integers(1, 10**20 - 1).map(UserId)
+servers = st.integers(1, 10**20 - 1).map(GuildId)
+moments = st.datetimes(datetime(2000, 1, 1))
+periods = st.just(ALWAYS) | moments.map(season) | moments.map(month)
+ladders = st.builds(Ladder, st.just(WORLD) | servers, st.sampled_from(list(GAMES)), periods)
+texts = (
+    st.builds(LeaderboardText, ladders, st.sampled_from(Order), st.integers(1, 1000))
+    | st.builds(ProfileText, people, st.sampled_from(list(GAMES)))
+    | st.builds(HeadToHeadText, people, people)
+    | st.builds(StatisticsText, st.none() | st.sampled_from(list(GAMES)))
+)
 turns = st.lists(st.builds(Moment, matches, revisions), min_size=1, max_size=12)
 
 
@@ -65,6 +85,11 @@ def test_a_choice_in_the_picker_goes_one_level_further(match, revision, path, va
     assert read_choice(level.custom_id, str(value)) == PickerPress(PickerPart.CHOOSE, match, revision, (*path, value))
 
 
+@given(texts)
+def test_text_under_a_picture_of_who_stands_where_is_read_as_it_was_written(press):
+    assert read(press.custom_id) == press
+
+
 @given(turns)
 def test_a_reminder_mutes_as_many_turns_as_an_id_holds(moments):
     press = MutePress.of(moments)
@@ -74,7 +99,7 @@ def test_a_reminder_mutes_as_many_turns_as_an_id_holds(moments):
     assert len(more) == len(press.turns) or len(MutePress(tuple(more)).custom_id) > LONGEST
 
 
-@given(matches, revisions, st.integers(1, 10**20 - 1).map(UserId), st.integers(0, 24))
+@given(matches, revisions, people, st.integers(0, 24))
 def test_what_is_chosen_in_lists_is_read_as_it_was_written(match, revision, person, game):
     seat, past, challenge = SeatChosen(match, revision), PastChosen(match), GameChosen(person, game)
     assert read_choice(SeatChosen.MENU, seat.value) == seat
@@ -101,6 +126,15 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
         ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
         ("il:page:2:3:", RulesPage(2, 3)),
+        ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
+        (
+            "il:leaderboard:0:linkx:2026-Q4:streak:12",
+            LeaderboardText(Ladder(WORLD, "linkx", "2026-Q4"), Order.STREAK, 12),
+        ),
+        ("il:profile:7:lovelinks", ProfileText(UserId(7), "lovelinks")),
+        ("il:versus:7:8", HeadToHeadText(UserId(7), UserId(8))),
+        ("il:stats:", StatisticsText(None)),
+        ("il:stats:link", StatisticsText("link")),
     ],
 )
 def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
@@ -122,7 +156,14 @@ def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, pre
     assert read_choice(custom_id, value) == press
 
 
-@pytest.mark.parametrize("text", ["", "il:move:1:2", "il:move::2:", "il:fly:1:2:", "il:move:1:2:x", "xil:move:1:2:"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "il:move:1:2", "il:move::2:", "il:fly:1:2:", "il:move:1:2:x", "xil:move:1:2:"),
+        *("il:stats", "il:stats:chess", "il:profile:7:", "il:versus:7", "il:leaderboard:5:linkage:2026:rating:1"),
+        *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
+    ],
+)
 def test_anything_else_is_no_id_of_ours(text):
     assert BUTTON.fullmatch(text) is None
     assert SELECT.fullmatch(text) is None

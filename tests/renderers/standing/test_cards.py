@@ -12,7 +12,7 @@ from renderers.kit.encoding import png
 from renderers.kit.lettering import Style, width
 from renderers.kit.palette import Colour, theme
 from renderers.standing.ending import EndCard, Finisher, Meeting, _change_colours, draw_ending
-from renderers.standing.head_to_head import FacingGame, FacingPair, draw_head_to_head
+from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from tests.renderers.kit.test_colours import FAR_APART, VISIONS, contrast, difference
 from tests.renderers.positions import LONG_NAMES, indices
@@ -43,12 +43,12 @@ UNENDED = replace(GAME, shares=(), endings=())
 BOTH = Statistics("Statistics", "The Link Club", (GAME, SURE), "The line: even chances")
 
 ALL = (
-    FacingGame("Linkage", 12, 2, 8),
-    FacingGame("LINK", 1, 0, 0),
-    FacingGame("Linkx", 0, 0, 15_000),
-    FacingGame("Love Links", 0, 2, 0),
+    PairingGame("Linkage", 12, 2, 8),
+    PairingGame("LINK", 1, 0, 0),
+    PairingGame("Linkx", 0, 0, 15_000),
+    PairingGame("Love Links", 0, 2, 0),
 )
-FACING = FacingPair(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
+FACING = Facing(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
 
 PAIR = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben", 1544, 1526, provisional=True))
 WON = EndCard(
@@ -167,7 +167,7 @@ def test_each_thing_that_is_told_changes_the_picture() -> None:
     for change in ({"won": 0.55}, {"won": None}, {"low": 0.4}, {"high": 0.8}, {"even": 0.25}, {"name": "Black"}):
         games.append(replace(GAME, shares=(replace(share, **change), GAME.shares[1])))
     assert len({png(draw_statistics(replace(BOTH, games=(game,)))) for game in games}) == len(games)
-    tallies = [FacingGame("LINK", *counts) for counts in ((1, 2, 3), (3, 2, 1), (1, 3, 2), (2, 2, 2))]
+    tallies = [PairingGame("LINK", *counts) for counts in ((1, 2, 3), (3, 2, 1), (1, 3, 2), (2, 2, 2))]
     assert len({png(draw_head_to_head(replace(FACING, games=(tally,)))) for tally in tallies}) == len(tallies)
     cards = [
         replace(WON, **change)

@@ -37,23 +37,23 @@ def board(rows: int, parts: tuple[str, ...] = ("More", "Fewer"), own: bool = Tru
     return Leaderboard("Linkage", "The Link Club · all time", "Matches", parts, tuple(made), mine, "Ranked by luck")
 
 
-def person(course: int) -> Profile:
-    dice = random.Random(course)
+def person(matches: int) -> Profile:
+    dice = random.Random(matches)
     return Profile(
         name="🦊",
         about="Linkage · The Link Club",
-        course=tuple((dice.randint(900, 2400), dice.randint(50, 500)) for _ in range(course)),
+        ratings=tuple((dice.randint(900, 2400), dice.randint(50, 500)) for _ in range(matches)),
         since="1 Jan 2026",
         until="14 Nov 2026",
-        provisional=course < 10,
-        won=course,
+        provisional=matches < 10,
+        won=matches,
         tied=0,
         lost=0,
-        streak=course,
-        best=course,
-        form="WTL"[: course % 4],
-        parts=tuple(Count(f"seat {n + 1}", n, n + 1) for n in range(min(course, 6))),
-        rivals=tuple(Count(name, 1, 12_345) for name in NAMES[: min(course, 6)]),
+        streak=matches,
+        best=matches,
+        form="WTL"[: matches % 4],
+        parts=tuple(Count(f"seat {n + 1}", n, n + 1) for n in range(min(matches, 6))),
+        rivals=tuple(Count(name, 1, 12_345) for name in NAMES[: min(matches, 6)]),
         note="W" * 300,
     )
 
@@ -72,9 +72,9 @@ def test_leaderboards(rows, parts, dark):
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("course", [0, 1, 2, 121])
-def test_profiles(course, dark):
-    check(draw_profile(person(course), dark=dark), dark=dark)
+@pytest.mark.parametrize("matches", [0, 1, 2, 121])
+def test_profiles(matches, dark):
+    check(draw_profile(person(matches), dark=dark), dark=dark)
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -96,8 +96,8 @@ def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
             {},
             {"parts": full.parts[:1], "rivals": full.rivals[:1]},
             {"parts": (), "rivals": ()},
-            {"course": full.course[:1], "parts": (), "rivals": ()},
-            {"course": (), "parts": (), "rivals": ()},
+            {"ratings": full.ratings[:1], "parts": (), "rivals": ()},
+            {"ratings": (), "parts": (), "rivals": ()},
         )
     ]
     assert heights == sorted(set(heights), reverse=True)
@@ -108,7 +108,7 @@ def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
 def test_people_who_all_have_the_same_rating():
     one = replace(board(1).rows[0], rating=1500, spread=0)
     check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None)), dark=False)
-    check(draw_profile(replace(person(2), course=((1500, 0), (1500, 0)))), dark=False)
+    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0)))), dark=False)
 
 
 def test_each_thing_that_is_told_changes_the_picture():

@@ -1,0 +1,171 @@
+"""What is said of standings: plain sentences, one line above a picture, words that fit, whatever people are called."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.match import UserId
+from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.messages.post import LONGEST_ALT, Post
+from bot.messages.profile import PlayerSummary, profile, profile_in_words
+from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
+from bot.messages.words import LONGEST_MESSAGE, alt_text
+from bot.standing.ladders import ALWAYS, Ladder
+from bot.standing.leaderboards import HeadToHead, Order
+from bot.standing.results import Ending
+from bot.standing.tallies import Statistic
+from rules import GAMES
+from tests.bot.scores import GUILD, kept, random_results
+
+ROLES = next(key for key, game in GAMES.items() if game.roles)
+SEATS = next(key for key, game in GAMES.items() if not game.roles)
+ONE, TWO = GAMES[ROLES].roles
+SERVER = "**The_Club**: " + "W" * 80
+NAMES = ("*" * 32, "W" * 32, "a. b. c. d. e. f.", "_x_", "\\", "`", "🦊", "Ada", "<@5>", "**Ben**", "@here", "-" * 32)
+
+
+def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]:
+    """What is counted of one game: ``<part>_won`` of ``of`` matches."""
+    of = won.pop("of")
+    parts = GAMES[game].roles or ("1", "2")
+    return {
+        game: {
+            Statistic.ENDED: {Ending.RULES: of},
+            Statistic.TURNS: {"20": of},
+            Statistic.LASTED: {"30": of},
+            Statistic.PLAYED: dict.fromkeys(parts, of),
+            Statistic.WON: dict(zip(parts, won.values(), strict=True)),
+        }
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "of", "one", "two", "sentence"),
+    [
+        (ROLES, 20, 14, 6, f"*{ONE}* won 14 of 20; too few to say more."),
+        (ROLES, 20, 6, 14, f"*{TWO}* won 14 of 20; too few to say more."),
+        (ROLES, 20, 15, 5, f"*{ONE}* wins clearly more often than *{TWO}* (75% of 20)."),
+        (ROLES, 240, 149, 91, f"*{ONE}* wins clearly more often than *{TWO}* (62% of 240)."),
+        (ROLES, 240, 91, 149, f"*{TWO}* wins clearly more often than *{ONE}* (62% of 240)."),
+        (ROLES, 240, 121, 119, "Neither side wins clearly more often."),
+        (ROLES, 240, 100, 60, f"*{ONE}* wins clearly more often than *{TWO}* (42% of 240)."),
+        (ROLES, 3, 0, 0, f"*{ONE}* won 0 of 3; too few to say more."),
+        (SEATS, 20, 14, 6, "*Seat 1* won 14 of 20; too few to say more."),
+        (SEATS, 240, 91, 149, "*Seat 2* wins clearly more often than *seat 1* (62% of 240)."),
+    ],
+)
+async def test_one_sentence_says_who_wins_more_often(game, of, one, two, sentence):
+    server = ServerCounts("Club", counted(game, of=of, one=one, two=two), None)
+    post = await statistics(server, dark=False)
+    assert post.content == f"**{GAMES[game].title}** · Club · {sentence}"
+    assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server).content
+
+
+async def test_of_many_seats_one_is_held_against_what_would_be_even():
+    counts = counted(SEATS, of=300, one=150, two=75)
+    counts[SEATS][Statistic.PLAYED] = dict.fromkeys("123", 300)
+    counts[SEATS][Statistic.WON]["3"] = 75
+    post = await statistics(ServerCounts("Club", counts, SEATS), dark=False)
+    assert post.content.endswith("*Seat 1* wins clearly more often than the 33% that would be even (50% of 300).")
+    counts[SEATS][Statistic.WON] = dict.fromkeys("123", 100)
+    post = await statistics(ServerCounts("Club", counts, SEATS), dark=False)
+    assert post.content.endswith("No seat wins clearly more often.")
+
+
+async def test_matches_that_ended_before_roles_were_settled_say_nothing_of_roles():
+    counts = counted(ROLES, of=3, one=1, two=2)
+    counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
+    server = ServerCounts("Club", counts, None)
+    assert (await statistics(server, dark=False)).content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
+    assert statistics_in_words(server).content.splitlines()[1:] == [
+        f"**{GAMES[ROLES].title}**: 3 matches.",
+        "Usually 20 turns in 11 hours.",
+        "Ended: 3 by the rules.",
+    ]
+
+
+async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
+    server = ServerCounts("Club", {ROLES: {Statistic.ENDED: {Ending.CLOSED: 4}}}, None)
+    nothing = Post("No match has ended in Club yet; `/play` opens one.")
+    assert await statistics(server, dark=False) == statistics_in_words(server) == nothing
+
+
+@pytest.mark.parametrize(
+    ("fared", "sentence"),
+    [
+        ([(9, 5, 1)], "Ada leads 5 to 3 with 1 tie."),
+        ([(9, 3, 2)], "Ben leads 4 to 3 with 2 ties."),
+        ([(3, 2, 0), (4, 1, 0)], "Ben leads 4 to 3."),
+        ([(8, 4, 0)], "They are level at 4 each."),
+        ([(9, 4, 1)], "They are level at 4 each with 1 tie."),
+        ([(1, 0, 1)], "Their one match was tied."),
+        ([(1, 0, 1), (2, 0, 2)], "All 3 of their matches were tied."),
+    ],
+)
+async def test_one_sentence_says_who_leads(fared, sentence):
+    games = {game: HeadToHead(*of) for game, of in zip(GAMES, fared, strict=False)}
+    rivalry = Rivalry(("Ada", "Ben"), "Club", games)
+    assert (await head_to_head(rivalry, dark=False)).content == f"**Ada** against **Ben**: {sentence}"
+    lines = head_to_head_in_words(rivalry).content.splitlines()
+    assert lines[0] == f"**Ada** against **Ben**: {sentence}"
+    assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
+
+
+def check(post: Post, words: Post, twin: Post) -> None:
+    """One line and a picture, in light and in dark, whose words fit and end where a sentence does."""
+    assert post.picture is not None
+    assert twin.picture is not None
+    assert "\n" not in post.content
+    assert len(post.content) <= 400
+    assert 0 < len(post.picture.alt) <= LONGEST_ALT
+    assert post.picture.alt.endswith(".")
+    assert post.picture.png != twin.picture.png
+    assert (post.content, post.picture.alt) == (twin.content, twin.picture.alt)
+    assert len(words.content) <= LONGEST_MESSAGE
+    assert not post.pings
+
+
+async def test_all_fits_whatever_people_are_called(storage):
+    await kept(storage, random_results(300, 4, guilds=1))
+    users = [UserId(100 + number) for number in range(12)]
+    names, now, found = dict(zip(users, NAMES, strict=True)), datetime(2026, 12, 1, tzinfo=UTC), storage.standings
+    for game in GAMES:
+        ladder = Ladder(GUILD, game, ALWAYS)
+        for number in (1, 2):
+            lines = await found.top(ladder, Order.RATING, number, now)
+            own = await found.line(ladder, Order.RATING, users[0], now)
+            page = LeaderboardPage(ladder, Order.RATING, number, users[0], SERVER, lines, own, names)
+            check(await leaderboard(page, dark=False), leaderboard_in_words(page), await leaderboard(page, dark=True))
+        counts = await found.counts(GUILD, users[0])
+        met, ratings = await found.met(GUILD, users[0], 4), await found.rating_history(GUILD, users[0], game)
+        player = PlayerSummary(users[0], game, SERVER, await found.of(GUILD, users[0]), counts, met, ratings, [])
+        twins = [await profile(player, names, dark=dark) for dark in (False, True)]
+        check(twins[0], profile_in_words(player, names), twins[1])
+        assert profile_in_words(player, names).content.splitlines()[1].startswith(f"**{GAMES[game].title}**: ")
+    for wanted in (None, *GAMES):
+        server = ServerCounts(SERVER, await found.counts(GUILD), wanted)
+        check(await statistics(server, dark=False), statistics_in_words(server), await statistics(server, dark=True))
+    for one, two in ((0, 1), (1, 11), (4, 9)):
+        rivalry = Rivalry((NAMES[one], NAMES[two]), SERVER, await found.versus(GUILD, users[one], users[two]))
+        check(
+            await head_to_head(rivalry, dark=False),
+            head_to_head_in_words(rivalry),
+            await head_to_head(rivalry, dark=True),
+        )
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["**Ada** leads.", "*More* won."], "Ada leads.\nMore won."),
+        (["a*b and 2 * 3"], "a*b and 2 * 3"),
+        (["w" * 1000 + ".", "w" * 22], "w" * 1000 + ".\n" + "w" * 22),
+        (["w" * 1000 + ".", "w" * 23], "w" * 1000 + "."),
+        (["w" * 1023 + ". w"], "w" * 1023 + "."),
+        (["A 3.5. " + "w" * 1024], "A 3.5."),
+        (["w" * 1025], "w" * 1024),
+    ],
+)
+def test_long_words_are_cut_after_a_sentence(lines, words):
+    assert alt_text(lines) == words
