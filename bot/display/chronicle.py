@@ -4,10 +4,11 @@ Boards and offers follow each other, each telling the entries after those that t
 them may go on telling; one that has others below it never changes what it tells.
 """
 
-from bot.match import Kind, Match
+from bot.match import Happening, Kind, Match, Status, at
 from bot.match.shown import ShownMessage
 from bot.messages.account import account
 from bot.messages.board import Told
+from bot.messages.words import players
 
 LONGEST_TOLD = 1500
 """Characters that a board may tell before another one is begun, so that nothing must be cut."""
@@ -66,40 +67,77 @@ def _length(match: Match, told: Told) -> int:
     return len("\n".join(account(match, told.since, told.upto)))
 
 
-def is_unfinished(match: Match, board: ShownMessage) -> bool:
-    """Whether a board tells just the first steps of a turn that was still under way."""
-    return not board.settled and not _begins(match, board) and board.turn in _turns_told(match, board)
+def own_turn(match: Match, board: ShownMessage) -> int | None:
+    """The turn that a board is about and whose steps it may tell: the one it told last, or the one it asks for."""
+    told = match.happenings[board.since : board.upto]
+    for happening in reversed(told):
+        if happening.step is not None and happening.entry.seat is not None:
+            return happening.step.turn
+    if told and not _begins(match, board):
+        return None
+    taken_back = match.play is not None and board.turn is not None and match.play.turn < board.turn
+    return match.play.turn if taken_back and not told and match.play is not None else board.turn
+
+
+def goes_on(match: Match, board: ShownMessage) -> bool:
+    """Whether the newest board can tell the rest of the log as well: its own turn is still under way."""
+    own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
+    if board.settled or match.play is None or seat is None or own != match.play.turn:
+        return False
+    if any(happening.entry.kind not in (Kind.STEP, Kind.UNDONE, *_ANSWERS) for happening in fresh):
+        return False
+    if any(happening.entry.seat != seat for happening in fresh if not _is_draw(happening)):
+        return False
+    played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
+    if board.upto > board.since and any(step.seat is not None and step.turn != own for step in played):
+        return False
+    return _length(match, Told(board.since, match.revision)) <= LONGEST_TOLD
+
+
+def finished_at(match: Match, board: ShownMessage) -> int | None:
+    """Up to which revision the newest board tells its own turn, now that it is over; ``None`` if it tells no more.
+
+    The board that begins a match and tells no step of it stays as it is.
+    """
+    own = own_turn(match, board)
+    under_way = match.status is Status.RUNNING and match.play is not None and own == match.play.turn
+    untold = board.upto == board.since
+    if board.settled or own is None or under_way or not (untold or _tells(match, board, own)):
+        return None
+    upto = board.upto
+    for happening in match.happenings[upto:]:
+        if not _belongs(happening, own):
+            break
+        upto += 1
+    fits = _length(match, Told(board.since, upto)) <= LONGEST_TOLD
+    return upto if upto > board.upto and fits else None
+
+
+def _tells(match: Match, board: ShownMessage, turn: int) -> bool:
+    told = match.happenings[board.since : board.upto]
+    return any(happening.step is not None and happening.step.turn == turn for happening in told)
+
+
+def _belongs(happening: Happening, turn: int) -> bool:
+    """Whether an entry is of this turn, as its player played it, or what is drawn after it."""
+    played = [step for step in (happening.step, *happening.undone) if step is not None]
+    by_player = happening.entry.seat is not None and all(step.turn == turn for step in played)
+    return bool(played) and (by_player or _is_draw(happening))
+
+
+def left_saying(match: Match, board: ShownMessage) -> list[str]:
+    """What a board says once another has replaced it."""
+    told = account(match, board.since, board.upto)
+    if told:
+        return told
+    then = at(match, board.revision)
+    return [] if then.seat_to_move is None else [f"-# {players(match)[then.seat_to_move]} was to move."]
+
+
+def _is_draw(happening: Happening) -> bool:
+    return happening.step is not None and happening.step.seat is None
 
 
 def _begins(match: Match, board: ShownMessage) -> bool:
     """Whether a board tells of the beginning of the match."""
     return any(h.entry.kind is Kind.BEGUN for h in match.happenings[board.since : board.upto])
-
-
-def _turns_told(match: Match, board: ShownMessage) -> set[int]:
-    """The turns of which a board tells steps that their players took themselves."""
-    told = match.happenings[board.since : board.upto]
-    return {
-        happening.step.turn for happening in told if happening.step is not None and happening.entry.seat is not None
-    }
-
-
-def goes_on(match: Match, board: ShownMessage, told: int) -> bool:
-    """Whether the newest board can tell what comes after ``told`` as well: it is of the player whose turn it tells."""
-    if board.settled or match.play is None or match.seat_to_move is None:
-        return False
-    fresh = match.happenings[told:]
-    if not all(happening.entry.kind in (Kind.STEP, Kind.UNDONE, *_ANSWERS) for happening in fresh):
-        return False
-    seat = match.seat_to_move
-    if any(happening.entry.seat != seat for happening in fresh if happening.entry.kind is not Kind.STEP):
-        return False
-    own = _turns_told(match, board)
-    if not own and board.turn is not None and _begins(match, board):
-        own = {board.turn}  # before it there is no player's turn that the board could be about
-    steps = [happening.step for happening in fresh if happening.step is not None]
-    if any(step.seat != seat or step.turn not in own for step in steps):
-        return False
-    if any(step.seat != seat or step.turn not in own for happening in fresh for step in happening.undone):
-        return False
-    return _length(match, Told(board.since, match.revision)) <= LONGEST_TOLD

@@ -3,10 +3,10 @@
 import discord
 
 from bot.display.names import Names
-from bot.match import GuildId, Match, Status, UserId
+from bot.match import GuildId, Match, Status, UserId, at
 from bot.match.people import PrivateLook
-from bot.messages import Button, Post
-from bot.messages.board import Told, board, hand, hand_in_words, lately
+from bot.messages import Button, Picture, Post
+from bot.messages.board import Told, board, hand, hand_in_words, lately, picture
 from bot.messages.invitation import invitation
 from bot.storage import Storage
 
@@ -45,6 +45,11 @@ class Posts:
         dark = server.dark if seen_by is None else await self.dark(match.guild, seen_by)
         told = told or Told(lately(match), match.revision)
         return await board(match, await self.names(match), told, dark=dark, now=now, away=away)
+
+    async def picture_at(self, match: Match, revision: int) -> Picture:
+        """The board of a match as it stood at an earlier revision, for all to see."""
+        dark = await self.dark(match.guild, None)
+        return await picture(at(match, revision), await self.names(match), dark=dark)
 
     async def stock(self, match: Match, seat: int) -> Post:
         """What one seat holds, as a picture and in words, with a link to the match."""

@@ -15,9 +15,10 @@ import discord
 
 from bot.display.chronicle import (
     answers_after,
+    finished_at,
     goes_on,
-    is_unfinished,
     last_actor,
+    left_saying,
     offer_pending,
     parted,
     told_by_boards,
@@ -228,10 +229,11 @@ class Reconciler:
             return None
         before, over = shown.current(Showing.BOARD), match.status is not Status.RUNNING
         told, goal = shown.told, told_by_boards(match)
-        if before is not None and (before.settled or not over) and not account(match, told, goal):
+        if before is not None and _stands(match, before) and not account(match, told, goal):
             return await self._rebutton(match, shown, before)
         now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, told, goal, over)
-        if before is not None and shown.is_last(before) and goes_on(match, before, told):
+        grows = before is not None and shown.is_last(before) and before.upto == told
+        if before is not None and grows and goes_on(match, before):
             now = replace(now, ref=before.ref, since=before.since)
             edited = await self._sender.edit(match, before, await self._posts.of(match, Told(now.since, goal)))
             if edited is Edited.FAILED:
@@ -239,26 +241,41 @@ class Reconciler:
             if edited is Edited.DONE:
                 shown.add(now)
                 return _link(match, now)
-        unfinished = before if before is not None and shown.is_last(before) and is_unfinished(match, before) else None
-        if unfinished is not None and await self._sender.remove(match, unfinished):
-            told = unfinished.since  # the whole turn is told by one message
-            shown.drop(unfinished)
-        *earlier, last = parted(match, Told(told, goal))
+        asks = await self._pings(match, told)
+        if before is not None and grows and not await self._finish(match, shown, before):
+            return None
+        *earlier, last = parted(match, Told(shown.told, goal))
         for part in earlier:
             if not await self._tell(match, shown, match.channel, part):
                 return None
-        told = last.since
         post = await self._posts.of(match, last)
         if over:
             post = ended(post, await self._storage.people.followers(match.id))
-        elif not await self._pings(match, told):
+        elif not asks:
             post = replace(post, pings=())
         ref = await self._sender.send(match, match.channel, post, Showing.BOARD)
         if ref is None:
             return None
-        now = replace(now, ref=ref, since=told)
+        now = replace(now, ref=ref, since=last.since)
         shown.add(now)
         return _link(match, now)
+
+    async def _finish(self, match: Match, shown: ShownMessages, board: ShownMessage) -> bool:
+        """Let the message of a turn that is over tell all of it, with the position after it, before the next is asked.
+
+        It is noted at once: what the next message tells begins after it, even if a crash comes between.
+        """
+        upto = finished_at(match, board)
+        if upto is None:
+            return True
+        picture = await self._posts.picture_at(match, upto) if await self._keeps_pictures(match) else None
+        text = within_one(account(match, board.since, upto))
+        edited = await self._sender.edit(match, board, Post(text, picture))
+        if edited is Edited.DONE:
+            shown.add(replace(board, upto=upto))
+            await self._storage.shown.note(match.id, shown.added, shown.dropped)
+            shown.saved()
+        return edited is not Edited.FAILED
 
     async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told) -> bool:
         """Tell a part of the log that went by while nothing could be shown, without a picture and without a ping."""
@@ -288,7 +305,7 @@ class Reconciler:
     async def _settle_old(self, match: Match, shown: ShownMessages) -> bool:
         """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
         for old in shown.replaced:
-            text = within_one(account(match, old.since, old.upto)) if old.kind is Showing.BOARD else ""
+            text = within_one(left_saying(match, old)) if old.kind is Showing.BOARD else ""
             if not await self._sender.settle(match, old, text, keep_picture=await self._keeps_pictures(match)):
                 return False
             shown.drop(old)
@@ -383,6 +400,13 @@ def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, sh
     over = Button.MOVE not in message.buttons
     turn = None if over else turn_at(match, message.revision)
     return ShownMessage(kind, ref, message.revision, turn, since, message.revision, over)
+
+
+def _stands(match: Match, board: ShownMessage) -> bool:
+    """Whether a board is about the moment at which its match is."""
+    if match.status is not Status.RUNNING:
+        return board.settled
+    return match.play is not None and board.turn == match.play.turn
 
 
 def _link(match: Match, board: ShownMessage) -> str:

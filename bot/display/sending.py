@@ -23,7 +23,6 @@ CLOSED_DMS: Final = {50007, 50278, 40003}
 """Discord's codes for people who take no messages from us."""
 
 UNKNOWN_CHANNEL: Final = 10003
-UNKNOWN_MESSAGE: Final = 10008
 
 log = logging.getLogger(__name__)
 
@@ -149,17 +148,6 @@ class Sender:
         except UNDELIVERED as error:
             log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
             return isinstance(error, discord.Forbidden | discord.NotFound)
-        return True
-
-    async def remove(self, match: Match, shown: ShownMessage) -> bool:
-        """Take a message away; returns whether it is gone."""
-        try:
-            await persistently(self._partial(match, shown).delete)
-        except UNDELIVERED as error:
-            gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_MESSAGE
-            if not gone:
-                log.warning("The %s of match %d could not be taken away: %s", shown.kind, match.id, error)
-            return gone
         return True
 
     async def write_to(

@@ -76,5 +76,9 @@ class ShownMessages:
             self.added.remove(shown)
         self.dropped.append(shown)
 
+    def saved(self) -> None:
+        """What has changed so far is in the database."""
+        self.added, self.dropped = [], []
+
     def _of(self, kind: Showing) -> list[ShownMessage]:
         return [shown for shown in self._noted if shown.kind is kind]

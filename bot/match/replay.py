@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.match.log import Entry, Happening, Kind, Wish
-from bot.match.match import Match, Offer
+from bot.match.match import Match, Offer, Status
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin, replay
 
@@ -34,10 +34,17 @@ def _happening(before: Match, entry: Entry, after: Match) -> Happening:
     return Happening(entry, awaited, step, undone)
 
 
+def at(match: Match, revision: int) -> Match:
+    """A match as it stood at an earlier revision, as if it were under way now."""
+    fresh = replace(
+        match, status=Status.RUNNING, play=None, offer=None, asked=frozenset(), out=(), entries=(), happenings=()
+    )
+    return logged(fresh, match.entries[:revision])
+
+
 def turn_at(match: Match, revision: int) -> int:
     """The turn that was under way at an earlier revision; 0 before the match began."""
-    fresh = replace(match, play=None, offer=None, asked=frozenset(), out=(), entries=(), happenings=())
-    then = logged(fresh, match.entries[:revision])
+    then = at(match, revision)
     return then.play.turn if then.play is not None else 0
 
 

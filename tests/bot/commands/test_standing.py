@@ -355,7 +355,8 @@ async def test_text_tells_how_it_stands_now_and_of_a_page_that_is_gone_that_it_i
     assert private(await club.press("ben", second, "Text")) == gone
     assert private(await club.press("ben", first, "Text")) == (
         "**Linkage** · The Link Club · all time · by rating\n"
-        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first!\nYou have no rated match here yet."
+        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first!\n"
+        "You have no rated match here yet."
     )
 
 
