@@ -45,6 +45,10 @@ class Renderer(ABC, Generic[S, M]):
         """Who won and why, as one sentence, once the outcome of ``play`` is set."""
 
     @abstractmethod
+    def reason(self, play: Play[S, M], names: Sequence[str]) -> str:
+        """What the verdict rests on, without who won and without a full stop, once the outcome is set."""
+
+    @abstractmethod
     def asks(self, play: Play[S, M], names: Sequence[str]) -> str:
         """What is asked of the seat to move, spoken to it in one or two sentences; not for a match that is over."""
 

@@ -68,28 +68,27 @@ def _length(match: Match, told: Told) -> int:
 
 
 def own_turn(match: Match, board: ShownMessage) -> int | None:
-    """The turn that a board is about and whose steps it may tell: the one it told last, or the one it asks for."""
-    told = match.happenings[board.since : board.upto]
-    for happening in reversed(told):
-        if happening.step is not None and happening.entry.seat is not None:
-            return happening.step.turn
-    if told and not _begins(match, board):
-        return None
-    taken_back = match.play is not None and board.turn is not None and match.play.turn < board.turn
-    return match.play.turn if taken_back and not told and match.play is not None else board.turn
+    """The turn whose steps a board may tell: the one it told last, or where it tells of none, the one it asks for.
+
+    One that tells what a stand-in played last tells no more.
+    """
+    for happening in reversed(match.happenings[board.since : board.upto]):
+        if happening.step is not None and happening.step.seat is not None:
+            return None if happening.entry.seat is None else happening.step.turn
+    return board.turn
 
 
 def goes_on(match: Match, board: ShownMessage) -> bool:
     """Whether the newest board can tell the rest of the log as well: its own turn is still under way."""
     own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
-    if board.settled or match.play is None or seat is None or own != match.play.turn:
+    if board.settled or match.play is None or seat is None or not own == board.turn == match.play.turn:
         return False
     if any(happening.entry.kind not in (Kind.STEP, Kind.UNDONE, *_ANSWERS) for happening in fresh):
         return False
     if any(happening.entry.seat != seat for happening in fresh if not _is_draw(happening)):
         return False
     played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
-    if board.upto > board.since and any(step.seat is not None and step.turn != own for step in played):
+    if any(step.seat is not None and step.turn != own for step in played):
         return False
     return _length(match, Told(board.since, match.revision)) <= LONGEST_TOLD
 
@@ -136,8 +135,3 @@ def left_saying(match: Match, board: ShownMessage) -> list[str]:
 
 def _is_draw(happening: Happening) -> bool:
     return happening.step is not None and happening.step.seat is None
-
-
-def _begins(match: Match, board: ShownMessage) -> bool:
-    """Whether a board tells of the beginning of the match."""
-    return any(h.entry.kind is Kind.BEGUN for h in match.happenings[board.since : board.upto])

@@ -7,6 +7,7 @@ from bot.match import GuildId, Match, Status, UserId, at
 from bot.match.people import PrivateLook
 from bot.messages import Button, Picture, Post
 from bot.messages.board import Told, board, hand, hand_in_words, lately, picture
+from bot.messages.end_card import end_card
 from bot.messages.invitation import invitation
 from bot.storage import Storage
 
@@ -50,6 +51,14 @@ class Posts:
         """The board of a match as it stood at an earlier revision, for all to see."""
         dark = await self.dark(match.guild, None)
         return await picture(at(match, revision), await self.names(match), dark=dark)
+
+    async def end_card(self, match: Match) -> Picture | None:
+        """The card of a match that has ended with a result."""
+        aftermath = await self._storage.standings.aftermath(match.id)
+        if aftermath is None or match.status is not Status.FINISHED:
+            return None
+        dark = await self.dark(match.guild, None)
+        return await end_card(match, await self.names(match), aftermath, dark=dark)
 
     async def stock(self, match: Match, seat: int) -> Post:
         """What one seat holds, as a picture and in words, with a link to the match."""

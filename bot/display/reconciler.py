@@ -24,19 +24,19 @@ from bot.display.chronicle import (
     told_by_boards,
 )
 from bot.display.failures import UNDELIVERED
+from bot.display.letters import Letters
 from bot.display.posts import Posts
 from bot.display.sending import ChannelGone, Edited, Found, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import Threads
-from bot.match import ChannelId, Kind, Match, MatchId, Status, turn_at
-from bot.match.people import KeptPictures, Preferences, TurnBy
+from bot.match import ChannelId, Match, MatchId, Status, at
+from bot.match.people import KeptPictures, TurnBy
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Button, Post
 from bot.messages.account import account
-from bot.messages.board import Told, buttons, ended, has_hands, within_one
+from bot.messages.board import Told, buttons, ended, within_one
 from bot.messages.invitation import invitation
 from bot.messages.offers import offer, offer_settled
-from bot.messages.reminders import notice_settled, your_turn
 from bot.messages.words import link
 from bot.storage import Storage, Unwritable
 from bot.table import Refused, Table
@@ -73,6 +73,7 @@ class Reconciler:
         self._posts = posts
         self._sender = sender
         self._threads = threads
+        self._letters = Letters(storage, posts, sender)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._fell_behind = fell_behind
         self._behind: dict[MatchId, None] = {}
@@ -184,7 +185,7 @@ class Reconciler:
         board = await self._show_board(match, shown)
         done += [board is not None or match.play is None or match.channel is None]
         done += [await self._settle_old(match, shown), await self._show_offer(match, shown)]
-        done += [await self._settle_notices(match, shown), await self._tell_player(match, shown)]
+        done += [await self._letters.settle_notices(match, shown), await self._letters.tell_player(match, shown)]
         return board, match.revision if all(done) else None
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
@@ -202,7 +203,16 @@ class Reconciler:
                 kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
                 if kind is not None:
                     shown.add(_adopted(match, kind, channel, message, shown))
+        await self._save(match, shown)
         return True
+
+    async def _save(self, match: Match, shown: ShownMessages) -> None:
+        """Note at once what must be known even if a crash comes before the rest is shown.
+
+        A message without buttons is not found again by itself.
+        """
+        await self._storage.shown.note(match.id, shown.added, shown.dropped)
+        shown.saved()
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, note: str) -> bool:
         settled = match.status is not Status.OPEN
@@ -250,7 +260,8 @@ class Reconciler:
                 return None
         post = await self._posts.of(match, last)
         if over:
-            post = ended(post, await self._storage.people.followers(match.id))
+            card = await self._posts.end_card(match)
+            post = ended(post, await self._storage.people.followers(match.id), card)
         elif not asks:
             post = replace(post, pings=())
         ref = await self._sender.send(match, match.channel, post, Showing.BOARD)
@@ -273,8 +284,7 @@ class Reconciler:
         edited = await self._sender.edit(match, board, Post(text, picture))
         if edited is Edited.DONE:
             shown.add(replace(board, upto=upto))
-            await self._storage.shown.note(match.id, shown.added, shown.dropped)
-            shown.saved()
+            await self._save(match, shown)
         return edited is not Edited.FAILED
 
     async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told) -> bool:
@@ -345,61 +355,18 @@ class Reconciler:
         shown.note(replace(before, upto=upto, settled=True))
         return True
 
-    async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
-        """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
-        turn = match.play.turn if match.play is not None and match.status is Status.RUNNING else None
-        for notice in shown.notices:
-            more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
-            if notice.turn == turn and not (more_time and notice.kind is Showing.OVERDUE):
-                continue
-            others = await self._storage.shown.stands_elsewhere(match.id, notice.sent.message)
-            if not others and not await self._sender.settle(match, notice, notice_settled(match, notice)):
-                return False
-            shown.drop(notice)
-        return True
-
-    async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
-        """At the start of a turn its player is written to, once: what they hold, or that it is their turn."""
-        user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
-        turn = match.play.turn if match.play is not None else 0
-        if before is not None and before.turn == turn and match.status is Status.RUNNING:
-            return True
-        if before is not None and before.ref is not None:
-            if not await self._sender.settle(match, before):
-                return False
-            shown.note(replace(before, ref=None))
-        if user is None or seat is None or match.channel is None:
-            return True
-        # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
-        begins, ref = before is None or (before.turn or 0) < turn, None
-        person = await self._storage.people.preferences(user)
-        post = await self._letter(match, seat, person) if begins else None
-        if post is not None:
-            since = 0 if before is None else before.revision
-            silent = person.turn_by is TurnBy.THREAD
-            ref = await self._sender.write_to(user, match, post, Showing.STOCK, since=since, silent=silent)
-            if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
-                return False
-        if post is not None or before is not None:
-            shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
-        return True
-
-    async def _letter(self, match: Match, seat: int, person: Preferences) -> Post | None:
-        """What a player is written at the start of a turn, if anything."""
-        if has_hands(match) and person.stock_dm:
-            return await self._posts.stock(match, seat)
-        return your_turn(match) if person.turn_by is TurnBy.DM else None
-
 
 def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:
     """A message that was found in Discord, as it should have been noted."""
-    ref = MessageRef(channel, message.message)
-    since = shown.told_before(message.revision)
-    if kind is not Showing.BOARD:
+    ref, then = MessageRef(channel, message.message), at(match, message.revision)
+    if kind is Showing.OFFER:
+        since = (offer_pending(then) or 1) - 1
         return ShownMessage(kind, ref, message.revision, None, since, message.revision)
-    over = Button.MOVE not in message.buttons
-    turn = None if over else turn_at(match, message.revision)
-    return ShownMessage(kind, ref, message.revision, turn, since, message.revision, over)
+    if kind is not Showing.BOARD:
+        return ShownMessage(kind, ref, message.revision)
+    over, upto = Button.MOVE not in message.buttons, told_by_boards(then)
+    turn = None if over or then.play is None else then.play.turn
+    return ShownMessage(kind, ref, message.revision, turn, shown.told_up_to(upto), upto, over)
 
 
 def _stands(match: Match, board: ShownMessage) -> bool:

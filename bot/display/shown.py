@@ -44,9 +44,9 @@ class ShownMessages:
         """The last entry of the log that boards and offers tell."""
         return max((shown.upto for shown in self._noted if shown.kind in TELLING), default=0)
 
-    def told_before(self, revision: int) -> int:
-        """The last entry that was told before a revision."""
-        told = (shown.upto for shown in self._noted if shown.kind in TELLING and shown.upto < revision)
+    def told_up_to(self, revision: int) -> int:
+        """The last entry up to a revision that was told."""
+        told = (shown.upto for shown in self._noted if shown.kind in TELLING and shown.upto <= revision)
         return max(told, default=0)
 
     def is_last(self, shown: ShownMessage) -> bool:

@@ -3,7 +3,7 @@
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, UserId
 from bot.match.log import Entry, Happening, Kind, Wish
 from bot.match.match import First, Match, Offer, Status
-from bot.match.replay import Unreplayable, at, logged, turn_at
+from bot.match.replay import Unreplayable, at, logged
 from bot.match.seats import Computer, Occupant, Person, Seat
 from bot.match.time_limits import Pace
 
@@ -30,5 +30,4 @@ __all__ = [
     "Wish",
     "at",
     "logged",
-    "turn_at",
 ]

@@ -42,12 +42,6 @@ def at(match: Match, revision: int) -> Match:
     return logged(fresh, match.entries[:revision])
 
 
-def turn_at(match: Match, revision: int) -> int:
-    """The turn that was under way at an earlier revision; 0 before the match began."""
-    then = at(match, revision)
-    return then.play.turn if then.play is not None else 0
-
-
 def _happened(match: Match, entry: Entry) -> Match:
     match entry.kind:
         case Kind.BEGUN:

@@ -120,8 +120,8 @@ def lately(match: Match) -> int:
     return since
 
 
-def ended(post: Post, followers: Sequence[UserId]) -> Post:
-    """The board that ends a match, for those who follow it as well: as many of them as a message holds."""
+def ended(post: Post, followers: Sequence[UserId], card: Picture | None) -> Post:
+    """The board that ends a match with its ``card``, for those who follow it as well: as many as a message holds."""
     told: list[UserId] = []
     for user in followers[:MOST_PINGED]:
         line = f"{post.content}\n{_followed([*told, user])}"
@@ -129,7 +129,7 @@ def ended(post: Post, followers: Sequence[UserId]) -> Post:
             break
         told.append(user)
     content = f"{post.content}\n{_followed(told)}" if told else post.content
-    return replace(post, content=content, pings=tuple(told))
+    return replace(post, content=content, pings=tuple(told), also=() if card is None else (card,))
 
 
 def _followed(users: Sequence[UserId]) -> str:

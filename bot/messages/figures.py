@@ -1,13 +1,23 @@
 """Numbers as people say them: ratings, counts, shares, durations."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.standing.ladders import Standing
+from bot.standing.results import Unrated
 from bot.standing.tallies import Statistic
 from rules import GAMES
 
 Counts = Mapping[Statistic, Mapping[str, int]]
 """What is counted of somebody in one game, or of a server."""
+NOT_RATED: Final = {
+    Unrated.ASKED: "opened as not rated",
+    Unrated.NO_RESULT: "without a result",
+    Unrated.YOUNG: "given up too early to be rated",
+    Unrated.OFTEN: "not rated, the sixth or later of these two that day",
+    Unrated.COMPUTER: "not rated, a computer player took part",
+}
+"""Why a match changes no rating."""
 
 
 def rating(standing: Standing) -> str:

@@ -4,20 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match import UserId
+from bot.messages.figures import NOT_RATED
 from bot.messages.post import Post
 from bot.messages.words import COMPUTER, plain, when, within
 from bot.standing.leaderboards import PAGE, PastMatch, PastSeat
-from bot.standing.results import Ending, Unrated
+from bot.standing.results import Ending
 from renderers.kit.text import listed
 from rules import GAMES
 
-_RATED_NOT: Final = {
-    Unrated.ASKED: "opened as not rated",
-    Unrated.NO_RESULT: "without a result",
-    Unrated.YOUNG: "given up too early to be rated",
-    Unrated.OFTEN: "not rated, the sixth or later of these two that day",
-    Unrated.COMPUTER: "not rated, a computer player took part",
-}
 _ENDINGS: Final = {Ending.RESIGNED: "by resignation", Ending.CLAIMED: "out of time", Ending.DRAWN: "a draw was agreed"}
 
 
@@ -30,7 +24,7 @@ def history(title: str, found: Sequence[PastMatch], page: int, *, more: bool, na
 
 def _past(past: PastMatch, names: Mapping[UserId, str]) -> str:
     why = [_ENDINGS[past.ending]] if past.ending in _ENDINGS else []
-    why += ["void"] if past.voided else [_RATED_NOT[past.unrated]] if past.unrated is not None else []
+    why += ["void"] if past.voided else [NOT_RATED[past.unrated]] if past.unrated is not None else []
     told = f"{past.match} · {GAMES[past.game].title} · {_outcome(past, names)}"
     return " · ".join([told, *why, when(past.ended), f"<#{past.channel}>"])
 

@@ -1,5 +1,6 @@
 """Lines of leaderboards, histories and heads to heads, as values; the database finds them."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -7,7 +8,8 @@ from typing import Final
 
 from bot.match import ChannelId, MatchId, UserId
 from bot.standing.ladders import Standing
-from bot.standing.results import Ending, Unrated
+from bot.standing.ratings import Rating
+from bot.standing.results import Ending, Result, Unrated
 
 PAGE: Final = 10
 """Lines of one page."""
@@ -78,3 +80,16 @@ class HeadToHead:
     def lost(self) -> int:
         """Matches in which the other did better."""
         return self.matches - self.won - self.tied
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What a match that has just ended changed: each person's rating before and after it, if it was rated."""
+
+    result: Result
+    before: Mapping[UserId, Rating]
+    after: Mapping[UserId, Rating]
+    provisional: Collection[UserId]
+    """Whose ratings rest on few matches."""
+    met: HeadToHead | None
+    """How the first of two people has fared against the other in this game; ``None`` where they are not two."""

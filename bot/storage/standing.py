@@ -5,15 +5,25 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.match import GuildId, UserId
+from bot.match import GuildId, MatchId, UserId
 from bot.standing.ladders import ALWAYS, UNSEEN_FOR, Ladder, Standing
-from bot.standing.leaderboards import LONGEST_HISTORY, MOST_RANKED, PAGE, HeadToHead, Line, Order, PastMatch, PastSeat
-from bot.standing.ratings import Rating
-from bot.standing.results import Ending, Unrated
+from bot.standing.leaderboards import (
+    LONGEST_HISTORY,
+    MOST_RANKED,
+    PAGE,
+    Aftermath,
+    HeadToHead,
+    Line,
+    Order,
+    PastMatch,
+    PastSeat,
+)
+from bot.standing.ratings import NEW, Rating
+from bot.standing.results import Ending, Result, Unrated
 from bot.standing.tallies import ALL, ANY_GAME, Statistic
 from bot.storage.database import Database, named
 from bot.storage.people import stamp
-from bot.storage.results import STANDING, read_standing, standing_in
+from bot.storage.results import STANDING, read_standing, results, standing_in
 from rules import GAMES
 
 _COLUMN: Final = {
@@ -23,6 +33,8 @@ _COLUMN: Final = {
     Order.MATCHES: "matches",
 }
 """The column by which a leaderboard is ordered."""
+PAIR: Final = 2
+"""So many people have a head to head."""
 
 
 class StandingStore:
@@ -145,6 +157,28 @@ class StandingStore:
 
         return await self._database.read(work)
 
+    async def aftermath(self, match: MatchId) -> Aftermath | None:
+        """What the result of a match changed when it came; ``None`` where the match has no result."""
+
+        def work(connection: sqlite3.Connection) -> Aftermath | None:
+            result = next(results(connection, "match = ?", match), None)
+            if result is None:
+                return None
+            ladder = Ladder(result.guild, result.game, ALWAYS)
+            people = [placing.user for placing in result.placings if placing.user is not None]
+            after = {user: _rating(connection, result, user, "= ?") for user in people}
+            rated = {user: rating for user, rating in after.items() if rating is not None}
+            before = {user: _rating(connection, result, user, "< ?") or NEW for user in rated}
+            standings = {user: read_standing(connection, ladder, user) for user in rated}
+            unsure = {user for user, standing in standings.items() if standing is None or standing.provisional}
+            met = None
+            if len(result.placings) == len(people) == PAIR:
+                one, other = people
+                met = _head_to_head(connection, result.guild, one, other, result.game)
+            return Aftermath(result, before, rated, unsure, met)
+
+        return await self._database.read(work)
+
     async def history(
         self,
         guild: GuildId,
@@ -211,6 +245,16 @@ def _head_to_head(connection: sqlite3.Connection, guild: GuildId, user: UserId, 
     )
     found = dict(rows.fetchall())
     return HeadToHead(found.get(Statistic.MET, 0), found.get(Statistic.BEAT, 0), found.get(Statistic.DREW, 0))
+
+
+def _rating(connection: sqlite3.Connection, result: Result, user: UserId, which: str) -> Rating | None:
+    """Somebody's rating after a result, or after the last one before it."""
+    row = connection.execute(
+        f"SELECT mu, sigma FROM placing WHERE guild = ? AND user = ? AND game = ? AND result {which}"
+        " AND mu IS NOT NULL ORDER BY result DESC LIMIT 1",
+        (result.guild, user, result.game, result.id),
+    ).fetchone()
+    return None if row is None else Rating(*row)
 
 
 def _past(connection: sqlite3.Connection, row: sqlite3.Row) -> PastMatch:

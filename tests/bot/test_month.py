@@ -9,11 +9,11 @@ from pathlib import Path
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.match import Kind, Match, Pace, Status, UserId, turn_at
+from bot.match import Kind, Match, Pace, Status, UserId
 from bot.match.agenda import REMINDED_AT
 from bot.match.people import Reminders
 from rules import GAMES
-from tests.bot.stories import labels, match, random_step
+from tests.bot.stories import labels, match, play_of, random_step
 from tests.bot.weeks import DAY, letters, reminders
 from tests.peer import Club, open_club
 
@@ -112,7 +112,7 @@ class Month:
 def clock(found: Match, at: datetime) -> tuple[int, int]:
     """Which time for a turn ran at a moment: the turn, and how often more of it had been given."""
     past = [entry for entry in found.entries if entry.at <= at]
-    return turn_at(found, past[-1].revision), sum(entry.kind is Kind.EXTENDED for entry in past)
+    return play_of(at(found, past[-1].revision)).turn, sum(entry.kind is Kind.EXTENDED for entry in past)
 
 
 async def test_a_month_leaves_nothing_hanging_and_pesters_nobody(tmp_path: Path, long: bool) -> None:

@@ -155,7 +155,8 @@ async def test_two_people_play_a_whole_match(site):
         if not any(part.get("label") == "Move" for row in board["parts"] for part in row["components"]):
             break
         for who in movers:
-            if next(p["id"] for p in seen["people"] if p["key"] == who) in board["pings"]:
+            user = next(p["id"] for p in seen["people"] if p["key"] == who)
+            if f"<@{user}>, it is your turn" in board["text"]:
                 offered = (await site.act("complete", who, thread, text="/move move:"))["items"]
                 await site.act("say", who, thread, text=f"/move move:{offered[0]['insert']}")
                 break

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from contextlib import closing
 
 from bot.match import Match, MatchId, Status
+from bot.messages.account import account
 from bot.messages.board import alt
 from bot.storage.maintenance import check as check_file
 from bot.storage.matches import read_match
@@ -51,7 +52,7 @@ def check_memory(log: Log, memories: Mapping[int, Memory]) -> None:
 
 
 def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
-    """One board a turn; only the newest has buttons, and it shows what the log says.
+    """Boards follow the turns, and only the newest has buttons; together with the offers they tell the log once.
 
     A turn that somebody went on from before it could be shown may have none.
     """
@@ -60,19 +61,42 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     boards = wire.boards(log.number)
     spans = _spans(log)
     shown = [_span_of(board, spans, log.number) for board in boards]
-    assert max(Counter(shown).values()) == 1, f"match {log.number}: a turn has several boards: {shown}"
+    assert shown == sorted(shown), f"match {log.number}: boards out of order: {shown}"
     missing = [span for index, span in enumerate(spans) if index not in shown and not span & hurried]
     assert not missing, f"match {log.number}: no board showed {missing}"
     assert len(spans) - 1 in shown, f"match {log.number}: its last turn has no board"
     *old, newest = boards
     for board in old:
         assert not board.components, f"match {log.number}: an old board kept {board.ids}"
+        assert "Time for this turn" not in board.content, f"match {log.number}: an old board waits"
     assert {revision(custom_id) for custom_id in newest.ids} == {log.revision}, f"match {log.number}: {newest.ids}"
     match = _match(wire, log.number)
     names = [f"p{user % 1000}" for user in match.players]
     assert match.play is not None
     assert newest.alt == alt(match, names, match.play)
+    check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())
+
+
+def check_account(wire: Wire, log: Log, match: Match) -> None:
+    """The thread tells each entry of the log once, in order."""
+    asked = log.raw[: log.revision]
+    while asked and asked[-1][0] in ("offered", "agreed") and log.offer is not None:
+        asked.pop()  # what is offered now is a question, and told when it is answered
+    expected = _parts(account(match, 0, len(asked)))
+    messages = sorted((*wire.boards(log.number), *wire.offers(log.number)), key=lambda message: message.id)
+    told = [part for message in messages for part in _parts(message.content.splitlines()) if part in expected]
+    assert told == expected, f"match {log.number}: told {told}, log {expected}"
+
+
+def _parts(lines: Iterable[str]) -> list[str]:
+    """Lines, those that tell several draws apart."""
+    drawn = "-# Drawn: "
+    return [
+        part
+        for line in lines
+        for part in (line.removeprefix(drawn).rstrip(".").split(", ") if line.startswith(drawn) else [line])
+    ]
 
 
 def check_stocks(wire: Wire, log: Log) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from renderers.games.link.picture import draw
-from renderers.games.link.words import asked, did, text_board, verdict, words
+from renderers.games.link.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.link import LinkState, Move
@@ -32,3 +32,6 @@ class LinkRenderer(Renderer[LinkState, Move]):
 
     def verdict(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
         return verdict(play, names)
+
+    def reason(self, play: Play[LinkState, Move], names: Sequence[str]) -> str:
+        return reason(play)

@@ -94,9 +94,14 @@ def verdict(play: Play[LinkState, Move], names: Sequence[str]) -> str:
     """Who won and why."""
     state = play.state
     seat = state.black if state.colour == BLACK else 1 - (state.black or 0)
-    first, second = EDGES[state.colour]
     who, colour = name_of(names, seat or 0), COLOURS[state.colour]
-    return f"{who} ({colour.capitalize()}) wins: {colour} stones join {first} and {second}."
+    return f"{who} ({colour.capitalize()}) wins: {reason(play)}."
+
+
+def reason(play: Play[LinkState, Move]) -> str:
+    """What the winner has joined."""
+    first, second = EDGES[play.state.colour]
+    return f"{COLOURS[play.state.colour]} stones join {first} and {second}"
 
 
 def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None) -> list[str]:

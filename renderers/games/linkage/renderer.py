@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from renderers.games.linkage.picture import draw
-from renderers.games.linkage.words import asked, did, text_board, verdict, words
+from renderers.games.linkage.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.linkage import LinkageState, Move
@@ -32,3 +32,6 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
 
     def verdict(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
         return verdict(play, names)
+
+    def reason(self, play: Play[LinkageState, Move], names: Sequence[str]) -> str:
+        return reason(play)

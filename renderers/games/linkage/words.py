@@ -81,9 +81,16 @@ def did(step: Step[Move], names: Sequence[str]) -> str:
 def verdict(play: Play[LinkageState, Move], names: Sequence[str]) -> str:
     """Who won and why."""
     count, target = len(colour_groups(play.state)), play.options.target
-    won, needed = (MORE, f"{target} were needed") if count >= target else (FEWER, f"More needed {target}")
+    won = MORE if count >= target else FEWER
     who = next(name_of(names, seat) for seat in range(play.seats) if play.game.role(play.state, seat) == won)
-    return f"{who} ({won}) wins with {counted(count, 'colour group')}; {needed}."
+    return f"{who} ({won}) wins with {reason(play)}."
+
+
+def reason(play: Play[LinkageState, Move]) -> str:
+    """How many colour groups there are, and how many More needed."""
+    count, target = len(colour_groups(play.state)), play.options.target
+    needed = f"{target} were needed" if count >= target else f"More needed {target}"
+    return f"{counted(count, 'colour group')}; {needed}"
 
 
 def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | None) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from renderers.games.linkx.picture import draw
-from renderers.games.linkx.words import asked, did, text_board, verdict, words
+from renderers.games.linkx.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.linkx import LinkxState, Slide
@@ -32,3 +32,6 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
 
     def verdict(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
         return verdict(play, names)
+
+    def reason(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
+        return reason(play)

@@ -61,16 +61,27 @@ def did(step: Step[Slide], names: Sequence[str]) -> str:
 
 def verdict(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
     """Who won and why."""
-    outcome, state = play.outcome, play.state
+    outcome = play.outcome
     assert outcome is not None, "asked only of a match that is over"
     best = [seat for seat, place in enumerate(outcome.places) if place == 1]
     who = f"{name_of(names, best[0])} ({play.game.roles[best[0]]})"
     if outcome.detail["by"] == "link":
-        return f"{who} wins: {COLOURS[best[0]]} links {_joined(winning_path(state))}."
-    sizes = [len(area(state, seat)) for seat in (0, 1)]
+        return f"{who} wins: {reason(play)}."
     if len(best) == 2:
-        return f"{name_of(names, 0)} and {name_of(names, 1)} tie: both largest areas have {sizes[0]} cells."
-    return f"{who} wins with the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}."
+        return f"{name_of(names, 0)} and {name_of(names, 1)} tie: {reason(play)}."
+    return f"{who} wins with {reason(play)}."
+
+
+def reason(play: Play[LinkxState, Slide]) -> str:
+    """What the winner has linked, or how large the largest areas are."""
+    outcome, state = play.outcome, play.state
+    assert outcome is not None, "asked only of a match that is over"
+    if outcome.detail["by"] == "link":
+        return f"{COLOURS[outcome.places.index(1)]} links {_joined(winning_path(state))}"
+    sizes = [len(area(state, seat)) for seat in (0, 1)]
+    if sizes[0] == sizes[1]:
+        return f"both largest areas have {sizes[0]} cells"
+    return f"the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}"
 
 
 def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None) -> list[str]:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from renderers.games.lovelinks.picture import draw
 from renderers.games.lovelinks.stocks import stock_picture
-from renderers.games.lovelinks.words import asked, did, stock_told, text_board, told, verdict, words
+from renderers.games.lovelinks.words import asked, did, reason, stock_told, text_board, told, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.lovelinks.state import LoveLinksState, Move
@@ -45,3 +45,6 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
 
     def verdict(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
         return verdict(play, names)
+
+    def reason(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
+        return reason(play, names)

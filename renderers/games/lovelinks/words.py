@@ -98,25 +98,34 @@ def asked(play: LoveLinksPlay, names: Sequence[str]) -> str:
 
 
 def verdict(play: LoveLinksPlay, names: Sequence[str]) -> str:
-    """Who won with how many points, and by what when points are equal."""
-    outcome, now = play.outcome, play.state.progress
-    assert outcome is not None, "asked only when the match is over"
-    teams = sides(play.seats)
-    ranks = sorted((outcome.places[team[0]], side) for side, team in enumerate(teams))
-    best = [side for place, side in ranks if place == 1]
-    rest = [side for place, side in ranks if place > 1]
-    tight = len(best) > 1 or any(now.scores[side] == now.scores[best[0]] for side in rest)
+    """Who won, with the points of every side."""
+    teams, (best, _) = sides(play.seats), _ranked(play)
     winners = [seat for side in best for seat in teams[side]]
     what = ("tie" if len(best) > 1 else "win") + ("s" if len(winners) == 1 else "")
+    return f"{listed(name_of(names, seat) for seat in winners)} {what} with {reason(play, names)}."
+
+
+def reason(play: LoveLinksPlay, names: Sequence[str]) -> str:
+    """The points of the winners and of the others, with their gemstones where the points are equal."""
+    now, teams, (best, rest) = play.state.progress, sides(play.seats), _ranked(play)
+    tight = len(best) > 1 or any(now.scores[side] == now.scores[best[0]] for side in rest)
     most = counted(now.scores[best[0]], "point")
     if tight:
         most += f" and {counted(now.captured[best[0]], 'captured gemstone')}"
-    parts = [f"{listed(name_of(names, seat) for seat in winners)} {what} with {most}"]
+    parts = [most]
     for side in rest:
         score = f"{now.scores[side]} and {now.captured[side]}" if tight else str(now.scores[side])
         team = listed(name_of(names, seat) for seat in teams[side])
         parts.append(f"{team} {'has' if len(teams[side]) == 1 else 'have'} {score}")
-    return "; ".join(parts) + "."
+    return "; ".join(parts)
+
+
+def _ranked(play: LoveLinksPlay) -> tuple[list[int], list[int]]:
+    """The sides that came first, and the others in their order."""
+    outcome = play.outcome
+    assert outcome is not None, "asked only when the match is over"
+    ranks = sorted((outcome.places[team[0]], side) for side, team in enumerate(sides(play.seats)))
+    return [side for place, side in ranks if place == 1], [side for place, side in ranks if place > 1]
 
 
 # -- the table

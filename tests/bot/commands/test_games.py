@@ -170,8 +170,10 @@ async def test_link_explains_its_opening_step_by_step(club):
         mentions(club, "{ben}, choose the colour you want to play, black or white; White moves next.")
     )
     assert [name_of(club, step) for step in (await match(club)).players] == ["ada", "ben"]
-    last = told(club.boards()[-1])
-    assert last.startswith(mentions(club, "{ben} chose to play White.\n{ben}, it is your turn (White): "))
+    chosen, asked = club.boards()[-2:]
+    last = told(asked)
+    assert chosen.content == mentions(club, "{ben} chose to play White.")
+    assert last.startswith(mentions(club, "{ben}, it is your turn (White): "))
     assert len(club.boards()) == 3, "the three steps of the opening are one turn and share a message"
 
 

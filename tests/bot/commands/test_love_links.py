@@ -292,7 +292,7 @@ async def test_a_letter_that_discord_did_not_take_comes_later_and_once(club, by)
             await club.env.advance_time(61)
         assert counted(club, "ada", "ben") == [1, 1]
     assert NOTICE not in private(await club.slash("ben", "move", club.thread, move=steps[2]))
-    assert len(club.boards()) == 3
+    assert len(club.boards()) == 2
 
 
 async def test_of_two_whole_turns_at_once_one_is_played_with_one_board_and_one_letter(club):

@@ -1,0 +1,68 @@
+"""Writing to one person: what they hold at the start of their turn, and the reminders that are then settled."""
+
+from dataclasses import replace
+
+from bot.display.posts import Posts
+from bot.display.sending import Sender
+from bot.display.shown import ShownMessages
+from bot.match import Kind, Match, Status
+from bot.match.people import Preferences, TurnBy
+from bot.match.shown import Showing, ShownMessage
+from bot.messages import Post
+from bot.messages.board import has_hands
+from bot.messages.reminders import notice_settled, your_turn
+from bot.storage import Storage
+
+
+class Letters:
+    """Direct messages about turns, and notices about their time."""
+
+    def __init__(self, storage: Storage, posts: Posts, sender: Sender) -> None:
+        self._storage = storage
+        self._posts = posts
+        self._sender = sender
+
+    async def settle_notices(self, match: Match, shown: ShownMessages) -> bool:
+        """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
+        turn = match.play.turn if match.play is not None and match.status is Status.RUNNING else None
+        for notice in shown.notices:
+            more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
+            if notice.turn == turn and not (more_time and notice.kind is Showing.OVERDUE):
+                continue
+            others = await self._storage.shown.stands_elsewhere(match.id, notice.sent.message)
+            if not others and not await self._sender.settle(match, notice, notice_settled(match, notice)):
+                return False
+            shown.drop(notice)
+        return True
+
+    async def tell_player(self, match: Match, shown: ShownMessages) -> bool:
+        """At the start of a turn its player is written to, once: what they hold, or that it is their turn."""
+        user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
+        turn = match.play.turn if match.play is not None else 0
+        if before is not None and before.turn == turn and match.status is Status.RUNNING:
+            return True
+        if before is not None and before.ref is not None:
+            if not await self._sender.settle(match, before):
+                return False
+            shown.note(replace(before, ref=None))
+        if user is None or seat is None or match.channel is None:
+            return True
+        # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
+        begins, ref = before is None or (before.turn or 0) < turn, None
+        person = await self._storage.people.preferences(user)
+        post = await self._letter(match, seat, person) if begins else None
+        if post is not None:
+            since = 0 if before is None else before.revision
+            silent = person.turn_by is TurnBy.THREAD
+            ref = await self._sender.write_to(user, match, post, Showing.STOCK, since=since, silent=silent)
+            if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
+                return False
+        if post is not None or before is not None:
+            shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
+        return True
+
+    async def _letter(self, match: Match, seat: int, person: Preferences) -> Post | None:
+        """What a player is written at the start of a turn, if anything."""
+        if has_hands(match) and person.stock_dm:
+            return await self._posts.stock(match, seat)
+        return your_turn(match) if person.turn_by is TurnBy.DM else None
