@@ -56,6 +56,5 @@ def _files(post: Post) -> list[discord.File]:
 
 
 def _file(file: Picture | Document) -> discord.File:
-    if isinstance(file, Document):
-        return discord.File(io.BytesIO(file.data), file.name)
-    return discord.File(io.BytesIO(file.png), file.name, description=file.alt)
+    data = file.data if isinstance(file, Document) else file.png
+    return discord.File(io.BytesIO(data), file.name, description=file.alt)

@@ -14,7 +14,7 @@ async def draws_checked(match: Match) -> Post:
     record = match.play.record()
     found = await asyncio.to_thread(audit, record, match.seed)
     text = json.dumps(record | {"seed": match.seed.hex()}, indent=1, ensure_ascii=False)
-    document = Document(text.encode(), f"{match.game.key}-{match.id}.json")
+    document = Document(text.encode(), "The record of the match.", f"{match.game.key}-{match.id}.json")
     if found.step is not None:
         said = (
             f"Step {found.step + 1} of this match should have been `{found.dealt}`, but was `{found.recorded}`. "

@@ -52,6 +52,7 @@ class Document:
     """A file that is neither seen nor heard, only kept."""
 
     data: bytes
+    alt: str
     name: str
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.match import Kind, Match, Pace, Status, UserId
+from bot.match import Kind, Match, Pace, Status, UserId, at
 from bot.match.agenda import REMINDED_AT
 from bot.match.people import Reminders
 from rules import GAMES
@@ -109,9 +109,9 @@ class Month:
         yield from (("dm", said) for said in letters(self.club, name))
 
 
-def clock(found: Match, at: datetime) -> tuple[int, int]:
+def clock(found: Match, moment: datetime) -> tuple[int, int]:
     """Which time for a turn ran at a moment: the turn, and how often more of it had been given."""
-    past = [entry for entry in found.entries if entry.at <= at]
+    past = [entry for entry in found.entries if entry.at <= moment]
     return play_of(at(found, past[-1].revision)).turn, sum(entry.kind is Kind.EXTENDED for entry in past)
 
 

@@ -1,0 +1,99 @@
+"""What a thread keeps, whom it wakes, and what is for one person's eyes: settings and the parts behind More."""
+
+import io
+import json
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.match import Status
+from rules.deal import commitment
+from tests.bot.stories import begin, labels, match, name_of, play_of, private
+from tests.bot.weeks import manager
+from tests.peer import Club
+
+DARK = 90
+"""A picture's corner is darker than this in the dark theme, out of 255."""
+
+
+async def play(club: Club, count: int) -> None:
+    """So many times the first move that the rules allow."""
+    for _ in range(count):
+        found = await match(club)
+        play = play_of(found)
+        move = next(iter(found.game.legal_moves(play.state)))
+        step = play.after(move).steps[-1].text
+        await club.slash(name_of(club, found.waiting_for), "move", club.thread, move=step)
+
+
+async def corner(attachment: discord.Attachment) -> int:
+    """How bright the background of a picture is."""
+    picture = Image.open(io.BytesIO(await attachment.read())).convert("L")
+    found = picture.getpixel((2, 2))
+    assert isinstance(found, int)
+    return found
+
+
+async def test_every_finished_turn_keeps_its_picture_unless_the_server_wants_the_newest_only(club):
+    await begin(club, game="linkage")
+    await play(club, 2)
+    assert [len(message.attachments) for message in club.public(club.thread)] == [1, 1, 1]
+    await club.slash(manager(club), "server settings", pictures="newest")
+    await play(club, 2)
+    told = club.public(club.thread)
+    assert [len(message.attachments) for message in told] == [1, 1, 0, 0, 1]
+    assert all(" placed " in message.content for message in told[1:])
+
+
+@pytest.mark.parametrize(("turn", "pinged", "written"), [("thread", 1, 0), ("dm", 0, 1)])
+async def test_one_ping_a_turn_in_the_thread_or_by_direct_message(club, turn, pinged, written):
+    await begin(club, game="linkage")
+    await club.slash("ben", "preferences", turn=turn)
+    ben, before = club.people["ben"].id, len(club.pings())
+    await play(club, 1)
+    assert sum(ben in pings for pings in club.pings()[before:]) == pinged
+    inbox = club.people["ben"].user.dm_channel
+    letters = [] if inbox is None else inbox.history()
+    assert len(letters) == written
+    assert all("your turn" in letter.content for letter in letters)
+
+
+@pytest.mark.parametrize(("look", "dark"), [("dark", True), ("light", False)])
+async def test_private_pictures_look_as_their_reader_likes_and_public_ones_as_the_server_does(club, look, dark):
+    await club.slash(manager(club), "server settings", dark=not dark)
+    await club.slash("ada", "preferences", look=look)
+    await begin(club, game="lovelinks", length="short")
+    (seen,) = (await club.slash("ada", "board", club.thread, private=True)).response.message.attachments
+    assert (await corner(seen) < DARK) is dark
+    (public,) = club.boards()[-1].attachments
+    assert (await corner(public) < DARK) is not dark
+
+
+async def test_the_end_is_a_board_and_a_card_and_the_draws_can_be_checked(club):
+    await begin(club, game="lovelinks", length="short")
+    while (found := await match(club)).status is Status.RUNNING:
+        await play(club, 1)
+    last = club.public(club.thread)[-1]
+    board, card = last.attachments
+    assert (board.filename, card.filename) == ("board.png", "end.png")
+    assert card.description is not None
+    assert card.description.startswith("Love Links, match 1: ")
+    assert "before 1500" in card.description
+    assert f"`{found.seed.hex()}`" in last.content
+    answer = await club.press("cleo", last, "Check the draws")
+    assert "SHA-256" in private(answer)
+    (record,) = answer.response.message.attachments
+    assert json.loads(await record.read())["seed"] == found.seed.hex()
+    assert f"`{commitment(found.seed)}`" in club.public(club.thread)[0].content
+
+
+async def test_the_card_says_why_a_match_was_not_rated(club):
+    await begin(club, game="linkage", rated=False)
+    asked = (await club.slash("ada", "resign", club.thread)).response
+    await club.press("ada", asked.message, "Confirm")
+    card = club.public(club.thread)[-1].attachments[1]
+    assert "Ada resigned" in card.description
+    assert "Opened as not rated." in card.description
+    assert "before 1500" not in card.description
+    assert labels(club.public(club.thread)[-1])[0] == "Rematch"
