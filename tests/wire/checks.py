@@ -73,7 +73,9 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     match = _match(wire, log.number)
     names = [f"p{user % 1000}" for user in match.players]
     assert match.play is not None
-    assert newest.alt == alt(match, names, match.play)
+    position, *card = newest.alts
+    assert position == alt(match, names, match.play)
+    assert len(card) == (match.status is Status.FINISHED), f"match {log.number}: {card} at the end"
     check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())
 

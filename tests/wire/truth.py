@@ -40,8 +40,8 @@ class Message:
         return [child["custom_id"] for child in children(self.components)]
 
     @property
-    def alt(self) -> str:
-        return " ".join(str(attachment.get("description")) for attachment in self.attachments)
+    def alts(self) -> list[str]:
+        return [str(attachment.get("description")) for attachment in self.attachments]
 
     def become(self, payload: Mapping[str, Any]) -> None:
         """Take over what a request says, and keep what it does not name."""
