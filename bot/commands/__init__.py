@@ -42,6 +42,7 @@ from bot.display.custom_ids import (
     RulesPage,
     SeatChosen,
     StatisticsText,
+    StockText,
 )
 from bot.messages import Button
 from bot.table import Refused
@@ -117,6 +118,8 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await PICKER[press.part](services, answer, press)
         case ResignConfirmed():
             await settle.resign_confirmed(services, answer, press)
+        case StockText():
+            await stock.stock_told(services, answer, press)
         case MutePress():
             await overdue.mute(services, answer, press)
         case SeatChosen():

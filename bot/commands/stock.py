@@ -8,7 +8,8 @@ from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
 from bot.commands.options import MATCH_OPTION
 from bot.commands.services import Services
-from bot.display.custom_ids import ButtonPress
+from bot.display.components import stock_buttons
+from bot.display.custom_ids import ButtonPress, StockText
 from bot.match import Match
 from bot.messages import Post
 from bot.messages.board import has_hands
@@ -38,14 +39,27 @@ async def stock(services: Services, answer: Answer, press: ButtonPress) -> None:
     await _say_stock(services, answer, await services.table.match(press.match))
 
 
+async def stock_told(services: Services, answer: Answer, press: StockText) -> None:
+    """Text under a stock: the same in words, as it is now."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    await answer.say(await services.posts.stock_in_words(match, _seat(match, answer)))
+
+
 async def _say_stock(services: Services, answer: Answer, match: Match) -> None:
+    post = await services.posts.stock(match, _seat(match, answer))
+    said = Post(post.content + await closed_dms(services, answer), post.picture)
+    await answer.say(said, stock_buttons(match, ()))
+
+
+def _seat(match: Match, answer: Answer) -> int:
+    """Where the one who asks sits, in a match in which something is held."""
     seat = match.seat_of(answer.user)
     if not has_hands(match):
         raise Refused(f"Nobody holds anything in {match.game.title}; /board shows all there is.")
     if seat is None:
         raise Refused("You do not play in this match; its board shows every stock.")
-    post = await services.posts.stock(match, seat)
-    await answer.say(Post(post.content + await closed_dms(services, answer), post.picture))
+    return seat
 
 
 async def closed_dms(services: Services, answer: Answer) -> str:

@@ -21,6 +21,7 @@ from bot.display.custom_ids import (
     RulesPage,
     SeatChosen,
     StandingText,
+    StockText,
     chosen,
     pressed,
 )
@@ -108,6 +109,13 @@ def buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View | None:
     if not wanted:
         return None
     return _view(*(_button(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted))
+
+
+def stock_buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View:
+    """The same for what one holds, and Text, which says that in words."""
+    ids = [(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted]
+    ids.append((Button.TEXT, StockText(match.id, match.revision).custom_id))
+    return _view(*(_button(each, custom_id) for each, custom_id in ids))
 
 
 def pressable(message: discord.Message) -> list[Press]:

@@ -28,6 +28,7 @@ _PROFILE: Final = "profile"
 _HEAD_TO_HEAD: Final = "versus"
 _STATISTICS: Final = "stats"
 _CONFIRMED: Final = (1,)
+_STOCK: Final = (1,)
 
 
 class PickerPart(Enum):
@@ -236,6 +237,19 @@ class StatisticsText:
         return f"il:{_STATISTICS}:{self.game or ''}"
 
 
+@dataclass(frozen=True, slots=True)
+class StockText:
+    """Text under what one holds."""
+
+    match: MatchId
+    revision: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(Button.TEXT.name.lower(), self.match, self.revision, _STOCK)
+
+
 StandingText: TypeAlias = LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
 """Text under a picture of who stands where, with all that is needed to say it anew."""
 
@@ -243,6 +257,7 @@ Press: TypeAlias = (
     ButtonPress
     | PickerPress
     | ResignConfirmed
+    | StockText
     | MutePress
     | SeatChosen
     | PastChosen
@@ -283,6 +298,8 @@ def pressed(found: re.Match[str]) -> Press:
     button = Button[action.upper()]
     if button is Button.RESIGN and path == _CONFIRMED:
         return ResignConfirmed(match, revision)
+    if button is Button.TEXT and path == _STOCK:
+        return StockText(match, revision)
     if button is Button.MUTE:
         others = zip(path[::2], path[1::2], strict=True)
         return MutePress((Moment(match, revision), *(Moment(MatchId(m), r) for m, r in others)))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.display.components import stock_buttons
 from bot.display.posts import Posts
 from bot.display.sending import Sender
 from bot.display.shown import ShownMessages
@@ -54,7 +55,8 @@ class Letters:
         if post is not None:
             since = 0 if before is None else before.revision
             silent = person.turn_by is TurnBy.THREAD
-            ref = await self._sender.write_to(user, match, post, Showing.STOCK, since=since, silent=silent)
+            view = stock_buttons(match, post.buttons) if post.picture is not None else None
+            ref = await self._sender.write_to(user, match, post, Showing.STOCK, view, since=since, silent=silent)
             if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
                 return False
         if post is not None or before is not None:

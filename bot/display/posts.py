@@ -61,11 +61,14 @@ class Posts:
         return await end_card(match, await self.names(match), aftermath, dark=dark)
 
     async def stock(self, match: Match, seat: int) -> Post:
-        """What one seat holds, as a picture and in words, with a link to the match."""
+        """What one seat holds, as a picture below one line that leads to the match."""
         names = await self.names(match)
         drawn = await hand(match, seat, names, dark=await self.dark(match.guild, match.seats[seat].user))
-        words = hand_in_words(match, seat, names)
         mine = match.seat_to_move == seat
-        return Post(
-            f"{match.game.title} {match.id} in <#{match.channel}>\n{words}", drawn, STOCK_BUTTONS if mine else ()
-        )
+        line = "it is your turn, and this is your stock." if mine else "this is your stock."
+        head = f"{match.game.title} {match.id} in <#{match.channel}>"
+        return Post(f"{head}: {line}", drawn, STOCK_BUTTONS if mine else ())
+
+    async def stock_in_words(self, match: Match, seat: int) -> Post:
+        """The same in words, with what each piece can do."""
+        return Post(hand_in_words(match, seat, await self.names(match)))

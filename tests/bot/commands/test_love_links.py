@@ -181,14 +181,12 @@ async def test_at_each_start_of_a_turn_its_player_gets_the_stock_and_nobody_else
         assert {who: len(letters(club, who)) for who in club.people} == expected
     assert sum(expected.values()) >= STEPS // 2
     letter = letters(club, name_of(club, found.waiting_for))[-1]
-    first, *words = letter.content.splitlines()
-    assert first == f"Love Links 1 in <#{club.thread.id}>"
+    assert letter.content == f"Love Links 1 in <#{club.thread.id}>: it is your turn, and this is your stock."
     held = play_of(found).state.layout.stocks[found.seat_to_move]
-    assert all(link.text in "\n".join(words) for link in held)
     (picture,) = letter.attachments
-    assert picture.description == "\n".join(words)
+    assert all(link.text in picture.description for link in held)
     assert (await picture.read()).startswith(b"\x89PNG")
-    assert labels(letter) == ["Move", "Rules"]
+    assert labels(letter) == ["Move", "Rules", "Text"]
     await club.restart()
     assert {who: len(letters(club, who)) for who in club.people} == expected, "a restart sends nothing again"
 
@@ -217,10 +215,12 @@ async def test_the_stock_is_shown_privately_to_each_player_and_to_nobody_else(cl
     found = await match(club)
     for seat, who in enumerate(("ada", "ben")):
         for result in (await club.slash(who, "stock", club.thread), await club.press(who, board, "Stock")):
-            said = private(result)
-            assert f"The stock of {who.capitalize()}" in said
+            assert "this is your stock." in private(result)
+            (picture,) = result.response.attachments
+            said = private(await club.press(who, result.response.message, "Text"))
+            assert said.startswith(f"The stock of {who.capitalize()}")
             assert all(link.text in said for link in play_of(found).state.layout.stocks[seat])
-            assert len(result.response.attachments) == 1
+            assert picture.description == said
     refused = "You do not play in this match; its board shows every stock."
     assert private(await club.slash("cleo", "stock", club.thread)) == refused
     assert private(await club.press("cleo", board, "Stock")) == refused

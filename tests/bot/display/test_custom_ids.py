@@ -25,6 +25,7 @@ from bot.display.custom_ids import (
     RulesPage,
     SeatChosen,
     StatisticsText,
+    StockText,
     chosen,
     pressed,
 )
@@ -121,6 +122,7 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:move:12:34:", ButtonPress(Button.MOVE, MatchId(12), 34)),
         ("il:resign:12:34:", ButtonPress(Button.RESIGN, MatchId(12), 34)),
         ("il:resign:12:34:1", ResignConfirmed(MatchId(12), 34)),
+        ("il:text:12:34:1", StockText(MatchId(12), 34)),
         ("il:cancel:12:34:", PickerPress(PickerPart.CANCEL, MatchId(12), 34, ())),
         ("il:confirm:12:34:0.3.1", PickerPress(PickerPart.CONFIRM, MatchId(12), 34, (0, 3, 1))),
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
