@@ -283,7 +283,7 @@ class Reconciler:
         text = within_one(account(match, board.since, upto))
         edited = await self._sender.edit(match, board, Post(text, picture))
         if edited is Edited.DONE:
-            shown.add(replace(board, upto=upto))
+            shown.add(replace(board, upto=upto, settled=True))
             await self._save(match, shown)
         return edited is not Edited.FAILED
 
@@ -315,6 +315,9 @@ class Reconciler:
     async def _settle_old(self, match: Match, shown: ShownMessages) -> bool:
         """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
         for old in shown.replaced:
+            if old.settled and old.turn is not None:
+                shown.drop(old)  # its turn was finished, and it says so already
+                continue
             text = within_one(left_saying(match, old)) if old.kind is Showing.BOARD else ""
             if not await self._sender.settle(match, old, text, keep_picture=await self._keeps_pictures(match)):
                 return False
@@ -372,7 +375,7 @@ def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, sh
 def _stands(match: Match, board: ShownMessage) -> bool:
     """Whether a board is about the moment at which its match is."""
     if match.status is not Status.RUNNING:
-        return board.settled
+        return board.settled and board.turn is None
     return match.play is not None and board.turn == match.play.turn
 
 

@@ -97,3 +97,16 @@ async def test_the_card_says_why_a_match_was_not_rated(club):
     assert "Opened as not rated." in card.description
     assert "before 1500" not in card.description
     assert labels(club.public(club.thread)[-1])[0] == "Rematch"
+
+
+async def test_the_end_of_a_turn_is_one_edit_and_one_message(club):
+    await begin(club, game="lovelinks", length="short")
+    await play(club, 1)
+    own, since = club.boards()[-1], len(club.env.http_requests)
+    await play(club, 1)
+    made = [entry for entry in club.env.http_requests[since:] if f"/channels/{club.thread.id}/messages" in entry.path]
+    assert [entry.method for entry in made] == ["PATCH", "POST"]
+    assert made[0].path.endswith(str(own.id))
+    finished, asked = club.boards()
+    assert (labels(finished), "place two links" in asked.content) == ([], True)
+    assert finished.content.count(" joined ") == 2
