@@ -252,3 +252,17 @@ async def test_the_log_is_recovered_from_the_thread_alone(club, long, table, see
         await story._resign("ada")
         await check(club)
     assert len(play_of(found).steps) > 0 or found.status is Status.CLOSED
+
+
+async def test_what_went_by_unseen_for_long_is_told_in_pieces_that_a_message_holds(club):
+    await begun(club, game="lovelinks", length="short")
+    services, dice = club.bot.services, random.Random(5)
+    while (found := await match(club)).status is Status.RUNNING and found.revision < 120:
+        await services.table.submit(1, found.waiting_for, random_step(found, dice))
+    seen = len(club.public(club.thread))
+    await services.reconciler.show(1)
+    fresh = club.public(club.thread)[seen:]
+    assert len(fresh) > 2
+    assert all(len(message.content) < 2000 for message in fresh)
+    assert [bool(message.attachments) for message in fresh] == [False] * (len(fresh) - 1) + [True]
+    await check(club)
