@@ -293,6 +293,7 @@ class Reconciler:
         ref = await self._sender.send(match, channel, Post(text), str(told.upto))
         if ref is not None:
             shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
+            await self._save(match, shown)
         return ref is not None
 
     async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage) -> str | None:
