@@ -179,6 +179,7 @@ class Reconciler:
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, note):
                 return None, None  # a rematch has none yet, and its thread hangs on one
+            await self._save(match, shown)  # a thread hangs on this message, and no second one may
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION))
         done = [await self._show_invitation(match, shown, note)]
         done += [await self._settle_offer(match, shown)]
