@@ -11,7 +11,7 @@ from bot.match.people import Preferences, TurnBy
 from bot.match.shown import Showing, ShownMessage
 from bot.messages import Post
 from bot.messages.board import has_hands
-from bot.messages.reminders import notice_settled, your_turn
+from bot.messages.reminders import letter_settled, notice_settled, your_turn
 from bot.storage import Storage
 
 
@@ -43,7 +43,7 @@ class Letters:
         if before is not None and before.turn == turn and match.status is Status.RUNNING:
             return True
         if before is not None and before.ref is not None:
-            if not await self._sender.settle(match, before):
+            if not await self._sender.settle(match, before, letter_settled(match, before)):
                 return False
             shown.note(replace(before, ref=None))
         if user is None or seat is None or match.channel is None:

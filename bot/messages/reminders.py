@@ -23,6 +23,11 @@ def reminder(matches: Sequence[Match], user: UserId) -> Post:
     return Post(within(lines), pings=(user,))
 
 
+def letter_settled(match: Match, letter: ShownMessage) -> str:
+    """What a direct message about the beginning of a turn says once that turn is over."""
+    return f"{match.game.title} {match.id} in <#{match.channel}>: turn {letter.turn} is over."
+
+
 def notice_settled(match: Match, notice: ShownMessage) -> str:
     """What a reminder, or the message that somebody's time had run out, says once that is settled."""
     since = match.entries[notice.revision :]

@@ -57,6 +57,9 @@ async def test_one_ping_a_turn_in_the_thread_or_by_direct_message(club, turn, pi
     letters = [] if inbox is None else inbox.history()
     assert len(letters) == written
     assert all("your turn" in letter.content for letter in letters)
+    await play(club, 1)
+    over = f"Linkage 1 in <#{club.thread.id}>: turn 2 is over."
+    assert [letter.content for letter in ([] if inbox is None else inbox.history())] == [over] * written
 
 
 @pytest.mark.parametrize(("look", "dark"), [("dark", True), ("light", False)])
