@@ -54,7 +54,7 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
     options = declared(game.options)
 
     @answering(services)
-    async def play(answer: Answer, /, **given: Any) -> None:
+    async def play(answer: Answer, /, **given: Any) -> None:  # people, texts and numbers, as declared below
         people: list[Someone] = [given[name] for name in opponents if given.get(name) is not None]
         _check_place(answer)
         _check_people(answer, people)

@@ -13,7 +13,7 @@ class Picked:
 
     menus: tuple[Menu[Any], ...]
     path: tuple[int, ...]
-    move: Any | None
+    move: object | None
 
 
 def pick(menu: Menu[Any], path: Sequence[int]) -> Picked:
@@ -23,7 +23,7 @@ def pick(menu: Menu[Any], path: Sequence[int]) -> Picked:
     """
     menus: list[Menu[Any]] = []
     taken: list[int] = []
-    then: Any = menu
+    then: object = menu
     rest = list(path)
     while isinstance(then, Menu):
         menus.append(then)

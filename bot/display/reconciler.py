@@ -109,7 +109,7 @@ class Reconciler:
         async with self._lock(number):
             match = await self._table.match(number)
             board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
-            if board is not None and match.status is Status.RUNNING:
+            if board is not None and match.status is Status.RUNNING and _stands(match, board):
                 await self._sender.edit(match, board, await self._posts.of(match, Told(board.since, board.upto)))
 
     async def lost(self, number: MatchId) -> None:

@@ -14,6 +14,7 @@ from bot.messages.rulebooks import NAMES
 from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, day, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
+from renderers.kit.lettering import shown_name
 from renderers.kit.text import cut, listed
 from renderers.look import Look
 from rules.game import CHANCE
@@ -192,7 +193,14 @@ def _look(match: Match, names: tuple[str, ...], dark: bool) -> Look:
     note = None
     if over and not by_rules:
         note = ending(match, names) if match.status is Status.FINISHED else closed(match)
-    return Look(names=names, dark=dark, match=match.id, over=over, note=note, winners=winners if places else None)
+    shown = _playing(match, [shown_name(name, seat) for seat, name in enumerate(names)])
+    return Look(names=shown, dark=dark, match=match.id, over=over, note=note, winners=winners if places else None)
+
+
+def _playing(match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    """Who plays at each seat: where somebody has left a match that went on, their stand-in."""
+    left = match.out if match.ended_by is None else ()
+    return tuple(f"{name}'s stand-in" if seat in left else name for seat, name in enumerate(names))
 
 
 def _drawn(match: Match, names: tuple[str, ...], play: AnyPlay, dark: bool) -> Picture:
@@ -217,7 +225,7 @@ def _illustrated(play: AnyPlay, dark: bool) -> Picture:
 
 def alt(match: Match, names: Sequence[str], play: AnyPlay) -> str:
     """The position in words, for people who cannot see the picture."""
-    words = RENDERERS[match.game.key].words(play, names)
+    words = RENDERERS[match.game.key].words(play, _playing(match, names))
     if match.ended_by is not None:
         words = f"{ending(match, names) if match.status is Status.FINISHED else closed(match)} {words}"
     return cut(words, LONGEST_ALT)
@@ -230,7 +238,7 @@ def in_words(match: Match, names: Sequence[str]) -> list[Post]:
     """The position in sentences and as a text board, in as few messages as it takes."""
     assert match.play is not None, "a match with a board has begun"
     words = alt(match, names, match.play)
-    drawn = f"```\n{RENDERERS[match.game.key].board(match.play, names)}\n```"
+    drawn = f"```\n{RENDERERS[match.game.key].board(match.play, _playing(match, names))}\n```"
     both = f"{words}\n{drawn}"
     return [Post(both)] if len(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 

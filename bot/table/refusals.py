@@ -11,5 +11,5 @@ class Stale(Refused):
     """A button of an earlier moment was pressed; ``match`` is as it stands now."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__("That button belongs to an earlier moment; this is how the match stands now.")
+        super().__init__("That belongs to an earlier moment; this is how the match stands now.")
         self.match = match

@@ -223,7 +223,7 @@ async def test_an_old_board_that_keeps_its_buttons_does_no_harm(club):
     old, new = club.boards()
     assert labels(old) == labels(new)
     result = await club.press("ben", old, "Move")
-    stands = "That button belongs to an earlier moment; this is how the match stands now.\n" + new.content
+    stands = "That belongs to an earlier moment; this is how the match stands now.\n" + new.content
     assert private(result) == stands
     assert dump(club.settings.database) == before
 

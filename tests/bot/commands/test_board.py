@@ -8,7 +8,7 @@ from tests.bot.stories import OVER, RUNNING, begin, dump, invite, labels, mentio
 
 NONE_HERE = "No match is played in this channel; name one with the match option, /matches lists yours."
 LEFT = re.compile(r", time ends <t:\d+:R>")
-STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
+STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 
 
 async def test_board_shows_the_match_to_everyone_and_pings_nobody(club):

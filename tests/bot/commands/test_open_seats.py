@@ -4,7 +4,7 @@ from bot.match import Status
 from tests.bot.stories import dump, ids, labels, match, mentions, now, offered, opened, play_of, private
 from tests.bot.weeks import manager
 
-STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
+STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 
 
 async def test_the_last_to_join_begins_the_match(club):

@@ -66,7 +66,7 @@ async def test_a_path_that_leads_to_no_step_shows_the_board_and_plays_nothing(cl
     picker = (await club.press("ada", await begin(club), "Move")).response.message
     custom_id = custom_id.replace(":4:", f":{(await match(club)).revision}:")
     (result,) = await club.at_once(("ada", picker, custom_id))
-    assert private(result).startswith("That button belongs to an earlier moment")
+    assert private(result).startswith("That belongs to an earlier moment")
     assert play_of(await match(club)).steps == ()
 
 

@@ -22,7 +22,7 @@ from tests.bot.stories import (
     told,
 )
 
-STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
+STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 
 
 async def picking(club, *choices: str, who="ada"):

@@ -133,9 +133,7 @@ async def test_of_several_who_join_at_once_one_sits_and_the_others_are_shown_the
     late = [result for result in results if result.followups]
     assert len(late) == 3
     for result in late:
-        assert private(result).startswith(
-            "That button belongs to an earlier moment; this is how the match stands now.\n"
-        )
+        assert private(result).startswith("That belongs to an earlier moment; this is how the match stands now.\n")
     assert len((await match(club)).players) == 2
 
 

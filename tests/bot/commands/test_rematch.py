@@ -86,7 +86,7 @@ async def test_strangers_and_old_boards_begin_nothing(club):
     stranger = "You do not play in this match; open one of your own with /play."
     assert private(await club.press("cleo", board, "Rematch")) == stranger
     late = await club.press("ada", old, "Undo")
-    assert private(late).startswith("That button belongs to an earlier moment; this is how the match stands now.\n")
+    assert private(late).startswith("That belongs to an earlier moment; this is how the match stands now.\n")
     assert labels(late.response.message) == OVER
     assert (await match(club)).offer is None
 

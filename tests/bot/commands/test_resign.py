@@ -71,7 +71,7 @@ async def test_a_question_asked_before_the_match_went_on_is_stale(club):
     await play(club, "blue d1-d2")
     before = dump(club.settings.database)
     result = await club.press("ada", question.response.message, "Confirm")
-    assert private(result).startswith("That button belongs to an earlier moment; this is how the match stands now.\n")
+    assert private(result).startswith("That belongs to an earlier moment; this is how the match stands now.\n")
     assert dump(club.settings.database) == before
 
 

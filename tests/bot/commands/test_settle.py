@@ -22,7 +22,7 @@ from tests.bot.stories import (
     random_step,
 )
 
-STALE = "That button belongs to an earlier moment; this is how the match stands now.\n"
+STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 STRANGER = "You do not play in this match; open one of your own with /play."
 
 

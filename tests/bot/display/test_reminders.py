@@ -156,7 +156,7 @@ async def test_a_mute_that_comes_too_late_or_from_another_changes_nothing(club: 
     await play(club, await first_step(club))
     await play(club, await first_step(club))
     (late,) = await club.at_once(("ada", reminder, ids(reminder)[0]))
-    assert private(late).startswith("That button belongs to an earlier")
+    assert private(late).startswith("That belongs to an earlier")
     await wait(club, 1.51)
     assert len(reminders(club)) == 1
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match import Kind, Status
-from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, private
+from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
 from tests.peer import Club
 
@@ -115,7 +115,7 @@ async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(cl
     board = club.public(club.thread)[-1]
     await play(club, await first_step(club))
     (too_late,) = await club.at_once(("ben", board, ids(board)[0]))
-    assert private(too_late).startswith("That button belongs to an earlier moment")
+    assert private(too_late).startswith("That belongs to an earlier moment")
     (notice,) = [message for message in club.public(club.thread) if message.id == board.id]
     assert labels(notice) == []
     assert notice.content == "-# The time of this turn had run out; it has been played all the same."
@@ -210,3 +210,21 @@ async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_en
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places[0] == 3
+
+
+async def test_the_turn_before_a_stand_in_keeps_its_own_message_and_picture(club: Club):
+    await three(club)
+    await club.press("ben", club.public(club.thread)[-1], "Claim win")
+    while (before := await match(club)).waiting_for != club.people["cleo"].id:
+        await play(club, await first_step(club))
+    turn, since = play_of(before).turn, len(club.env.http_requests)
+    while (found := await match(club)).waiting_for == club.people["cleo"].id:
+        await play(club, await first_step(club))
+    assert play_of(found).turn == turn + 2, "Cleo has played, and the stand-in at once after her"
+    cleo, stand_in = club.boards()[-2:]
+    assert {line.split()[0] for line in cleo.content.splitlines()} <= {f"<@{club.people['cleo'].id}>", "-#"}
+    assert "Last turn: Cleo " in str(cleo.attachments[0].description)
+    first, *_ = stand_in.content.splitlines()
+    assert first.startswith(f"The stand-in for <@{club.people['ada'].id}> ")
+    assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
+    assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
