@@ -12,8 +12,8 @@ from bot.display.components import past_matches
 from bot.display.custom_ids import PastChosen
 from bot.match import GuildId, UserId
 from bot.messages import Post
+from bot.messages.escaping import plain
 from bot.messages.history import history, page_of, past_label
-from bot.messages.words import plain
 from bot.standing.leaderboards import PastMatch
 from bot.table import Refused
 from rules import GAMES

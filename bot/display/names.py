@@ -10,6 +10,7 @@ import discord
 
 from bot.display.failures import UNDELIVERED
 from bot.match import Computer, GuildId, Match, UserId
+from bot.messages.escaping import one_line
 from bot.messages.words import COMPUTER
 
 REMEMBERED: Final = 10_000
@@ -31,7 +32,7 @@ class Names:
     def note(self, guild: GuildId, user: discord.abc.User) -> None:
         """Remember what somebody is called, seen in passing."""
         bearer = guild, UserId(user.id)
-        self._known[bearer] = user.display_name
+        self._known[bearer] = one_line(user.display_name) or NOBODY
         self._known.move_to_end(bearer)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

@@ -138,7 +138,7 @@ class Sender:
         """
         changes: _Settled = {"view": None}
         if text:
-            changes["content"] = text
+            changes["content"] = Post(text).content
             changes["allowed_mentions"] = discord.AllowedMentions.none()
         if not keep_picture:
             changes["attachments"] = []

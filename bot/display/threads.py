@@ -10,6 +10,7 @@ from bot.display.names import Names
 from bot.match import ChannelId, Match, MessageId
 from bot.match.people import Venue
 from bot.match.shown import ShownMessage
+from bot.messages.invitation import thread_title
 from bot.storage import Storage
 from bot.table import Table
 
@@ -45,7 +46,7 @@ class Threads:
 
     async def _thread(self, match: Match, invitation: ShownMessage) -> ChannelId | None:
         names = await self._names.at_seats(match)
-        title = f"{match.game.title} {match.id} · {' – '.join(names)}"[:100]
+        title = thread_title(match, names)
         messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
         message = messageable.get_partial_message(invitation.sent.message)
         try:

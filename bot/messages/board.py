@@ -8,14 +8,16 @@ from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
 from bot.messages.account import account, has_draws, left_early
+from bot.messages.escaping import code_block, escaped, isolated
 from bot.messages.invitation import closed
-from bot.messages.post import LONGEST_ALT, Button, Picture, Post
+from bot.messages.lengths import LONGEST_MESSAGE, fitting, units
+from bot.messages.post import Button, Picture, Post
 from bot.messages.rulebooks import NAMES
-from bot.messages.words import LONGEST_MESSAGE, NOBODY_AWAY, Away, day, mention, players, when
+from bot.messages.words import NOBODY_AWAY, Away, day, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.lettering import shown_name
-from renderers.kit.text import cut, listed
+from renderers.kit.text import listed
 from renderers.look import Look
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -104,7 +106,7 @@ def said(match: Match, told: Told, now: datetime | None = None, away: Away = NOB
 
 def within_one(lines: Sequence[str]) -> str:
     """Lines as one message."""
-    return cut("\n".join(lines), LONGEST_MESSAGE)
+    return fitting("\n".join(lines), LONGEST_MESSAGE)
 
 
 def lately(match: Match) -> int:
@@ -126,7 +128,7 @@ def ended(post: Post, followers: Sequence[UserId], card: Picture | None) -> Post
     told: list[UserId] = []
     for user in followers[:MOST_PINGED]:
         line = f"{post.content}\n{_followed([*told, user])}"
-        if len(line) > LONGEST_MESSAGE:
+        if units(line) > LONGEST_MESSAGE:
             break
         told.append(user)
     content = f"{post.content}\n{_followed(told)}" if told else post.content
@@ -213,22 +215,24 @@ def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], dark: bool) -> 
     assert match.play is not None, "players hold something once a match has begun"
     drawn = renderer.hand(match.play, seat, _look(match, names, dark))
     assert drawn is not None, "only games with hands are asked for them"
-    return Picture(png(drawn), cut(renderer.hand_words(match.play, seat, names), LONGEST_ALT), "stock.png")
+    return Picture(png(drawn), renderer.hand_words(match.play, seat, names), "stock.png")
 
 
 def _illustrated(play: AnyPlay, dark: bool) -> Picture:
     names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
-    return Picture(
-        png(renderer.draw(play, Look(names=names, dark=dark))), cut(renderer.words(play, names), LONGEST_ALT)
-    )
+    return Picture(png(renderer.draw(play, Look(names=names, dark=dark))), renderer.words(play, names))
 
 
 def alt(match: Match, names: Sequence[str], play: AnyPlay) -> str:
     """The position in words, for people who cannot see the picture."""
-    words = RENDERERS[match.game.key].words(play, _playing(match, names))
+    return _words(match, play, names, _playing(match, names))
+
+
+def _words(match: Match, play: AnyPlay, names: Sequence[str], playing: Sequence[str]) -> str:
+    words = RENDERERS[match.game.key].words(play, playing)
     if match.ended_by is not None:
         words = f"{ending(match, names) if match.status is Status.FINISHED else closed(match)} {words}"
-    return cut(words, LONGEST_ALT)
+    return words
 
 
 # -- the same for those who would rather read
@@ -237,16 +241,17 @@ def alt(match: Match, names: Sequence[str], play: AnyPlay) -> str:
 def in_words(match: Match, names: Sequence[str]) -> list[Post]:
     """The position in sentences and as a text board, in as few messages as it takes."""
     assert match.play is not None, "a match with a board has begun"
-    words = alt(match, names, match.play)
-    drawn = f"```\n{RENDERERS[match.game.key].board(match.play, _playing(match, names))}\n```"
+    apart, playing = [isolated(name) for name in names], [isolated(name) for name in _playing(match, names)]
+    words = escaped(_words(match, match.play, apart, playing))
+    drawn = code_block(RENDERERS[match.game.key].board(match.play, playing))
     both = f"{words}\n{drawn}"
-    return [Post(both)] if len(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
+    return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 
 
 def hand_in_words(match: Match, seat: int, names: Sequence[str]) -> str:
     """What one seat holds, with what may be done with it."""
     assert match.play is not None, "players hold something once a match has begun"
-    return RENDERERS[match.game.key].hand_words(match.play, seat, names)
+    return escaped(RENDERERS[match.game.key].hand_words(match.play, seat, [isolated(name) for name in names]))
 
 
 def has_hands(match: Match) -> bool:

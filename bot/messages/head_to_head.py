@@ -5,8 +5,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from bot.messages.escaping import plain, unmarked
+from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
-from bot.messages.words import alt_text, plain, within
+from bot.messages.words import alt_text
 from bot.standing.leaderboards import HeadToHead
 from renderers.kit.encoding import png
 from renderers.kit.text import counted
@@ -32,14 +34,13 @@ async def head_to_head(rivalry: Rivalry, *, dark: bool) -> Post:
         return _not_met(rivalry)
     one, two = map(plain, rivalry.names)
     line = f"**{one}** against **{two}**: {_stand(rivalry.fared.values(), (one, two))}"
-    alt = alt_text(_in_words(rivalry, rivalry.names))
+    alt = alt_text(unmarked(_in_words(rivalry)))
     return Post(line, await asyncio.to_thread(_drawn, rivalry, alt, dark=dark))
 
 
 def head_to_head_in_words(rivalry: Rivalry) -> Post:
     """The same in words, game by game."""
-    one, two = map(plain, rivalry.names)
-    return Post(within(_in_words(rivalry, (one, two)))) if rivalry.fared else _not_met(rivalry)
+    return Post(within(_in_words(rivalry))) if rivalry.fared else _not_met(rivalry)
 
 
 def _not_met(rivalry: Rivalry) -> Post:
@@ -47,10 +48,11 @@ def _not_met(rivalry: Rivalry) -> Post:
     return Post(f"{one} and {two} have not finished a match against each other here yet.")
 
 
-def _in_words(rivalry: Rivalry, names: tuple[str, str]) -> list[str]:
-    lines = [f"**{names[0]}** against **{names[1]}**: {_stand(rivalry.fared.values(), names)}"]
+def _in_words(rivalry: Rivalry) -> list[str]:
+    one, two = map(plain, rivalry.names)
+    lines = [f"**{one}** against **{two}**: {_stand(rivalry.fared.values(), (one, two))}"]
     for game, fared in rivalry.fared.items():
-        lines.append(f"**{GAMES[game].title}**: {_stand([fared], names)}")
+        lines.append(f"**{GAMES[game].title}**: {_stand([fared], (one, two))}")
     return lines
 
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match import UserId
+from bot.messages.escaping import plain
 from bot.messages.figures import NOT_RATED
+from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
-from bot.messages.words import COMPUTER, plain, when, within
+from bot.messages.words import COMPUTER, when
 from bot.standing.leaderboards import PAGE, PastMatch, PastSeat
 from bot.standing.results import Ending
 from renderers.kit.text import listed
@@ -42,7 +44,8 @@ def _name(seat: PastSeat, names: Mapping[UserId, str]) -> str:
 
 def past_label(past: PastMatch, names: Mapping[UserId, str]) -> str:
     """A finished match as an entry of a menu."""
-    return f"{GAMES[past.game].title} {past.match}: {', '.join(_name(seat, names) for seat in past.seats)}"
+    people = ", ".join(_name(seat, names) for seat in past.seats)
+    return fitting(f"{GAMES[past.game].title} {past.match}: {people}", LONGEST_LABEL)
 
 
 def page_of(found: Sequence[PastMatch]) -> tuple[Sequence[PastMatch], bool]:

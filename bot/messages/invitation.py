@@ -1,8 +1,10 @@
 """The message under which the seats of a match are taken."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.match import First, Kind, Match, Pace, Status
+from bot.messages.lengths import LONGEST_TITLE, fitting
 from bot.messages.post import Button, Post
 from bot.messages.words import called, mention, players
 from renderers.kit.text import listed
@@ -27,6 +29,11 @@ def invitation(match: Match, note: str = "") -> Post:
     where = "" if match.channel in (None, match.home) else f" in <#{match.channel}>"
     play = f"{listed(players(match))} play{where}. {note}".rstrip()
     return Post("\n".join([title, play, *partners(match)]))
+
+
+def thread_title(match: Match, names: Sequence[str]) -> str:
+    """The title of the thread in which a match is played; ``names`` are the players' names in seat order."""
+    return fitting(f"{match.game.title} {match.id} · {' – '.join(names)}", LONGEST_TITLE)
 
 
 def partners(match: Match) -> list[str]:

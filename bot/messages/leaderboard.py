@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.match import UserId
+from bot.messages.escaping import plain
 from bot.messages.figures import matches, part_name, rating
+from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
-from bot.messages.words import alt_text, plain, within
+from bot.messages.words import alt_text
 from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import MOST_RANKED, PAGE, Line, Order
 from bot.standing.parts import parts_of

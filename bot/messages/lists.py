@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.match import GuildId, Match, MatchId, Status, UserId
 from bot.messages.invitation import closed
+from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
-from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, when, within
+from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, when
 from renderers.kit.text import listed
 
 PAGE: Final = 7
@@ -96,4 +97,4 @@ def label(match: Match, user: UserId, names: Mapping[UserId, str]) -> str:
     """A match in a list of choices: the game, the number and the others, as far as their names are known."""
     others = [names[other] for other in match.players if other != user and other in names]
     turn = " · your turn" if match.waiting_for == user else ""
-    return f"{match.game.title} {match.id}{' with ' + listed(others) if others else ''}{turn}"[:100]
+    return fitting(f"{match.game.title} {match.id}{' with ' + listed(others) if others else ''}{turn}", LONGEST_LABEL)

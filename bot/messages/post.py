@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 from bot.match import UserId
-
-LONGEST_ALT: Final = 1024
-"""Discord's limit for the words that stand for a picture."""
+from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting
 
 
 class Button(StrEnum):
@@ -46,6 +43,9 @@ class Picture:
     alt: str
     name: str = "board.png"
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alt", fitting(self.alt, LONGEST_ALT))
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -58,10 +58,16 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files."""
+    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files.
+
+    A text that is longer than Discord takes is shortened, so that what must be said can always be sent.
+    """
 
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
     pings: tuple[UserId, ...] = ()
     also: tuple[Picture | Document, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))

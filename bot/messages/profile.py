@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.match import Match, UserId
+from bot.messages.escaping import plain, unmarked
 from bot.messages.figures import Counts, matches, part_name, rating, span
+from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
-from bot.messages.words import alt_text, plain, within
+from bot.messages.words import alt_text
 from bot.standing.ladders import Standing
 from bot.standing.leaderboards import LONGEST_HISTORY, HeadToHead
 from bot.standing.parts import parts_of
@@ -40,17 +42,17 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], *, dark: b
     if player.game not in player.counts:
         of = f" of {title}" if player.counts else ""
         return Post(f"**{name}** has not finished a match{of} in {plain(player.server)} yet; `/play` opens one.")
-    spoken = [f"{names[player.user]} in {player.server}.", *_in_words(player, names)]
+    spoken = [f"{name} in {plain(player.server)}.", *_in_words(player, names)]
     if player.running:
         spoken.append(f"{_running(player)}.")
     line = f"**{name}** · {title} · {plain(player.server)}"
-    return Post(line, await asyncio.to_thread(_drawn, player, names, alt_text(spoken), dark=dark))
+    return Post(line, await asyncio.to_thread(_drawn, player, names, alt_text(unmarked(spoken)), dark=dark))
 
 
 def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str]) -> Post:
     """The same in words, of all games."""
     lines = [f"**{plain(names[player.user])}** in {plain(player.server)}"]
-    lines += _in_words(player, {user: plain(name) for user, name in names.items()}) or ["No match has ended yet."]
+    lines += _in_words(player, names) or ["No match has ended yet."]
     if player.running:
         lines.append("Running: " + listed(f"{m.game.title} {m.id} in <#{m.channel}>" for m in player.running[:5]) + ".")
     return Post(within(lines))
@@ -61,7 +63,9 @@ def _in_words(player: PlayerSummary, names: Mapping[UserId, str]) -> list[str]:
     games = sorted((game for game in GAMES if game in player.counts), key=lambda game: game != player.game)
     lines = [_of_game(game, player) for game in games]
     if player.met:
-        lines.append("Met most: " + listed(f"{names[other]} ({_faring(fared)})" for other, fared in player.met) + ".")
+        lines.append(
+            "Met most: " + listed(f"{plain(names[other])} ({_faring(fared)})" for other, fared in player.met) + "."
+        )
     pace = _pace(player)
     return [*lines, f"{pace}."] if pace else lines
 

@@ -6,8 +6,9 @@ from typing import Final
 from bot.match import Kind, Match, Status, UserId
 from bot.match.shown import Showing, ShownMessage
 from bot.messages.invitation import PACE_NAMES
+from bot.messages.lengths import within
 from bot.messages.post import Button, Post
-from bot.messages.words import mention, when, within
+from bot.messages.words import mention, when
 from renderers.kit.text import listed
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.messages.escaping import plain, unmarked
 from bot.messages.figures import Counts, matches, part_name, span
+from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
-from bot.messages.words import alt_text, plain, within
+from bot.messages.words import alt_text
 from bot.standing.parts import Fortune, fortunes
 from bot.standing.results import Ending
 from bot.standing.tallies import Statistic, duration, median
@@ -52,14 +54,14 @@ async def statistics(server: ServerCounts, *, dark: bool) -> Post:
     what, told = GAMES[game].title, _who_wins(game, server.counts[game]) or matches(_total(server.counts[game]))
     if more:
         what, told = "Statistics", "all games"
-    alt = alt_text(_in_words(server, server.server))
+    alt = alt_text(unmarked(_in_words(server)))
     line = f"**{what}** · {plain(server.server)} · {told}"
     return Post(line, await asyncio.to_thread(_drawn, server, alt, dark=dark))
 
 
 def statistics_in_words(server: ServerCounts) -> Post:
     """The same in words."""
-    return Post(within(_in_words(server, plain(server.server))) if server.told else _nothing(server))
+    return Post(within(_in_words(server)) if server.told else _nothing(server))
 
 
 def _nothing(server: ServerCounts) -> str:
@@ -67,9 +69,9 @@ def _nothing(server: ServerCounts) -> str:
     return f"No match{of} has ended in {plain(server.server)} yet; `/play` opens one."
 
 
-def _in_words(server: ServerCounts, name: str) -> list[str]:
+def _in_words(server: ServerCounts) -> list[str]:
     return [
-        f"**Matches in {name}.** {_BRACKETS}",
+        f"**Matches in {plain(server.server)}.** {_BRACKETS}",
         *(line for game in server.told for line in _of_game(game, server.counts[game])),
     ]
 

@@ -7,10 +7,11 @@ import pytest
 from bot.match import UserId
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
-from bot.messages.post import LONGEST_ALT, Post
+from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE
+from bot.messages.post import Post
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
-from bot.messages.words import LONGEST_MESSAGE, alt_text
+from bot.messages.words import alt_text
 from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.leaderboards import HeadToHead, Order
 from bot.standing.results import Ending
@@ -158,13 +159,14 @@ async def test_all_fits_whatever_people_are_called(storage):
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (["**Ada** leads.", "*More* won."], "Ada leads.\nMore won."),
-        (["a*b and 2 * 3"], "a*b and 2 * 3"),
+        (["*Ada* leads.", "More won."], "*Ada* leads.\nMore won."),
         (["w" * 1000 + ".", "w" * 22], "w" * 1000 + ".\n" + "w" * 22),
         (["w" * 1000 + ".", "w" * 23], "w" * 1000 + "."),
         (["w" * 1023 + ". w"], "w" * 1023 + "."),
         (["A 3.5. " + "w" * 1024], "A 3.5."),
-        (["w" * 1025], "w" * 1024),
+        (["w" * 1025], "w" * 1023 + "…"),
+        (["🦊" * 500 + ". " + "🦊" * 20], "🦊" * 500 + "."),
+        (["🦊" * 513], "🦊" * 511 + "…"),
     ],
 )
 def test_long_words_are_cut_after_a_sentence(lines, words):
