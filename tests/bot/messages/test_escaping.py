@@ -1,0 +1,248 @@
+"""Whatever people and servers are called: a message shows it as it is, and is built as with a name of letters."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.match import (
+    ChannelId,
+    Entry,
+    First,
+    GuildId,
+    Kind,
+    Match,
+    MatchId,
+    Person,
+    Seat,
+    Status,
+    UserId,
+)
+from bot.messages.board import alt, hand_in_words, has_hands, in_words
+from bot.messages.escaping import code_block, escaped, isolated, one_line, plain, unmarked
+from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.messages.history import history, past_label
+from bot.messages.invitation import thread_title
+from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
+from bot.messages.lists import label
+from bot.messages.profile import PlayerSummary, profile, profile_in_words
+from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
+from bot.standing.ladders import ALWAYS, Ladder, Standing
+from bot.standing.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
+from bot.standing.results import Ending
+from bot.standing.tallies import Statistic
+from rules import GAMES
+from tests.bot.messages.nasty import NASTY, like, nasty_names
+from tests.markdown import CODE, LETTERS, Piece, addresses, pieces
+from tests.rules.helpers import combinations, random_play
+
+NOW = datetime(2026, 12, 1, tzinfo=UTC)
+USERS = tuple(UserId(100 + seat) for seat in range(4))
+CHANNEL = ChannelId(7)
+FINISHED = {Status.FINISHED: (Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN), Status.CLOSED: (Kind.ABORTED, Kind.LAPSED)}
+Told = Callable[[Sequence[str]], list[str]]
+"""What is told where people are called so."""
+
+
+def check(told: Told, names: Sequence[str]) -> None:
+    """Messages are built as they would be with names of letters, and show the names as they are."""
+    harmless, shown = like(names), [one_line(name) for name in names]
+    for message, model in zip(told(names), told(harmless), strict=True):
+        assert addresses(message) == addresses(model) == []
+        assert pieces(message) == [Piece(kind, told_as(kind, text, harmless, shown)) for kind, text in pieces(model)]
+
+
+def told_as(kind: str, text: str, old: Sequence[str], new: Sequence[str]) -> str:
+    """Other names in their place; in a code block without what would end it."""
+    return renamed(text, old, [name.replace("`", "'") for name in new] if kind == CODE else new)
+
+
+def check_words(told: Told, names: Sequence[str]) -> None:
+    """What knows no Markdown carries the names without a sign before them or behind."""
+    harmless, shown = like(names), [one_line(name) for name in names]
+    for text, model in zip(told(shown), told(harmless), strict=True):
+        assert text == renamed(model, harmless, shown)
+
+
+def renamed(text: str, old: Sequence[str], new: Sequence[str]) -> str:
+    for before, after in zip(old, new, strict=True):
+        text = text.replace(before, after)
+    return text
+
+
+@st.composite
+def matches(draw: st.DrawFn, key: str) -> Match:
+    """A match of a game at some moment, running or ended in some way, perhaps with somebody gone."""
+    game = GAMES[key]
+    dice, seats = random.Random(draw(st.integers(0, 99))), draw(st.sampled_from(game.seats))
+    play = random_play(game, dice.choice(combinations(game)), seats, dice, draw(st.sampled_from([0, 3, 9, 20, None])))
+    sitting = tuple(Seat(Person(USERS[seat]), taken=True) for seat in range(seats))
+    status, entries, out = Status.RUNNING, (), ()
+    if play.outcome is not None:
+        status = Status.FINISHED
+    elif draw(st.booleans()):
+        status = draw(st.sampled_from(list(FINISHED)))
+        kind = draw(st.sampled_from(FINISHED[status]))
+        out = (0,) if kind in (Kind.RESIGNED, Kind.CLAIMED) else ()
+        entries = (Entry(1, NOW, seats - 1, kind, "0" if out else ""),)
+    elif seats > 2 and draw(st.booleans()):
+        out = (1,)
+    return Match(
+        *(MatchId(5), game, play.options, First.ME, b"", GuildId(1), CHANNEL, CHANNEL, status, len(entries), sitting),
+        entries,
+        play=play,
+        out=out,
+    )
+
+
+@pytest.mark.parametrize("key", GAMES)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_position_in_words_and_its_alt_text(key, data):
+    match, names = data.draw(matches(key)), data.draw(nasty_names(4))
+    seats = len(match.seats)
+    assert match.play is not None
+    check(lambda names: ["\n".join(post.content for post in in_words(match, names))], names[:seats])
+    check_words(lambda names: [alt(match, names, match.play)], names[:seats])
+    if has_hands(match):
+        for seat in range(seats):
+            check(lambda names, seat=seat: [hand_in_words(match, seat, names)], names[:seats])
+    check_words(lambda names: [thread_title(match, names)], [name[:8] for name in names[:seats]])
+    check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)))], names[:2])
+
+
+def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Rivalry, ServerCounts, dict[UserId, str]]:
+    """What is known of people who are called so, in a server that is called like the last."""
+    *people, server = names
+    called, game = dict(zip(USERS, people, strict=False)), next(iter(GAMES))
+    lines = [Line(user, rank, Standing()) for rank, user in enumerate(called, start=1)]
+    counts = {
+        game: {
+            Statistic.ENDED: {Ending.RULES: 9},
+            Statistic.PLAYED: dict.fromkeys(GAMES[game].roles, 9),
+            Statistic.WON: {GAMES[game].roles[0]: 5},
+            Statistic.TURNS: {"20": 9},
+            Statistic.LASTED: {"30": 9},
+        }
+    }
+    met = [(user, HeadToHead(3, 1, 1)) for user in USERS[1:]]
+    summary = PlayerSummary(USERS[0], game, server, {game: Standing()}, counts, met, [], [])
+    page = LeaderboardPage(Ladder(GuildId(1), game, ALWAYS), Order.RATING, 1, USERS[0], server, lines, None, called)
+    return (
+        page,
+        summary,
+        Rivalry((people[0], people[1]), server, {game: met[0][1]}),
+        ServerCounts(server, counts, None),
+        called,
+    )
+
+
+def told_of_standings(names: Sequence[str]) -> list[str]:
+    page, summary, rivalry, server, called = standings(names)
+    past = PastMatch(
+        *(MatchId(5), page.ladder.game, NOW, Ending.RULES, None, False, CHANNEL, CHANNEL),
+        tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
+    )
+    posts = [
+        *(leaderboard_in_words(page), leaderboard_in_words(replace(page, lines=[]))),
+        *(profile_in_words(summary, called), statistics_in_words(server)),
+        *(statistics_in_words(replace(server, counts={})), head_to_head_in_words(rivalry)),
+        *(head_to_head_in_words(replace(rivalry, fared={})), history("Matches.", [past], 1, more=False, names=called)),
+    ]
+    return [post.content for post in posts]
+
+
+@given(names=nasty_names(5))
+def test_standings_in_words(names):
+    check(told_of_standings, names)
+
+
+@pytest.mark.parametrize("names", [NASTY[at : at + 5] for at in range(0, len(NASTY) - 4, 5)], ids=str)
+async def test_lines_above_pictures_and_the_words_that_stand_for_them(names):
+    said, alts = [], []
+    for called in (names, like(names)):
+        page, summary, rivalry, server, known = standings([one_line(name) for name in called])
+        posts = [
+            *(await leaderboard(page, dark=False), await statistics(server, dark=False)),
+            *(await profile(summary, known, dark=False), await profile(replace(summary, counts={}), known, dark=False)),
+            *(await head_to_head(rivalry, dark=False), await head_to_head(replace(rivalry, fared={}), dark=False)),
+        ]
+        said.append([post.content for post in posts])
+        alts.append([post.picture.alt for post in posts if post.picture])
+    check(lambda called: said[called is not names], names)
+    check_words(lambda called: alts[called == like(names)], names)
+
+
+@given(names=nasty_names(4))
+def test_entries_of_menus_carry_names_as_they_are(names):
+    game = next(iter(GAMES))
+    seats = tuple(PastSeat(user, 1) for user in (*USERS[:2], None))
+    past = PastMatch(MatchId(5), game, NOW, Ending.RULES, None, False, CHANNEL, CHANNEL, seats)
+    check_words(lambda names: [past_label(past, dict(zip(USERS, names, strict=True)))], names)
+
+
+# -- the border itself
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_nasty_name_is_letters_and_nothing_else(name):
+    shown = one_line(name)
+    for text in (plain(name), f"**{plain(name)}**", escaped(isolated(name))):
+        assert [piece for piece in pieces(text) if piece.text not in ("**", "*")] == [Piece(LETTERS, shown)]
+    assert addresses(plain(name)) == []
+    assert unmarked([f"**{plain(name)}** leads."]) == [f"{shown} leads."]
+
+
+@given(name=st.text(max_size=40))
+def test_any_name_is_letters_and_nothing_else(name):
+    shown = one_line(name)
+    assert pieces(plain(name)) == ([Piece(LETTERS, shown)] if shown else [])
+    assert unmarked([plain(name)]) == [shown]
+    assert one_line(shown) == shown
+    assert shown.isprintable() or not set(shown) & set("\n\r\t\u2028\u202e\u2066\u200e\x00")
+    plain(name).encode()
+
+
+def test_a_name_from_right_to_left_turns_nothing_beside_it():
+    assert plain("שלום") == "\u2068שלום\u2069"
+    assert plain("a\u202eb") == "ab"
+    assert isolated("ש" * 40) == "\u2068" + "ש" * 29 + "…\u2069"
+    assert isolated("Ada") == plain("Ada") == "Ada"
+
+
+def test_a_code_block_keeps_its_frame():
+    block = code_block("🦊" * 2000)
+    assert block.startswith("```\n🦊")
+    assert block.endswith("…\n```")
+    assert units(block) <= LONGEST_MESSAGE
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("name", ["`" * 32, "🦊" * 32, "\\" * 32, "://" * 10, "ש" * 32, "`🦊" * 16, "[" * 32])
+def test_everything_fits_whatever_people_are_called(key, name):
+    game, dice = GAMES[key], random.Random(3)
+    for seats in game.seats:
+        for options in combinations(game):
+            for most in (10, 40, None):
+                play = random_play(game, options, seats, dice, most)
+                sitting = tuple(Seat(Person(USERS[seat]), taken=True) for seat in range(seats))
+                status = Status.RUNNING if play.outcome is None else Status.FINISHED
+                match = Match(
+                    *(MatchId(10**9), game, options, First.ME, b"", GuildId(1), CHANNEL, CHANNEL, status, 0, sitting),
+                    (),
+                    play=play,
+                )
+                names = (name,) * seats
+                *_, last = posts = in_words(match, names)
+                assert all(units(post.content) <= LONGEST_MESSAGE for post in posts)
+                assert last.content.endswith("\n```")
+                assert last.content.count("```") == 2
+                assert units(thread_title(match, names)) <= LONGEST_TITLE
+                assert units(alt(match, names, play)) <= 2 * LONGEST_ALT
+                if has_hands(match):
+                    assert units(hand_in_words(match, 0, names)) <= LONGEST_MESSAGE
