@@ -36,10 +36,7 @@ def within(lines: Iterable[str], longest: int = LONGEST_MESSAGE) -> str:
     whole = "\n".join(told)
     if units(whole) <= longest:
         return whole
-    kept, room = "", longest - units(_MORE)
-    for line in told:
-        longer = f"{kept}\n{line}" if kept else fitting(line, room)
-        if units(longer) > room:
-            break
-        kept = longer
-    return kept + _MORE
+    room, kept = longest - units(_MORE), 0
+    while units("\n".join(told[: kept + 1])) <= room:
+        kept += 1
+    return ("\n".join(told[:kept]) if kept else fitting(told[0], room)) + _MORE

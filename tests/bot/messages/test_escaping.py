@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -82,7 +83,9 @@ def matches(draw: st.DrawFn, key: str) -> Match:
     dice, seats = random.Random(draw(st.integers(0, 99))), draw(st.sampled_from(game.seats))
     play = random_play(game, dice.choice(combinations(game)), seats, dice, draw(st.sampled_from([0, 3, 9, 20, None])))
     sitting = tuple(Seat(Person(USERS[seat]), taken=True) for seat in range(seats))
-    status, entries, out = Status.RUNNING, (), ()
+    status = Status.RUNNING
+    entries: tuple[Entry, ...] = ()
+    out: tuple[int, ...] = ()
     if play.outcome is not None:
         status = Status.FINISHED
     elif draw(st.booleans()):
@@ -111,9 +114,13 @@ def test_a_position_in_words_and_its_alt_text(key, data):
     check_words(lambda names: [alt(match, names, match.play)], names[:seats])
     if has_hands(match):
         for seat in range(seats):
-            check(lambda names, seat=seat: [hand_in_words(match, seat, names)], names[:seats])
+            check(partial(_hand_told, match, seat), names[:seats])
     check_words(lambda names: [thread_title(match, names)], [name[:8] for name in names[:seats]])
     check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)))], names[:2])
+
+
+def _hand_told(match: Match, seat: int, names: Sequence[str]) -> list[str]:
+    return [hand_in_words(match, seat, names)]
 
 
 def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Rivalry, ServerCounts, dict[UserId, str]]:
@@ -121,7 +128,7 @@ def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Riv
     *people, server = names
     called, game = dict(zip(USERS, people, strict=False)), next(iter(GAMES))
     lines = [Line(user, rank, Standing()) for rank, user in enumerate(called, start=1)]
-    counts = {
+    counts: dict[str, dict[Statistic, dict[str, int]]] = {
         game: {
             Statistic.ENDED: {Ending.RULES: 9},
             Statistic.PLAYED: dict.fromkeys(GAMES[game].roles, 9),
