@@ -71,6 +71,10 @@ class Club:
         self.people[name] = self.guild.add_member(user, roles=roles)
         return self.people[name]
 
+    def call(self, name: str, shown: str) -> None:
+        """Somebody is called so from now on, wherever the bot has not heard their name yet."""
+        self.people[name].user._user.global_name = shown
+
     async def restart(self, after: float = 0) -> None:
         """Stop the bot and start another one on the same database, so many seconds later."""
         old = self.bot

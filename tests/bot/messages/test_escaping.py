@@ -222,6 +222,13 @@ def test_a_name_from_right_to_left_turns_nothing_beside_it():
     assert isolated("Ada") == plain("Ada") == "Ada"
 
 
+@pytest.mark.parametrize("address", ["http://ev.il", "HTTPS://ev.il/a_b", "steam://run/1"])
+def test_an_address_is_none_either_where_backslashes_are_taken_off_first(address):
+    assert "://" not in plain(address).replace("\\", "")
+    assert "://" not in escaped(f"a {address} b").replace("\\", "")
+    assert unmarked([plain(address)]) == [address]
+
+
 def test_a_code_block_keeps_its_frame():
     block = code_block("🦊" * 2000)
     assert block.startswith("```\n🦊")
