@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -13,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.client import create
+from bot.logs import set_up
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage
 from bot.storage.maintenance import backup, check
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _care(asked, settings)
     if not settings.token:
         return _sandbox(asked)
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
+    set_up(settings.log_level, settings.token)
     try:
         asyncio.run(_run(settings))
     except discord.LoginFailure:

@@ -19,6 +19,7 @@ from bot.display.reconciler import Reconciler
 from bot.display.sending import Sender
 from bot.display.threads import Threads
 from bot.display.timekeeper import Timekeeper
+from bot.logs import described
 from bot.match import ChannelId
 from bot.settings import Settings
 from bot.storage import Storage
@@ -106,6 +107,10 @@ class Interlink(discord.Client):
         last = planned and planned - timedelta(seconds=self._ticking.seconds or 0)
         if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
             self._ticking.change_interval(seconds=(at - last).total_seconds())
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Note in the log, where it is wanted in detail, what somebody does."""
+        log.debug("Interaction %d: %s.", interaction.id, described(interaction))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a thread that is gone."""

@@ -26,6 +26,7 @@ class Process:
         self._running: asyncio.subprocess.Process | None = None
         self._next: asyncio.subprocess.Process | None = None
         self.ready_after = 0.2
+        self.log_level = "WARNING"
         self.clock.write_text("0")
 
     @property
@@ -85,7 +86,7 @@ class Process:
             "PYTHONPATH": str(ROOT),
             "DISCORD_TOKEN": TOKEN,
             "INTERLINK_DATABASE": str(self.database),
-            "INTERLINK_LOG_LEVEL": "WARNING",
+            "INTERLINK_LOG_LEVEL": self.log_level,
             launch.ADDRESS: self._address,
             launch.CLOCK: str(self.clock),
             launch.READY_AFTER: str(self.ready_after),

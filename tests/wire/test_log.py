@@ -1,0 +1,55 @@
+"""What stands in the log of a real process, at its most talkative: never what people type, and no token."""
+
+import random
+import re
+from pathlib import Path
+
+from tests.wire.matches import awake, begun, move, place
+from tests.wire.process import TOKEN
+from tests.wire.wire import Wire, wired
+
+TYPED = ("a-step-that-is-none", "perhaps-tomorrow", "hours-as-never-written")
+CALLBACK, ORIGINAL = r"/interactions/.*/callback", r"/webhooks/.*/messages/@original"
+
+
+async def test_the_log_holds_neither_what_people_type_nor_a_token(tmp_path: Path) -> None:
+    async with wired(tmp_path) as wire:
+        wire.bot.log_level = "DEBUG"
+        await wire.start()
+        number, dice = await begun(wire), random.Random(1)
+        played = [await move(wire, number, dice) for _ in range(3)]
+        await _typed(wire)
+        await _badly_answered(wire, number, dice)
+        await awake(wire)
+        await wire.bot.stop()
+        log = wire.bot.log.read_text(encoding="utf-8")
+        steps = [told.split("`")[1] for told in played]
+        tokens = list(wire.rest.interactions)
+    assert len(tokens) > 10
+    for secret in (*TYPED, *steps, *tokens, TOKEN):
+        assert secret not in log, secret
+    assert "Ready." in log
+    assert re.search(r"DEBUG.*Interaction \d+: application_command move of user \d+ in channel \d+\.", log)
+    assert re.search(r"DEBUG.*Interaction \d+: component il:accept:", log)
+    assert "We are being rate limited" in log or "is rate limited" in log or "could not be" in log
+
+
+async def _typed(wire: Wire) -> None:
+    """Texts in every option that takes any."""
+    channel, (step, until, quiet) = await place(wire), TYPED
+    await wire.tell("ada", "move", channel, move=step)
+    await wire.tell("ada", "away", channel, until=until)
+    await wire.tell("ada", "preferences", channel, quiet=quiet)
+    for typed in TYPED:
+        await wire.complete("ada", "move", "move", typed, channel)
+
+
+async def _badly_answered(wire: Wire, number: int, dice: random.Random) -> None:
+    """A Discord that fails as the bot answers, so that errors and repetitions tell of their addresses."""
+    for method, path in (("POST", CALLBACK), ("PATCH", ORIGINAL)):
+        for what in ({"status": 500}, {"status": 429, "retry_after": 0.05}, {"lost": True}):
+            wire.fault(method, path, **what)
+            await move(wire, number, dice)
+    wire.fault("POST", CALLBACK, status=400)
+    await wire.slash("dan", "help")
+    await wire.until(lambda: not wire.rest.faults.due)
