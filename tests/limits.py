@@ -18,12 +18,11 @@ def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) ->
     if not isinstance(data, Mapping):
         return
     if path.endswith("/threads"):
-        assert 1 <= len(data["name"]) <= 100, data["name"]
+        assert 1 <= _units(data["name"]) <= 100, data["name"]
         return
     if "choices" in data:
         check_choices(data["choices"])
-    if len(data.get("content") or "") > 2000:
-        raise AssertionError(f"content of {len(data['content'])} characters")
+    assert _units(data.get("content") or "") <= 2000, data["content"]
     check_components(data.get("components") or [])
     check_files(data, files)
     if data.get("nonce") is not None:
@@ -42,7 +41,7 @@ def check_files(data: Mapping[str, Any], files: Sequence[Any]) -> None:
         description = attachment.get("description")
         if "filename" in attachment or description is not None:
             assert description, "a picture without alt text"
-            assert len(description) <= 1024, len(description)
+            assert _units(description) <= 1024, description
 
 
 def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -62,7 +61,7 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
                 assert 1 <= len(options) <= 25
                 assert len({option["value"] for option in options}) == len(options)
                 for option in options:
-                    assert 1 <= len(option["label"]) <= 100
+                    assert 1 <= _units(option["label"]) <= 100
                     assert 1 <= len(option["value"]) <= 100
     assert len(set(ids)) == len(ids), ids
 
@@ -71,7 +70,7 @@ def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:
     assert len(choices) <= 25
     assert len({choice["name"] for choice in choices}) == len(choices)
     for choice in choices:
-        assert 1 <= len(choice["name"]) <= 100
+        assert 1 <= _units(choice["name"]) <= 100
         assert not isinstance(choice["value"], str) or 1 <= len(choice["value"]) <= 100
 
 
@@ -108,6 +107,11 @@ def _texts(command: Mapping[str, Any]) -> Iterator[str]:
         yield str(choice["value"])
     for option in command.get("options") or []:
         yield from _texts(option)
+
+
+def _units(text: str) -> int:
+    """How long a text is at most, whether Discord counts characters or the halves of those that have two."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def _embed_length(embed: Mapping[str, Any]) -> int:

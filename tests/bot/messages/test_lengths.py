@@ -1,20 +1,27 @@
 """No text is longer than Discord takes, whatever is put into it, and as much of it is told as fits."""
 
-from datetime import UTC, datetime
+import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import ChannelId, MatchId
+from bot.display.chronicle import parted
+from bot.match import ChannelId, Entry, First, GuildId, Kind, Match, MatchId, Person, Seat, Status, UserId
+from bot.match.replay import logged
 from bot.messages import Picture, Post
+from bot.messages.board import Told, ended, said
 from bot.messages.head_to_head import Rivalry, head_to_head_in_words
 from bot.messages.history import history
+from bot.messages.invitation import invitation
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
+from bot.messages.reminders import reminder
 from bot.standing.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.standing.results import Ending, Unrated
 from rules import GAMES
-from tests.bot.messages.test_escaping import CHANNEL, USERS, standings
+from tests.bot.messages.test_escaping import CHANNEL, NOW, USERS, standings
+from tests.rules.helpers import combinations, random_play
 
 LINES = st.lists(st.text(st.sampled_from("a🦊\\ "), max_size=700), max_size=12)
 WORST = ["\\" * 32, ":" * 32, "🦊" * 32, "`" * 32]
@@ -75,7 +82,7 @@ def test_a_post_cannot_be_too_long(text):
 def test_a_full_page_of_everything_fits(name):
     _, _, rivalry, _, called = standings([name + letter for letter in "abcde"])
     past = PastMatch(
-        *(MatchId(2**40), "lovelinks", datetime(2026, 12, 1, tzinfo=UTC), Ending.RESIGNED, Unrated.OFTEN, False),
+        *(MatchId(2**40), "lovelinks", NOW, Ending.RESIGNED, Unrated.OFTEN, False),
         *(ChannelId(2**63), CHANNEL),
         tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
     )
@@ -84,3 +91,41 @@ def test_a_full_page_of_everything_fits(name):
     assert told.count("\n") == PAGE or told.endswith("and more.")
     met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
     assert units(head_to_head_in_words(met).content) <= LONGEST_MESSAGE
+
+
+# -- boards, which tell as much as a message holds and then go on in another
+
+
+def logged_match(key: str, seats: int, dice: random.Random, most: int | None) -> Match:
+    """A match with its whole log, of people whose ids are as long as ids can be; its time has run out."""
+    game = GAMES[key]
+    play = random_play(game, dice.choice(combinations(game)), seats, dice, most)
+    steps = [Entry(at, NOW, step.seat, Kind.STEP, step.text) for at, step in enumerate(play.steps, start=2)]
+    sitting = tuple(Seat(Person(UserId(2**64 - 1 - seat)), taken=True) for seat in range(seats))
+    begun = Match(
+        *(MatchId(2**53), game, play.options, First.ME, b"x" * 32, GuildId(1), CHANNEL, CHANNEL, Status.RUNNING, 0),
+        *(sitting, ()),
+        due=NOW,
+    )
+    match = logged(begun, [Entry(1, NOW, None, Kind.BEGUN), *steps])
+    return match if play.outcome is None else replace(match, status=Status.FINISHED)
+
+
+@pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.seats])
+def test_whatever_a_board_tells_is_told_whole(key, seats):
+    dice = random.Random(5)
+    for most in (*range(8), 20, 40, 60, None):
+        match = logged_match(key, seats, dice, most)
+        away = dict.fromkeys(match.players, NOW)
+        parts = parted(match, Told(0, match.revision))
+        assert [part.since for part in parts[1:]] == [part.upto for part in parts[:-1]]
+        for part in parts:
+            text = said(match, part, NOW, away)
+            assert units(text) <= LONGEST_MESSAGE
+            assert "…" not in text
+            followed = ended(Post(text), [UserId(2**64 - 99 - n) for n in range(120)], None)
+            assert units(followed.content) <= LONGEST_MESSAGE
+            assert followed.content.startswith(text)
+            assert all(f"<@{user}>" in followed.content for user in followed.pings)
+        for post in (invitation(match), reminder([match] * 50, match.players[0])):
+            assert units(post.content) <= LONGEST_MESSAGE
