@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.messages.escaping import one_line, plain
 from rules import GAMES
+from tests.bot.messages.nasty import NASTY
 from tests.sandbox.conftest import Site, opened
 from tests.sandbox.tab import ARGUMENTS, Tab, tab
 
@@ -310,6 +312,21 @@ async def test_names_and_texts_never_become_markup(tmp_path: Path, browser):
         assert await ben.page.locator("#feed img, #feed script, #feed a, #list img, #side img").count() == 0
         assert await ben.page.evaluate("() => window.hit") is None
         assert ben.complaints == []
+
+
+async def test_an_escaped_name_is_shown_as_it_is(site, browser):
+    """The page reads Markdown by itself: what the bot escapes shows there as in Discord."""
+    shown = [one_line(name) for name in NASTY]
+    texts = [text for name in NASTY for text in (f"**{plain(name)}** leads.", f"*{plain(name)}*", plain(name))]
+    read = """texts => import("/page/markup.js").then(({markup}) => texts.map(text => {
+        const made = document.createElement("div");
+        made.append(...markup(text));
+        return [made.textContent, [...made.querySelectorAll("*")].map(node => node.tagName)];
+    }))"""
+    found = await (await tab(browser, site, "ben")).page.evaluate(read, texts)
+    seen = [(re.sub("[\u200b\u2068\u2069]", "", text), tags) for text, tags in found]
+    kinds = (("{} leads.", ["SPAN", "STRONG"]), ("{}", ["SPAN", "EM"]), ("{}", ["SPAN"]))
+    assert seen == [(text.format(name), tags) for name in shown for text, tags in kinds]
 
 
 async def test_a_tab_stays_who_it_is_and_others_are_marked_unread(site, browser):

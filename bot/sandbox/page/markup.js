@@ -6,12 +6,12 @@ import { nameOf, placeOf, tab, who } from "/page/server.js";
 const INLINE = [
   [/^```(?:[a-z]+\n)?\n?([\s\S]*?)\n?```\n?/, (m) => el("pre", {}, el("code", {}, m[1]))],
   [/^(`+)([\s\S]*?[^`])\1(?!`)/, (m) => el("code", {}, m[2])],
-  [/^\*\*\*([\s\S]+?)\*\*\*/, (m, deeper) => el("strong", {}, el("em", {}, ...deeper(m[1])))],
-  [/^\*\*([\s\S]+?)\*\*/, (m, deeper) => el("strong", {}, ...deeper(m[1]))],
-  [/^__([\s\S]+?)__/, (m, deeper) => el("u", {}, ...deeper(m[1]))],
-  [/^~~([\s\S]+?)~~/, (m, deeper) => el("s", {}, ...deeper(m[1]))],
-  [/^\|\|([\s\S]+?)\|\|/, (m, deeper) => el("span", { className: "spoiler", tabIndex: 0 }, ...deeper(m[1]))],
-  [/^\*(?!\s)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/, (m, deeper) => el("em", {}, ...deeper(m[1]))],
+  [/^\*\*\*((?:\\[\s\S]|[^\\])+?)\*\*\*/, (m, deeper) => el("strong", {}, el("em", {}, ...deeper(m[1])))],
+  [/^\*\*((?:\\[\s\S]|[^\\])+?)\*\*/, (m, deeper) => el("strong", {}, ...deeper(m[1]))],
+  [/^__((?:\\[\s\S]|[^\\])+?)__/, (m, deeper) => el("u", {}, ...deeper(m[1]))],
+  [/^~~((?:\\[\s\S]|[^\\])+?)~~/, (m, deeper) => el("s", {}, ...deeper(m[1]))],
+  [/^\|\|((?:\\[\s\S]|[^\\])+?)\|\|/, (m, deeper) => el("span", { className: "spoiler", tabIndex: 0 }, ...deeper(m[1]))],
+  [/^\*(?!\s)((?:\*\*[\s\S]+?\*\*|\\[\s\S]|[^*\\])+?)\*(?!\*)/, (m, deeper) => el("em", {}, ...deeper(m[1]))],
   [/^_(\S(?:[\s\S]*?\S)?)_(?!\w)/, (m, deeper) => el("em", {}, ...deeper(m[1]))],
   [/^<@!?(\d+)>/, (m) => mention(m[1])],
   [/^<#(\d+)>/, (m) => channel(m[1])],
@@ -19,7 +19,7 @@ const INLINE = [
   [/^<\/([^:>]{1,100}):\d+>/, (m) => el("span", { className: "mention" }, `/${m[1]}`)],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, deeper) => link(m[2], deeper(m[1]))],
   [/^<?(https?:\/\/[^\s<>)]+)>?/, (m) => link(m[1], [m[1]])],
-  [/^\\([^\w\s])/, (m) => m[1]],
+  [/^\\([^0-9A-Za-z\s])/, (m) => m[1]],
 ];
 
 /** The nodes for a text: headings, lists and quotes by line, the rest within. */
