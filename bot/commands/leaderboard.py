@@ -13,7 +13,6 @@ from bot.commands.services import Services
 from bot.display.components import in_text
 from bot.display.custom_ids import LeaderboardText, StatisticsText
 from bot.match import GuildId
-from bot.messages.escaping import one_line
 from bot.messages.leaderboard import BY, LeaderboardPage, leaderboard, leaderboard_in_words
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
@@ -122,10 +121,8 @@ async def _page(
     own = await services.standings.line(ladder, asked.by, answer.user, now)
     people = {*(line.user for line in lines), *([own.user] if own else [])}
     names = await services.names.at_present(ladder.scope, people)
-    return LeaderboardPage(
-        ladder, asked.by, asked.page, answer.user, one_line(server_of(answer).name), lines, own, names
-    )
+    return LeaderboardPage(ladder, asked.by, asked.page, answer.user, server_of(answer).name, lines, own, names)
 
 
 async def _counts(services: Services, here: discord.Guild, game: str | None) -> ServerCounts:
-    return ServerCounts(one_line(here.name), await services.standings.counts(GuildId(here.id)), game)
+    return ServerCounts(here.name, await services.standings.counts(GuildId(here.id)), game)

@@ -13,7 +13,6 @@ from bot.commands.services import Services
 from bot.display.components import in_text
 from bot.display.custom_ids import HeadToHeadText, ProfileText
 from bot.match import GuildId, Status, UserId
-from bot.messages.escaping import one_line
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
 from bot.table import Refused
@@ -72,7 +71,7 @@ async def _rivalry(services: Services, answer: Answer, asked: HeadToHeadText) ->
     here = server_of(answer)
     fared = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
     names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other))
-    return Rivalry((names[asked.user], names[asked.other]), one_line(here.name), fared)
+    return Rivalry((names[asked.user], names[asked.other]), here.name, fared)
 
 
 async def _summary(
@@ -93,4 +92,4 @@ async def _summary(
         if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
     ]
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)))
-    return PlayerSummary(user, asked.game, one_line(here.name), where, counts, met, ratings, running), names
+    return PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running), names

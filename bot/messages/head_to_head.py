@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.messages.escaping import plain, unmarked
+from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.words import alt_text
@@ -71,7 +71,7 @@ def _drawn(rivalry: Rivalry, alt: str, *, dark: bool) -> Picture:
     ahead = any(max(GAMES[game].seats) > _MANY for game in rivalry.fared)
     shown = Facing(
         names=rivalry.names,
-        about=rivalry.server,
+        about=one_line(rivalry.server),
         games=tuple(PairingGame(GAMES[game].title, of.won, of.tied, of.lost) for game, of in rivalry.fared.items()),
         note="Of three or more players, who came in ahead" if ahead else "Rated or not, every match with a result",
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.match import UserId
-from bot.messages.escaping import plain
+from bot.messages.escaping import one_line, plain
 from bot.messages.figures import matches, part_name, rating
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
@@ -162,7 +162,7 @@ def _drawn(page: LeaderboardPage, alt: str, *, dark: bool) -> Picture:
     number = f" · page {page.page}" if page.page > 1 else ""
     board = Leaderboard(
         title=page.title,
-        about=f"{'all servers' if ladder.scope == WORLD else page.server} · {period_name(ladder.period)}",
+        about=f"{'all servers' if ladder.scope == WORLD else one_line(page.server)} · {period_name(ladder.period)}",
         figure=_FIGURES.get(page.by, "Matches"),
         parts=tuple(parts),
         rows=tuple(map(row, page.shown)),

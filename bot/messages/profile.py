@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.match import Match, UserId
-from bot.messages.escaping import plain, unmarked
+from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.figures import Counts, matches, part_name, rating, span
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
@@ -112,7 +112,7 @@ def _drawn(player: PlayerSummary, names: Mapping[UserId, str], alt: str, *, dark
     drawn = draw_profile(
         Profile(
             name=names[player.user],
-            about=f"{GAMES[player.game].title} · {player.server}",
+            about=f"{GAMES[player.game].title} · {one_line(player.server)}",
             ratings=tuple((rating.points, rating.spread) for rating in ratings),
             since=_date(player.ratings[0][0]) if player.ratings else "",
             until=_date(player.ratings[-1][0]) if player.ratings else "",

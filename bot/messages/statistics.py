@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.messages.escaping import plain, unmarked
+from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.figures import Counts, matches, part_name, span
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
@@ -137,7 +137,7 @@ def _share(fortune: Fortune) -> str:
 def _drawn(server: ServerCounts, alt: str, *, dark: bool) -> Picture:
     shown = Statistics(
         title="Statistics",
-        about=server.server,
+        about=one_line(server.server),
         games=tuple(_card(game, server.counts[game]) for game in server.told),
         note="Whiskers hold the true share 95 times in 100 · the line would be even",
     )

@@ -10,8 +10,7 @@ from simcord.results import InteractionResult
 
 from bot.messages.escaping import one_line
 from rules import GAMES
-from tests.bot.messages.nasty import like
-from tests.bot.messages.test_escaping import renamed, told_as
+from tests.bot.messages.nasty import like, renamed, told_as
 from tests.bot.stories import begin, match, name_of, play, private, random_step
 from tests.markdown import LINK, MARK, MENTION, Piece, addresses, pieces
 from tests.peer import Club, open_club

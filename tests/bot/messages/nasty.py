@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.messages.escaping import one_line
 from bot.messages.lengths import units
+from tests.markdown import CODE
 
 LONGEST = 14
 """Characters, so that texts are as long as with harmless names, and nothing is shortened."""
@@ -35,3 +36,15 @@ def nasty_names(count: int) -> st.SearchStrategy[list[str]]:
 def like(names: Sequence[str]) -> list[str]:
     """Names of letters alone that take as much room, each unlike the others and unlike all else that is said."""
     return [chr(ord("ა") + at) + "q" * (units(one_line(name)) - 1) for at, name in enumerate(names)]
+
+
+def renamed(text: str, old: Sequence[str], new: Sequence[str]) -> str:
+    """A text with each of the old names replaced by the new one in its place."""
+    for before, after in zip(old, new, strict=True):
+        text = text.replace(before, after)
+    return text
+
+
+def told_as(kind: str, text: str, old: Sequence[str], new: Sequence[str]) -> str:
+    """Other names in their place; in a code block without what would end it."""
+    return renamed(text, old, [name.replace("`", "'") for name in new] if kind == CODE else new)

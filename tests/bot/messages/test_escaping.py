@@ -38,8 +38,8 @@ from bot.standing.leaderboards import HeadToHead, Line, Order, PastMatch, PastSe
 from bot.standing.results import Ending
 from bot.standing.tallies import Statistic
 from rules import GAMES
-from tests.bot.messages.nasty import NASTY, like, nasty_names
-from tests.markdown import CODE, LETTERS, Piece, addresses, pieces
+from tests.bot.messages.nasty import NASTY, like, nasty_names, renamed, told_as
+from tests.markdown import LETTERS, Piece, addresses, pieces
 from tests.rules.helpers import combinations, random_play
 
 NOW = datetime(2026, 12, 1, tzinfo=UTC)
@@ -58,22 +58,11 @@ def check(told: Told, names: Sequence[str]) -> None:
         assert pieces(message) == [Piece(kind, told_as(kind, text, harmless, shown)) for kind, text in pieces(model)]
 
 
-def told_as(kind: str, text: str, old: Sequence[str], new: Sequence[str]) -> str:
-    """Other names in their place; in a code block without what would end it."""
-    return renamed(text, old, [name.replace("`", "'") for name in new] if kind == CODE else new)
-
-
 def check_words(told: Told, names: Sequence[str]) -> None:
     """What knows no Markdown carries the names without a sign before them or behind."""
     harmless, shown = like(names), [one_line(name) for name in names]
     for text, model in zip(told(shown), told(harmless), strict=True):
         assert text == renamed(model, harmless, shown)
-
-
-def renamed(text: str, old: Sequence[str], new: Sequence[str]) -> str:
-    for before, after in zip(old, new, strict=True):
-        text = text.replace(before, after)
-    return text
 
 
 @st.composite
@@ -183,6 +172,18 @@ async def test_lines_above_pictures_and_the_words_that_stand_for_them(names):
         alts.append([post.picture.alt for post in posts if post.picture])
     check(lambda called: said[called is not names], names)
     check_words(lambda called: alts[called == like(names)], names)
+
+
+async def test_pictures_show_a_server_without_what_cannot_be_seen():
+    drawn = []
+    for server in ("The Club", "The\u202e\nClub\x00"):
+        page, summary, rivalry, counts, known = standings(["Ada", "Ben", "Cleo", "Dan", server])
+        posts = (
+            *(await leaderboard(page, dark=False), await statistics(counts, dark=False)),
+            *(await profile(summary, known, dark=False), await head_to_head(rivalry, dark=False)),
+        )
+        drawn.append([post.picture for post in posts])
+    assert drawn[0] == drawn[1]
 
 
 @given(names=nasty_names(4))
