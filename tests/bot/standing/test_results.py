@@ -107,7 +107,7 @@ async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage)
     await table.abort(match.id, ADA)
     await table.answer(match.id, BEN, agree=True)
     match = await played(table, await begun(table, channel=ChannelId(78)), 8)
-    await table.close_match(match.id, match.guild)
+    await table.close_match(match.id, match.guild, CLEO)
     found = await stored(storage)
     assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
     assert all(p.place is None for one in found for p in one.placings)
