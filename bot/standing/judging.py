@@ -11,9 +11,10 @@ MOST_OF_A_PERSON: Final = 10
 """Rated matches that one person finishes on one day."""
 PEOPLE_OF_A_SERVER: Final = 20
 """People who must have finished rated matches in a server before matches in it count across servers."""
-MOST_ACROSS: Final = 10
+MOST_ACROSS: Final = 2
 """Matches of the same two people that count across servers within :data:`DAYS_ACROSS`."""
-DAYS_ACROSS: Final = 30
+DAYS_ACROSS: Final = 90
+"""About a season. Whoever meets few people gains little across servers, however often they play."""
 SERVERS_MET: Final = 2
 """In so many servers somebody must have met people, in matches that count across servers, to be listed across them."""
 PEOPLE_MET: Final = 3
@@ -31,7 +32,7 @@ class Circumstances:
     in_server: int = 0
     """People who had finished rated matches in its server."""
     across: int = 0
-    """The most matches of two of its people that had counted across servers lately."""
+    """The most matches of two of its people that had counted across servers within :data:`DAYS_ACROSS`."""
     all_agree: bool = False
     """Everybody in it wants to be rated across servers."""
 

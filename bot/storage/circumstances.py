@@ -21,7 +21,7 @@ _OF_A_PERSON: Final = (
 )
 _ACROSS: Final = (
     "SELECT count(*) FROM (SELECT 1 FROM pairing JOIN result ON result.id = pairing.result"
-    " WHERE user = ? AND other = ? AND day > ? AND worldwide LIMIT ?)"
+    " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?)"
 )
 _IN_SERVER: Final = (
     "SELECT count(*) FROM (SELECT DISTINCT user FROM standing"
