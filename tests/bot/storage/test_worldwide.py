@@ -2,6 +2,8 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,9 +20,9 @@ ONE, TWO = GuildId(2**62 + 1), GuildId(2**62 + 2)
 """Servers whose numbers are as large as Discord's and near each other."""
 
 
-def met(number: int, guild: GuildId, other: UserId, **changes: object) -> Result:
+def met(number: int, guild: GuildId, other: UserId, **changes: Any) -> Result:
     """Ada has beaten somebody in a match that counts across servers."""
-    return result(number, (ADA, 1), (other, 2), guild=guild, **{"worldwide": True} | changes)
+    return replace(result(number, (ADA, 1), (other, 2), guild=guild, worldwide=True), **changes)
 
 
 def three_in_each() -> list[Result]:
@@ -56,7 +58,7 @@ async def test_three_people_in_each_of_two_servers_must_have_been_met(storage):
     [
         met(6, ONE, EVE),
         met(6, TWO, CLEO),
-        met(6, TWO, DAN, game="linkage"),
+        replace(result(6, (ADA, 1), (DAN, 2), game="linkage"), guild=TWO, worldwide=True),
         result(6, (BEN, 1), (DAN, 2), guild=TWO, worldwide=True),
     ],
     ids=["the same server", "the same person", "another game", "somebody else"],
@@ -67,10 +69,7 @@ async def test_nothing_else_does(storage, instead):
 
 
 async def test_a_server_in_which_nothing_counted_across_servers_does_not_count(storage):
-    matches = [
-        one if one.guild == ONE else met(one.id, TWO, one.placings[1].user, worldwide=False) for one in three_in_each()
-    ]
-    await kept(storage, matches)
+    await kept(storage, [replace(one, worldwide=one.guild == ONE) for one in three_in_each()])
     assert await listed(storage) == []
     left = [met(10, TWO, BEN, unrated=Unrated.LEFT)]
     await kept(storage, left)
