@@ -106,7 +106,7 @@ async def test_what_was_before_is_counted_when_the_database_is_brought_up_to_dat
         connection.execute("DELETE FROM tally WHERE guild = 0")
         connection.execute("UPDATE standing SET listed = 1")
         connection.execute("DROP INDEX pairing_on")
-        connection.executescript((MIGRATIONS / "010_farming.sql").read_text(encoding="utf-8"))
+        connection.executescript(next(MIGRATIONS.glob("*_farming.sql")).read_text(encoding="utf-8"))
         assert [connection.execute(query).fetchall() for query in (read, shown)] == after
         connection.commit()
     assert (await storage.recount.everything()).differing == 0
