@@ -1,4 +1,4 @@
-"""Matches that end at the same instant: the bounds of a day are counted where results are kept, for every one of them."""
+"""Matches that end at the same instant: the bounds of a day hold for all of them, as they are counted when kept."""
 
 import asyncio
 from datetime import timedelta
