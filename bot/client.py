@@ -16,6 +16,7 @@ from bot.display.names import Names
 from bot.display.permissions import PERMISSIONS
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.display.rulings import Rulings
 from bot.display.sending import Sender
 from bot.display.threads import Threads
 from bot.display.timekeeper import Timekeeper
@@ -58,7 +59,9 @@ class Interlink(discord.Client):
         posts, sender = Posts(self._storage, names), Sender(self, self._storage)
         threads = Threads(self, self._storage, table, names)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, self._catch_up_soon)
-        self.services: Final = Services(table, people, reconciler, posts, names, self._storage.standings)
+        self.services: Final = Services(
+            table, people, reconciler, Rulings(sender), posts, names, self._storage.standings
+        )
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS

@@ -127,6 +127,13 @@ class Game(ABC, Generic[S, M]):
     def outcome(self, state: S) -> Outcome | None:
         """The result, or ``None`` while the match goes on."""
 
+    @abstractmethod
+    def least_turns(self, options: Any) -> int:
+        """How many turns each side must have played before a match has really been played and its result says anything.
+
+        Fewer than an honest match takes, so that all of those count, and enough that who plays better shows.
+        """
+
     def weights(self, state: S) -> Sequence[int]:
         """How likely each of :meth:`legal_moves` is while a draw is due, as whole numbers in the same order."""
         return [1] * len(self.legal_moves(state))

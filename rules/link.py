@@ -166,6 +166,10 @@ class LinkGame(Game[LinkState, Move]):
         black = None if options.opening == "three-move" else 0
         return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1)
 
+    def least_turns(self, options: LinkOptions) -> int:
+        """Half the stones of the shortest way across, so that on every board one can tell where it leads."""
+        return options.size // 2
+
     def to_move(self, state: LinkState) -> int | None:
         return state.to_move
 

@@ -126,6 +126,10 @@ class LinkageGame(Game[LinkageState, Move]):
         )
         return state if options.counter == "free" else replace(_with_counter(state, CENTRE), more=0)
 
+    def least_turns(self, options: LinkageOptions) -> int:
+        """A third of the twelve turns each has at most: a third of the dominoes lie, and the groups take shape."""
+        return 4
+
     def to_move(self, state: LinkageState) -> int | None:
         return state.to_move
 

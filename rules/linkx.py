@@ -120,6 +120,10 @@ class LinkxGame(Game[LinkxState, Slide]):
         left = tuple(piece.copies for piece in PIECES)
         return LinkxState(0, heights, (left, left), ((), ()), ((), ()), _playable(heights, left, 0), 1, ())
 
+    def least_turns(self, options: LinkxOptions) -> int:
+        """Three pieces are the fewest that can link; whoever lost before placing as many did not defend."""
+        return 3
+
     def to_move(self, state: LinkxState) -> int | None:
         return state.to_move
 

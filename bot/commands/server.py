@@ -13,6 +13,7 @@ from bot.match import ChannelId, GuildId, MatchId, Pace
 from bot.match.people import KeptPictures, OverdueRule, ServerSettings, Venue
 from bot.messages import Post
 from bot.messages.invitation import PACE_NAMES
+from bot.messages.rulings import voided_told
 from bot.messages.settings import OVERDUE, PICTURES, VENUES, server_told
 from bot.table import Refused
 
@@ -74,7 +75,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @app_commands.describe(match="The match's number")
     @answering(services, _privately_to_managers)
     async def close(answer: Answer, match: int) -> None:
-        await services.table.close_match(MatchId(match), _guild(answer))
+        await services.table.close_match(MatchId(match), _guild(answer), answer.user)
         await services.reconciler.show(MatchId(match))
         await answer.say(Post(f"Match {match} is closed without a result."))
 
@@ -82,8 +83,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @app_commands.describe(match="The match's number")
     @answering(services, _privately_to_managers)
     async def void(answer: Answer, match: int) -> None:
-        await services.table.void(MatchId(match), _guild(answer))
-        await answer.say(Post(f"Match {match} is void; everything that followed from it was counted anew."))
+        voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
+        await answer.say(voided_told(voided.id, await services.rulings.voided(voided)))
 
     tree.add_command(group)
 

@@ -6,6 +6,7 @@ from bot.commands.deduplication import Deduplicator
 from bot.display.names import Names
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.display.rulings import Rulings
 from bot.messages.mentions import CommandMentions
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
@@ -18,6 +19,7 @@ class Services:
     table: Table
     people: People
     reconciler: Reconciler
+    rulings: Rulings
     posts: Posts
     names: Names
     standings: StandingStore

@@ -13,8 +13,10 @@ Counts = Mapping[Statistic, Mapping[str, int]]
 NOT_RATED: Final = {
     Unrated.ASKED: "opened as not rated",
     Unrated.NO_RESULT: "without a result",
-    Unrated.YOUNG: "given up too early to be rated",
+    Unrated.YOUNG: "over too early to be rated",
+    Unrated.LEFT: "left too early to be rated, which costs only whoever left",
     Unrated.OFTEN: "not rated, the sixth or later of these two that day",
+    Unrated.BUSY: "not rated, the eleventh or later of a player that day; only losing counts",
     Unrated.COMPUTER: "not rated, a computer player took part",
 }
 """Why a match changes no rating."""

@@ -11,6 +11,7 @@ from bot.messages.figures import matches, part_name, rating
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.words import alt_text
+from bot.standing.judging import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import MOST_RANKED, PAGE, Line, Order
 from bot.standing.parts import parts_of
@@ -25,6 +26,11 @@ BY: Final = {
     Order.MATCHES: "matches played",
 }
 ALMOST_CERTAIN: Final = "what is almost certain: the left end of each bar"
+_ACROSS: Final = (
+    " `/preferences global_rating:True` lets your matches count across servers, where everybody in them wants that and"
+    f" {PEOPLE_OF_A_SERVER} people of the server have finished rated matches; whoever has met {PEOPLE_MET} people in"
+    f" each of {SERVERS_MET} servers is listed."
+)
 _FIGURES: Final = {Order.WINS: "Won", Order.STREAK: "In a row"}
 _NOBODY: Final = "nobody is on this leaderboard yet. Finish a rated match, and you are the first!"
 _ORDINALS: Final = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
@@ -86,7 +92,8 @@ def leaderboard_in_words(page: LeaderboardPage) -> Post:
     """The same page in words, with all that is known of everybody on it."""
     told = [_told(page, line) for line in page.all_lines] or [f"{_NOBODY[:1].upper()}{_NOBODY[1:]}"]
     if page.own is None:
-        told.append(f"You have no rated match here yet.{_worldwide(page)}")
+        missing = "You are not listed here" if page.ladder.scope == WORLD else "You have no rated match here yet"
+        told.append(f"{missing}.{_worldwide(page)}")
     if len(page.lines) > PAGE:
         told.append(f"`/leaderboard page:{page.page + 1}` shows more.")
     return Post(within([_head(page), *told]))
@@ -99,8 +106,7 @@ def _head(page: LeaderboardPage) -> str:
 
 
 def _worldwide(page: LeaderboardPage) -> str:
-    listed = " `/preferences global_rating:True` lets your matches count across servers."
-    return listed if page.ladder.scope == WORLD else ""
+    return _ACROSS if page.ladder.scope == WORLD else ""
 
 
 def period_name(period: str) -> str:
@@ -116,7 +122,9 @@ def _told(page: LeaderboardPage, line: Line) -> str:
     rank = "–" if line.rank is None else f"{_rank(line.rank)}."
     game, parts = page.ladder.game, standing.parts
     shares = ", ".join(
-        f"{part_name(game, part)} {parts[part].wins / parts[part].matches:.0%}" for part in parts_of(game, parts)
+        f"{part_name(game, part)} {share:.0%}"
+        for part in parts_of(game, parts)
+        if (share := parts[part].share) is not None
     )
     streak = f", {standing.streak} in a row" if standing.streak > 1 else ""
     who = f"**{name}**" if line.user == page.caller else name
@@ -153,7 +161,7 @@ def _drawn(page: LeaderboardPage, alt: str, *, dark: bool) -> Picture:
             provisional=standing.provisional,
             form=standing.form,
             figure=str(figures.get(page.by, standing.matches)),
-            shares=tuple(part.wins / part.matches if part else None for part in of),
+            shares=tuple(part.share if part else None for part in of),
             mine=line.user == page.caller,
         )
 

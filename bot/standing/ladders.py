@@ -1,13 +1,13 @@
 """Ladders and where people stand on them; a pure fold of results, whether all of them at once or one by one."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.match import GuildId, UserId
 from bot.standing.ratings import NEW, Rating, mean, rated
-from bot.standing.results import Result, Score
+from bot.standing.results import Placing, Result, Score
 from rules import GAMES
 
 WORLD: Final = GuildId(0)
@@ -39,6 +39,11 @@ class Part:
     wins: int = 0
     rating: Rating = NEW
     """Of its own only in games whose roles are rated apart."""
+
+    @property
+    def share(self) -> float | None:
+        """Won of those played, if any were."""
+        return self.wins / self.matches if self.matches else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ def month(at: datetime) -> str:
 
 def ladders(result: Result) -> list[Ladder]:
     """The ladders on which a result counts."""
-    if result.unrated is not None or not result.counts:
+    if not result.stakes:
         return []
     scopes = (result.guild, WORLD) if result.worldwide else (result.guild,)
     periods = (ALWAYS, season(result.ended), month(result.ended))
@@ -85,13 +90,15 @@ def ladders(result: Result) -> list[Ladder]:
 
 
 def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """Where its players stand after a rated match; ``before`` is where they stood."""
-    roles = GAMES[result.game].roles if GAMES[result.game].rated_by_role else ()
+    """Where those of its players stand after a match whose standing it changes; ``before`` is where they stood."""
+    return _counted(result, before) if result.unrated is None else _paid(result, before)
+
+
+def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
+    """Where its players stand after a rated match."""
+    roles = _rated_roles(result)
     sides = result.sides
-    old = [
-        [_part(before[seat.person], seat.part).rating if roles else before[seat.person].rating for seat in side]
-        for side in sides
-    ]
+    old = [[_rating(before, seat, roles) for seat in side] for side in sides]
     new = rated(old, [side[0].place or 1 for side in sides])
     standings = {}
     for side, ratings in zip(sides, new, strict=True):
@@ -115,6 +122,54 @@ def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Sta
     return standings
 
 
+def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
+    """Where those who were not first stand after a match that lifts nobody.
+
+    Their ratings fall as if they had lost to the first, but nothing is held to be surer than before: who pays again
+    and again stands no better for it.
+    """
+    roles = _rated_roles(result)
+    first = [[_rating(before, seat, roles) for seat in side] for side in result.sides if side[0].place == 1]
+    standings = {}
+    for side in result.sides:
+        if side[0].place == 1:
+            continue
+        old = [_rating(before, seat, roles) for seat in side]
+        new = rated([old, *first], [2, *(1 for _ in first)])[0]
+        for seat, was, now in zip(side, old, new, strict=True):
+            standings[seat.person] = _fallen(before[seat.person], now.mu - was.mu, seat.part, roles)
+    return standings
+
+
+def _fallen(stood: Standing, by: float, part: str, roles: Sequence[str]) -> Standing:
+    """The standing with a lower rating, in roles rated apart that of the role, or of all while none was settled."""
+    parts = dict(stood.parts)
+    for role in [part] if part in roles else roles:
+        parts[role] = replace(_part(stood, role), rating=_lower(_part(stood, role).rating, by))
+    return replace(
+        stood,
+        rating=mean([parts.get(role, Part()).rating for role in roles]) if roles else _lower(stood.rating, by),
+        streak=0,
+        form=(stood.form + Score.LOST)[-FORM:],
+        parts=dict(sorted(parts.items())),
+    )
+
+
+def _lower(rating: Rating, by: float) -> Rating:
+    return replace(rating, mu=rating.mu + by)
+
+
+def _rated_roles(result: Result) -> Sequence[str]:
+    """The roles that are rated apart in its game."""
+    return GAMES[result.game].roles if GAMES[result.game].rated_by_role else ()
+
+
+def _rating(before: Mapping[UserId, Standing], seat: Placing, roles: Sequence[str]) -> Rating:
+    """What a seat's player was rated, in its role where roles are rated apart."""
+    stood = before[seat.person]
+    return _part(stood, seat.part).rating if roles else stood.rating
+
+
 def _part(standing: Standing, part: str) -> Part:
     return standing.parts.get(part, Part())
 
@@ -129,7 +184,7 @@ class Book:
         self._only = only
 
     def count(self, result: Result) -> dict[UserId, Rating]:
-        """Count a result; returns what its players are rated in its server from now on, if it is rated."""
+        """Count a result; returns what those whom it changes are rated in its server from now on."""
         ratings = {}
         for ladder in wanted(result, self._only):
             before = {seat.person: self.standings.get((ladder, seat.person), Standing()) for seat in result.placings}

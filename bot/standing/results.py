@@ -1,7 +1,7 @@
 """The result of a match: all that standings, profiles and statistics are made from."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -9,11 +9,6 @@ from statistics import median_low
 from typing import Final
 
 from bot.match import Entry, GuildId, Kind, Match, MatchId, Status, UserId
-
-TURNS_BEFORE_RATED: Final = 2
-"""Turns of each side before a match that somebody leaves is rated."""
-MOST_A_DAY: Final = 5
-"""Rated matches between the same two people on one day."""
 
 
 class Unrated(StrEnum):
@@ -24,11 +19,19 @@ class Unrated(StrEnum):
     NO_RESULT = "no result"
     """It was closed without a result, or aborted."""
     YOUNG = "young"
-    """Somebody left before each side had moved twice."""
+    """It was over before it had really been played."""
+    LEFT = "left"
+    """Somebody left before it had really been played, which costs whoever left as much as losing."""
     OFTEN = "often"
     """The same two people had played enough that day."""
+    BUSY = "busy"
+    """Somebody in it had played enough that day; it costs whoever lost, or lost matches would be saved up for then."""
     COMPUTER = "computer"
     """A computer player took part."""
+
+
+COSTING: Final = frozenset({Unrated.LEFT, Unrated.BUSY})
+"""Why a match lifts nobody's rating and yet lowers those of all who were not first."""
 
 
 class Score(StrEnum):
@@ -111,6 +114,11 @@ class Result:
         return not self.voided and self.ending is not Ending.CLOSED
 
     @property
+    def stakes(self) -> bool:
+        """Whether anybody's rating depends on it."""
+        return self.counts and (self.unrated is None or self.unrated in COSTING)
+
+    @property
     def sides(self) -> list[list[Placing]]:
         """The placings by side."""
         in_order = sorted(self.placings, key=lambda placing: (placing.side, placing.seat))
@@ -134,7 +142,7 @@ class Result:
 def result_of(match: Match) -> Result | None:
     """The result of a match that has just ended; ``None`` if it never began or goes on.
 
-    What other matches say about it is not looked at: see :func:`judged`.
+    What other matches say about it is not looked at: see :func:`bot.standing.judging.judged`.
     """
     if match.play is None or match.status not in (Status.FINISHED, Status.CLOSED):
         return None
@@ -164,16 +172,6 @@ def result_of(match: Match) -> Result | None:
     )
 
 
-def judged(result: Result, rated_today: int, *, all_agree: bool) -> Result:
-    """The result as it counts: rated only so often a day, and across servers only if all agree to that.
-
-    ``rated_today`` is the most rated matches that two of its people have finished against each other that day.
-    """
-    if result.unrated is None and rated_today >= MOST_A_DAY:
-        result = replace(result, unrated=Unrated.OFTEN)
-    return replace(result, worldwide=result.unrated is None and all_agree)
-
-
 def _ending(match: Match) -> Ending:
     if match.status is Status.CLOSED:
         return Ending.CLOSED
@@ -188,10 +186,11 @@ def _unrated(match: Match) -> Unrated | None:
         return Unrated.ASKED
     if match.has_computer:
         return Unrated.COMPUTER
+    least = match.game.least_turns(match.options)
+    if all(match.turns_of(side) >= least for side in match.sides):
+        return None
     left = match.ended_by is not None and match.ended_by.kind in (Kind.RESIGNED, Kind.CLAIMED)
-    if left and any(match.turns_of(side) < TURNS_BEFORE_RATED for side in match.sides):
-        return Unrated.YOUNG
-    return None
+    return Unrated.LEFT if left else Unrated.YOUNG
 
 
 def _paces(match: Match) -> dict[int, int]:

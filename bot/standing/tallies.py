@@ -8,6 +8,7 @@ from math import log2, sqrt
 from typing import Final
 
 from bot.match import GuildId, UserId
+from bot.standing.ladders import WORLD
 from bot.standing.results import Result, Score
 
 ALL: Final = UserId(0)
@@ -32,6 +33,7 @@ class Statistic(StrEnum):
     MET = "met"  # an opponent
     BEAT = "beat"  # an opponent
     DREW = "drew"  # an opponent
+    ACROSS = "across"  # a server, of a match that was rated across all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,9 @@ def tallies(result: Result) -> Counter[Tally]:
                 add(user, Statistic.WON if score is Score.WON else Statistic.TIED, seat.part)
         if seat.user is not None and seat.pace is not None:
             add(seat.user, Statistic.PACE, str(bucket(seat.pace)))
+    if result.worldwide and result.unrated is None:
+        for seat in result.placings:
+            found[Tally(WORLD, seat.person, result.game, Statistic.ACROSS, str(result.guild))] += 1
     for pairing in result.pairings():
         for game in (result.game, ANY_GAME):
             add(pairing.user, Statistic.MET, str(pairing.opponent), game)

@@ -20,6 +20,7 @@ from bot.match.people import (
 )
 from bot.match.time_limits import Pace
 from bot.storage.database import Database, named
+from bot.storage.worldwide import list_person_worldwide
 
 _COLUMNS: Final = (
     "stock_dm, dm_closed, dm_told, reminders, remind_by, quiet_from, quiet_to,"
@@ -183,10 +184,7 @@ def write_preferences(connection: sqlite3.Connection, preferences: Preferences) 
             preferences.look,
         ),
     )
-    connection.execute(
-        "UPDATE standing SET listed = ?1 WHERE scope = 0 AND user = ?2 AND listed <> ?1",
-        (preferences.global_rating, preferences.user),
-    )
+    list_person_worldwide(connection, preferences.user)
 
 
 def _read_away(connection: sqlite3.Connection, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:

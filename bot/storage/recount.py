@@ -25,6 +25,7 @@ from bot.storage.results import (
     write_ratings,
     write_standings,
 )
+from bot.storage.worldwide import list_all_worldwide, list_worldwide
 
 PAGE: Final = 500
 """Results that are counted at a time, so that nobody waits for the database meanwhile."""
@@ -55,8 +56,9 @@ class RecountStore:
             connection.execute("UPDATE result SET voided = 1 WHERE id = ?", (found.id,))
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_tallies(connection, tallies(found), -1)
+            list_worldwide(connection, found)
             scopes = {found.guild, WORLD} if found.worldwide else {found.guild}
-            if found.unrated is None:
+            if found.stakes:
                 connection.executemany(
                     "INSERT OR IGNORE INTO stale (scope, game) VALUES (?, ?)", [(s, found.game) for s in scopes]
                 )
@@ -87,8 +89,9 @@ class RecountStore:
                 _count(book, ratings, rest)
             connection.execute("DELETE FROM standing WHERE scope = ? AND game = ?", (scope, game))
             write_standings(connection, book.standings)
-            _list_worldwide(connection)
-            if scope != WORLD:
+            if scope == WORLD:
+                list_all_worldwide(connection)
+            else:
                 write_ratings(connection, ratings)
             connection.execute("DELETE FROM stale WHERE scope = ? AND game = ?", (scope, game))
 
@@ -103,9 +106,9 @@ class RecountStore:
             write_ratings(connection, count.ratings)
             connection.execute("DELETE FROM standing")
             write_standings(connection, count.book.standings)
-            _list_worldwide(connection)
             connection.execute("DELETE FROM tally")
             add_tallies(connection, count.tallies)
+            list_all_worldwide(connection)
             connection.execute("DELETE FROM stale")
             return Recounted(len(count.ratings), count.differing)
 
@@ -145,12 +148,3 @@ def _counted_anew(connection: sqlite3.Connection) -> _Count:
 def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[Result]) -> None:
     for result in found:
         ratings[result.id] = book.count(result)
-
-
-def _list_worldwide(connection: sqlite3.Connection) -> None:
-    """Across servers only those are listed who still want to be."""
-    connection.execute(
-        "UPDATE standing SET listed = EXISTS"
-        " (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating) WHERE scope = ?",
-        (WORLD,),
-    )

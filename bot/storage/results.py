@@ -10,13 +10,15 @@ from itertools import groupby
 from typing import Final
 
 from bot.match import GuildId, Match, UserId
+from bot.standing.judging import judged
 from bot.standing.ladders import WORLD, Book, Ladder, Part, Standing, wanted
 from bot.standing.ratings import Rating
-from bot.standing.results import Ending, Placing, Result, Unrated, judged, result_of
+from bot.standing.results import Ending, Placing, Result, Unrated, result_of
 from bot.standing.tallies import Statistic, Tally, tallies
+from bot.storage.circumstances import circumstances, day_of
 from bot.storage.database import named
+from bot.storage.worldwide import list_worldwide
 
-DAY: Final = 86_400
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
 STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"
 
@@ -26,8 +28,7 @@ def note(connection: sqlite3.Connection, match: Match) -> None:
     result = result_of(match)
     if result is None or connection.execute("SELECT 1 FROM result WHERE match = ?", (match.id,)).fetchone():
         return
-    agreed = [_agrees(connection, placing.user) for placing in result.placings]
-    keep(connection, judged(result, _rated_today(connection, result), all_agree=all(agreed)))
+    keep(connection, judged(result, circumstances(connection, result)))
 
 
 def keep(connection: sqlite3.Connection, result: Result) -> None:
@@ -58,7 +59,7 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
         ],
     )
     if result.ending is not Ending.CLOSED:
-        day = _day(result.ended)
+        day = day_of(result.ended)
         connection.executemany(
             "INSERT OR IGNORE INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?)",
             [(pairing.user, pairing.opponent, day, result.id) for pairing in result.pairings()],
@@ -69,28 +70,7 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
     write_ratings(connection, {result.id: book.count(result)})
     write_standings(connection, book.standings)
     add_tallies(connection, tallies(result))
-
-
-def _rated_today(connection: sqlite3.Connection, result: Result) -> int:
-    """The most rated matches that two of its people have finished against each other on its day."""
-    query = (
-        "SELECT count(*) FROM pairing JOIN result ON result.id = pairing.result"
-        " WHERE user = ? AND other = ? AND day = ? AND unrated IS NULL"
-    )
-    day = _day(result.ended)
-    counts = (
-        connection.execute(query, (pairing.user, pairing.opponent, day)).fetchone()[0] for pairing in result.pairings()
-    )
-    return max(counts, default=0)
-
-
-def _agrees(connection: sqlite3.Connection, user: UserId | None) -> bool:
-    row = connection.execute("SELECT global_rating FROM preferences WHERE user = ?", (user,)).fetchone()
-    return bool(row and row[0])
-
-
-def _day(at: datetime) -> int:
-    return int(at.timestamp()) // DAY
+    list_worldwide(connection, result)
 
 
 # -- standings

@@ -77,6 +77,8 @@ class StandingStore:
             standing = read_standing(connection, ladder, user)
             if standing is None:
                 return None
+            if not standing.matches:  # only what leaving early has cost
+                return None
             (value, listed) = connection.execute(
                 f"SELECT {_COLUMN[by]}, listed FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
                 (ladder.scope, ladder.game, ladder.period, user),

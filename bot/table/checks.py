@@ -35,6 +35,15 @@ def expect_player(match: Match, user: UserId) -> int:
     return seat
 
 
+def expect_no_player(match: Match, user: UserId) -> None:
+    """Refuse to let somebody decide over a match that they play or played in.
+
+    :raises Refused: this person does; before a match begins it has no players.
+    """
+    if match.play is not None and match.seat_of(user) is not None:
+        raise Refused(f"You are a player of match {match.id}; another person who manages this server can do that.")
+
+
 def expect_turn(match: Match, user: UserId) -> int:
     """The seat of somebody whose turn it is.
 

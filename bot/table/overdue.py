@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.match import Kind, Match, Status, UserId
 from bot.table.advancing import advanced, entered
-from bot.table.checks import expect_moment, expect_player
+from bot.table.checks import expect_moment, expect_no_player, expect_player
 from bot.table.refusals import Refused
 
 
@@ -38,11 +38,12 @@ def ended_by_time(match: Match, now: datetime, status: Status | None, kind: Kind
     return closed(match, now, kind)
 
 
-def closed_by_server(match: Match, now: datetime) -> Match:
+def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
     """The match closed without a result by somebody who manages the server.
 
-    :raises Refused: it has ended already.
+    :raises Refused: it has ended already, or this person plays in it.
     """
+    expect_no_player(match, by)
     if not match.status.live:
         raise Refused(f"Match {match.id} has ended already; there is nothing to close.")
     return closed(match, now, Kind.CLOSED)

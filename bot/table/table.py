@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.storage import Occupied, Storage
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
-from bot.table.checks import expect_moment, expect_player, expect_turn
+from bot.table.checks import expect_moment, expect_no_player, expect_player, expect_turn
 from bot.table.limits import CLOSINGS_TOLD_FOR, expect_room
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
@@ -235,22 +235,24 @@ class Table:
         """Close a match whose channel is gone."""
         return await self._ended_by_time(number, None, Kind.ABANDONED)
 
-    async def close_match(self, number: MatchId, guild: GuildId) -> Match:
-        """Close a match without a result, for the people who manage the server.
+    async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
+        """Close a match without a result, for somebody who manages the server.
 
-        :raises Refused: it has ended already, or belongs to another server.
+        :raises Refused: it has ended already, belongs to another server, or this person plays in it.
         """
         await self._expect_here(number, guild)
-        return await self._change(number, closed_by_server)
+        return await self._change(number, lambda match, now: closed_by_server(match, by, now))
 
-    async def void(self, number: MatchId, guild: GuildId) -> None:
-        """Strike the result of a match out and count anew what follows it, for the people who manage the server.
+    async def void(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
+        """Strike the result of a match out and count anew what follows it, for somebody who manages the server.
 
-        :raises Refused: it has none that counts, or belongs to another server.
+        :raises Refused: it has none that counts, belongs to another server, or this person played in it.
         """
-        await self._expect_here(number, guild)
+        match = await self._expect_here(number, guild)
+        expect_no_player(match, by)
         if await self._storage.recount.void(number) is None:
             raise Refused(f"Match {number} has no result that counts: it has none yet, never had, or is void already.")
+        return match
 
     # -- within
 
@@ -264,9 +266,11 @@ class Table:
         settings, live = await self._storage.people.server(guild), await self.repository.live_of(user)
         expect_room(settings, live, guild, user)
 
-    async def _expect_here(self, number: MatchId, guild: GuildId) -> None:
-        if (await self.match(number)).guild != guild:
+    async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
+        match = await self.match(number)
+        if match.guild != guild:
             raise Refused(f"There is no match {number} in this server; `/matches show: server` lists what is played.")
+        return match
 
 
 def _waits_for(match: Match, user: UserId) -> bool:

@@ -56,6 +56,10 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         return sides(seats)
 
+    def least_turns(self, options: LoveLinksOptions) -> int:
+        """Eight placements of a side: more than it takes to begin a bracelet of five links and to close it."""
+        return 4
+
     def to_move(self, state: LoveLinksState) -> int | None:
         return state.to_move
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.match import GuildId, MatchId, UserId
-from bot.standing.results import Ending, Placing, Result, Unrated
+from bot.standing.results import COSTING, Ending, Placing, Result, Unrated
 from bot.storage import Storage
 from bot.storage.results import keep
 from rules import GAMES
@@ -62,7 +62,7 @@ def random_results(count: int, seed: int, people: int = 12, guilds: int = 3) -> 
         if game.roles:  # the second seat has the other role
             other = next(role for role in game.roles if role != placings[0].part)
             placings = (placings[0], replace(placings[1], part=other))
-        unrated = Unrated.NO_RESULT if closed else dice.choice([None] * 8 + [Unrated.ASKED, Unrated.YOUNG])
+        unrated = Unrated.NO_RESULT if closed else dice.choice([None] * 8 + [Unrated.ASKED, *COSTING])
         made.append(
             replace(
                 one,
@@ -70,7 +70,7 @@ def random_results(count: int, seed: int, people: int = 12, guilds: int = 3) -> 
                 placings=placings,
                 ending=Ending.CLOSED if closed else dice.choice(list(Ending)[:4]),
                 unrated=unrated,
-                worldwide=unrated is None and dice.random() < 0.4,
+                worldwide=unrated in (None, *COSTING) and dice.random() < 0.4,
                 turns=dice.randint(2, 40),
                 lasted=dice.randrange(5_000_000),
             )
@@ -83,16 +83,21 @@ async def listed_worldwide(storage: Storage, user: UserId, *, wanted: bool = Tru
     await storage.people.change(user, lambda preferences: replace(preferences, global_rating=wanted))
 
 
+def match_row(connection: sqlite3.Connection, one: Result) -> None:
+    """The bare row of a finished match to which a result belongs."""
+    connection.execute(
+        "INSERT INTO match (id, game, options, first, seed, guild, home, channel, status, revision,"
+        " shown) VALUES (?, ?, '', 'me', x'00', ?, 500, ?, 'finished', 1, 1)",
+        (one.match, one.game, one.guild, 10_000 + one.match),
+    )
+
+
 async def kept(storage: Storage, results: Iterable[Result]) -> None:
     """Keep results one by one, as they are kept when matches end; the matches themselves are bare rows."""
 
     def work(connection: sqlite3.Connection) -> None:
         for one in results:
-            connection.execute(
-                "INSERT INTO match (id, game, options, first, seed, guild, home, channel, status, revision,"
-                " shown) VALUES (?, ?, '', 'me', x'00', ?, 500, ?, 'finished', 1, 1)",
-                (one.match, one.game, one.guild, 10_000 + one.match),
-            )
+            match_row(connection, one)
             keep(connection, one)
 
     await storage._database.write(work)

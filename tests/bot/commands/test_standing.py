@@ -2,6 +2,7 @@
 
 import io
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import discord
@@ -10,11 +11,12 @@ from PIL import Image
 from simcord.results import InteractionResult
 
 from bot.display.names import FORMER
-from bot.match import Status
+from bot.match import GuildId, Status
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
 from rules import GAMES
+from tests.bot.scores import kept, result
 from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private, random_step
 from tests.bot.weeks import manager, wait
 from tests.limits import check_commands
@@ -156,17 +158,35 @@ async def test_periods_and_orders(club, options, head):
 
 async def test_across_servers_with_those_who_want_that(club):
     empty = await bare(club, "ada", "leaderboard", scope="global")
-    assert "`/preferences global_rating:True` lets your matches count across servers." in empty
+    assert "`/preferences global_rating:True` lets your matches count across servers, where" in empty
     for who in ("ada", "ben"):
         assert "Rated across servers: yes." in private(await club.slash(who, "preferences", global_rating=True))
     await finished(club)
+    assert await bare(club, "ada", "leaderboard", scope="global") == empty, "one small server is not the world"
+    await _well_met(club, "ada", "ben")
     lines = await in_words(club, "ada", "leaderboard", scope="global")
     assert lines[0] == "**Linkage** · all servers · all time · by rating"
     assert len(lines) == 3
     await club.slash("ben", "preferences", global_rating=False)
     assert "Ben" not in "".join(await in_words(club, "ada", "leaderboard", scope="global"))
     assert (await in_words(club, "ben", "leaderboard", scope="global"))[-1] == (
-        "You have no rated match here yet. `/preferences global_rating:True` lets your matches count across servers."
+        "You are not listed here. `/preferences global_rating:True` lets your matches count across servers, where "
+        "everybody in them wants that and 20 people of the server have finished rated matches; whoever has met 3 "
+        "people in each of 2 servers is listed."
+    )
+
+
+async def _well_met(club, *who: str) -> None:
+    """Let these people have met three others in each of two servers, in matches that count across them."""
+    at, users = datetime(2026, 1, 1, tzinfo=UTC), [club.people[name].id for name in who]
+    guilds = [GuildId(1), club.guild.id]
+    met = [(guild, user, other) for guild in guilds for user in users for other in range(1, 4)]
+    await kept(
+        club.bot._storage,
+        [
+            replace(result(1_000 + number, (user, 1), (other, 2), game=GAME, at=at), guild=guild, worldwide=True)
+            for number, (guild, user, other) in enumerate(met)
+        ],
     )
 
 
@@ -285,7 +305,7 @@ async def test_a_voided_match_changes_all_that_followed(club):
     _, second = await finished(club, 2)
     eve = manager(club)
     assert private(await club.slash(eve, "server void", match=1)) == (
-        "Match 1 is void; everything that followed from it was counted anew."
+        "Match 1 is void; everything that followed from it was counted anew. I said so where it was played."
     )
     lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].replace("**", "").startswith(f"1. {second.capitalize()}: 15")

@@ -5,13 +5,15 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId
+from bot.standing.judging import PEOPLE_OF_A_SERVER
 from bot.standing.ladders import WORLD
+from bot.standing.ratings import NEW
 from bot.standing.results import Ending, Result, Unrated
 from bot.storage import Storage
 from bot.storage.results import results
 from bot.table import Opening, Table
 from rules import GAMES
-from tests.bot.scores import listed_worldwide
+from tests.bot.scores import kept, listed_worldwide, result
 from tests.bot.stories import outcome_of, play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun
 
@@ -86,20 +88,55 @@ async def test_a_match_opened_as_not_rated_is_not(table, storage):
     assert (await storage.standings.counts(1, ADA))["linkage"]
 
 
-async def test_resigned_before_each_side_has_moved_twice_is_not_rated(table, storage):
-    for channel, turns in enumerate((0, 1, 2, 3, 4, 5), 77):
+async def test_resigned_before_it_was_really_played_costs_whoever_left_alone(table, storage):
+    least = GAMES["linkage"].least_turns(GAMES["linkage"].options())
+    for channel, turns in enumerate((0, 1, 2 * least - 1, 2 * least), 77):
         match = await played(table, await begun(table, channel=ChannelId(channel)), turns)
         await table.resign(match.id, BEN)
-    assert [one.unrated for one in await stored(storage)] == [Unrated.YOUNG] * 4 + [None, None]
+        if turns < 2 * least:
+            assert await storage.standings.of(1, ADA) == {}
+            ben = (await storage.standings.of(1, BEN))["linkage"]
+            assert (ben.matches, ben.form) == (0, "L" * (channel - 76))
+            assert ben.rating.mu < NEW.mu
+            assert ben.rating.sigma == NEW.sigma
+    assert [one.unrated for one in await stored(storage)] == [Unrated.LEFT] * 3 + [None]
     assert {one.ending for one in await stored(storage)} == {Ending.RESIGNED}
+    assert (await storage.standings.of(1, ADA))["linkage"].matches == 1
+    assert (await storage.recount.everything()).differing == 0
 
 
-async def test_a_claimed_match_is_rated_once_both_have_moved_twice(table, storage, clock):
-    match = await played(table, await started(table, wanted(pace=Pace.FIVE_MINUTES), 77), 4)
-    clock.time += timedelta(minutes=6)
-    await table.claim(match.id, BEN if match.waiting_for == ADA else ADA)
-    (one,) = await stored(storage)
-    assert (one.ending, one.unrated) == (Ending.CLAIMED, None)
+async def test_a_match_claimed_too_early_costs_whoever_was_late(table, storage, clock):
+    for channel, turns in ((77, 4), (78, 8)):
+        match = await played(table, await started(table, wanted(pace=Pace.FIVE_MINUTES), channel), turns)
+        clock.time += timedelta(minutes=6)
+        await table.claim(match.id, BEN if match.waiting_for == ADA else ADA)
+    found = await stored(storage)
+    assert [(one.ending, one.unrated) for one in found] == [
+        (Ending.CLAIMED, Unrated.LEFT),
+        (Ending.CLAIMED, None),
+    ]
+
+
+async def test_a_draw_agreed_before_it_was_really_played_changes_nothing(table, storage):
+    for channel, turns in ((77, 1), (78, 6)):
+        match = await played(table, await started(table, wanted(game="linkx"), channel), turns)
+        await table.draw(match.id, ADA)
+        await table.draw(match.id, BEN)
+    assert [(one.ending, one.unrated) for one in await stored(storage)] == [
+        (Ending.DRAWN, Unrated.YOUNG),
+        (Ending.DRAWN, None),
+    ]
+
+
+async def test_what_ends_by_the_rules_before_it_was_really_played_changes_nothing(table, storage):
+    """The shortest of all: three pieces of three across link, while the other lets it happen."""
+    match = await started(table, wanted(game="linkx"), 77)
+    for step in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):
+        assert match.waiting_for is not None
+        match = await table.submit(match.id, match.waiting_for, step)
+    assert match.status is Status.FINISHED
+    assert [(one.ending, one.unrated) for one in await stored(storage)] == [(Ending.RULES, Unrated.YOUNG)]
+    assert await storage.standings.of(1, ADA) == {}
 
 
 async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage):
@@ -107,7 +144,7 @@ async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage)
     await table.abort(match.id, ADA)
     await table.answer(match.id, BEN, agree=True)
     match = await played(table, await begun(table, channel=ChannelId(78)), 8)
-    await table.close_match(match.id, match.guild)
+    await table.close_match(match.id, match.guild, CLEO)
     found = await stored(storage)
     assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
     assert all(p.place is None for one in found for p in one.placings)
@@ -141,11 +178,14 @@ async def test_matches_against_a_computer_player_are_not_rated(table, storage):
 
 
 async def test_matches_count_across_servers_only_if_everybody_wants_that(table, storage):
+    elsewhere = range(1_001, 1_001 + PEOPLE_OF_A_SERVER)
+    pairs = zip(elsewhere[::2], elsewhere[1::2], strict=True)
+    await kept(storage, [result(1_000 + number, (one, 1), (two, 2)) for number, (one, two) in enumerate(pairs)])
     await listed_worldwide(storage, ADA)
     await played(table, await begun(table), 99)
     await listed_worldwide(storage, BEN)
     await played(table, await begun(table, channel=ChannelId(78)), 99)
-    assert [one.worldwide for one in await stored(storage)] == [False, True]
+    assert [one.worldwide for one in (await stored(storage))[-2:]] == [False, True]
     rows = await storage._database.read(
         lambda c: c.execute("SELECT DISTINCT user, matches FROM standing WHERE scope = ?", (WORLD,)).fetchall()
     )

@@ -14,7 +14,7 @@ from bot.standing.results import Ending
 from bot.storage import Storage, recount
 from bot.storage.recount import Recounted
 from bot.storage.results import write_standings
-from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
+from tests.bot.scores import GUILD, START, kept, random_results, result
 from tests.bot.stories import dump
 
 ADA, BEN, CLEO = (UserId(user) for user in (101, 102, 103))
@@ -148,21 +148,6 @@ async def test_people_unseen_for_60_days_step_aside_until_they_play_again(storag
     assert (own.rank, own.standing.wins) == (None, 1)
     await kept(storage, [result(3, (ADA, 1), (BEN, 2), at=later)])
     assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
-
-
-async def test_across_servers_only_those_are_listed_who_want_to_be(storage):
-    world = Ladder(WORLD, "linkx", ALWAYS)
-    for user in (ADA, BEN):
-        await listed_worldwide(storage, user)
-    await kept(storage, [result(1, (ADA, 1), (BEN, 2), worldwide=True), result(2, (ADA, 1), (CLEO, 2))])
-    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA, BEN]
-    await listed_worldwide(storage, BEN, wanted=False)
-    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA]
-    assert await storage.standings.line(world, Order.RATING, BEN, START) is None
-    await storage.recount.everything()
-    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA]
-    await listed_worldwide(storage, BEN)
-    assert [line.user for line in await storage.standings.top(world, Order.RATING, 1, START)] == [ADA, BEN]
 
 
 # -- profiles and histories

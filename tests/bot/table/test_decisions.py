@@ -289,11 +289,14 @@ def test_time_closes_only_what_is_still_as_it_was():
     running = joined(match, BEN, NOON, match.revision)
     assert ended_by_time(running, NOON, Status.OPEN, Kind.EXPIRED) == running
     assert ended_by_time(running, NOON, None, Kind.ABANDONED).status is Status.CLOSED
-    over = closed_by_server(running, NOON)
+    with pytest.raises(Refused, match="You are a player of match"):
+        closed_by_server(running, BEN, NOON)
+    assert closed_by_server(match, ADA, NOON).status is Status.CLOSED, "before it begins nobody plays in it"
+    over = closed_by_server(running, CLEO, NOON)
     assert (over.entries[-1].kind, over.entries[-1].seat) == (Kind.CLOSED, None)
     assert ended_by_time(over, NOON, None, Kind.ABANDONED) == over
     with pytest.raises(Refused, match="has ended already"):
-        closed_by_server(over, NOON)
+        closed_by_server(over, CLEO, NOON)
 
 
 def test_the_clock_runs_starts_is_given_and_comes_back():

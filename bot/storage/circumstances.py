@@ -1,0 +1,57 @@
+"""What else had happened when a match ended: all that it takes to judge whether and where its result counts."""
+
+import sqlite3
+from datetime import datetime
+from typing import Final
+
+from bot.match import UserId
+from bot.standing.judging import DAYS_ACROSS, MOST_ACROSS, PEOPLE_OF_A_SERVER, Circumstances
+from bot.standing.ladders import ALWAYS
+from bot.standing.results import Result
+from rules import GAMES
+
+DAY: Final = 86_400
+_OF_A_PAIR: Final = (
+    "SELECT count(*) FROM pairing JOIN result ON result.id = pairing.result"
+    " WHERE user = ? AND other = ? AND day = ? AND unrated IS NULL"
+)
+_OF_A_PERSON: Final = (
+    "SELECT count(DISTINCT pairing.result) FROM pairing JOIN result ON result.id = pairing.result"
+    " WHERE user = ? AND day = ? AND unrated IS NULL"
+)
+_ACROSS: Final = (
+    "SELECT count(*) FROM (SELECT 1 FROM pairing JOIN result ON result.id = pairing.result"
+    " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?)"
+)
+_IN_SERVER: Final = (
+    "SELECT count(*) FROM (SELECT DISTINCT user FROM standing"
+    f" WHERE scope = ? AND game IN ({', '.join('?' * len(GAMES))}) AND period = ? AND matches LIMIT ?)"
+)
+
+
+def circumstances(connection: sqlite3.Connection, result: Result) -> Circumstances:
+    """What a result is judged by, read within the transaction that keeps it."""
+
+    def count(query: str, *values: object) -> int:
+        return int(connection.execute(query, values).fetchone()[0])
+
+    pairs = [(pairing.user, pairing.opponent) for pairing in result.pairings()]
+    users = {user for user, _ in pairs}
+    day = day_of(result.ended)
+    return Circumstances(
+        of_a_pair=max((count(_OF_A_PAIR, *pair, day) for pair in pairs), default=0),
+        of_a_person=max((count(_OF_A_PERSON, user, day) for user in users), default=0),
+        in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, PEOPLE_OF_A_SERVER),
+        across=max((count(_ACROSS, *pair, day - DAYS_ACROSS, MOST_ACROSS) for pair in pairs), default=0),
+        all_agree=all(_agrees(connection, placing.user) for placing in result.placings),
+    )
+
+
+def day_of(at: datetime) -> int:
+    """The day of a moment in UTC, counted since 1970."""
+    return int(at.timestamp()) // DAY
+
+
+def _agrees(connection: sqlite3.Connection, user: UserId | None) -> bool:
+    row = connection.execute("SELECT global_rating FROM preferences WHERE user = ?", (user,)).fetchone()
+    return bool(row and row[0])

@@ -1,0 +1,101 @@
+"""Stories about those who manage a server and what they may decide about matches, their own and others'."""
+
+import random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.match import Status
+from tests.bot.stories import begin, invite, match, name_of, private, random_step
+from tests.bot.weeks import manager
+from tests.peer import Club
+
+VOID = "**Somebody who manages this server struck out the result of match 1; it does not count any more.**"
+STRUCK = "Match 1 is void; everything that followed from it was counted anew."
+OWN = "You are a player of match 1; another person who manages this server can do that."
+
+
+async def finish(club: Club, number: int = 1) -> None:
+    """Play a running match to its end."""
+    dice = random.Random(1)
+    while (found := await match(club, number)).status is Status.RUNNING:
+        who = name_of(club, found.waiting_for)
+        await club.slash(who, "move", move=random_step(found, dice), match=number)
+
+
+def managing_player(club: Club) -> str:
+    """Somebody joins who may manage the server and will play."""
+    role = club.guild.create_role("Playing managers", permissions=discord.Permissions(manage_guild=True))
+    club.join("fay", role)
+    return "fay"
+
+
+def posts(club: Club, since: int) -> list[dict[str, Any]]:
+    """What was posted to the newest thread, from the ``since``-th request on."""
+    path = f"/channels/{club.thread.id}/messages"
+    return [data for where, data in club.said(since, methods=("POST",)) if where == path]
+
+
+async def test_nobody_voids_or_closes_a_match_of_their_own(club: Club):
+    fay, eve = managing_player(club), manager(club)
+    await begin(club, opponent2=fay, game="lovelinks")
+    assert private(await club.slash(fay, "server close", match=1)) == OWN
+    assert (await match(club)).status is Status.RUNNING
+    assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
+
+
+async def test_nobody_voids_a_match_they_lost(club: Club):
+    fay, eve = managing_player(club), manager(club)
+    await club.press(fay, await invite(club, opponent=fay), "Accept")
+    await finish(club)
+    before, asked = len(club.public(club.thread)), len(club.env.http_requests)
+    assert private(await club.slash(fay, "server void", match=1)) == OWN
+    assert "void" not in private(await club.slash("ada", "history"))
+    assert (len(club.public(club.thread)), posts(club, asked)) == (before, [])
+    assert private(await club.slash(eve, "server void", match=1)).startswith(STRUCK)
+    assert "· void ·" in private(await club.slash("ada", "history"))
+
+
+async def test_an_invitation_of_ones_own_may_be_closed(club: Club):
+    fay = managing_player(club)
+    await invite(club, fay)
+    assert private(await club.slash(fay, "server close", match=1)) == "Match 1 is closed without a result."
+
+
+async def test_a_void_is_said_once_where_the_match_was_without_a_sound(club: Club):
+    eve = manager(club)
+    await begin(club)
+    await finish(club)
+    asked = len(club.env.http_requests)
+    assert private(await club.slash(eve, "server void", match=1)) == f"{STRUCK} I said so where it was played."
+    assert club.public(club.thread)[-1].content == VOID
+    assert club.pings(asked) == [set()] * len(club.pings(asked))
+    (post,) = posts(club, asked)
+    assert post["flags"] == discord.MessageFlags(suppress_notifications=True).value
+    await club.slash(eve, "server void", match=1)
+    await club.restart()
+    assert [message.content for message in club.public(club.thread)].count(VOID) == 1
+
+
+async def test_where_the_thread_is_gone_nothing_is_posted_and_the_answer_says_so(club: Club):
+    eve = manager(club)
+    await begin(club)
+    await finish(club)
+    await club.delete(club.thread)
+    said = private(await club.slash(eve, "server void", match=1))
+    assert said == f"{STRUCK} The place where it was played is gone, so nothing was posted."
+    assert VOID not in [message.content for message in club.public()]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 0)])
+async def test_where_discord_refuses_the_post_the_answer_says_so(club: Club, status: int, code: int):
+    eve = manager(club)
+    await begin(club)
+    await finish(club)
+    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=status, code=code, times=1)
+    said = private(await club.slash(eve, "server void", match=1))
+    assert said == f"{STRUCK} I could not post that where it was played; please tell the players."
+    assert "· void ·" in private(await club.slash("ada", "history"))
+    await club.restart()
+    assert VOID not in [message.content for message in club.public(club.thread)]

@@ -1,0 +1,232 @@
+"""Farms against honest people: through the judgement and the storage that matches go through when they end.
+
+A farm is a handful of accounts of which all lose to one, as fast as they may. What counts is the ladder across
+servers: in a server of their own people may do as they like. ``worth`` is what leaderboards are ordered by, in points.
+"""
+
+import asyncio
+import math
+import random
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import count, cycle, islice
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.match import GuildId, UserId
+from bot.standing.judging import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_SERVER, judged
+from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
+from bot.standing.leaderboards import Order
+from bot.standing.ratings import Rating
+from bot.standing.results import Result, Unrated
+from bot.storage import Storage
+from bot.storage.circumstances import circumstances
+from bot.storage.results import keep, results
+from tests.bot.scores import START, listed_worldwide, match_row, result
+
+DAYS = 30
+EVERYWHERE = Ladder(WORLD, "linkx", ALWAYS)
+CLUBS = (GuildId(1), GuildId(2))
+"""Two servers in which honest people play."""
+OWN = (GuildId(8), GuildId(9))
+"""Servers that a farm has made for itself."""
+HONEST = range(1001, 1031)
+STAR = UserId(1)
+HELPERS = range(2, 11)
+
+
+def worth(standing: Standing) -> int:
+    """By what leaderboards are ordered, in points."""
+    return Rating(standing.rating.conservative, 0).points
+
+
+class Numbers:
+    """Results with numbers of their own."""
+
+    def __init__(self, after: int = 0) -> None:
+        self._numbers: Iterator[int] = count(after + 1)
+
+    def won(self, guild: GuildId, winner: int, loser: int, at: datetime) -> Result:
+        return result(next(self._numbers), (winner, 1), (loser, 2), guild=guild, at=at)
+
+
+def honest_days(numbers: Numbers, dice: random.Random, days: int) -> list[Result]:
+    """Everybody plays about one match a day, in either club, against anybody; who is stronger wins more often."""
+    strength = {user: dice.gauss(0, 4) for user in HONEST}
+    played = []
+    for match in range(days * len(HONEST) // 2):
+        one, other = dice.sample(HONEST, 2)
+        chance = 1 / (1 + math.exp((strength[other] - strength[one]) / 4))
+        winner, loser = (one, other) if dice.random() < chance else (other, one)
+        at = START + timedelta(days=match * 2 // len(HONEST), seconds=match % len(HONEST))
+        played.append(numbers.won(dice.choice(CLUBS), winner, loser, at))
+    return played
+
+
+def thrown(
+    numbers: Numbers, guilds: Sequence[GuildId], helpers: Sequence[int], days: range, a_day: int = MOST_OF_A_PERSON
+) -> list[Result]:
+    """The helpers lose to the star in turn, so many matches a day, and change the server after each round."""
+    rounds = ((guild, helper) for guild in cycle(guilds) for helper in helpers)
+    return [
+        numbers.won(guild, STAR, helper, START + timedelta(days=day, hours=6))
+        for day in days
+        for guild, helper in islice(rounds, a_day)
+    ]
+
+
+async def ended(storage: Storage, played: Iterable[Result]) -> list[Result]:
+    """Matches end, in order of time, and are judged and kept as the bot does it; how each was judged."""
+    in_order = sorted(played, key=lambda one: one.ended)
+
+    def work(connection: sqlite3.Connection) -> None:
+        for one in in_order:
+            match_row(connection, one)
+            keep(connection, judged(one, circumstances(connection, one)))
+
+    await storage._database.write(work)
+    return await storage._database.read(lambda connection: list(results(connection, "1")))
+
+
+async def agreed(storage: Storage, users: Iterable[int]) -> None:
+    for user in users:
+        await listed_worldwide(storage, UserId(user))
+
+
+async def leaders(storage: Storage) -> list[tuple[int, int]]:
+    """Who leads across servers, and with what."""
+    now = START + timedelta(days=DAYS)
+    return [(line.user, worth(line.standing)) for line in await storage.standings.top(EVERYWHERE, Order.RATING, 1, now)]
+
+
+async def is_listed(storage: Storage) -> bool:
+    """Whether the star is listed across servers."""
+    return await storage.standings.line(EVERYWHERE, Order.RATING, STAR, START + timedelta(days=DAYS)) is not None
+
+
+async def own_worth(storage: Storage, guild: GuildId) -> int:
+    """What the star is worth in a server, or across servers, whether listed or not."""
+    found = await storage._database.read(
+        lambda c: c.execute(
+            "SELECT conservative FROM standing WHERE scope = ? AND game = 'linkx' AND period = '' AND user = ?",
+            (guild, STAR),
+        ).fetchone()
+    )
+    return 0 if found is None else Rating(found[0], 0).points
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database after thirty honest days; their leader is worth 1,763 across servers."""
+    file = tmp_path_factory.mktemp("honest") / "matches.db"
+
+    async def fill() -> None:
+        storage = Storage(file)
+        await storage.open()
+        await agreed(storage, HONEST)
+        await ended(storage, honest_days(Numbers(), random.Random(5), DAYS))
+        await storage.close()
+
+    asyncio.run(fill())
+    return file
+
+
+@pytest_asyncio.fixture
+async def among_honest(honest: Path, tmp_path: Path) -> AsyncIterator[Storage]:
+    """The same thirty days, open for a farm beside them: nine helpers and the star, who all want to be listed."""
+    storage = Storage(Path(shutil.copy(honest, tmp_path / "farmed.db")))
+    await storage.open()
+    await agreed(storage, range(STAR, 11))
+    yield storage
+    await storage.close()
+
+
+@pytest.fixture
+def numbers() -> Numbers:
+    return Numbers(after=DAYS * len(HONEST))
+
+
+async def best_of_the_honest(storage: Storage) -> int:
+    return max(points for user, points in await leaders(storage) if user in HONEST)
+
+
+async def test_with_no_bound_but_that_of_a_pair_ten_accounts_would_lead_after_a_day(among_honest, numbers):
+    """What the bounds are for: 1,973 in a day, far above the honest leader of thirty."""
+
+    def work(connection: sqlite3.Connection) -> None:
+        for one in thrown(numbers, OWN[:1], HELPERS, range(1), len(HELPERS) * MOST_OF_A_PAIR):
+            match_row(connection, one)
+            keep(connection, replace(one, worldwide=True))
+
+    best = await best_of_the_honest(among_honest)
+    await among_honest._database.write(work)
+    assert await own_worth(among_honest, WORLD) > best + 150
+
+
+async def test_ten_accounts_in_a_server_of_their_own_count_nowhere_else(among_honest, numbers):
+    found = await ended(among_honest, thrown(numbers, OWN[:1], HELPERS, range(DAYS), 2 * MOST_OF_A_PERSON))
+    of_farm = [one for one in found if one.guild in OWN]
+    assert not any(one.worldwide for one in of_farm)
+    assert [one.unrated for one in of_farm].count(None) == DAYS * MOST_OF_A_PERSON
+    assert await own_worth(among_honest, WORLD) == 0
+    assert not await is_listed(among_honest)
+
+
+async def test_ten_accounts_among_honest_people_are_far_behind_after_a_day(among_honest, numbers):
+    await ended(among_honest, thrown(numbers, CLUBS, HELPERS, range(DAYS, DAYS + 1), 9 * MOST_OF_A_PAIR))
+    assert 0 < await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest) - 150
+
+
+async def test_ten_accounts_among_honest_people_are_not_ahead_after_thirty_days(among_honest, numbers):
+    await ended(among_honest, thrown(numbers, CLUBS, HELPERS, range(DAYS)))
+    assert 0 < await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest)
+
+
+async def test_one_helper_among_honest_people_lifts_nobody(among_honest, numbers):
+    found = await ended(among_honest, thrown(numbers, CLUBS, HELPERS[:1], range(DAYS)))
+    assert sum(one.worldwide for one in found if one.placings[0].user == STAR) == MOST_ACROSS
+    assert await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest) - 500
+    assert not await is_listed(among_honest), "nobody else was met"
+
+
+async def test_a_server_counts_once_so_many_people_have_played_rated_matches_in_it(storage, numbers):
+    users = range(1, PEOPLE_OF_A_SERVER + 3)
+    await agreed(storage, users)
+    pairs = zip(users[::2], users[1::2], strict=True)
+    found = await ended(
+        storage, [numbers.won(OWN[0], *pair, START + timedelta(minutes=n)) for n, pair in enumerate(pairs)]
+    )
+    assert [one.worldwide for one in found] == [False] * (PEOPLE_OF_A_SERVER // 2) + [True]
+
+
+async def test_who_is_busy_lifts_nobody_and_cannot_lose_for_nothing(storage, numbers):
+    wins = [numbers.won(CLUBS[0], STAR, 2 + n, START + timedelta(minutes=n)) for n in range(MOST_OF_A_PERSON)]
+    await ended(storage, wins)
+    before = await own_worth(storage, CLUBS[0])
+    later = START + timedelta(hours=1)
+    found = await ended(storage, [numbers.won(CLUBS[0], STAR, 50, later)])
+    assert found[-1].unrated is Unrated.BUSY
+    assert await own_worth(storage, CLUBS[0]) == before
+    found = await ended(storage, [numbers.won(CLUBS[1], 51, STAR, later), numbers.won(CLUBS[0], 51, STAR, later)])
+    assert [one.unrated for one in found[-2:]] == [Unrated.BUSY] * 2, "in all servers together"
+    assert await own_worth(storage, CLUBS[0]) < before
+    for user in (50, 51):
+        line = await storage.standings.line(Ladder(CLUBS[0], "linkx", ALWAYS), Order.RATING, UserId(user), START)
+        assert line is None, "who has no rated match is on no leaderboard"
+    found = await ended(storage, [numbers.won(CLUBS[0], STAR, 50, START + timedelta(days=1))])
+    assert found[-1].unrated is None
+    assert (await storage.recount.everything()).differing == 0
+
+
+async def test_all_of_it_is_reproduced_exactly(among_honest, numbers):
+    found = await ended(among_honest, thrown(numbers, (*CLUBS, *OWN), HELPERS, range(3), 40))
+    assert {one.unrated for one in found} == {None, Unrated.BUSY}
+    before = await leaders(among_honest)
+    counted = await among_honest.recount.everything()
+    assert (counted.results, counted.differing) == (len(found), 0)
+    assert await leaders(among_honest) == before

@@ -1,0 +1,112 @@
+"""Who is listed across servers: who wants to be and has met people in several, whatever changes afterwards."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.match import GuildId, MatchId, UserId
+from bot.standing.ladders import ALWAYS, WORLD, Ladder, month
+from bot.standing.leaderboards import Order
+from bot.standing.results import Result, Unrated
+from bot.storage import Storage
+from bot.storage.migrating import MIGRATIONS
+from tests.bot.scores import START, kept, listed_worldwide, result
+
+ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))
+ONE, TWO = GuildId(2**62 + 1), GuildId(2**62 + 2)
+"""Servers whose numbers are as large as Discord's and near each other."""
+
+
+def met(number: int, guild: GuildId, other: UserId, **changes: Any) -> Result:
+    """Ada has beaten somebody in a match that counts across servers."""
+    return replace(result(number, (ADA, 1), (other, 2), guild=guild, worldwide=True), **changes)
+
+
+def three_in_each() -> list[Result]:
+    """Ada has met three people in either server; the last of these matches settles it."""
+    return [
+        met(2 * n + m, guild, other) for n, other in enumerate((BEN, CLEO, DAN)) for m, guild in ((1, ONE), (2, TWO))
+    ]
+
+
+async def listed(storage: Storage, period: str = ALWAYS) -> list[int]:
+    lines = await storage.standings.top(Ladder(WORLD, "linkx", period), Order.RATING, 1, START)
+    return [line.user for line in lines]
+
+
+@pytest.fixture(autouse=True)
+async def _all_agree(storage: Storage) -> None:
+    for user in (ADA, BEN, CLEO, DAN, EVE):
+        await listed_worldwide(storage, user)
+
+
+async def test_three_people_in_each_of_two_servers_must_have_been_met(storage):
+    *before, last = three_in_each()
+    await kept(storage, before)
+    assert await listed(storage) == []
+    assert await storage.standings.line(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, ADA, START) is None
+    await kept(storage, [last])
+    assert await listed(storage) == await listed(storage, month(START)) == [ADA]
+    assert (await storage.standings.line(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, ADA, START)).standing.wins == 6
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [
+        met(6, ONE, EVE),
+        met(6, TWO, CLEO),
+        replace(result(6, (ADA, 1), (DAN, 2), game="linkage"), guild=TWO, worldwide=True),
+        result(6, (BEN, 1), (DAN, 2), guild=TWO, worldwide=True),
+    ],
+    ids=["the same server", "the same person", "another game", "somebody else"],
+)
+async def test_nothing_else_does(storage, instead):
+    await kept(storage, [*three_in_each()[:-1], instead])
+    assert ADA not in await listed(storage)
+
+
+async def test_a_server_in_which_nothing_counted_across_servers_does_not_count(storage):
+    await kept(storage, [replace(one, worldwide=one.guild == ONE) for one in three_in_each()])
+    assert await listed(storage) == []
+    left = [met(10, TWO, BEN, unrated=Unrated.LEFT)]
+    await kept(storage, left)
+    assert await listed(storage) == [], "a match that somebody left is no way to meet"
+
+
+async def test_only_those_are_listed_who_want_to_be(storage):
+    await kept(storage, three_in_each())
+    await listed_worldwide(storage, ADA, wanted=False)
+    assert await listed(storage) == []
+    await storage.recount.everything()
+    assert await listed(storage) == []
+    await listed_worldwide(storage, ADA)
+    assert await listed(storage) == await listed(storage, month(START)) == [ADA]
+
+
+async def test_a_match_that_is_struck_out_was_no_way_to_meet(storage):
+    await kept(storage, three_in_each())
+    await storage.recount.void(MatchId(6))
+    assert await listed(storage) == []
+    assert (await storage.recount.everything()).differing == 0
+    assert await listed(storage) == []
+    await kept(storage, [met(7, TWO, EVE)])
+    assert await listed(storage) == [ADA]
+
+
+async def test_what_was_before_is_counted_when_the_database_is_brought_up_to_date(storage, file):
+    await kept(storage, [*three_in_each(), met(7, ONE, EVE), result(8, (BEN, 1), (EVE, 2), guild=TWO, worldwide=True)])
+    await storage.recount.void(MatchId(8))
+    read = "SELECT * FROM tally ORDER BY 1, 2, 3, 4, 5"
+    shown = "SELECT scope, game, period, user, listed FROM standing ORDER BY 1, 2, 3, 4"
+    with closing(sqlite3.connect(file)) as connection:
+        after = [connection.execute(query).fetchall() for query in (read, shown)]
+        connection.execute("DELETE FROM tally WHERE guild = 0")
+        connection.execute("UPDATE standing SET listed = 1")
+        connection.execute("DROP INDEX pairing_on")
+        connection.executescript(next(MIGRATIONS.glob("*_farming.sql")).read_text(encoding="utf-8"))
+        assert [connection.execute(query).fetchall() for query in (read, shown)] == after
+        connection.commit()
+    assert (await storage.recount.everything()).differing == 0
