@@ -45,7 +45,9 @@ def test_each_variable_is_read_from_the_file(tmp_path):
         f"DISCORD_TOKEN={TOKEN}\nINTERLINK_DATABASE='{tmp_path}/a $HOME.db' # of the club\n"
         'INTERLINK_SEED=" 12 "\nINTERLINK_DEVELOPMENT_GUILD=123456789012345678\nINTERLINK_LOG_LEVEL=DEBUG\n'
     )
-    assert load({}, file) == Settings(TOKEN, tmp_path / "a $HOME.db", 12, 123456789012345678, "DEBUG")
+    assert load({}, file) == Settings(
+        TOKEN, tmp_path / "a $HOME.db", 12, development_guild=123456789012345678, log_level="DEBUG"
+    )
 
 
 def test_the_environment_wins_over_the_file(tmp_path):
