@@ -173,6 +173,7 @@ async def test_across_servers_with_those_who_want_that(club):
 async def test_whoever_left_is_a_former_player(club):
     await finished(club)
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
+    await club.env.advance_time(600)  # so long names are remembered
     for command in ("leaderboard", "profile", "history"):
         if command == "history":
             text = private(await club.slash("ada", command))
