@@ -17,7 +17,9 @@ MOST_LISTED: Final = 50
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/block add``, ``/block remove`` and ``/block list``."""
-    group = app_commands.Group(name="block", description="People who can't invite you, take your open seats or ping you")
+    group = app_commands.Group(
+        name="block", description="People who can't invite you, take your open seats or ping you"
+    )
     people = services.people
 
     @group.command(name="add", description="Block somebody; they are not told")

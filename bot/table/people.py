@@ -59,7 +59,7 @@ class People:
     # -- other people
 
     async def block(self, user: UserId, other: UserId) -> None:
-        """Keep somebody from inviting ``user``, from taking their open seats, and from pinging them in matches that run.
+        """Keep somebody from inviting ``user``, taking their open seats, and pinging them in matches that run.
 
         :raises Refused: it is the same person.
         """

@@ -11,6 +11,7 @@ from bot.match import ChannelId, GuildId, Match, Status, UserId
 from bot.match.people import ServerSettings
 from bot.storage import Load, Storage
 from bot.table import Refused, Table
+from bot.table.budgets import ALLOWED, Among, Attention
 from bot.table.limits import expect_room
 from rules import GAMES
 from tests.bot.stories import dump
@@ -58,6 +59,13 @@ async def test_of_twelve_joins_at_one_instant_as_many_count_as_may(table, storag
 async def test_of_twelve_matches_opened_at_one_instant_as_many_are_as_may(table, storage):
     await two_a_player(storage)
     assert await outcomes(table.open(asking(opener=BEN)) for _ in range(12)) == ["", "", *[FULL] * 10]
+
+
+async def test_of_thirty_openings_at_one_instant_those_that_the_budget_allows_are_made(table):
+    said = await outcomes(table.open(asking(BEN)) for _ in range(30))
+    assert said.count("") == len(await table.matches_of(BEN)) == ALLOWED[Attention.OPENING, Among.PAIR].most
+    assert said[-1].startswith(f"You have invited <@{BEN}> many times lately; try again <t:")
+    await table.open(asking(CLEO))
 
 
 async def test_accepting_and_opening_and_joining_at_one_instant_count_together(table, storage):
