@@ -220,13 +220,15 @@ class Table:
             agreed = wished.entries[-1].kind is Kind.REMATCHED
             return wished, again(wished, self._secret(32), self._now()) if agreed else None
 
-        match = await self.match(number)
-        rematch_wished(match, user, self._now(), revision)
-        wishing = frozenset() if match.offer is None else match.offer.agreed
-        others = (seat.user for index, seat in enumerate(match.seats) if index not in wishing)
-        await self._expect_welcome(user, [other for other in others if other is not None])
-        await self._expect_own_room(match.guild, user)
-        return await self.repository.change_and_open(number, decide, user)
+        wished = rematch_wished(await self.match(number), user, self._now(), revision)
+        await self._expect_welcome(user, wished.asked_people)
+        await self._expect_own_room(wished.guild, user)
+        use = (Attention.OPENING, wished.guild, user)
+        expect_patience(self.budgets.wait(*use))
+        match, opened = await self.repository.change_and_open(number, decide, user)
+        if opened is not None:
+            self.budgets.spend(*use)
+        return match, opened
 
     # -- what time and servers do
 

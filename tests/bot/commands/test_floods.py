@@ -195,6 +195,18 @@ async def test_who_is_blocked_makes_no_sound_by_direct_message_either(club):
     assert pinged(club, "ben", since) == 0
 
 
+async def test_others_than_who_has_blocked_are_pinged_as_ever(club):
+    await begin(club, game="lovelinks", opponent2="cleo", seats=3)
+    await club.slash("cleo", "block add", player="ada")
+    since = len(club.env.http_requests)
+    await club.slash("ada", "resign", club.thread, abort=True)
+    assert (pinged(club, "ben", since), pinged(club, "cleo", since)) == (1, 0)
+    await club.press("ben", club.public(club.thread)[-1], "Decline")
+    while (await match(club)).waiting_for != club.people["cleo"].id:
+        await moved(club, "ada" if (await match(club)).waiting_for == club.people["ada"].id else "ben")
+    assert (pinged(club, "ben", since), pinged(club, "cleo", since)) == (2, 1), "ben's turn makes it cleo's"
+
+
 async def test_a_rematch_is_refused_to_whom_another_player_has_blocked(club):
     await begin(club)
     question = (await club.slash("ada", "resign", club.thread)).response.message

@@ -141,6 +141,18 @@ async def test_rematches_at_one_instant_count_together(table, storage):
     assert await storage.matches.load_of(GuildId(1), ADA) == Load(ADA, 2, 2)
 
 
+async def test_a_rematch_is_no_way_around_the_budget_of_openings(table):
+    match = await over(table)
+    for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most):
+        await table.rematch(match.id, ADA)
+        _, opened = await table.rematch(match.id, BEN)
+        assert opened is not None
+        match = await table.resign(opened.id, BEN)
+    await table.rematch(match.id, ADA)
+    with pytest.raises(Refused, match="You have opened many matches lately; try again <t:"):
+        await table.rematch(match.id, BEN)
+
+
 async def test_a_rematch_is_no_way_around_a_block(table, storage, file):
     match = await over(table)
     await storage.people.set_block(ADA, BEN, blocked=True)
