@@ -1,11 +1,11 @@
 """Nobody is pinged without end: what one person may do again and again, and what reaches the others of it."""
 
-from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.match import Status
-from bot.table.budgets import ALLOWED, Among, Attention
+from bot.table.budgets import ALLOWED, Allowance, Among, Attention
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, opened, private
 from tests.bot.weeks import first_step, manager, reminders, wait
 from tests.peer import Club
@@ -141,8 +141,7 @@ async def test_one_person_opens_so_many_matches_and_others_are_not_held_up(club)
 
 
 async def test_what_is_asked_again_and_again_falls_silent_and_is_still_asked(club, monkeypatch):
-    few = replace(ALLOWED[Attention.ASKING, Among.PAIR], most=2)
-    monkeypatch.setitem(ALLOWED, (Attention.ASKING, Among.PAIR), few)
+    monkeypatch.setitem(ALLOWED, (Attention.ASKING, Among.PAIR), Allowance(2, timedelta(hours=1)))
     await begin(club)
     since = len(club.env.http_requests)
     for _ in range(4):
@@ -151,6 +150,20 @@ async def test_what_is_asked_again_and_again_falls_silent_and_is_still_asked(clu
         await moved(club)
         await club.slash("ada", "undo", club.thread)
     assert pinged(club, "ben", since) == 2 + 1
+
+
+async def test_a_step_is_never_refused_for_a_budget_and_makes_no_sound_where_it_is_empty(club, monkeypatch):
+    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(1, timedelta(hours=1)))
+    await begin(club)
+    since = len(club.env.http_requests)
+    for turn in range(4):
+        mover, following = ("ada", "ben") if turn % 2 == 0 else ("ben", "ada")
+        await moved(club, mover)
+        assert f"{club.people[following].mention}, it is your turn" in club.boards()[-1].content
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (1, 1)
+    await club.env.advance_time(3600)
+    await moved(club)
+    assert pinged(club, "ben", since) == 2
 
 
 async def test_a_match_at_blitz_speed_pings_at_every_turn(club):
