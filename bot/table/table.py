@@ -33,6 +33,8 @@ from bot.table.seating import (
 class Table:
     """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
 
+    Nobody sits in more than ``most_matches`` open and running matches at a time.
+
     What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
     refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
     """
@@ -129,7 +131,8 @@ class Table:
     async def open(self, opening: Opening) -> Match:
         """Open a match and keep its seats for the people named.
 
-        :raises Refused: these people cannot play this game together, or are asked to already.
+        :raises Refused: these people cannot play this game together, are asked to already, or have too many matches;
+            or too many were opened lately.
         """
         match = opened(opening, self._secret(32), self._now())
         await self._expect_welcome(opening.opener, opening.people)
@@ -212,7 +215,8 @@ class Table:
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
         """Want to play again; once all do, the next match begins. Returns both matches.
 
-        :raises Refused: also where one of the others has blocked this person and has not asked for it.
+        :raises Refused: also where one of the others has blocked this person and has not asked for it, where somebody
+            has too many matches, or where too many were opened lately.
         """
 
         def decide(match: Match) -> tuple[Match, Match | None]:
