@@ -53,7 +53,7 @@ class Interlink(discord.Client):
         self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again = False
-        table = Table(self._storage, discord.utils.utcnow, settings.seed)
+        table = Table(self._storage, discord.utils.utcnow, settings.seed, settings.most_matches)
         people = People(self._storage, table.repository, discord.utils.utcnow)
         names = Names(self)
         posts, sender = Posts(self._storage, names), Sender(self, self._storage)

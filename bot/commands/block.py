@@ -17,7 +17,9 @@ MOST_LISTED: Final = 50
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/block add``, ``/block remove`` and ``/block list``."""
-    group = app_commands.Group(name="block", description="People who can't invite you or take your open seats")
+    group = app_commands.Group(
+        name="block", description="People who can't invite you, take your open seats or ping you"
+    )
     people = services.people
 
     @group.command(name="add", description="Block somebody; they are not told")
@@ -25,14 +27,14 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @answering(services, Answer.privately)
     async def add(answer: Answer, player: Someone) -> None:
         await people.block(answer.user, UserId(player.id))
-        await answer.say(Post(f"{player.mention} can't invite you or take your open seats any more."))
+        await answer.say(Post(f"{player.mention} can't invite you, take your open seats or ping you any more."))
 
     @group.command(name="remove", description="Let somebody invite you again")
     @app_commands.describe(player="Whom")
     @answering(services, Answer.privately)
     async def remove(answer: Answer, player: Someone) -> None:
         await people.unblock(answer.user, UserId(player.id))
-        await answer.say(Post(f"{player.mention} can invite you and take your open seats."))
+        await answer.say(Post(f"{player.mention} can invite you, take your open seats and ping you."))
 
     @group.command(name="list", description="Whom you have blocked")
     @answering(services, Answer.privately)

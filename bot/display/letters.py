@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.display.components import stock_buttons
+from bot.display.pings import PingRules, pinged
 from bot.display.posts import Posts
 from bot.display.sending import Sender
 from bot.display.shown import ShownMessages
@@ -18,10 +19,11 @@ from bot.storage import Storage
 class Letters:
     """Direct messages about turns, and notices about their time."""
 
-    def __init__(self, storage: Storage, posts: Posts, sender: Sender) -> None:
+    def __init__(self, storage: Storage, posts: Posts, sender: Sender, pings: PingRules) -> None:
         self._storage = storage
         self._posts = posts
         self._sender = sender
+        self._pings = pings
 
     async def settle_notices(self, match: Match, shown: ShownMessages) -> bool:
         """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
@@ -37,7 +39,10 @@ class Letters:
         return True
 
     async def tell_player(self, match: Match, shown: ShownMessages) -> bool:
-        """At the start of a turn its player is written to, once: what they hold, or that it is their turn."""
+        """At the start of a turn its player is written to: what they hold, or that it is their turn.
+
+        With a sound once, and only where this person is told of turns like that.
+        """
         user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
         turn = match.play.turn if match.play is not None else 0
         if before is not None and before.turn == turn and match.status is Status.RUNNING:
@@ -54,11 +59,13 @@ class Letters:
         post = await self._letter(match, seat, person) if begins else None
         if post is not None:
             since = 0 if before is None else before.revision
-            silent = person.turn_by is TurnBy.THREAD
+            asks = person.turn_by is TurnBy.DM and await self._pings.turn_pings(match, shown, since)
             view = stock_buttons(match, post.buttons) if post.picture is not None else None
-            ref = await self._sender.write_to(user, match, post, Showing.STOCK, view, since=since, silent=silent)
+            ref = await self._sender.write_to(user, match, post, Showing.STOCK, view, since=since, silent=not asks)
             if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
                 return False
+            if asks and ref is not None:
+                shown.note(pinged(match))
         if post is not None or before is not None:
             shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
         return True

@@ -4,7 +4,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -14,6 +17,8 @@ from bot.messages.escaping import one_line
 from bot.messages.words import COMPUTER
 
 REMEMBERED: Final = 10_000
+TRUSTED_FOR: Final = timedelta(minutes=10)
+"""How long names are taken to be right for pictures of who stands where, and people who left to be gone."""
 NOBODY: Final = "a player"
 """Somebody whose name Discord would not tell."""
 FORMER: Final = "a former player"
@@ -22,31 +27,38 @@ FORMER: Final = "a former player"
 log = logging.getLogger(__name__)
 
 
+_Bearer = tuple[GuildId, UserId]
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """What somebody is called, and when that was told; no name where they were not there."""
+
+    name: str | None
+    at: datetime
+
+
 class Names:
     """The names people carry in their servers, as far as they are known at the moment."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._known: OrderedDict[tuple[GuildId, UserId], str] = OrderedDict()
+        self._known: OrderedDict[_Bearer, _Called] = OrderedDict()
+        self._asking: WeakValueDictionary[GuildId, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId, user: discord.abc.User) -> None:
         """Remember what somebody is called, seen in passing."""
-        bearer = guild, UserId(user.id)
-        self._known[bearer] = one_line(user.display_name) or NOBODY
-        self._known.move_to_end(bearer)
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        self._remember((guild, UserId(user.id)), one_line(user.display_name) or NOBODY)
 
     def known(self, guild: GuildId, users: Sequence[UserId]) -> dict[UserId, str]:
         """The names among these that are known without asking."""
-        return {user: self._known[guild, user] for user in users if (guild, user) in self._known}
+        found = {user: self._known[guild, user].name for user in users if (guild, user) in self._known}
+        return {user: name for user, name in found.items() if name is not None}
 
     async def of(self, guild: GuildId, users: Sequence[UserId]) -> tuple[str, ...]:
         """The names of these people in a server, asking Discord for those not known."""
-        for user in users:
-            if (guild, user) not in self._known:
-                await self._fetch(guild, user)
-        return tuple(self._known.get((guild, user), NOBODY) for user in users)
+        await self._ask(guild, [user for user in users if self._name(guild, user) is None])
+        return tuple(self._name(guild, user) or NOBODY for user in users)
 
     async def at_seats(self, match: Match) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
@@ -57,27 +69,45 @@ class Names:
         )
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId]) -> dict[UserId, str]:
-        """The names of these people at this moment, for pictures of who stands where; in a server 0, those of Discord.
+        """The names of these people at this time, for pictures of who stands where; in a server 0, those of Discord.
 
-        Unlike :meth:`of`, it asks Discord even for names that are known: their bearers may have left.
+        Unlike :meth:`of`, it asks Discord for names that have been known for long: their bearers may have left.
         """
-        asked = sorted(set(users))
-        there = await asyncio.gather(*(self._fetch(guild, user) for user in asked))
+        wanted = sorted(set(users))
+        await self._ask(guild, wanted)
         return {
-            user: self._known.get((guild, user), NOBODY) if stays else FORMER
-            for user, stays in zip(asked, there, strict=True)
+            user: (self._name(guild, user) or FORMER) if (guild, user) in self._known else NOBODY for user in wanted
         }
 
-    async def _fetch(self, guild: GuildId, user: UserId) -> bool:
-        """Ask Discord for a name; returns whether there may be such a person here."""
+    def _name(self, guild: GuildId, user: UserId) -> str | None:
+        known = self._known.get((guild, user))
+        return None if known is None else known.name
+
+    async def _ask(self, guild: GuildId, users: Sequence[UserId]) -> None:
+        """Ask Discord for names that were not told within the last minutes, once however many want to know."""
+        if all(self._told_lately(guild, user) for user in users):
+            return
+        async with self._asking.setdefault(guild, asyncio.Lock()):
+            await asyncio.gather(*(self._fetch(guild, user) for user in users if not self._told_lately(guild, user)))
+
+    def _told_lately(self, guild: GuildId, user: UserId) -> bool:
+        known = self._known.get((guild, user))
+        return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
+
+    async def _fetch(self, guild: GuildId, user: UserId) -> None:
+        """Ask Discord for a name; somebody who is not here has none."""
         server = self._client.get_guild(guild)
         try:
             person = await server.fetch_member(user) if server else await self._client.fetch_user(user)
         except discord.NotFound:
-            self._known.pop((guild, user), None)
-            return False
+            self._remember((guild, user), None)
         except UNDELIVERED:
             log.warning("The name of user %d could not be fetched.", user)
-            return True
-        self.note(guild, person)
-        return True
+        else:
+            self.note(guild, person)
+
+    def _remember(self, bearer: _Bearer, name: str | None) -> None:
+        self._known[bearer] = _Called(name, discord.utils.utcnow())
+        self._known.move_to_end(bearer)
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)

@@ -17,7 +17,6 @@ from bot.display.chronicle import (
     answers_after,
     finished_at,
     goes_on,
-    last_actor,
     left_saying,
     offer_pending,
     parted,
@@ -25,12 +24,13 @@ from bot.display.chronicle import (
 )
 from bot.display.failures import UNDELIVERED
 from bot.display.letters import Letters
+from bot.display.pings import PingRules, pinged
 from bot.display.posts import Posts
 from bot.display.sending import ChannelGone, Edited, Found, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import Threads
 from bot.match import ChannelId, Match, MatchId, Status, at
-from bot.match.people import KeptPictures, TurnBy
+from bot.match.people import KeptPictures
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Button, Post
 from bot.messages.account import account
@@ -73,7 +73,8 @@ class Reconciler:
         self._posts = posts
         self._sender = sender
         self._threads = threads
-        self._letters = Letters(storage, posts, sender)
+        self._pings = PingRules(storage, table.budgets)
+        self._letters = Letters(storage, posts, sender, self._pings)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._fell_behind = fell_behind
         self._behind: dict[MatchId, None] = {}
@@ -252,7 +253,7 @@ class Reconciler:
             if edited is Edited.DONE:
                 shown.add(now)
                 return _link(match, now)
-        asks = await self._pings(match, told)
+        asks = await self._pings.in_thread(match, shown)
         if before is not None and grows and not await self._finish(match, shown, before):
             return None
         *earlier, last = parted(match, Told(shown.told, goal))
@@ -270,6 +271,8 @@ class Reconciler:
             return None
         now = replace(now, ref=ref, since=last.since)
         shown.add(now)
+        if asks:
+            shown.note(pinged(match))
         return _link(match, now)
 
     async def _finish(self, match: Match, shown: ShownMessages, board: ShownMessage) -> bool:
@@ -306,14 +309,6 @@ class Reconciler:
             shown.add(replace(board, revision=match.revision))
         return _link(match, board)
 
-    async def _pings(self, match: Match, since: int) -> bool:
-        """Whether the board of a turn pings the player to move: not who has just acted."""
-        user, seat = match.waiting_for, match.seat_to_move
-        if user is None or seat == last_actor(match, since):
-            return False
-        person = await self._storage.people.preferences(user)
-        return person.turn_by is TurnBy.THREAD or person.dm_closed
-
     async def _settle_old(self, match: Match, shown: ShownMessages) -> bool:
         """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
         for old in shown.replaced:
@@ -343,7 +338,8 @@ class Reconciler:
             if edited is not Edited.FAILED:
                 shown.note(replace(before, revision=match.revision, upto=upto))
             return edited is not Edited.FAILED
-        ref = await self._sender.send(match, match.channel, offer(match), Showing.OFFER)
+        post = replace(offer(match), pings=await self._pings.offer_pings(match))
+        ref = await self._sender.send(match, match.channel, post, Showing.OFFER)
         if ref is not None:
             upto = max(match.revision if told_by_boards(match) < offered else offered, offered)
             shown.note(ShownMessage(Showing.OFFER, ref, match.revision, None, offered - 1, upto))

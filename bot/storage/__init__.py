@@ -9,10 +9,11 @@ from bot.storage.migrating import BadDatabase
 from bot.storage.people import PeopleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.schedule import ScheduleStore
+from bot.storage.seating import Load, Seating
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
 
-__all__ = ["BadDatabase", "Conflict", "Occupied", "Recounted", "Storage", "Unwritable"]
+__all__ = ["BadDatabase", "Conflict", "Load", "Occupied", "Recounted", "Seating", "Storage", "Unwritable"]
 
 
 class Storage:

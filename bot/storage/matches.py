@@ -15,6 +15,7 @@ from bot.match.time_limits import Countdown, Pace, TurnClock, started
 from bot.storage.database import Database, named
 from bot.storage.people import moment, read_preferences, stamp
 from bot.storage.results import note
+from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
 from rules import GAMES
 from rules import options as game_options
 from rules.game import Illegal
@@ -24,6 +25,9 @@ from rules.play import BadRecord
 
 NO_REPLAY: Final = (BadRecord, Unreadable, Illegal, BadOption, ValueError, AssertionError, LookupError, TypeError)
 """What reading a damaged or foreign log may raise."""
+
+MOST_LIVE: Final = 250
+"""Open and running matches of one person that are told at a time: more than the bot's own limit lets anybody have."""
 
 
 class Conflict(Exception):
@@ -40,15 +44,27 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def insert(self, match: Match) -> Match:
+    async def insert(self, match: Match, seating: Seating = NOBODY_SITS_DOWN) -> Match:
         """Keep a new match; returns it with its number.
 
         :raises Occupied: another match is running in its channel.
         """
-        return await self._database.write(lambda connection: _insert(connection, match))
+
+        def work(connection: sqlite3.Connection) -> Match:
+            kept = _insert(connection, match)
+            seating.expect(connection, match.guild)
+            return kept
+
+        return await self._database.write(work)
 
     async def append(
-        self, match: Match, entries: Sequence[Entry], *, countdown: Countdown, opened: Match | None = None
+        self,
+        match: Match,
+        entries: Sequence[Entry],
+        *,
+        countdown: Countdown,
+        opened: Match | None = None,
+        seating: Seating = NOBODY_SITS_DOWN,
     ) -> tuple[Match, Match | None]:
         """Keep the ``entries`` that led to ``match``, and what they changed about it.
 
@@ -88,7 +104,9 @@ class MatchStore:
             _write_entries(connection, kept.id, entries)
             _write_seats(connection, kept)
             note(connection, kept)
-            return kept, None if opened is None else _insert(connection, opened)
+            following = None if opened is None else _insert(connection, opened)
+            seating.expect(connection, match.guild)
+            return kept, following
 
         return await self._database.write(work)
 
@@ -113,9 +131,17 @@ class MatchStore:
 
         return await self._database.read(work)
 
-    async def live_of(self, user: UserId) -> list[MatchId]:
-        """The numbers of the open and running matches in which somebody sits or is invited, oldest first."""
-        return await self._numbers("SELECT DISTINCT match FROM seat WHERE user = ? AND live ORDER BY match", user)
+    async def live_of(self, user: UserId, most: int = MOST_LIVE) -> list[MatchId]:
+        """The numbers of the open and running matches in which somebody sits or is invited, oldest first.
+
+        Where there are more than so many, the newest are told, those in which they sit before those they do not.
+        """
+        query = "SELECT match FROM seat WHERE user = ? AND live GROUP BY match ORDER BY max(taken) DESC, match DESC"
+        return await self._numbers(f"SELECT match FROM ({query} LIMIT ?) ORDER BY match", user, most)
+
+    async def load_of(self, guild: GuildId, user: UserId) -> Load:
+        """In how many open and running matches somebody sits, in a server and everywhere."""
+        return await self._database.read(lambda connection: read_load(connection, guild, user))
 
     async def live_in(self, guild: GuildId) -> list[MatchId]:
         """The numbers of the open and running matches of a server, newest first, a hundred at most."""

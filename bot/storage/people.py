@@ -1,10 +1,9 @@
 """What people and servers have set, who blocks whom, and who follows what: rows to values and back."""
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Final
 
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
 from bot.match.people import (
@@ -22,11 +21,8 @@ from bot.match.time_limits import Pace
 from bot.storage.database import Database, named
 from bot.storage.worldwide import list_person_worldwide
 
-_COLUMNS: Final = (
-    "stock_dm, dm_closed, dm_told, reminders, remind_by, quiet_from, quiet_to,"
-    " timezone, away_until, away_since, away_year, away_used, global_rating, turn, look"
-)
-_EXCLUDED: Final = ", ".join(f"excluded.{column.strip()}" for column in _COLUMNS.split(","))
+_Row = Mapping[str, int | str | None]
+"""What is set, by the columns that keep it."""
 
 
 class PeopleStore:
@@ -39,19 +35,17 @@ class PeopleStore:
         """What somebody has set; the defaults if nothing."""
         return await self._database.read(lambda connection: read_preferences(connection, user))
 
-    async def change(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change what somebody has set, and keep it; returns how it is now."""
-
-        def work(connection: sqlite3.Connection) -> Preferences:
-            changed = change(read_preferences(connection, user))
-            write_preferences(connection, changed)
-            return changed
-
-        return await self._database.write(work)
+    async def change(
+        self, user: UserId, change: Callable[[Preferences], Preferences]
+    ) -> tuple[Preferences, Preferences]:
+        """Change what somebody has set, and keep what is different; returns how it was and how it is now."""
+        return await self._database.write(lambda connection: change_preferences(connection, user, change))
 
     async def note_closed_dms(self, user: UserId) -> None:
-        """Remember that somebody takes no direct messages from us."""
-        await self.change(user, lambda preferences: replace(preferences, dm_closed=True, dm_told=False))
+        """Remember that somebody takes no direct messages from us, who may not know it yet."""
+        await self.change(
+            user, lambda person: person if person.dm_closed else replace(person, dm_closed=True, dm_told=False)
+        )
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
         """Who of these people is away, and until when."""
@@ -59,39 +53,25 @@ class PeopleStore:
 
     async def server(self, guild: GuildId) -> ServerSettings:
         """What a server has set; the defaults if nothing."""
-        return await self._database.read(lambda connection: _read_server(connection, guild))
+        return await self._database.read(lambda connection: read_server(connection, guild))
 
     async def around(
         self, guild: GuildId, users: Iterable[UserId], now: datetime
     ) -> tuple[ServerSettings, dict[UserId, datetime]]:
         """What a board depends on beside its match: what its server has set, and which players are away until when."""
         return await self._database.read(
-            lambda connection: (_read_server(connection, guild), _read_away(connection, users, now))
+            lambda connection: (read_server(connection, guild), _read_away(connection, users, now))
         )
 
     async def change_server(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
     ) -> tuple[ServerSettings, ServerSettings]:
-        """Change what a server has set, and keep it; returns how it was and how it is now."""
+        """Change what a server has set, and keep what is different; returns how it was and how it is now."""
 
         def work(connection: sqlite3.Connection) -> tuple[ServerSettings, ServerSettings]:
-            before = _read_server(connection, guild)
+            before = read_server(connection, guild)
             after = change(before)
-            connection.execute(
-                "INSERT OR REPLACE INTO server_settings"
-                " (guild, venue, channels, pace, overdue, dark, pictures, most_running)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    guild,
-                    after.venue,
-                    " ".join(map(str, after.channels)),
-                    after.pace,
-                    after.overdue,
-                    after.dark,
-                    after.pictures,
-                    after.most_running,
-                ),
-            )
+            _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
             return before, after
 
         return await self._database.write(work)
@@ -161,30 +141,64 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
     )
 
 
-def write_preferences(connection: sqlite3.Connection, preferences: Preferences) -> None:
-    """Keep what somebody has set, within a transaction."""
-    connection.execute(
-        f"INSERT INTO preferences (user, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        f" ON CONFLICT (user) DO UPDATE SET ({_COLUMNS}) = ({_EXCLUDED})",
-        (
-            preferences.user,
-            preferences.stock_dm,
-            preferences.dm_closed,
-            preferences.dm_told,
-            preferences.reminders,
-            preferences.remind_by,
-            *(preferences.quiet or (None, None)),
-            preferences.timezone,
-            stamp(preferences.away_until),
-            stamp(preferences.away_since),
-            preferences.away_year,
-            int(preferences.away_used.total_seconds()),
-            preferences.global_rating,
-            preferences.turn_by,
-            preferences.look,
-        ),
-    )
-    list_person_worldwide(connection, preferences.user)
+def change_preferences(
+    connection: sqlite3.Connection, user: UserId, change: Callable[[Preferences], Preferences]
+) -> tuple[Preferences, Preferences]:
+    """Change what somebody has set as it is now, and keep what is different, within a transaction.
+
+    Returns how it was and how it is.
+    """
+    before = read_preferences(connection, user)
+    after = change(before)
+    _keep(connection, "preferences", "user", user, _preferences_row(before), _preferences_row(after))
+    if after.global_rating != before.global_rating:
+        list_person_worldwide(connection, user)
+    return before, after
+
+
+def _keep(connection: sqlite3.Connection, table: str, key: str, whose: int, before: _Row, after: _Row) -> None:
+    """Write the columns that are different, and no other; what was never set has the table's own defaults."""
+    changed = {column: value for column, value in after.items() if value != before[column]}
+    if changed:
+        columns, places = ", ".join(changed), ", ".join("?" * len(changed))
+        connection.execute(
+            f"INSERT INTO {table} ({key}, {columns}) VALUES (?, {places})"
+            f" ON CONFLICT ({key}) DO UPDATE SET {', '.join(f'{column} = excluded.{column}' for column in changed)}",
+            (whose, *changed.values()),
+        )
+
+
+def _preferences_row(preferences: Preferences) -> _Row:
+    quiet_from, quiet_to = preferences.quiet or (None, None)
+    return {
+        "stock_dm": preferences.stock_dm,
+        "dm_closed": preferences.dm_closed,
+        "dm_told": preferences.dm_told,
+        "reminders": preferences.reminders,
+        "remind_by": preferences.remind_by,
+        "quiet_from": quiet_from,
+        "quiet_to": quiet_to,
+        "timezone": preferences.timezone,
+        "away_until": stamp(preferences.away_until),
+        "away_since": stamp(preferences.away_since),
+        "away_year": preferences.away_year,
+        "away_used": int(preferences.away_used.total_seconds()),
+        "global_rating": preferences.global_rating,
+        "turn": preferences.turn_by,
+        "look": preferences.look,
+    }
+
+
+def _server_row(settings: ServerSettings) -> _Row:
+    return {
+        "venue": settings.venue,
+        "channels": " ".join(map(str, settings.channels)),
+        "pace": settings.pace,
+        "overdue": settings.overdue,
+        "dark": settings.dark,
+        "pictures": settings.pictures,
+        "most_running": settings.most_running,
+    }
 
 
 def _read_away(connection: sqlite3.Connection, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
@@ -192,7 +206,8 @@ def _read_away(connection: sqlite3.Connection, users: Iterable[UserId], now: dat
     return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
 
-def _read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:
+def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:
+    """What a server has set, read within a transaction."""
     row = named(connection, "SELECT * FROM server_settings WHERE guild = ?", guild).fetchone()
     if row is None:
         return ServerSettings(guild)

@@ -1,15 +1,17 @@
 """What is due in which match, as far as the database knows: which matches must be looked at, and what is done."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from bot.match.agenda import Schedule
 from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import Preferences
+from bot.match.replay import Unreplayable
 from bot.storage.database import Database
-from bot.storage.people import moment, read_preferences, stamp, write_preferences
+from bot.storage.matches import read_match
+from bot.storage.people import change_preferences, moment, stamp
 
 
 class ScheduleStore:
@@ -73,22 +75,32 @@ class ScheduleStore:
         self,
         user: UserId,
         change: Callable[[Preferences], Preferences],
-        matches: Sequence[Match],
-        by: timedelta,
+        known: Mapping[MatchId, Match],
         now: datetime,
-    ) -> Preferences:
-        """Change how long somebody is away, and move the ends of the turns under way that wait for this person."""
-        moved = [(int(by.total_seconds()), stamp(now), match.id, stamp(match.due)) for match in matches]
+    ) -> list[MatchId]:
+        """Change how long somebody is away, and move the ends of the turns under way that wait for this person.
 
-        def work(connection: sqlite3.Connection) -> Preferences:
-            changed = change(read_preferences(connection, user))
-            write_preferences(connection, changed)
+        Turns that still have time left when this person comes back, as it was known so far, end by as much later as
+        that changes. ``known`` are matches at some revision; those that are at another now are read. Returns which
+        matches were moved.
+        """
+
+        def work(connection: sqlite3.Connection) -> list[MatchId]:
+            before, after = change_preferences(connection, user, change)
+            was, is_now = (max(now, person.away_until or now) for person in (before, after))
+            query = (
+                "SELECT id, revision FROM match WHERE status = 'running' AND due > ?"
+                " AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
+            )
+            rows = connection.execute(query, (stamp(was), user)).fetchall()
+            moved = [number for number, at in rows if _waits_for(connection, user, number, at, known)]
+            by = int((is_now - was).total_seconds())
             connection.executemany(
                 "UPDATE match SET due = due + ?1, next_task = ?2, done_until = max(done_until, ?2),"
-                " reminded = min(ifnull(reminded, pace), due - ?2) WHERE id = ?3 AND due = ?4",
-                moved,
+                " reminded = min(ifnull(reminded, pace), due - ?2) WHERE id = ?3",
+                [(by, stamp(now), number) for number in moved],
             )
-            return changed
+            return moved
 
         return await self._database.write(work)
 
@@ -103,6 +115,19 @@ class ScheduleStore:
             )
 
         await self._database.write(work)
+
+
+def _waits_for(
+    connection: sqlite3.Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
+) -> bool:
+    """Whether it is somebody's turn in a match of this revision; nobody's where its log does not replay."""
+    match = known.get(number)
+    if match is None or match.revision != revision:
+        try:
+            match = read_match(connection, number)
+        except Unreplayable:
+            return False
+    return match is not None and match.waiting_for == user
 
 
 def _schedule(row: tuple[MatchId, int, int, int, int | None]) -> Schedule:

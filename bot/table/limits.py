@@ -1,11 +1,13 @@
 """How much there may be of things, and for how long: the limits that the use cases hold people to."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from bot.match import GuildId, Match, UserId
+from bot.match import UserId
 from bot.match.people import ServerSettings
+from bot.storage import Load
+from bot.table.budgets import Among, Wait
 from bot.table.refusals import Refused
 
 TURNS_BEFORE_ABORT_ENDS: Final = 2
@@ -14,18 +16,47 @@ UNDOS_A_TURN: Final = 5
 """Steps that a player may take back before another one acts."""
 CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
 """How long players are told of a match that was closed where they may not have seen it."""
+MOST_MATCHES: Final = 50
+"""Open and running matches in which a person may sit at a time, unless whoever runs the bot has set another number."""
 LONGEST_TYPED: Final = 400
 """Characters that a typed turn may have; more than any turn has."""
 
 
-def expect_room(settings: ServerSettings, live: Iterable[Match], guild: GuildId, user: UserId) -> None:
-    """Refuse one more match where the server allows a player only so many; ``live`` are this person's matches.
+def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, by: UserId | None) -> None:
+    """Refuse a seat to people who sit in too many matches then; ``by`` is told so, others are not named.
 
-    :raises Refused: there are that many already.
+    A server may allow a player only so many, and nobody has more than ``most`` altogether.
+
+    :raises Refused: one of them has more.
     """
-    most = settings.most_running
-    if most is None:
+    here = settings.most_running
+    for load in loads:
+        too_many_here = here is not None and load.here > here
+        if not too_many_here and load.everywhere <= most:
+            continue
+        if load.user != by:
+            raise Refused(
+                "Somebody who would play has as many matches as can be; ask again once they have finished one."
+            )
+        if too_many_here:
+            raise Refused(f"In this server nobody has more than {_matches(here)} at a time; finish one first.")
+        raise Refused(f"Nobody has more than {_matches(most)} at a time; finish one of yours, or withdraw it, first.")
+
+
+def _matches(count: int | None) -> str:
+    return "1 match" if count == 1 else f"{count} matches"
+
+
+def expect_patience(wait: Wait | None) -> None:
+    """Refuse one more opening where there were many lately.
+
+    :raises Refused: there is something to wait for; the sentence says when to try again.
+    """
+    if wait is None:
         return
-    if sum(match.guild == guild and match.seat_of(user) is not None for match in live) >= most:
-        matches = "match" if most == 1 else "matches"
-        raise Refused(f"In this server nobody has more than {most} {matches} at a time; finish one first.")
+    lately = {
+        Among.PERSON: "You have opened many matches lately",
+        Among.PAIR: f"You have invited <@{wait.whom}> many times lately",
+        Among.SERVER: "Many matches were opened in this server lately",
+    }
+    raise Refused(f"{lately[wait.among]}; try again <t:{int(wait.until.timestamp()) + 1}:R>.")

@@ -33,17 +33,18 @@ class People:
 
     async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change what somebody has set; reminders that are still to come follow it."""
-        changed = await self._storage.people.change(user, change)
+        _, changed = await self._storage.people.change(user, change)
         await self._storage.schedule.look_again(user, self._now())
         return changed
 
     async def tell_of_closed_dms(self, user: UserId) -> bool:
         """Whether somebody must be told, once, that no direct message could be delivered."""
-        person = await self.preferences(user)
-        if not person.dm_closed or person.dm_told:
+        if not _must_be_told(await self.preferences(user)):
             return False
-        await self._storage.people.change(user, lambda person: replace(person, dm_told=True))
-        return True
+        before, _ = await self._storage.people.change(
+            user, lambda person: replace(person, dm_told=True) if _must_be_told(person) else person
+        )
+        return _must_be_told(before)
 
     async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
         """Remind somebody no more of the turn under way.
@@ -58,7 +59,7 @@ class People:
     # -- other people
 
     async def block(self, user: UserId, other: UserId) -> None:
-        """Keep somebody from inviting ``user`` and from taking their open seats.
+        """Keep somebody from inviting ``user``, taking their open seats, and pinging them in matches that run.
 
         :raises Refused: it is the same person.
         """
@@ -146,11 +147,10 @@ class People:
 
     async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
         """Keep until when somebody is away, and move the turns that still have time left by as much as that changes."""
-        before = await self.preferences(user)
-        after = change(before)
-        until = max(now, before.away_until or now)
-        live = await self._repository.readable(await self._storage.matches.live_of(user))
-        moved = [match for match in live if match.waiting_for == user and match.due and match.due > until]
-        await self._storage.schedule.shift(user, change, moved, (after.away_until or now) - until, now)
-        for match in moved:
-            self._repository.forget(match.id)
+        known = {match.id: match for match in await self._repository.live_of(user)}
+        for number in await self._storage.schedule.shift(user, change, known, now):
+            self._repository.forget(number)
+
+
+def _must_be_told(person: Preferences) -> bool:
+    return person.dm_closed and not person.dm_told

@@ -2,11 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
-from bot.storage import Conflict, Storage
+from bot.storage import Conflict, Seating, Storage
 from bot.table.advancing import countdown
+from bot.table.limits import MOST_MATCHES, expect_room
 from bot.table.refusals import Refused
 
 REMEMBERED: Final = 5_000
@@ -30,11 +32,13 @@ class Repository:
     """All matches of one bot, kept in memory as far as they were asked for lately.
 
     A use case decides on the match as it is and appends to its log. Where two people act at once the database lets one
-    of them through, and the other is decided again on what the match has become.
+    of them through, and the other is decided again on what the match has become. Nobody sits down in more matches at a
+    time than ``most_matches``, or than their server wants.
     """
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, most_matches: int = MOST_MATCHES) -> None:
         self._storage = storage
+        self._most_matches = most_matches
         self._known: OrderedDict[MatchId, Match] = OrderedDict()
 
     async def match(self, number: MatchId) -> Match:
@@ -86,23 +90,25 @@ class Repository:
         """The open and running matches of a server, newest first."""
         return await self.readable(await self._storage.matches.live_in(guild))
 
-    async def add(self, match: Match) -> Match:
-        """Keep a new match; returns it with its number.
+    async def add(self, match: Match, by: UserId) -> Match:
+        """Keep a new match that somebody opens; returns it with its number.
 
+        :raises Refused: somebody who sits has too many matches.
         :raises Occupied: another match is running in its channel.
         """
-        return self._remember(await self._storage.matches.insert(match))
+        return self._remember(await self._storage.matches.insert(match, self._seating(match.players, by)))
 
-    async def change(self, number: MatchId, decide: Callable[[Match], Match]) -> Match:
+    async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
-        return (await self.change_and_open(number, lambda match: (decide(match), None)))[0]
+        return (await self.change_and_open(number, lambda match: (decide(match), None), by))[0]
 
     async def change_and_open(
-        self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]]
+        self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]], by: UserId | None
     ) -> tuple[Match, Match | None]:
         """The same where the change may open another match; returns both.
 
-        :raises Refused: ``decide`` refuses, or the match changes all the time.
+        :raises Refused: ``decide`` refuses, somebody who sits down has too many matches, or the match changes all the
+            time.
         :raises Occupied: another match is running in the channel of one of them.
         """
         for _ in range(ATTEMPTS):
@@ -113,7 +119,11 @@ class Repository:
                 return before, None
             try:
                 kept, opened = await self._storage.matches.append(
-                    after, entries, countdown=countdown(before, after), opened=opened
+                    after,
+                    entries,
+                    countdown=countdown(before, after),
+                    opened=opened,
+                    seating=self._seating(_sitting_down(before, after, opened), by),
                 )
             except Conflict:
                 self.forget(number)
@@ -125,6 +135,9 @@ class Repository:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
         self._known.pop(number, None)
 
+    def _seating(self, people: tuple[UserId, ...], by: UserId | None) -> Seating:
+        return Seating(people, partial(expect_room, most=self._most_matches, by=by))
+
     def _remember(self, match: Match) -> Match:
         known = self._known.get(match.id)
         if known is None or known.revision < match.revision:
@@ -133,3 +146,9 @@ class Repository:
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return known
+
+
+def _sitting_down(before: Match, after: Match, opened: Match | None) -> tuple[UserId, ...]:
+    """Those who sit in a match, or in one opened with it, and did not before."""
+    new = tuple(user for user in after.players if user not in before.players)
+    return new if opened is None else (*new, *opened.players)

@@ -3,14 +3,16 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.storage import Occupied, Storage
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
+from bot.table.budgets import Attention, Budgets
 from bot.table.checks import expect_moment, expect_no_player, expect_player, expect_turn
-from bot.table.limits import CLOSINGS_TOLD_FOR, expect_room
+from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_MATCHES, expect_patience, expect_room
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
 from bot.table.refusals import Refused
@@ -31,13 +33,23 @@ from bot.table.seating import (
 class Table:
     """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
 
+    Nobody sits in more than ``most_matches`` open and running matches at a time.
+
     What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
     refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
     """
 
-    def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        now: Callable[[], datetime],
+        seed: int | None = None,
+        most_matches: int = MOST_MATCHES,
+    ) -> None:
         self._storage = storage
-        self.repository = Repository(storage)
+        self._most_matches = most_matches
+        self.repository = Repository(storage, most_matches)
+        self.budgets = Budgets(now)
         self._utcnow = now
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
         self._opening = asyncio.Lock()
@@ -119,32 +131,30 @@ class Table:
     async def open(self, opening: Opening) -> Match:
         """Open a match and keep its seats for the people named.
 
-        :raises Refused: these people cannot play this game together, or are asked to already.
+        :raises Refused: these people cannot play this game together, are asked to already, or have too many matches;
+            or too many were opened lately.
         """
         match = opened(opening, self._secret(32), self._now())
-        for person in opening.people:
-            if opening.opener in await self._storage.people.blocked_by(person):
-                raise Refused("I can't send this invitation; name other people, or nobody and anyone may join.")
+        await self._expect_welcome(opening.opener, opening.people)
         async with self._opening:
-            live = await self.repository.live_of(opening.opener)
-            expect_room(await self._storage.people.server(opening.guild), live, opening.guild, opening.opener)
             if opening.once:
-                for other in live:
+                for other in await self.repository.live_of(opening.opener):
                     expect_no_twin(other, opening)
-            return await self.repository.add(match)
+            use = (Attention.OPENING, opening.guild, opening.opener, opening.people)
+            expect_patience(self.budgets.wait(*use))
+            kept = await self.repository.add(match, opening.opener)
+            self.budgets.spend(*use)
+            return kept
 
     async def join(self, number: MatchId, user: UserId, revision: int, roles: frozenset[RoleId] = frozenset()) -> Match:
         """Take the seat kept for ``user`` (Accept), or an open one (Join); the last to sit begins the match.
 
         ``roles`` are the server's roles that this person has.
         """
-        match = await self.match(number)
-        if match.status is Status.OPEN and match.revision == revision and match.seat_of(user) is None:
-            await self._expect_room(match.guild, user)
-        opener = match.opener
+        opener = (await self.match(number)).opener
         blocked = opener is not None and user in await self._storage.people.blocked_by(opener)
         return await self._change(
-            number, lambda match, now: joined(match, user, now, revision, roles=roles, blocked=blocked)
+            number, lambda match, now: joined(match, user, now, revision, roles=roles, blocked=blocked), user
         )
 
     async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
@@ -203,15 +213,26 @@ class Table:
         return await self._change(number, lambda match, now: answered(match, user, now, agree=agree, revision=revision))
 
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
-        """Want to play again; once all do, the next match begins. Returns both matches."""
+        """Want to play again; once all do, the next match begins. Returns both matches.
+
+        :raises Refused: also where one of the others has blocked this person and has not asked for it, where somebody
+            has too many matches, or where too many were opened lately.
+        """
 
         def decide(match: Match) -> tuple[Match, Match | None]:
             wished = rematch_wished(match, user, self._now(), revision)
             agreed = wished.entries[-1].kind is Kind.REMATCHED
             return wished, again(wished, self._secret(32), self._now()) if agreed else None
 
-        await self._expect_room((await self.match(number)).guild, user)
-        return await self.repository.change_and_open(number, decide)
+        wished = rematch_wished(await self.match(number), user, self._now(), revision)
+        await self._expect_welcome(user, wished.asked_people)
+        await self._expect_own_room(wished.guild, user)
+        use = (Attention.OPENING, wished.guild, user)
+        expect_patience(self.budgets.wait(*use))
+        match, opened = await self.repository.change_and_open(number, decide, user)
+        if opened is not None:
+            self.budgets.spend(*use)
+        return match, opened
 
     # -- what time and servers do
 
@@ -256,15 +277,25 @@ class Table:
 
     # -- within
 
-    async def _change(self, number: MatchId, decide: Callable[[Match, datetime], Match]) -> Match:
-        return await self.repository.change(number, lambda match: decide(match, self._now()))
+    async def _change(
+        self, number: MatchId, decide: Callable[[Match, datetime], Match], by: UserId | None = None
+    ) -> Match:
+        return await self.repository.change(number, lambda match: decide(match, self._now()), by)
 
     async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
         return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))
 
-    async def _expect_room(self, guild: GuildId, user: UserId) -> None:
-        settings, live = await self._storage.people.server(guild), await self.repository.live_of(user)
-        expect_room(settings, live, guild, user)
+    async def _expect_welcome(self, user: UserId, others: Iterable[UserId]) -> None:
+        """Refuse an invitation to somebody who has blocked the one who sends it, without telling who did."""
+        for other in others:
+            if user in await self._storage.people.blocked_by(other):
+                raise Refused("I can't send this invitation; name other people, or nobody and anyone may join.")
+
+    async def _expect_own_room(self, guild: GuildId, user: UserId) -> None:
+        """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
+        settings, load = await self._storage.people.server(guild), await self._storage.matches.load_of(guild, user)
+        then = replace(load, here=load.here + 1, everywhere=load.everywhere + 1)
+        expect_room(settings, [then], most=self._most_matches, by=user)
 
     async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
         match = await self.match(number)

@@ -25,9 +25,9 @@ class Replayed(Repository):
     """A repository that compares each match it returns with its replay from the database."""
 
     async def change_and_open(
-        self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]]
+        self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]], by: UserId | None
     ) -> tuple[Match, Match | None]:
-        changed, opened = await super().change_and_open(number, decide)
+        changed, opened = await super().change_and_open(number, decide, by)
         for match in filter(None, (changed, opened)):
             assert await self._storage.matches.load(match.id) == match
         return changed, opened

@@ -15,7 +15,12 @@ TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.a-very-secret-part_of-it"
 def test_without_any_variable_everything_has_its_default():
     assert load({}, NOWHERE) == Settings()
     assert Settings() == Settings(
-        token="", database=Path("interlink.db"), seed=None, development_guild=None, log_level="INFO"
+        token="",
+        database=Path("interlink.db"),
+        seed=None,
+        most_matches=50,
+        development_guild=None,
+        log_level="INFO",
     )
 
 
@@ -25,6 +30,7 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
             "DISCORD_TOKEN": TOKEN,
             "INTERLINK_DATABASE": str(tmp_path / "club.db"),
             "INTERLINK_SEED": "-7",
+            "INTERLINK_MATCHES_PER_PERSON": "80",
             "INTERLINK_DEVELOPMENT_GUILD": "123456789012345678",
             "INTERLINK_LOG_LEVEL": "warning",
         },
@@ -34,6 +40,7 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
         token=TOKEN,
         database=tmp_path / "club.db",
         seed=-7,
+        most_matches=80,
         development_guild=123456789012345678,
         log_level="WARNING",
     )
@@ -45,7 +52,9 @@ def test_each_variable_is_read_from_the_file(tmp_path):
         f"DISCORD_TOKEN={TOKEN}\nINTERLINK_DATABASE='{tmp_path}/a $HOME.db' # of the club\n"
         'INTERLINK_SEED=" 12 "\nINTERLINK_DEVELOPMENT_GUILD=123456789012345678\nINTERLINK_LOG_LEVEL=DEBUG\n'
     )
-    assert load({}, file) == Settings(TOKEN, tmp_path / "a $HOME.db", 12, 123456789012345678, "DEBUG")
+    assert load({}, file) == Settings(
+        TOKEN, tmp_path / "a $HOME.db", 12, development_guild=123456789012345678, log_level="DEBUG"
+    )
 
 
 def test_the_environment_wins_over_the_file(tmp_path):
@@ -89,6 +98,10 @@ def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_b
         ("INTERLINK_SEED", "1.5", "a whole number"),
         ("INTERLINK_SEED", "9" * 5000, "a whole number"),
         ("INTERLINK_SEED", "٣", "a whole number"),
+        ("INTERLINK_MATCHES_PER_PERSON", "0", "from 1 to 200"),
+        ("INTERLINK_MATCHES_PER_PERSON", "201", "from 1 to 200"),
+        ("INTERLINK_MATCHES_PER_PERSON", "many", "from 1 to 200"),
+        ("INTERLINK_MATCHES_PER_PERSON", "٣", "from 1 to 200"),
         ("INTERLINK_DEVELOPMENT_GUILD", "My Server", "15 to 20 digits"),
         ("INTERLINK_DEVELOPMENT_GUILD", "12", "15 to 20 digits"),
         ("INTERLINK_DEVELOPMENT_GUILD", "٣" * 18, "15 to 20 digits"),

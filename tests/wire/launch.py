@@ -42,6 +42,13 @@ def be_impatient(seconds: float) -> None:
     Interlink._catching_up.change_interval(seconds=seconds)
 
 
+def be_generous() -> None:
+    """The few people of a test invite each other more often within seconds than anybody does."""
+    from tests.generous import generous
+
+    generous().start()
+
+
 def use_clock(file: Path) -> None:
     right = discord.utils.utcnow
 
@@ -59,5 +66,6 @@ if __name__ == "__main__":
     from bot.__main__ import main
 
     be_impatient(AGAIN_AFTER)
+    be_generous()
     sys.stdin.readline()  # everything is imported; the test says when to begin
     sys.exit(main())

@@ -8,7 +8,7 @@ NO_SEAT = "You can't take a seat in this match; open one of your own with /play.
 
 async def test_the_blocked_cannot_invite_me_and_are_not_told_who_blocked(club):
     added = await club.slash("ben", "block add", player="ada")
-    assert private(added) == mentions(club, "{ada} can't invite you or take your open seats any more.")
+    assert private(added) == mentions(club, "{ada} can't invite you, take your open seats or ping you any more.")
     await club.restart()
     before, requests = dump(club.settings.database), len(club.env.http_requests)
     assert private(await club.slash("ada", "play linkage", opponent="ben")) == NOT_SENT
@@ -37,7 +37,7 @@ async def test_the_list_is_mine_alone(club):
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {ben} and {dan}.")
     assert private(await club.slash("ben", "block list")) == "You block nobody."
     removed = await club.slash("ada", "block remove", player="ben")
-    assert private(removed) == mentions(club, "{ben} can invite you and take your open seats.")
+    assert private(removed) == mentions(club, "{ben} can invite you, take your open seats and ping you.")
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {dan}.")
     await club.slash("ada", "block remove", player="ben")
 

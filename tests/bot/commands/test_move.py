@@ -213,6 +213,7 @@ async def test_no_more_than_25_matches_are_offered(club):
     table = club.bot.services.table
     for _ in range(30):
         await club.slash("ada", "play linkage")
+        await club.env.advance_time(120)  # nobody may open that many at one moment
     assert len(await table.matches_of(club.people["ada"].id)) == 30
     assert len(await club.complete("ada", "match", "")) == 25
 

@@ -193,6 +193,7 @@ async def _well_met(club, *who: str) -> None:
 async def test_whoever_left_is_a_former_player(club):
     await finished(club)
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
+    await club.env.advance_time(600)  # so long names are remembered
     for command in ("leaderboard", "profile", "history"):
         if command == "history":
             text = private(await club.slash("ada", command))

@@ -9,13 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, RoleId, Status, UserId, Wish
-from bot.match.people import Preferences, ServerSettings
+from bot.match.people import Preferences
 from bot.match.time_limits import LEAST_LEFT, REMATCH_WITHIN, Countdown, TurnClock, started
 from bot.table import Opening, Refused, Stale
 from bot.table.advancing import countdown
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
 from bot.table.away import leaving, returning
-from bot.table.limits import expect_room
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
 from bot.table.seating import again, declined, expect_no_twin, hosted, joined, opened, ready_with_fewer, withdrawn
@@ -344,13 +343,3 @@ def test_away_within_what_the_year_allows():
         returning(gone, NOON + 11 * DAY)
     back = returning(gone, NOON + DAY)
     assert (back.away_until, back.away_left(2026)) == (None, 13 * DAY)
-
-
-def test_a_server_says_how_many_matches_one_may_have():
-    live = [begun(), begun()]
-    expect_room(ServerSettings(GuildId(1)), live, GuildId(1), ADA)
-    two = ServerSettings(GuildId(1), most_running=2)
-    with pytest.raises(Refused, match="nobody has more than 2 matches"):
-        expect_room(two, live, GuildId(1), ADA)
-    expect_room(two, live, GuildId(1), CLEO)
-    expect_room(ServerSettings(GuildId(2), most_running=2), live, GuildId(2), ADA)

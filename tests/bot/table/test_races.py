@@ -77,8 +77,11 @@ async def test_two_bots_on_one_database_never_both_play_a_step(table, storage, c
     assert (await storage.matches.load(match.id)).revision == match.revision + 1
 
 
-async def test_in_a_crowd_of_matches_each_has_its_own_log(table, storage):
-    matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(12)]
+async def test_in_a_crowd_of_matches_each_has_its_own_log(table, storage, clock):
+    matches = []
+    for number in range(12):
+        matches.append(await begun(table, channel=ChannelId(100 + number)))
+        clock.time += timedelta(minutes=5)
     dice = random.Random(3)
 
     async def few_steps(match: Match) -> Match:

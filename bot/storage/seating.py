@@ -1,0 +1,53 @@
+"""How many matches people sit in, counted within the very transaction that lets them sit down in one more."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.match.ids import GuildId, UserId
+from bot.match.log import Kind
+from bot.match.people import ServerSettings
+from bot.storage.people import read_server
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """In how many open and running matches somebody sits, those they left before the end not counted."""
+
+    user: UserId
+    here: int
+    """In one server."""
+    everywhere: int
+
+
+Room = Callable[[ServerSettings, Sequence[Load]], None]
+"""Refuses, by raising, where one of these people sits in more matches than may be; a function without effects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Those who sit down by a change of a match, and what must hold once they do."""
+
+    people: tuple[UserId, ...]
+    room: Room
+
+    def expect(self, connection: sqlite3.Connection, guild: GuildId) -> None:
+        """Raise what ``room`` raises, within the transaction in which they have sat down."""
+        if self.people:
+            self.room(read_server(connection, guild), [read_load(connection, guild, user) for user in self.people])
+
+
+NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)
+
+
+def read_load(connection: sqlite3.Connection, guild: GuildId, user: UserId) -> Load:
+    """In how many matches somebody sits, read within a transaction."""
+    here, everywhere = connection.execute(
+        "SELECT ifnull(sum(match.guild = ?1), 0), count(*) FROM seat JOIN match ON match.id = seat.match"
+        " WHERE seat.user = ?2 AND seat.live AND seat.taken AND NOT EXISTS (SELECT 1 FROM entry"
+        " WHERE entry.match = seat.match AND entry.kind IN (?3, ?4)"
+        " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' '))",
+        (guild, user, Kind.RESIGNED, Kind.CLAIMED),
+    ).fetchone()
+    return Load(user, here, everywhere)

@@ -1,0 +1,256 @@
+"""Nobody is pinged without end: what one person may do again and again, and what reaches the others of it."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.match import Status
+from bot.table.budgets import ALLOWED, Allowance, Among, Attention
+from tests.bot.stories import begin, ids, invite, labels, match, mentions, opened, private
+from tests.bot.weeks import first_step, manager, reminders, wait
+from tests.peer import Club
+
+PAIR = ALLOWED[Attention.OPENING, Among.PAIR]
+PERSON = ALLOWED[Attention.OPENING, Among.PERSON]
+NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
+SILENT = 1 << 12
+"""Discord's flag of a message that makes no sound."""
+
+
+def pinged(club: Club, who: str, since: int = 0) -> int:
+    """How often somebody was pinged in public or written to with a sound, from a request on."""
+    user = club.people[who].user
+    letters = "" if user.dm_channel is None else f"/channels/{user.dm_channel.id}/"
+    count = 0
+    for path, data in club.said(since, methods=("POST",)):
+        may = map(int, data["allowed_mentions"].get("users", []))
+        mentioned = user.id in may and f"<@{user.id}>" in data["content"]
+        loud = not data.get("flags", 0) & SILENT
+        count += loud and (mentioned or (letters != "" and letters in path))
+    return count
+
+
+async def moved(club: Club, who: str = "ada", number: int = 1) -> None:
+    """Somebody plays the first step that is legal."""
+    await club.slash(who, "move", club.thread, move=await first_step(club, number))
+
+
+async def flood(club: Club, who: str, times: int = 5) -> None:
+    """Somebody plays a step and takes it back, again and again, and leaves it in the end."""
+    for _ in range(times):
+        await moved(club, who)
+        await club.slash(who, "undo", club.thread)
+    await moved(club, who)
+
+
+# -- a turn pings once
+
+
+@pytest.mark.parametrize("turn", ["thread", "dm"])
+async def test_a_step_played_and_taken_back_again_and_again_pings_once(club, turn):
+    await begin(club)
+    await club.slash("ben", "preferences", turn=turn)
+    since = len(club.env.http_requests)
+    await flood(club, "ada")
+    assert pinged(club, "ben", since) == 1
+    await moved(club, "ben")
+    assert pinged(club, "ada", since) == 1
+    await moved(club, "ada")
+    assert pinged(club, "ben", since) == 2
+
+
+async def test_what_was_pinged_is_known_after_a_restart(club):
+    await begin(club)
+    since = len(club.env.http_requests)
+    await moved(club)
+    await club.slash("ada", "undo", club.thread)
+    await club.restart()
+    await moved(club)
+    await club.restart()
+    assert pinged(club, "ben", since) == 1
+
+
+async def test_a_turn_begun_again_by_agreement_pings_no_more_and_the_next_one_does(club):
+    await begin(club)
+    await moved(club)
+    await moved(club, "ben")
+    since = len(club.env.http_requests)
+    await club.slash("ada", "undo", club.thread)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    assert pinged(club, "ben", since) == 1, "the question"
+    await moved(club)
+    await moved(club, "ben")
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 1)
+    await moved(club)
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 2)
+
+
+async def test_reminders_of_a_turn_that_pinged_no_more_come_as_ever(club):
+    await begin(club, pace="1d")
+    await flood(club, "ada", 2)
+    since = len(club.env.http_requests)
+    await wait(club, 0.9)
+    assert len(reminders(club)) == pinged(club, "ben", since) == 2
+
+
+async def test_more_time_for_a_turn_pings_its_player_again(club):
+    await begin(club, pace="1d")
+    await flood(club, "ada", 1)
+    await wait(club, 1.1)
+    since = len(club.env.http_requests)
+    await club.press("ada", club.boards()[-1], "Give time")
+    assert pinged(club, "ben", since) == 1
+
+
+# -- budgets
+
+
+async def test_of_thirty_invitations_in_a_moment_a_pair_s_allowance_arrives(club):
+    answers = [await club.slash("ada", "play linkage", opponent="ben") for _ in range(30)]
+    assert pinged(club, "ben") == PAIR.most
+    refused = [private(answer) for answer in answers if answer.response and answer.response.ephemeral]
+    again = int((club.env.now() + PAIR.every).timestamp())
+    assert len(refused) == 30 - PAIR.most
+    assert set(refused) <= {
+        mentions(club, f"You have invited {{ben}} many times lately; try again <t:{second}:R>.")
+        for second in range(again - 1, again + 2)
+    }
+    await club.env.advance_time(PAIR.every.total_seconds() + 1)
+    await invite(club)
+    assert pinged(club, "ben") == PAIR.most + 1
+    await invite(club, opponent="cleo")
+
+
+async def test_challenging_and_withdrawing_again_and_again_comes_to_an_end(club):
+    for _ in range(30):
+        asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
+        done = await club.choose("ada", asked.response.message, "Linkx")
+        if not private(done).startswith("You invited"):
+            break
+        await club.press("ada", club.public()[-1], "Withdraw")
+    assert "many times lately; try again <t:" in private(done)
+    assert pinged(club, "ben") == PAIR.most
+
+
+async def test_one_person_opens_so_many_matches_and_others_are_not_held_up(club):
+    for _ in range(PERSON.most):
+        await opened(club, "linkage")
+    said = private(await club.slash("ada", "play linkage"))
+    assert said.startswith("You have opened many matches lately; try again <t:")
+    await opened(club, "linkage", "ben")
+
+
+async def test_what_is_asked_again_and_again_falls_silent_and_is_still_asked(club, monkeypatch):
+    monkeypatch.setitem(ALLOWED, (Attention.ASKING, Among.PAIR), Allowance(2, timedelta(hours=1)))
+    await begin(club)
+    since = len(club.env.http_requests)
+    for _ in range(4):
+        await club.slash("ada", "resign", club.thread, abort=True)
+        assert labels(club.public(club.thread)[-1]) == ["Accept", "Decline"]
+        await moved(club)
+        await club.slash("ada", "undo", club.thread)
+    assert pinged(club, "ben", since) == 2 + 1
+
+
+async def test_a_step_is_never_refused_for_a_budget_and_makes_no_sound_where_it_is_empty(club, monkeypatch):
+    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(1, timedelta(hours=1)))
+    await begin(club)
+    since = len(club.env.http_requests)
+    for turn in range(4):
+        mover, following = ("ada", "ben") if turn % 2 == 0 else ("ben", "ada")
+        await moved(club, mover)
+        assert f"{club.people[following].mention}, it is your turn" in club.boards()[-1].content
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (1, 1)
+    await club.env.advance_time(3600)
+    await moved(club)
+    assert pinged(club, "ben", since) == 2
+
+
+async def test_a_match_at_blitz_speed_pings_at_every_turn(club):
+    await begin(club, pace="5m")
+    since = len(club.env.http_requests)
+    for turn in range(12):
+        await moved(club, ("ada", "ben")[turn % 2])
+        await club.env.advance_time(1)
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (6, 6)
+
+
+# -- blocks
+
+
+async def test_who_is_blocked_pings_no_more_in_matches_that_run(club):
+    await begin(club, pace="1d")
+    await club.slash("ben", "block add", player="ada")
+    since = len(club.env.http_requests)
+    await flood(club, "ada")
+    await club.slash("ada", "resign", club.thread, abort=True)
+    question = club.public(club.thread)[-1]
+    assert mentions(club, "{ben}: {ada} asks to end the match without a result.") == question.content
+    assert labels(question) == ["Accept", "Decline"]
+    assert pinged(club, "ben", since) == 0
+    await club.press("ben", question, "Decline")
+    await wait(club, 0.9)
+    assert pinged(club, "ben", since) == len(reminders(club)) == 2
+    await moved(club, "ben")
+    assert pinged(club, "ada", since) == 1, "nobody is told that they are blocked"
+    await club.slash("ben", "block remove", player="ada")
+    await moved(club, "ada")
+    assert pinged(club, "ben", since) == 3
+
+
+async def test_who_is_blocked_makes_no_sound_by_direct_message_either(club):
+    await begin(club)
+    await club.slash("ben", "preferences", turn="dm")
+    await club.slash("ben", "block add", player="ada")
+    since = len(club.env.http_requests)
+    await moved(club)
+    assert len(club.people["ben"].user.dm_channel.history()) == 1
+    assert pinged(club, "ben", since) == 0
+
+
+async def test_others_than_who_has_blocked_are_pinged_as_ever(club):
+    await begin(club, game="lovelinks", opponent2="cleo", seats=3)
+    await club.slash("cleo", "block add", player="ada")
+    since = len(club.env.http_requests)
+    await club.slash("ada", "resign", club.thread, abort=True)
+    assert (pinged(club, "ben", since), pinged(club, "cleo", since)) == (1, 0)
+    await club.press("ben", club.public(club.thread)[-1], "Decline")
+    while (await match(club)).waiting_for != club.people["cleo"].id:
+        await moved(club, "ada" if (await match(club)).waiting_for == club.people["ada"].id else "ben")
+    assert (pinged(club, "ben", since), pinged(club, "cleo", since)) == (2, 1), "ben's turn makes it cleo's"
+
+
+async def test_a_rematch_is_refused_to_whom_another_player_has_blocked(club):
+    await begin(club)
+    question = (await club.slash("ada", "resign", club.thread)).response.message
+    await club.press("ada", question, "Confirm")
+    await club.slash("ben", "block add", player="ada")
+    since, board = len(club.env.http_requests), club.boards()[-1]
+    assert private(await club.press("ada", board, "Rematch")) == NOT_SENT
+    assert private(await club.slash("ada", "rematch", club.thread)) == NOT_SENT
+    assert pinged(club, "ben", since) == 0
+    await club.press("ben", board, "Rematch")
+    assert private(await club.press("ada", board, "Rematch")) == "Match 2 begins."
+
+
+# -- many matches
+
+
+async def test_twelve_people_who_join_with_two_each_begin_no_more_than_that(club):
+    await club.slash(manager(club), "server settings", most=2)
+    for number in range(12):
+        club.join(f"opener{number}")
+    offered = [await opened(club, "linkage", f"opener{number}") for number in range(12)]
+    await club.at_once(*(("ben", invitation, ids(invitation)[0]) for invitation in offered))
+    begun = [await match(club, number) for number in range(1, 13)]
+    assert [found.status for found in begun].count(Status.RUNNING) == 2
+
+
+async def test_fifty_matches_are_enough_for_one_person(club):
+    for _ in range(50):
+        await opened(club, "linkage")
+        await club.env.advance_time(120)
+    said = private(await club.slash("ada", "play linkage"))
+    assert said == "Nobody has more than 50 matches at a time; finish one of yours, or withdraw it, first."
+    offered = await opened(club, "linkage", "ben")
+    assert private(await club.press("ada", offered, "Join")) == said

@@ -1,0 +1,119 @@
+"""Names are asked for once in some minutes, also those of people who have left, however many look at once."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.display import names as module
+from bot.display.names import FORMER, NOBODY, TRUSTED_FOR
+from bot.match import GuildId, UserId
+from tests.bot.scores import START, kept, result
+from tests.bot.stories import private
+from tests.peer import Club
+
+OTHERS = [f"other{number}" for number in range(20)]
+
+
+def asked(club: Club, since: int = 0) -> int:
+    """How often Discord was asked who somebody is, from a request on."""
+    made = club.env.http_requests[since:]
+    return sum(entry.method == "GET" and ("/members/" in entry.path or "/users/" in entry.path) for entry in made)
+
+
+def here(club: Club) -> GuildId:
+    return GuildId(club.guild.id)
+
+
+async def crowd(club: Club) -> list[UserId]:
+    """Ten matches of Ada with two others each, a fourth of whom have left since; everybody's number."""
+    people = [UserId(person.id) for person in (club.people["ada"], *map(club.join, OTHERS))]
+    results = [
+        result(
+            number,
+            (people[0], 1),
+            (people[2 * number - 1], 2),
+            (people[2 * number], 3),
+            game="lovelinks",
+            guild=here(club),
+            at=START + timedelta(hours=number),
+        )
+        for number in range(1, 11)
+    ]
+    await kept(club.bot._storage, results)
+    for user in people[1::4]:
+        club.env.backend.remove_member(club.guild.id, user)
+    return people
+
+
+async def test_a_leaderboard_and_a_history_ask_for_each_name_once_in_some_minutes(club):
+    await crowd(club)
+    first = len(club.env.http_requests)
+    await club.slash("ada", "leaderboard", game="lovelinks")
+    assert 9 <= asked(club, first) <= 11
+    second = len(club.env.http_requests)
+    said = private(await club.slash("ada", "history"))
+    assert said.count(FORMER) == 5
+    assert 9 <= asked(club, second) <= 20
+    third = len(club.env.http_requests)
+    for command in ("leaderboard", "history", "profile"):
+        await club.slash("ada", command)
+    assert private(await club.slash("ada", "history")) == said
+    assert asked(club, third) == 0
+    await club.env.advance_time(TRUSTED_FOR.total_seconds())
+    fourth = len(club.env.http_requests)
+    await club.slash("ada", "leaderboard", game="lovelinks")
+    assert 9 <= asked(club, fourth) <= 11
+
+
+async def test_who_left_is_a_former_player_within_minutes_and_who_returns_has_a_name(club):
+    ada, ben = (club.people[name] for name in ("ada", "ben"))
+    await kept(club.bot._storage, [result(1, (ada.id, 1), (ben.id, 2), guild=here(club))])
+
+    async def told(minutes: float) -> str:
+        await club.env.advance_time(minutes * 60)
+        return private(await club.slash("ada", "history")).splitlines()[1].split(" · ")[2]
+
+    assert await told(0) == "Ada before Ben"
+    club.env.backend.remove_member(club.guild.id, ben.id)
+    assert await told(9) == "Ada before Ben"
+    assert await told(1.1) == f"Ada before {FORMER}"
+    assert club.bot.services.names.known(here(club), [ben.id]) == {}
+    club.people["ben"] = club.guild.add_member(ben.user)
+    assert await told(9) == f"Ada before {FORMER}"
+    await club.slash("ben", "help")
+    assert await told(0) == "Ada before Ben"
+
+
+async def test_many_who_look_at_one_instant_ask_once(club):
+    people, names = await crowd(club), club.bot.services.names
+    since = len(club.env.http_requests)
+    found = await asyncio.gather(*(names.at_present(here(club), people) for _ in range(20)))
+    assert asked(club, since) == len(people)
+    assert all(each == found[0] for each in found)
+    assert list(found[0].values()).count(FORMER) == 5
+
+
+async def test_boards_ask_no_more_for_who_has_left(club):
+    people, names = await crowd(club), club.bot.services.names
+    await names.of(here(club), people)
+    since = len(club.env.http_requests)
+    assert (await names.of(here(club), people)).count(NOBODY) == 5
+    assert asked(club, since) == 0
+
+
+async def test_a_name_that_discord_does_not_tell_is_asked_for_again(club):
+    names, ben = club.bot.services.names, club.people["ben"].id
+    club.env.inject_error("GET", "/guilds/*/members/*", status=500)
+    assert await names.at_present(here(club), [ben]) == {ben: NOBODY}
+    assert await names.at_present(here(club), [ben]) == {ben: "Ben"}
+
+
+@pytest.mark.parametrize("count", [1, 3])
+async def test_memory_holds_so_many_names_and_no_more(club, monkeypatch, count):
+    monkeypatch.setattr(module, "REMEMBERED", count)
+    names = club.bot.services.names
+    people = [club.people[name].id for name in ("ada", "ben", "cleo", "dan")]
+    await names.of(here(club), people)
+    assert len(names.known(here(club), people)) == count
+    assert people[-1] in names.known(here(club), people)
