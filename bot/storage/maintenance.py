@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.match import Match, MatchId, Status, Unreplayable
 from bot.match.shown import Showing
-from bot.storage.matches import numbers, read_match
+from bot.storage.logs import numbers, read_match
 from bot.storage.migrating import BadDatabase, examine, newest
 from bot.storage.recount import differing
 from bot.storage.shown import read_shown

@@ -5,6 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from bot.match.chain import entry_link, opening_link
+
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHECKED_WHOLE: Final = 64 * 1024 * 1024
 """Up to this many bytes every page is checked at the start; a larger file only for its length, to start quickly."""
@@ -71,7 +73,10 @@ def _log_ahead(path: Path) -> int:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring a database to the newest version in one transaction, with a copy of the old one beside it."""
+    """Bring a database to the newest version in one transaction, with a copy of the old one beside it.
+
+    What SQL alone cannot do, scripts ask of functions that are made known to it here.
+    """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute("PRAGMA journal_mode = WAL")
     scripts = [
@@ -84,6 +89,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     if version:
         with closing(sqlite3.connect(path.with_name(f"{path.name}.version-{version}"))) as copy:
             connection.backup(copy)
+    for function, values in ((opening_link, 12), (entry_link, 6)):
+        connection.create_function(function.__name__, values, function, deterministic=True)
     try:
         connection.executescript(
             "\n".join(["BEGIN IMMEDIATE;", *scripts, f"PRAGMA user_version = {newest()};", "COMMIT;"])
