@@ -27,8 +27,8 @@ def opening_link(
 
     ``seats`` are those it was opened with, ``pace`` the seconds for one turn.
     """
-    settled = [number, game, version, options, first, seats, commitment(seed), pace, rated, guild, home, role]
-    return _hashed("interlink", *settled)
+    secret = commitment(seed)
+    return _hashed("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
 
 
 def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: str, text: str) -> bytes:

@@ -12,6 +12,7 @@ from bot.match.match import First, Match, Status
 from bot.match.replay import Unreplayable, logged
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import Pace
+from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.database import named
 from bot.storage.people import moment
 from rules import GAMES
@@ -21,11 +22,12 @@ from rules.notation import Unreadable
 from rules.options import BadOption
 from rules.play import BadRecord
 
-NO_VALUE: Final = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError, sqlite3.Error)
-"""What reading damaged rows may raise: what they hold is no value, or cannot be read at all."""
 NO_REPLAY: Final = (BadRecord, Unreadable, Illegal, BadOption, AssertionError, RecursionError, *NO_VALUE)
 """What reading a damaged or foreign log may raise."""
-_SETTLED: Final = "id game version options first seats seed pace rated guild home role".split()
+_SETTLED: Final = (
+    *("id", "game", "version", "options", "first", "seats", "seed"),
+    *("pace", "rated", "guild", "home", "role"),
+)
 """The columns of what is settled when a match is opened."""
 
 
@@ -54,7 +56,7 @@ def read_match(connection: sqlite3.Connection, number: MatchId) -> Match | None:
         _expect_seats(row, seats, entries)
         return logged(_before_its_log(row, seats), map(_entry, entries))
     except NO_REPLAY as error:
-        raise Unreplayable(_in_one_line(error)) from error
+        raise Unreplayable(in_one_line(error)) from error
 
 
 def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None:
@@ -78,21 +80,19 @@ def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None
         raise NotAsWritten("the head of its chain is not the link of its last entry")
 
 
-def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Iterable[sqlite3.Row]) -> None:
+def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Sequence[sqlite3.Row]) -> None:
     """Who sits is not part of the chain, but how many seats there are is.
 
     :raises NotAsWritten: there are more or fewer.
+    :raises LookupError: an entry names one that is not there.
     """
     fewer = next((entry["text"] for entry in entries if entry["kind"] == Kind.BEGUN), "")
     wanted = int(fewer or row["seats"])
     if [seat["seat"] for seat in seats] != list(range(wanted)):
         raise NotAsWritten(f"it should have the seats 1 to {wanted}, and has {len(seats)}")
-
-
-def _in_one_line(error: BaseException) -> str:
-    """What an error says, which may hold bytes of a damaged file: as one short line of visible letters."""
-    said = " ".join(str(error).split()) or type(error).__name__
-    return "".join(letter if letter.isprintable() else "?" for letter in said)[:200]
+    strange = [entry["revision"] for entry in entries if entry["seat"] not in (None, *range(wanted))]
+    if strange:
+        raise LookupError(f"entry {strange[0]} names a seat that is not there")
 
 
 def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:

@@ -58,14 +58,14 @@ class PeopleStore:
 
     async def server(self, guild: GuildId) -> ServerSettings:
         """What a server has set; the defaults if nothing."""
-        return await self._database.read(lambda connection: _read_server(connection, guild))
+        return await self._database.read(lambda connection: read_server(connection, guild))
 
     async def around(
         self, guild: GuildId, users: Iterable[UserId], now: datetime
     ) -> tuple[ServerSettings, dict[UserId, datetime]]:
         """What a board depends on beside its match: what its server has set, and which players are away until when."""
         return await self._database.read(
-            lambda connection: (_read_server(connection, guild), _read_away(connection, users, now))
+            lambda connection: (read_server(connection, guild), _read_away(connection, users, now))
         )
 
     async def change_server(
@@ -74,7 +74,7 @@ class PeopleStore:
         """Change what a server has set, and keep it; returns how it was and how it is now."""
 
         def work(connection: sqlite3.Connection) -> tuple[ServerSettings, ServerSettings]:
-            before = _read_server(connection, guild)
+            before = read_server(connection, guild)
             after = change(before)
             connection.execute(
                 "INSERT OR REPLACE INTO server_settings"
@@ -194,7 +194,8 @@ def _read_away(connection: sqlite3.Connection, users: Iterable[UserId], now: dat
     return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
 
-def _read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:
+def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:
+    """What a server has set, read within a transaction."""
     row = named(connection, "SELECT * FROM server_settings WHERE guild = ?", guild).fetchone()
     if row is None:
         return ServerSettings(guild)
