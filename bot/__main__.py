@@ -90,10 +90,13 @@ def _care(asked: argparse.Namespace, settings: Settings) -> int:
 
 def _check(file: Path, *, show_heads: bool) -> int:
     """Say everything that is wrong with a database, and the heads of its chains; 1 if something is."""
-    problems, found = list(check(file)), heads(file)
-    print("\n".join([*(found.lines if show_heads else ()), *(problems or ["Everything is in order."])]))
-    matches = "1 match" if len(found.lines) == 1 else f"{len(found.lines)} matches"
-    print(f"{matches}; the SHA-256 over the heads of their chains is {found.digest}.")
+    problems = list(check(file))
+    print("\n".join(problems or ["Everything is in order."]))
+    found = heads(file)
+    if show_heads and found.lines:
+        print("\n".join(found.lines))
+    if found.lines:
+        print(f"Matches: {len(found.lines)}; the SHA-256 over the heads of their chains is {found.digest}.")
     return 1 if problems else 0
 
 

@@ -63,11 +63,13 @@ class Heads:
 
 
 def heads(file: Path) -> Heads:
-    """The heads of the chains of all matches.
+    """The heads of the chains of all matches; older versions have none.
 
     :raises BadDatabase: they cannot be read.
     """
     with _looking_at(file) as connection:
+        if connection.execute("PRAGMA user_version").fetchone()[0] != newest():
+            return Heads(())
         rows = connection.execute("SELECT id, revision, hex(head) FROM match ORDER BY id").fetchall()
     return Heads(tuple(f"Head of match {number} at entry {last}: {head.lower()}" for number, last, head in rows))
 
