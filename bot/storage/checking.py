@@ -26,6 +26,12 @@ _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 def problems(connection: sqlite3.Connection) -> Iterator[str]:
     """Everything that is wrong with an open database of the newest version."""
     yield from _told("The file", _damage(connection))
+    yield from inconsistencies(connection)
+
+
+def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
+    """Everything in its rows that is not as it was written, or does not fit together."""
+    yield from _told("What belongs together", _orphans(connection))
     yield from _told("The list of matches", _matches(connection))
     for what in ("preferences", "server_settings"):
         yield from _told(f"A row of {what}", _settings(connection, what))
@@ -48,8 +54,6 @@ def _damage(connection: sqlite3.Connection) -> Iterator[str]:
     for (problem,) in connection.execute("PRAGMA integrity_check"):
         if problem != "ok":
             yield f"SQLite finds damage: {in_one_line(problem)}."
-    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield f"Row {row} of {table} belongs to a {parent} that is not there."
     with closing(fresh()) as new:
         wanted, found = _parts(new), _parts(connection)
     yield from (f"The {kind} {name} is missing or another one." for kind, name, _ in sorted(wanted - found))
@@ -66,6 +70,11 @@ def _parts(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
 
 
 # -- matches
+
+
+def _orphans(connection: sqlite3.Connection) -> Iterator[str]:
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield f"Row {row} of {table} belongs to a {parent} that is not there."
 
 
 def _matches(connection: sqlite3.Connection) -> Iterator[str]:
@@ -96,7 +105,7 @@ def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[st
     says = status_of(match)
     if match.status is not says:
         yield f"it is said to be {match.status}, but its log says that it is {says}"
-    if match.status is Status.RUNNING and not all(seat.taken for seat in match.seats):
+    if match.status is Status.RUNNING and any(not seat.taken or seat.occupant is None for seat in match.seats):
         yield "it is running with an empty seat"
     hosts = [entry.text for entry in match.entries if entry.kind is Kind.HOSTED]
     if (None if match.channel is None else str(match.channel)) != (hosts[-1] if hosts else None):
@@ -107,8 +116,8 @@ def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[st
     if moment(changed) != match.entries[-1].at:
         yield "somebody acted last at another time than its log says"
     moment(task)
-    live = {bool(row[0]) for row in connection.execute("SELECT live FROM seat WHERE match = ?", (match.id,))}
-    if live != {match.status.live}:
+    live = {row[0] for row in connection.execute("SELECT live FROM seat WHERE match = ?", (match.id,))}
+    if live != {int(match.status.live)}:
         yield "it is missing from the lists of its players, or should not be in them"
     if any(seat.ready and match.play is not None for seat in match.seats):
         yield "it has begun, and somebody still waits for that"
@@ -189,6 +198,13 @@ _SAME: Final = {
     " WHERE placing.guild <> result.guild OR placing.game <> result.game": (
         "A placing names another server or game than its result."
     ),
+    "SELECT 1 FROM result WHERE voided NOT IN (0, 1) OR worldwide NOT IN (0, 1)": (
+        "Whether a result is void, or counts across servers, is neither yes nor no."
+    ),
+    "SELECT 1 FROM seat WHERE user IS NOT NULL AND computer IS NOT NULL": (
+        "A seat is a person's and a computer player's at once."
+    ),
+    "SELECT 1 FROM placing WHERE (mu IS NULL) <> (sigma IS NULL)": "A placing has half a rating.",
     "SELECT 1 FROM result WHERE worldwide AND unrated IS NOT NULL": (
         "A result that is not rated counts across servers all the same."
     ),
