@@ -1,16 +1,14 @@
 """Finding matches and appending to their logs: what all use cases stand on."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Final
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.storage import Conflict, Storage
 from bot.table.advancing import countdown
+from bot.table.memory import MatchMemory
 from bot.table.refusals import Refused
 
-REMEMBERED: Final = 5_000
-"""Matches kept in memory."""
 ATTEMPTS: Final = 20
 """How often a use case is decided again before it gives up on a match that changes all the time."""
 
@@ -35,7 +33,7 @@ class Repository:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._known: OrderedDict[MatchId, Match] = OrderedDict()
+        self._known = MatchMemory()
 
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
@@ -50,7 +48,7 @@ class Repository:
                 raise UnreadableMatch(number, error) from error
             if found is None:
                 raise Refused(f"There is no match {number}; /matches lists yours.")
-        return self._remember(found)
+        return self._known.keep(found)
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
         """The matches of these numbers, in their order, those left out whose logs do not replay."""
@@ -91,7 +89,7 @@ class Repository:
 
         :raises Occupied: another match is running in its channel.
         """
-        return self._remember(await self._storage.matches.insert(match))
+        return self._known.keep(await self._storage.matches.insert(match))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match]) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
@@ -118,18 +116,9 @@ class Repository:
             except Conflict:
                 self.forget(number)
                 continue
-            return self._remember(kept), None if opened is None else self._remember(opened)
+            return self._known.keep(kept), None if opened is None else self._known.keep(opened)
         raise Refused("Many people are acting in this match at once; please try again in a moment.")
 
     def forget(self, number: MatchId) -> None:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
-        self._known.pop(number, None)
-
-    def _remember(self, match: Match) -> Match:
-        known = self._known.get(match.id)
-        if known is None or known.revision < match.revision:
-            self._known[match.id] = known = match
-        self._known.move_to_end(match.id)
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
-        return known
+        self._known.forget(number)
