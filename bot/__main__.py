@@ -14,7 +14,7 @@ import discord
 
 from bot.client import create
 from bot.settings import BadSetting, Settings, load
-from bot.storage import BadDatabase, Storage
+from bot.storage import BadDatabase, Storage, Unwritable
 from bot.storage.maintenance import backup, check, heads
 
 PORT: Final = 8765
@@ -86,6 +86,8 @@ def _care(asked: argparse.Namespace, settings: Settings) -> int:
         return _check(asked.file or settings.database, show_heads=asked.heads)
     except BadDatabase as error:
         return _refuse(str(error))
+    except Unwritable as error:
+        return _refuse(f"The database cannot be written ({error}); look after the disk and the file, then try again.")
 
 
 def _check(file: Path, *, show_heads: bool) -> int:

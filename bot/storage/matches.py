@@ -107,6 +107,10 @@ class MatchStore:
 
         return await self._database.read(work)
 
+    async def live(self) -> list[MatchId]:
+        """The numbers of all open and running matches, oldest first."""
+        return await self._numbers("SELECT id FROM match WHERE status IN ('open', 'running') ORDER BY id")
+
     async def live_of(self, user: UserId) -> list[MatchId]:
         """The numbers of the open and running matches in which somebody sits or is invited, oldest first."""
         return await self._numbers("SELECT DISTINCT match FROM seat WHERE user = ? AND live ORDER BY match", user)

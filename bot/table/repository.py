@@ -60,6 +60,16 @@ class Repository:
                 continue
         return found
 
+    async def unreadable_live(self) -> list[UnreadableMatch]:
+        """The open and running matches that cannot be read, each read once and kept in memory no longer."""
+        found = []
+        for number in await self._storage.matches.live():
+            try:
+                await self._storage.matches.load(number)
+            except Unreplayable as error:
+                found.append(UnreadableMatch(number, error))
+        return found
+
     async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
         """Those of these numbers whose matches cannot be read."""
         found = []

@@ -12,7 +12,7 @@ import pytest
 
 from bot.__main__ import UNUSABLE, main
 from bot.storage.maintenance import check, heads
-from tests.bot.storage.tampering import silently
+from tests.bot.tampering import silently
 from tests.samples.make import played
 
 
