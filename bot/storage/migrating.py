@@ -93,10 +93,19 @@ def _scripts(version: int) -> list[str]:
     return [file.read_text(encoding="utf-8") for file in files if int(file.name[:3]) > version]
 
 
+def _is_text(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _run(connection: sqlite3.Connection, scripts: Sequence[str]) -> None:
     """Run all scripts or none; what SQL alone cannot do, they ask of functions that are made known to it here."""
-    for function, values in ((opening_link, 12), (entry_link, 6)):
-        connection.create_function(function.__name__, values, function, deterministic=True)
+    connection.create_function("opening_link", 12, opening_link, deterministic=True)
+    connection.create_function("entry_link", 6, entry_link, deterministic=True)
+    connection.create_function("is_text", 1, _is_text, deterministic=True)
     try:
         connection.executescript(
             "\n".join(["BEGIN IMMEDIATE;", *scripts, f"PRAGMA user_version = {newest()};", "COMMIT;"])

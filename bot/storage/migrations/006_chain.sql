@@ -1,4 +1,5 @@
--- One chain a match proves its log. The functions opening_link and entry_link are those of bot/match/chain.py.
+-- One chain a match proves its log. The functions opening_link and entry_link are those of bot/match/chain.py; is_text
+-- tells whether bytes are text, since damage in one match must not keep all others from being brought up to date.
 
 ALTER TABLE match ADD COLUMN seats INTEGER NOT NULL DEFAULT 0;      -- with which it was opened
 ALTER TABLE match ADD COLUMN opening BLOB NOT NULL DEFAULT x'';     -- the first link: what it was opened with
@@ -7,8 +8,8 @@ ALTER TABLE entry ADD COLUMN link BLOB NOT NULL DEFAULT x'';        -- a hash ov
 
 -- What is there is hashed as it is. Of matches that began with fewer than they were opened for, that is not known.
 UPDATE match SET seats = (SELECT count(*) FROM seat WHERE seat.match = match.id);
-UPDATE match SET opening =
-    opening_link(id, game, version, options, first, seats, seed, pace, rated, guild, home, role);
+UPDATE match SET opening = opening_link(id, game, version, options, first, seats, seed, pace, rated, guild, home, role)
+WHERE is_text(CAST(game AS BLOB)) AND is_text(CAST(options AS BLOB)) AND is_text(CAST(first AS BLOB));
 
 DROP TRIGGER entry_stays;
 
@@ -16,7 +17,8 @@ WITH RECURSIVE chain (match, revision, link) AS (
     SELECT id, 0, opening FROM match
     UNION ALL
     SELECT entry.match, entry.revision,
-           entry_link(chain.link, entry.revision, entry.at, entry.seat, entry.kind, entry.text)
+           iif(is_text(CAST(entry.kind AS BLOB)) AND is_text(CAST(entry.text AS BLOB)),
+               entry_link(chain.link, entry.revision, entry.at, entry.seat, entry.kind, entry.text), x'')
     FROM chain JOIN entry ON entry.match = chain.match AND entry.revision = chain.revision + 1
 )
 UPDATE entry SET link = chain.link FROM chain
