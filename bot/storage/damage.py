@@ -10,6 +10,16 @@ NO_ANSWER: Final = (sqlite3.Error, UnicodeError)
 """What SQLite raises where a file is damaged; bytes that are no text may stand in its own words as well."""
 
 
+def is_damage(error: BaseException) -> bool:
+    """Whether the file itself is at fault, and not the disk or another program.
+
+    That bytes are no text is found by Python's own module, whose errors carry no code of SQLite's.
+    """
+    if isinstance(error, sqlite3.OperationalError):
+        return not hasattr(error, "sqlite_errorcode")
+    return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
+
+
 class BadDatabase(Exception):
     """The file is no database that this version can use; the text says why and what would be right."""
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.storage.damage import NO_ANSWER, BadDatabase, unusable
+from bot.storage.damage import NO_ANSWER, BadDatabase, is_damage, unusable
 from bot.storage.migrating import examine, migrate
 
 T = TypeVar("T")
@@ -102,10 +102,10 @@ class Database(aiosqlite.Connection):
                 for (_, future), result in zip(batch, results, strict=True):
                     if future.done():
                         continue
-                    if isinstance(result, sqlite3.OperationalError):
-                        future.set_exception(Unwritable(str(result)))
-                    elif isinstance(result, UnicodeError) or type(result) is sqlite3.DatabaseError:
+                    if isinstance(result, Exception) and is_damage(result):
                         future.set_exception(unusable(self._path, result))
+                    elif isinstance(result, sqlite3.OperationalError):
+                        future.set_exception(Unwritable(str(result)))
                     elif isinstance(result, Exception):
                         future.set_exception(result)
                     else:

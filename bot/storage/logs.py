@@ -71,7 +71,7 @@ def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None
         if entry["revision"] != revision:
             raise NotAsWritten(f"entry {revision} is missing")
         link = entry_link(before, revision, entry["at"], entry["seat"], entry["kind"], entry["text"])
-        if link != entry["link"]:
+        if link != entry["hash"]:
             raise NotAsWritten(f"entry {revision} is not as it was written")
         before = link
     if len(entries) != row["revision"]:

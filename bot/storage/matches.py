@@ -223,7 +223,7 @@ def _write_entries(connection: sqlite3.Connection, number: MatchId, entries: Ite
         head = entry_link(head, *said)
         rows.append((number, *said, head))
     connection.executemany(
-        "INSERT INTO entry (match, revision, at, seat, kind, text, link) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
+        "INSERT INTO entry (match, revision, at, seat, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
     )
     return head
 

@@ -41,7 +41,7 @@ def forged(connection: sqlite3.Connection) -> None:
         )
         for entry in entries.fetchall():
             head = _hash([head.hex(), *entry])
-            connection.execute("UPDATE entry SET link = ? WHERE match = ? AND revision = ?", (head, number, entry[0]))
+            connection.execute("UPDATE entry SET hash = ? WHERE match = ? AND revision = ?", (head, number, entry[0]))
         connection.execute("UPDATE match SET opening = ?, head = ? WHERE id = ?", (opening, head, number))
 
 

@@ -99,7 +99,7 @@ def check_chain(wire: "Wire", number: int, revision: int, head: bytes) -> None:
     )
     link = _hashed("interlink", *settled, sha256(seed).hexdigest(), *json.loads(rest))
     entries = wire.query(
-        "SELECT revision, at, seat, kind, text, link FROM entry WHERE match = ? AND revision <= ? ORDER BY revision",
+        "SELECT revision, at, seat, kind, text, hash FROM entry WHERE match = ? AND revision <= ? ORDER BY revision",
         number,
         revision,
     )

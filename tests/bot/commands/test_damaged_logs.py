@@ -96,6 +96,18 @@ async def test_its_thread_may_go_and_those_after_it_are_closed_all_the_same(dama
     assert all(SAYS in record.getMessage() for record in damaged.forgive())
 
 
+async def test_what_somebody_has_set_and_cannot_be_read_is_told_to_this_person_alone(club):
+    silently(
+        club.settings.database,
+        f"INSERT INTO preferences (user, timezone) VALUES ({club.people['ada'].id}, CAST(x'fffe80' AS TEXT))",
+    )
+    said = private(await club.slash("ada", "preferences"))
+    assert said == "I can't read what I have written down about this; please tell whoever runs me."
+    (logged,) = club.forgive()
+    assert "Could not decode to UTF-8 column 'timezone'" in logged.getMessage()
+    assert "can't" not in private(await club.slash("ben", "preferences"))
+
+
 async def test_many_are_counted_and_the_first_ten_named(club, caplog):
     for _ in range(12):
         await club.press("ben", await invite(club), "Decline")

@@ -69,7 +69,7 @@ def test_the_heads_of_all_chains_are_shown_and_one_hash_over_them(copy, capsys):
         links = [
             link
             for (link,) in connection.execute(
-                "SELECT hex(link) FROM entry WHERE (match, revision) IN ((1, 9), (2, 1)) ORDER BY match"
+                "SELECT hex(hash) FROM entry WHERE (match, revision) IN ((1, 9), (2, 1)) ORDER BY match"
             )
         ]
     assert first == f"Head of match 1 at entry 9: {links[0].lower()}"
@@ -114,7 +114,7 @@ NOT_AS_WRITTEN = {
         "entry 7 is not as it was written",
     ),
     "an entry and its link are forged": (
-        "UPDATE entry SET text = 'x', link = x'00' WHERE match = 1 AND revision = 9",
+        "UPDATE entry SET text = 'x', hash = x'00' WHERE match = 1 AND revision = 9",
         "entry 9 is not as it was written",
     ),
     "a game is unknown": (
