@@ -134,3 +134,26 @@ def test_every_silent_change_is_seen_or_has_its_reason(filled):
     assert wrong == {}
     assert needless == []
     assert total > 500
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            "UPDATE match SET status = 'running' WHERE id = 3",
+            "Match 3: it is said to be running, but its log says that it is finished.",
+        ),
+        (
+            "UPDATE result SET match = 1 WHERE match = 3",
+            "Match 1: it has a result, but its log does not say how it ended.",
+        ),
+        ("UPDATE result SET match = 99 WHERE match = 3", "Row 1 of result belongs to a match that is not there."),
+        ("UPDATE placing SET user = 9 WHERE result = 1 AND seat = 0", "Match 3: its result is not what its log makes."),
+    ],
+)
+def test_a_finished_match_that_runs_and_a_result_nobody_knows_are_named(filled, change, said):
+    filled.execute("SAVEPOINT change")
+    filled.execute(change)
+    found = list(inconsistencies(filled))
+    filled.execute("ROLLBACK TO change")
+    assert said in found
