@@ -14,8 +14,8 @@ import discord
 from bot.client import create
 from bot.logs import set_up
 from bot.settings import BadSetting, Settings, load
-from bot.storage import BadDatabase, Storage
-from bot.storage.maintenance import backup, check
+from bot.storage import BadDatabase, Storage, Unwritable
+from bot.storage.maintenance import backup, check, heads
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
@@ -67,6 +67,7 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     copy.add_argument("file", type=Path, help="the new file")
     verify = commands.add_parser("check", help="verify everything in a database; exit status 1 if something is wrong")
     verify.add_argument("file", type=Path, nargs="?", help="the file (default: the bot's own)")
+    verify.add_argument("--heads", action="store_true", help="show the head of each match's chain as well")
     commands.add_parser("recompute", help="count all standings anew from the results; exit status 1 if they differed")
     return parser.parse_args(arguments)
 
@@ -82,10 +83,22 @@ def _care(asked: argparse.Namespace, settings: Settings) -> int:
             if not settings.database.is_file():
                 return _refuse(f"There is no database {settings.database.name}; INTERLINK_DATABASE names it.")
             return asyncio.run(_recompute(settings.database))
-        problems = list(check(asked.file or settings.database))
+        return _check(asked.file or settings.database, show_heads=asked.heads)
     except BadDatabase as error:
         return _refuse(str(error))
-    print("\n".join(problems) or "Everything is in order.")
+    except Unwritable as error:
+        return _refuse(f"The database cannot be written ({error}); look after the disk and the file, then try again.")
+
+
+def _check(file: Path, *, show_heads: bool) -> int:
+    """Say everything that is wrong with a database, and the heads of its chains; 1 if something is."""
+    problems = list(check(file))
+    print("\n".join(problems or ["Everything is in order."]))
+    found = heads(file)
+    if show_heads and found.lines:
+        print("\n".join(found.lines))
+    if found.lines:
+        print(f"Matches: {len(found.lines)}; the SHA-256 over the heads of their chains is {found.digest}.")
     return 1 if problems else 0
 
 

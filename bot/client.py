@@ -20,6 +20,7 @@ from bot.display.rulings import Rulings
 from bot.display.sending import Sender
 from bot.display.threads import Threads
 from bot.display.timekeeper import Timekeeper
+from bot.display.unreadable import name_unreadable
 from bot.logs import described
 from bot.match import ChannelId
 from bot.settings import Settings
@@ -75,6 +76,7 @@ class Interlink(discord.Client):
         :raises BadDatabase: the file cannot be used.
         """
         await self._storage.open()
+        self._naming_unreadable.start()
         await self.services.reconciler.remember()
         self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
 
@@ -85,6 +87,11 @@ class Interlink(discord.Client):
         await self._storage.recount.freshen()
         if not self._ticking.is_running():
             self._ticking.start()
+
+    @tasks.loop(count=1)
+    async def _naming_unreadable(self) -> None:
+        """Say once which matches cannot be read, while everything else goes on."""
+        await name_unreadable(self.services.table)
 
     @tasks.loop(minutes=1)
     async def _catching_up(self) -> None:
@@ -129,6 +136,7 @@ class Interlink(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
+        self._naming_unreadable.cancel()
         self._ticking.cancel()
         self._catching_up.cancel()
         await super().close()

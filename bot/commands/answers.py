@@ -17,7 +17,7 @@ from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, GuildId, Match, MessageId, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Post
-from bot.storage import Unwritable
+from bot.storage import BadDatabase, Unwritable
 from bot.table import Refused, Stale
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -28,6 +28,7 @@ FAILED: Final = (
 )
 
 UNWRITABLE: Final = "I can't write anything down at the moment, so nothing was changed; please try again in a while."
+DAMAGED: Final = "I can't read what I have written down about this; please tell whoever runs me."
 ACKNOWLEDGE_AFTER: Final = 2.0
 """Seconds."""
 ALREADY_ACKNOWLEDGED: Final = 40060
@@ -166,6 +167,9 @@ async def answered(interaction: Interaction, services: Services, work: Callable[
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
             await answer.refuse(Refused(UNWRITABLE))
+        except BadDatabase as error:
+            log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+            await answer.refuse(Refused(DAMAGED))
     except UNDELIVERED as error:
         log.warning("An answer could not be delivered: %s", error)
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why

@@ -116,7 +116,10 @@ class Reconciler:
     async def lost(self, number: MatchId) -> None:
         """Close a match whose channel is gone; there is nowhere to say so, so `/matches` will."""
         async with self._lock(number):
-            await self._close(number)
+            try:
+                await self._close(number)
+            except Refused as refusal:  # its log does not replay
+                log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
     # -- what could not be shown
 

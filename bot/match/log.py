@@ -20,6 +20,7 @@ class Kind(StrEnum):
     READY = "ready"
     """Somebody who sits would begin without the seats that are still free."""
     BEGUN = "begun"
+    """Text: how many seats it has, where those are fewer than it was opened with."""
     HOSTED = "hosted"
     """Text: the channel or thread in which the match is played."""
     UNHOSTED = "unhosted"

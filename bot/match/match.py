@@ -130,6 +130,11 @@ class Match:
         return self.game.sides(len(self.seats))
 
     @property
+    def decided(self) -> bool:
+        """Whether all sides but one have left."""
+        return sum(not set(side) <= set(self.out) for side in self.sides) <= 1
+
+    @property
     def seat_to_move(self) -> int | None:
         """The seat whose step is awaited."""
         if self.status is not Status.RUNNING or self.play is None or self.play.to_move in (None, CHANCE):

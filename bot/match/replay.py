@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from bot.match.log import Entry, Happening, Kind, Wish
+from bot.match.log import ENDS_WITHOUT_RESULT, Entry, Happening, Kind, Wish
 from bot.match.match import Match, Offer, Status
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin, replay
@@ -32,6 +32,17 @@ def _happening(before: Match, entry: Entry, after: Match) -> Happening:
     step = after.play.steps[-1] if entry.kind is Kind.STEP and after.play is not None else None
     undone = before.play.steps[int(entry.text) :] if entry.kind is Kind.UNDONE and before.play is not None else ()
     return Happening(entry, awaited, step, undone)
+
+
+def status_of(match: Match) -> Status:
+    """Where a match is in its life, by its log alone."""
+    kinds = {entry.kind for entry in match.entries}
+    if kinds & ENDS_WITHOUT_RESULT:
+        return Status.CLOSED
+    if match.play is None:
+        return Status.OPEN
+    over = match.play.to_move is None or match.decided or Kind.DRAWN in kinds
+    return Status.FINISHED if over else Status.RUNNING
 
 
 def at(match: Match, revision: int) -> Match:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from bot.storage.damage import BadDatabase
 from bot.storage.database import Database, Unwritable
 from bot.storage.matches import Conflict, MatchStore, Occupied
-from bot.storage.migrating import BadDatabase
 from bot.storage.people import PeopleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.schedule import ScheduleStore

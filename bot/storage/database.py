@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.storage.migrating import BadDatabase, examine, migrate, unusable
+from bot.storage.damage import NO_ANSWER, BadDatabase, is_damage, unusable
+from bot.storage.migrating import examine, migrate
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -40,15 +41,21 @@ class Database(aiosqlite.Connection):
             examine(self._path)
             await self
             await self.read(partial(migrate, path=self._path))
-        except (sqlite3.Error, BadDatabase) as error:
+        except (*NO_ANSWER, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):
                 raise
             raise unusable(self._path, error) from error
 
     async def read(self, work: Work[T]) -> T:
-        """What ``work`` returns; it must not write."""
-        return await self._in_thread(work)
+        """What ``work`` returns; it must not write.
+
+        :raises BadDatabase: the file is damaged where it was read.
+        """
+        try:
+            return await self._in_thread(work)
+        except NO_ANSWER as error:
+            raise unusable(self._path, error) from error
 
     async def write(self, work: Work[T]) -> T:
         """Do ``work`` as one transaction; it is on disk when this returns. If it raises, nothing of it is kept.
@@ -56,6 +63,7 @@ class Database(aiosqlite.Connection):
         It must change nothing but the database: where another of the same batch fails it is undone and done again.
 
         :raises Unwritable: the disk or the file does not let it.
+        :raises BadDatabase: the file is damaged where it was read or written.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
@@ -94,7 +102,9 @@ class Database(aiosqlite.Connection):
                 for (_, future), result in zip(batch, results, strict=True):
                     if future.done():
                         continue
-                    if isinstance(result, sqlite3.OperationalError):
+                    if isinstance(result, Exception) and is_damage(result):
+                        future.set_exception(unusable(self._path, result))
+                    elif isinstance(result, sqlite3.OperationalError):
                         future.set_exception(Unwritable(str(result)))
                     elif isinstance(result, Exception):
                         future.set_exception(result)

@@ -3,15 +3,14 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
-from bot.match import Match, MatchId, Status, Unreplayable
-from bot.match.shown import Showing
-from bot.storage.matches import numbers, read_match
-from bot.storage.migrating import BadDatabase, examine, newest
-from bot.storage.recount import differing
-from bot.storage.shown import read_shown
+from bot.storage.checking import problems
+from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
+from bot.storage.migrating import examine, newest, readable
 
 
 def backup(source: Path, target: Path) -> None:
@@ -30,10 +29,11 @@ def backup(source: Path, target: Path) -> None:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         os.replace(unfinished, target)
-    except (sqlite3.Error, OSError) as error:
+    except (*NO_ANSWER, OSError) as error:
         with suppress(OSError):
             unfinished.unlink()
-        raise BadDatabase(f"The backup could not be written ({error}); no file was left behind.") from error
+        why = in_one_line(error)
+        raise BadDatabase(f"The backup could not be written ({why}); no file was left behind.") from error
 
 
 def check(file: Path) -> Iterator[str]:
@@ -41,50 +41,50 @@ def check(file: Path) -> Iterator[str]:
 
     :raises BadDatabase: it cannot be read at all.
     """
+    with _looking_at(file) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version == newest():
+            yield from problems(connection)
+        else:
+            yield f"The database is of version {version}; start the bot once to bring it to version {newest()}."
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The heads of all chains of a database: who keeps them can tell later whether anything before was changed."""
+
+    lines: tuple[str, ...]
+    """One for each match: its number, its last entry, and the link of that."""
+
+    @property
+    def digest(self) -> str:
+        """One hash over all: the SHA-256 of the lines, each with its end of line."""
+        return sha256("".join(f"{line}\n" for line in self.lines).encode("ascii")).hexdigest()
+
+
+def heads(file: Path) -> Heads:
+    """The heads of the chains of all matches; older versions have none.
+
+    :raises BadDatabase: they cannot be read.
+    """
+    with _looking_at(file) as connection:
+        if connection.execute("PRAGMA user_version").fetchone()[0] != newest():
+            return Heads(())
+        rows = connection.execute("SELECT id, revision, hex(head) FROM match ORDER BY id").fetchall()
+    return Heads(tuple(f"Head of match {number} at entry {last}: {head.lower()}" for number, last, head in rows))
+
+
+@contextmanager
+def _looking_at(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that changes nothing.
+
+    :raises BadDatabase: it cannot be read at all.
+    """
     if not file.is_file():
         raise BadDatabase(f"There is no database {file}; INTERLINK_DATABASE names the file.")
     examine(file)
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version != newest():
-            yield f"The database is of version {version}; start the bot once to bring it to version {newest()}."
-            return
-        for (problem,) in connection.execute("PRAGMA integrity_check"):
-            if problem != "ok":
-                yield f"SQLite finds damage: {problem}."
-        for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-            yield f"Row {row} of {table} belongs to a {parent} that is not there."
-        for number in numbers(connection):
-            yield from _match(connection, number)
-        if differing(connection):
-            yield "The standings are not what the results make; python -m bot recompute puts them right."
-
-
-def _match(connection: sqlite3.Connection, number: MatchId) -> Iterator[str]:
-    name = f"Match {number}"
     try:
-        match = read_match(connection, number)
-    except Unreplayable as error:
-        yield f"{name}: its log does not replay ({error})."
-        return
-    if match is None:
-        yield f"{name} cannot be read."
-        return
-    revision, shown = connection.execute("SELECT revision, shown FROM match WHERE id = ?", (number,)).fetchone()
-    if [entry.revision for entry in match.entries] != list(range(1, revision + 1)):
-        yield f"{name}: its log has gaps or does not end at revision {revision}."
-    yield from (f"{name}: {problem}" for problem in _inconsistent(match))
-    boards = [message for message in read_shown(connection, number) if message.kind is Showing.BOARD]
-    if match.status is Status.RUNNING and shown == revision and not boards:
-        yield f"{name} is running but has no board."
-
-
-def _inconsistent(match: Match) -> Iterator[str]:
-    over = match.play is not None and match.play.to_move is None
-    if match.status is Status.RUNNING and (match.play is None or over):
-        yield "it is running, but its log says it should not be."
-    ended = match.ended_by is not None or (match.play is not None and match.play.outcome is not None)
-    if match.status in (Status.FINISHED, Status.CLOSED) and not ended:
-        yield f"it is {match.status}, but its log does not say how it ended."
-    if match.status is Status.RUNNING and not all(seat.taken for seat in match.seats):
-        yield "it is running with an empty seat."
+        with closing(readable(file)) as connection:
+            yield connection
+    except NO_ANSWER as error:
+        raise unusable(file, error) from error

@@ -3,28 +3,21 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
+from bot.match.chain import entry_link, opening_link
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
-from bot.match.log import CLOSED_FROM_OUTSIDE, Entry, Kind
-from bot.match.match import First, Match, Status
-from bot.match.replay import Unreplayable, logged
-from bot.match.seats import Computer, Person, Seat
+from bot.match.log import CLOSED_FROM_OUTSIDE, Entry
+from bot.match.match import Match
+from bot.match.seats import Computer, Seat
 from bot.match.time_limits import Countdown, Pace, TurnClock, started
-from bot.storage.database import Database, named
+from bot.storage.database import Database
+from bot.storage.logs import read_match
 from bot.storage.people import moment, read_preferences, stamp
 from bot.storage.results import note
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
-from rules import GAMES
 from rules import options as game_options
-from rules.game import Illegal
-from rules.notation import Unreadable
-from rules.options import BadOption
-from rules.play import BadRecord
-
-NO_REPLAY: Final = (BadRecord, Unreadable, Illegal, BadOption, ValueError, AssertionError, LookupError, TypeError)
-"""What reading a damaged or foreign log may raise."""
 
 MOST_LIVE: Final = 250
 """Open and running matches of one person that are told at a time: more than the bot's own limit lets anybody have."""
@@ -75,24 +68,27 @@ class MatchStore:
         """
 
         def work(connection: sqlite3.Connection) -> tuple[Match, Match | None]:
-            now = entries[-1].at
-            row = _unless_occupied(
+            now, before = entries[-1].at, match.revision - len(entries)
+            row = connection.execute(
+                "SELECT head, due, left, reminded FROM match WHERE id = ? AND revision = ?", (match.id, before)
+            ).fetchone()
+            if row is None:
+                raise Conflict
+            head, due, left, reminded = row
+            _unless_occupied(
                 connection,
-                "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, next_task = ?"
-                " WHERE id = ? AND revision = ? RETURNING due, left, reminded",
+                "UPDATE match SET status = ?, channel = ?, revision = ?, head = ?, changed = ?, next_task = ?"
+                " WHERE id = ?",
                 (
                     match.status,
                     match.channel,
                     match.revision,
+                    _write_entries(connection, match.id, entries, head),
                     stamp(now),
                     stamp(now) if match.status.live else None,
                     match.id,
-                    match.revision - len(entries),
                 ),
-            ).fetchone()
-            if row is None:
-                raise Conflict
-            due, left, reminded = row
+            )
             clock = TurnClock(moment(due), left, reminded)
             if countdown is not Countdown.RUNS:
                 clock = clock.after(countdown, _pace(match), now, _away_until(connection, match))
@@ -101,7 +97,6 @@ class MatchStore:
                     (stamp(clock.due), clock.left, clock.reminded, stamp(now), match.id),
                 )
             kept = replace(match, due=clock.due)
-            _write_entries(connection, kept.id, entries)
             _write_seats(connection, kept)
             note(connection, kept)
             following = None if opened is None else _insert(connection, opened)
@@ -142,6 +137,10 @@ class MatchStore:
     async def load_of(self, guild: GuildId, user: UserId) -> Load:
         """In how many open and running matches somebody sits, in a server and everywhere."""
         return await self._database.read(lambda connection: read_load(connection, guild, user))
+
+    async def live(self) -> list[MatchId]:
+        """The numbers of all open and running matches, oldest first."""
+        return await self._numbers("SELECT id FROM match WHERE status IN ('open', 'running') ORDER BY id")
 
     async def live_in(self, guild: GuildId) -> list[MatchId]:
         """The numbers of the open and running matches of a server, newest first, a hundred at most."""
@@ -194,41 +193,66 @@ def _away_until(connection: sqlite3.Connection, match: Match) -> datetime | None
 def _insert(connection: sqlite3.Connection, match: Match) -> Match:
     now = match.entries[-1].at
     match = replace(match, due=started(_pace(match), now, _away_until(connection, match)).due)
-    cursor = _unless_occupied(
+    match = replace(match, id=_next_number(connection))
+    settled = (
+        match.id,
+        match.game.key,
+        match.version,
+        game_options.text(match.options),
+        match.first.value,
+        len(match.seats),
+        match.seed,
+        match.pace.seconds,
+        int(match.rated),
+        match.guild,
+        match.home,
+        match.role,
+    )
+    opening = opening_link(*settled)
+    _unless_occupied(
         connection,
-        "INSERT INTO match (game, version, options, first, seed, guild, home, channel, status, revision, pace, due,"
-        " role, rated, changed, next_task, done_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO match (id, game, version, options, first, seats, seed, pace, rated, guild, home, role, opening,"
+        " head, channel, status, revision, due, changed, next_task, done_until)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            match.game.key,
-            match.version,
-            game_options.text(match.options),
-            match.first,
-            match.seed,
-            match.guild,
-            match.home,
+            *settled,
+            opening,
+            opening,
             match.channel,
             match.status,
             match.revision,
-            match.pace.seconds,
             stamp(match.due),
-            match.role,
-            match.rated,
             stamp(now),
             stamp(now),
             stamp(now),
         ),
     )
-    match = replace(match, id=MatchId(int(cursor.lastrowid or 0)))
     _write_seats(connection, match)
-    _write_entries(connection, match.id, match.entries)
+    head = _write_entries(connection, match.id, match.entries, opening)
+    connection.execute("UPDATE match SET head = ? WHERE id = ?", (head, match.id))
     return match
 
 
-def _write_entries(connection: sqlite3.Connection, number: MatchId, entries: Iterable[Entry]) -> None:
+def _next_number(connection: sqlite3.Connection) -> MatchId:
+    """The number of the next match, which is part of its first link; no number is given twice."""
+    (last,) = connection.execute(
+        "SELECT max(ifnull((SELECT max(id) FROM match), 0),"
+        " ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'match'), 0))"
+    ).fetchone()
+    return MatchId(last + 1)
+
+
+def _write_entries(connection: sqlite3.Connection, number: MatchId, entries: Iterable[Entry], head: bytes) -> bytes:
+    """Write entries after the one whose link is ``head``; returns the link of the last."""
+    rows = []
+    for entry in entries:
+        said = entry.revision, int(entry.at.timestamp()), entry.seat, entry.kind, entry.text
+        head = entry_link(head, *said)
+        rows.append((number, *said, head))
     connection.executemany(
-        "INSERT INTO entry (match, revision, at, seat, kind, text) VALUES (?, ?, ?, ?, ?, ?)",
-        [(number, entry.revision, stamp(entry.at), entry.seat, entry.kind, entry.text) for entry in entries],
+        "INSERT INTO entry (match, revision, at, seat, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
     )
+    return head
 
 
 def _write_seats(connection: sqlite3.Connection, match: Match) -> None:
@@ -248,59 +272,3 @@ def _write_seats(connection: sqlite3.Connection, match: Match) -> None:
 
 def _level(seat: Seat) -> int | None:
     return seat.occupant.level if isinstance(seat.occupant, Computer) else None
-
-
-def numbers(connection: sqlite3.Connection) -> list[MatchId]:
-    """The numbers of all matches."""
-    return [row[0] for row in connection.execute("SELECT id FROM match ORDER BY id")]
-
-
-def read_match(connection: sqlite3.Connection, number: MatchId) -> Match | None:
-    """The match of this number, replayed from its log, read within a transaction.
-
-    :raises Unreplayable: its log does not lead to a position.
-    """
-    row = named(connection, "SELECT * FROM match WHERE id = ?", number).fetchone()
-    if row is None:
-        return None
-    seats = named(connection, "SELECT * FROM seat WHERE match = ? ORDER BY seat", number).fetchall()
-    entries = named(connection, "SELECT * FROM entry WHERE match = ? ORDER BY revision", number).fetchall()
-    try:
-        return logged(_before_its_log(row, seats), map(_entry, entries))
-    except NO_REPLAY as error:
-        raise Unreplayable(str(error) or type(error).__name__) from error
-
-
-def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
-    game = GAMES[row["game"]]
-    if row["version"] != game.version:
-        raise ValueError(f"it is played under version {row['version']} of the rules, and I know {game.version}")
-    return Match(
-        id=row["id"],
-        game=game,
-        options=game_options.parse(game.options, row["options"].split()),
-        first=First(row["first"]),
-        seed=row["seed"],
-        guild=row["guild"],
-        home=row["home"],
-        channel=row["channel"],
-        status=Status(row["status"]),
-        revision=0,
-        seats=tuple(map(_seat, seats)),
-        entries=(),
-        pace=Pace.of(row["pace"]),
-        due=moment(row["due"]),
-        role=row["role"],
-        rated=bool(row["rated"]),
-        version=row["version"],
-    )
-
-
-def _seat(row: sqlite3.Row) -> Seat:
-    computer = None if row["computer"] is None else Computer(row["computer"])
-    return Seat(computer if row["user"] is None else Person(row["user"]), bool(row["taken"]), bool(row["ready"]))
-
-
-def _entry(row: sqlite3.Row) -> Entry:
-    at = datetime.fromtimestamp(row["at"], UTC)
-    return Entry(row["revision"], at, row["seat"], Kind(row["kind"]), row["text"])

@@ -13,6 +13,7 @@ from bot.standing.ladders import WORLD, Book
 from bot.standing.ratings import Rating
 from bot.standing.results import Result
 from bot.standing.tallies import Tally, tallies
+from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
 from bot.storage.database import Database
 from bot.storage.results import (
     STANDING,
@@ -98,10 +99,19 @@ class RecountStore:
         await self._database.write(work)
 
     async def everything(self) -> Recounted:
-        """Count all results anew, put right what was stored otherwise, and say how much that was."""
+        """Count all results anew, put right what was stored otherwise, and say how much that was.
+
+        :raises BadDatabase: they cannot be read; nothing was changed.
+        """
 
         def work(connection: sqlite3.Connection) -> Recounted:
-            count = _counted_anew(connection)
+            try:
+                count = _counted_anew(connection)
+            except NO_VALUE as error:
+                raise BadDatabase(
+                    f"The results cannot be read ({in_one_line(error)}), so nothing was counted; "
+                    "python -m bot check says what is wrong."
+                ) from error
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE mu IS NOT NULL")
             write_ratings(connection, count.ratings)
             connection.execute("DELETE FROM standing")

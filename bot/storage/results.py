@@ -58,12 +58,9 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
             for p in result.placings
         ],
     )
-    if result.ending is not Ending.CLOSED:
-        day = day_of(result.ended)
-        connection.executemany(
-            "INSERT OR IGNORE INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?)",
-            [(pairing.user, pairing.opponent, day, result.id) for pairing in result.pairings()],
-        )
+    connection.executemany(
+        "INSERT OR IGNORE INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?)", pairing_rows(result)
+    )
     keys = [(ladder, placing.person) for ladder in wanted(result) for placing in result.placings]
     found = {key: read_standing(connection, *key) for key in keys}
     book = Book({key: standing for key, standing in found.items() if standing is not None})
@@ -71,6 +68,14 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
     write_standings(connection, book.standings)
     add_tallies(connection, tallies(result))
     list_worldwide(connection, result)
+
+
+def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
+    """Who met whom on which day by a result; nobody by one of a match that was closed."""
+    if result.ending is Ending.CLOSED:
+        return []
+    day = day_of(result.ended)
+    return [(pairing.user, pairing.opponent, day, result.id) for pairing in result.pairings()]
 
 
 # -- standings

@@ -10,7 +10,7 @@ from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
 from bot.storage.database import Database
-from bot.storage.matches import read_match
+from bot.storage.logs import read_match
 from bot.storage.people import change_preferences, moment, stamp
 
 

@@ -20,7 +20,7 @@ def advanced(match: Match, now: datetime) -> Match:
     """The match after the steps that nobody is asked for: draws, and those of computers and stand-ins."""
     while match.status is Status.RUNNING and match.play is not None:
         play, seat = match.play, match.play.to_move
-        if seat is None or _decided(match):
+        if seat is None or match.decided:
             return replace(match, status=Status.FINISHED)
         if seat == CHANCE:
             match = entered(match, None, now, Kind.STEP, _drawn(play, match.seed))
@@ -50,11 +50,6 @@ def countdown(before: Match, after: Match) -> Countdown:
 
 def _awaited(match: Match) -> tuple[int | None, int | None]:
     return match.seat_to_move, match.play.turn if match.play else None
-
-
-def _decided(match: Match) -> bool:
-    """Whether all sides but one have left."""
-    return sum(not set(side) <= set(match.out) for side in match.sides) <= 1
 
 
 def _drawn(play: AnyPlay, seed: bytes) -> str:

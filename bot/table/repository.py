@@ -1,6 +1,5 @@
 """Finding matches and appending to their logs: what all use cases stand on."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
@@ -9,10 +8,9 @@ from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.storage import Conflict, Seating, Storage
 from bot.table.advancing import countdown
 from bot.table.limits import MOST_MATCHES, expect_room
+from bot.table.memory import MatchMemory
 from bot.table.refusals import Refused
 
-REMEMBERED: Final = 5_000
-"""Matches kept in memory."""
 ATTEMPTS: Final = 20
 """How often a use case is decided again before it gives up on a match that changes all the time."""
 
@@ -39,7 +37,7 @@ class Repository:
     def __init__(self, storage: Storage, most_matches: int = MOST_MATCHES) -> None:
         self._storage = storage
         self._most_matches = most_matches
-        self._known: OrderedDict[MatchId, Match] = OrderedDict()
+        self._known = MatchMemory()
 
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
@@ -54,7 +52,7 @@ class Repository:
                 raise UnreadableMatch(number, error) from error
             if found is None:
                 raise Refused(f"There is no match {number}; /matches lists yours.")
-        return self._remember(found)
+        return self._known.keep(found)
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
         """The matches of these numbers, in their order, those left out whose logs do not replay."""
@@ -64,6 +62,16 @@ class Repository:
                 found.append(await self.match(number))
             except UnreadableMatch:
                 continue
+        return found
+
+    async def unreadable_live(self) -> list[UnreadableMatch]:
+        """The open and running matches that cannot be read, each read once and kept in memory no longer."""
+        found = []
+        for number in await self._storage.matches.live():
+            try:
+                await self._storage.matches.load(number)
+            except Unreplayable as error:
+                found.append(UnreadableMatch(number, error))
         return found
 
     async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
@@ -96,7 +104,7 @@ class Repository:
         :raises Refused: somebody who sits has too many matches.
         :raises Occupied: another match is running in its channel.
         """
-        return self._remember(await self._storage.matches.insert(match, self._seating(match.players, by)))
+        return self._known.keep(await self._storage.matches.insert(match, self._seating(match.players, by)))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
@@ -128,24 +136,15 @@ class Repository:
             except Conflict:
                 self.forget(number)
                 continue
-            return self._remember(kept), None if opened is None else self._remember(opened)
+            return self._known.keep(kept), None if opened is None else self._known.keep(opened)
         raise Refused("Many people are acting in this match at once; please try again in a moment.")
 
     def forget(self, number: MatchId) -> None:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
-        self._known.pop(number, None)
+        self._known.forget(number)
 
     def _seating(self, people: tuple[UserId, ...], by: UserId | None) -> Seating:
         return Seating(people, partial(expect_room, most=self._most_matches, by=by))
-
-    def _remember(self, match: Match) -> Match:
-        known = self._known.get(match.id)
-        if known is None or known.revision < match.revision:
-            self._known[match.id] = known = match
-        self._known.move_to_end(match.id)
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
-        return known
 
 
 def _sitting_down(before: Match, after: Match, opened: Match | None) -> tuple[UserId, ...]:

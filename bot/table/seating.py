@@ -183,7 +183,8 @@ def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -
     seats = tuple(replace(seat, ready=True) if i == own else seat for i, seat in enumerate(match.seats))
     match = entered(replace(match, seats=seats), None, now, Kind.READY)
     taken = tuple(seat for seat in seats if seat.taken)
-    return _begun(replace(match, seats=taken), now) if all(seat.ready for seat in taken) else match
+    fewer = str(len(taken)) if len(taken) < len(seats) else ""
+    return _begun(replace(match, seats=taken), now, fewer) if all(seat.ready for seat in taken) else match
 
 
 def hosted(match: Match, now: datetime, channel: ChannelId) -> Match:
@@ -218,10 +219,11 @@ def again(match: Match, seed: bytes, now: datetime) -> Match:
     return advanced(fresh, now)
 
 
-def _begun(match: Match, now: datetime) -> Match:
-    """The match begun, its seats in the order in which they play."""
+def _begun(match: Match, now: datetime, fewer: str = "") -> Match:
+    """The match begun, its seats in the order in which they play; ``fewer`` is how many, if some were left out."""
     seats = len(match.seats)
     lot = int.from_bytes(hmac.digest(match.seed, b"first", hashlib.sha256), "big") % seats
     turn = {First.ME: 0, First.OTHER: 1}.get(match.first, lot)
     in_order = tuple(replace(seat, ready=False) for seat in match.seats[turn:] + match.seats[:turn])
-    return advanced(entered(replace(match, seats=in_order, status=Status.RUNNING), None, now, Kind.BEGUN), now)
+    match = replace(match, seats=in_order, status=Status.RUNNING)
+    return advanced(entered(match, None, now, Kind.BEGUN, fewer), now)

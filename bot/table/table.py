@@ -16,7 +16,7 @@ from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_MATCHES, expect_patience, e
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
 from bot.table.refusals import Refused
-from bot.table.repository import Repository
+from bot.table.repository import Repository, UnreadableMatch
 from bot.table.seating import (
     Opening,
     again,
@@ -82,6 +82,10 @@ class Table:
     async def unreadable_of(self, user: UserId) -> list[MatchId]:
         """Somebody's open and running matches whose logs do not replay."""
         return await self.repository.unreadable(await self._storage.matches.live_of(user))
+
+    async def unreadable(self) -> list[UnreadableMatch]:
+        """All open and running matches whose logs do not replay."""
+        return await self.repository.unreadable_live()
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:
         """The next match that waits for somebody, the one numbered ``after`` left out."""

@@ -9,8 +9,8 @@ from contextlib import closing
 from bot.match import Match, MatchId, Status
 from bot.messages.account import account
 from bot.messages.board import alt
+from bot.storage.logs import read_match
 from bot.storage.maintenance import check as check_file
-from bot.storage.matches import read_match
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party
 from tests.wire.truth import Message

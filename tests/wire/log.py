@@ -1,6 +1,8 @@
 """The log of a match as it stands in the file, read without the bot's own code and replayed by the rules."""
 
+import json
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from rules import GAMES
@@ -62,13 +64,14 @@ class Log:
 
 def read(wire: "Wire", number: int) -> Log:
     """The log of a match, its entries numbered without a gap."""
-    ((game, options, status, channel, revision),) = wire.query(
-        "SELECT game, options, status, channel, revision FROM match WHERE id = ?", number
+    ((game, options, status, channel, revision, head),) = wire.query(
+        "SELECT game, options, status, channel, revision, head FROM match WHERE id = ?", number
     )
     seats = wire.query("SELECT user, taken FROM seat WHERE match = ? ORDER BY seat", number)
     entries = wire.query("SELECT revision, kind, seat, text FROM entry WHERE match = ? ORDER BY revision", number)
     # The file may have grown between the questions.
     entries = entries[:revision]
+    check_chain(wire, number, revision, head)
     assert [entry[0] for entry in entries] == list(range(1, revision + 1)), f"match {number} has gaps in its log"
     users = [user for user, _ in seats]
     raw = [(kind, None if seat is None else users[seat], text) for _, kind, seat, text in entries]
@@ -85,6 +88,29 @@ def read(wire: "Wire", number: int) -> Log:
     )
     _replayed(log, parse(GAMES[game].options, options.split()))
     return log
+
+
+def check_chain(wire: "Wire", number: int, revision: int, head: bytes) -> None:
+    """Fail if the chain does not lead from what the match was opened with to its head; hashed without the bot."""
+    ((*settled, seed, rest),) = wire.query(
+        "SELECT id, game, version, options, first, seats, seed, json_array(pace, rated, guild, home, role) FROM match"
+        " WHERE id = ?",
+        number,
+    )
+    link = _hashed("interlink", *settled, sha256(seed).hexdigest(), *json.loads(rest))
+    entries = wire.query(
+        "SELECT revision, at, seat, kind, text, hash FROM entry WHERE match = ? AND revision <= ? ORDER BY revision",
+        number,
+        revision,
+    )
+    for *entry, kept in entries:
+        link = _hashed(link.hex(), *entry)
+        assert link == kept, f"match {number}: entry {entry[0]} is not as it was written"
+    assert link == head, f"match {number}: its head is another than that of entry {revision}"
+
+
+def _hashed(*values: object) -> bytes:
+    return sha256(json.dumps(values, separators=(",", ":")).encode()).digest()
 
 
 def _line(wire: "Wire", kind: str, user: int | None, text: str) -> Line | None:

@@ -1,13 +1,13 @@
 """A match whose log does not replay: it is shown as such, and harms no other."""
 
 import sqlite3
-from contextlib import closing
 
 import pytest
 
 from bot.match import Status
 from bot.storage.maintenance import check
 from tests.bot.stories import begin, invite, match, play, play_of, private
+from tests.bot.tampering import forged, tampering
 from tests.bot.weeks import wait
 
 SAYS = "Match 1 can't be shown or played on, because I can't replay its log"
@@ -35,11 +35,10 @@ async def broken(club, request):
     await begin(club, pace="1d")
     await play(club, "blue d1-d2")
     await club.press("ben", await invite(club), "Accept")
-    with closing(sqlite3.connect(club.settings.database)) as connection:
-        connection.execute("DROP TRIGGER entry_stays")
+    with tampering(club.settings.database) as connection:
         request.param(connection)
         connection.execute("UPDATE match SET shown = 0 WHERE id = 1")
-        connection.commit()
+        forged(connection)
     await club.restart()
     return club
 

@@ -1,8 +1,6 @@
 """What ``backup`` and ``check`` say where there is nothing to copy, no room, an older version, or damage."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,21 +44,3 @@ def test_an_older_version_is_named_and_nothing_else_is_said_of_it(file):
     load(1, file)
     (problem,) = check(file)
     assert problem == f"The database is of version 1; start the bot once to bring it to version {newest()}."
-
-
-@pytest.mark.parametrize(
-    ("damage", "problem"),
-    [
-        ("INSERT INTO follower VALUES (99, 1)", "of follower belongs to a match that is not there."),
-        ("DELETE FROM entry WHERE match = 1 AND revision = 5", "its log has gaps or does not end at revision"),
-        ("UPDATE match SET status = 'finished' WHERE id = 1", "but its log does not say how it ended."),
-        ("UPDATE seat SET taken = 0 WHERE match = 1 AND seat = 0", "it is running with an empty seat."),
-        ("UPDATE match SET options = 'target=99' WHERE id = 1", "Match 1: its log does not replay ("),
-    ],
-)
-def test_what_does_not_fit_together_is_found(copy, damage, problem):
-    with closing(sqlite3.connect(copy)) as connection:
-        connection.execute("DROP TRIGGER entry_remains")
-        connection.execute(damage)
-        connection.commit()
-    assert problem in "\n".join(check(copy))

@@ -39,10 +39,13 @@ class Old:
             (number, game, OPTIONS[game], number + 50, ADA, status, len(log), len(log)),
         )
         live = status in ("open", "running")
+        if not any(kind == "placed" for kind, _, _ in log):
+            self._connection.execute("UPDATE match SET channel = NULL WHERE id = ?", (number,))
         for seat, (user, taken) in enumerate(seats):
             self._connection.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?)", (number, seat, user, taken, live))
         for revision, (kind, user, text) in enumerate(log, start=1):
-            entry = (number, revision, NOON + revision, user, kind, text)
+            said = str(number + 50) if kind == "placed" else text
+            entry = (number, revision, NOON + revision, user, kind, said)
             self._connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", entry)
 
     def board(self, match: int, kind: str, channel: int, message: int, revision: int, turn: int) -> None:
@@ -51,7 +54,7 @@ class Old:
         self._connection.execute("INSERT INTO board VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
-BEGUN = (("opened", ADA, ""), ("joined", BEN, ""), ("begun", None, ""), ("placed", None, "51"))
+BEGUN = (("opened", ADA, ""), ("joined", BEN, ""), ("begun", None, ""), ("placed", None, "its channel"))
 SAT = [(ADA, 1), (BEN, 1)]
 
 

@@ -37,6 +37,7 @@ async def test_it_begins_with_fewer_when_all_who_sit_want_it(table, file):
     assert (match.status, match.players, match.play.seats) == (Status.RUNNING, (ADA, BEN, CLEO), 3)
     assert match.sides == ((0,), (1,), (2,))
     assert kinds(match)[:4] == [Kind.OPENED, Kind.JOINED, Kind.JOINED, Kind.READY]
+    assert [entry.text for entry in match.entries if entry.kind is Kind.BEGUN] == ["3"]
 
 
 async def test_who_joins_meanwhile_must_want_it_too(table):

@@ -10,6 +10,7 @@ import pytest
 from bot.match import ChannelId, Kind, Match, Status
 from bot.storage import Storage
 from bot.table import Refused, Stale, Table
+from bot.table.memory import MatchMemory
 from tests.bot.stories import play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun
 
@@ -121,8 +122,8 @@ async def test_a_restart_between_every_two_steps_of_a_match_changes_nothing(file
     assert len(straight.play.steps) > 10
 
 
-async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(table, monkeypatch):
-    monkeypatch.setattr("bot.table.repository.REMEMBERED", 2)
+async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(table):
+    table.repository._known = MatchMemory(most=10_000)
     matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(5)]
     for match in matches:
         assert await table.match(match.id) == match

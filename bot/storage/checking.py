@@ -1,0 +1,225 @@
+"""What is wrong with the rows of a database, a sentence each: logs, what stands beside them, and what follows."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from typing import Final
+
+from bot.match import GuildId, Kind, Match, MatchId, Status, Unreplayable, UserId, logged
+from bot.match.replay import status_of
+from bot.match.shown import Showing, ShownMessage
+from bot.standing.results import Ending, Result, result_of
+from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.logs import NotAsWritten, numbers, read_match
+from bot.storage.migrating import fresh
+from bot.storage.people import moment, read_preferences, read_server
+from bot.storage.recount import differing
+from bot.storage.results import pairing_rows, results
+from bot.storage.shown import read_shown
+
+_AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
+"""What may happen in a match that is over: a rematch is asked for."""
+
+
+def problems(connection: sqlite3.Connection) -> Iterator[str]:
+    """Everything that is wrong with an open database of the newest version."""
+    yield from _told("The file", _damage(connection))
+    yield from inconsistencies(connection)
+
+
+def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
+    """Everything in its rows that is not as it was written, or does not fit together."""
+    yield from _told("What belongs together", _orphans(connection))
+    yield from _told("The list of matches", _matches(connection))
+    for what in ("preferences", "server_settings"):
+        yield from _told(f"A row of {what}", _settings(connection, what))
+    yield from _told("The results", _results(connection))
+    yield from _told("The standings", _standings(connection))
+
+
+def _told(what: str, found: Iterator[str]) -> Iterator[str]:
+    """What was found, and a sentence where it cannot even be read."""
+    try:
+        yield from found
+    except NO_VALUE as error:
+        yield f"{what} cannot be read ({in_one_line(error)})."
+
+
+# -- the file
+
+
+def _damage(connection: sqlite3.Connection) -> Iterator[str]:
+    for (problem,) in connection.execute("PRAGMA integrity_check"):
+        if problem != "ok":
+            yield f"SQLite finds damage: {in_one_line(problem)}."
+    with closing(fresh()) as new:
+        wanted, found = _parts(new), _parts(connection)
+    yield from (f"The {kind} {name} is missing or another one." for kind, name, _ in sorted(wanted - found))
+
+
+def _parts(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    """Tables, indexes and triggers, with what is in them; not as they are spelt, which versions of SQLite change."""
+    parts = connection.execute("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").fetchall()
+    asked = {"table": "SELECT * FROM pragma_table_info(?)", "index": "SELECT * FROM pragma_index_info(?)"}
+    return {
+        (kind, name, str(connection.execute(asked[kind], (name,)).fetchall()) if kind in asked else "")
+        for kind, name in parts
+    }
+
+
+# -- matches
+
+
+def _orphans(connection: sqlite3.Connection) -> Iterator[str]:
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield f"Row {row} of {table} belongs to a {parent} that is not there."
+
+
+def _matches(connection: sqlite3.Connection) -> Iterator[str]:
+    (first,) = connection.execute("SELECT min(ended) FROM result").fetchone()
+    for number in numbers(connection):
+        name = f"Match {number}"
+        yield from _told(name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
+
+
+def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -> Iterator[str]:
+    """What is wrong with one match; ``first`` is when the first result was kept."""
+    try:
+        match = read_match(connection, number)
+    except NotAsWritten as error:
+        yield str(error)
+        return
+    except Unreplayable as error:
+        yield f"its log does not replay ({error})"
+        return
+    assert match is not None, "it was in the list"
+    yield from _beside_its_log(connection, match)
+    yield from _ending(connection, replace(match, status=status_of(match)), first)
+    yield from _shown(connection, match)
+
+
+def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+    """What is kept beside the log so that it can be asked for, and follows from it."""
+    says = status_of(match)
+    if match.status is not says:
+        yield f"it is said to be {match.status}, but its log says that it is {says}"
+    if match.status is Status.RUNNING and any(not seat.taken or seat.occupant is None for seat in match.seats):
+        yield "it is running with an empty seat"
+    hosts = [entry.text for entry in match.entries if entry.kind is Kind.HOSTED]
+    if (None if match.channel is None else str(match.channel)) != (hosts[-1] if hosts else None):
+        yield "its log names another channel than the one in which it is said to be played"
+    if (match.due is not None) != (match.waiting_for is not None and match.pace.seconds is not None):
+        yield "its turn has a time that should have none, or none that should have one"
+    changed, task = connection.execute("SELECT changed, next_task FROM match WHERE id = ?", (match.id,)).fetchone()
+    if moment(changed) != match.entries[-1].at:
+        yield "somebody acted last at another time than its log says"
+    moment(task)
+    live = {row[0] for row in connection.execute("SELECT live FROM seat WHERE match = ?", (match.id,))}
+    if live != {int(match.status.live)}:
+        yield "it is missing from the lists of its players, or should not be in them"
+    if any(seat.ready and match.play is not None for seat in match.seats):
+        yield "it has begun, and somebody still waits for that"
+
+
+def _ending(connection: sqlite3.Connection, match: Match, first: int | None) -> Iterator[str]:
+    """Whether it has the result that its log makes, and only then."""
+    kept = next(results(connection, "match = ?", match.id), None)
+    made = result_of(_at_its_end(match))
+    if kept is None:
+        # Results are kept since version 3; what ended before has none.
+        if made is not None and first is not None and made.ended.timestamp() > first:
+            yield "it has ended, but has no result"
+    elif made is None:
+        yield "it has a result, but its log does not say how it ended"
+    elif _played(kept) != _played(made):
+        yield "its result is not what its log makes"
+    elif kept.ending is Ending.CLOSED and (kept.voided or kept.unrated is None):
+        yield "it was closed without a result, and counts all the same"
+
+
+def _at_its_end(match: Match) -> Match:
+    """The match as it was when it ended, before anybody asked for a rematch."""
+    count = len(match.entries)
+    while match.status is Status.FINISHED and count > 1 and match.entries[count - 1].kind in _AFTER_THE_END:
+        count -= 1
+    if count == len(match.entries):
+        return match
+    fresh_one = replace(match, play=None, offer=None, asked=frozenset(), out=(), entries=(), happenings=())
+    return logged(fresh_one, match.entries[:count])
+
+
+def _played(result: Result) -> tuple[object, ...]:
+    """What the log says of a result; whether it is rated was decided by what was known then."""
+    return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, result.placings
+
+
+def _shown(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+    messages = read_shown(connection, match.id)
+    (seen,) = connection.execute("SELECT shown FROM match WHERE id = ?", (match.id,)).fetchone()
+    boards = [message for message in messages if message.kind is Showing.BOARD]
+    if match.status is Status.RUNNING and seen == match.revision and not boards:
+        yield "it is running, but has no board"
+    if seen > match.revision or any(_beyond(message, match.revision) for message in messages):
+        yield "a message is said to show more of it than there is"
+
+
+def _beyond(message: ShownMessage, revision: int) -> bool:
+    return not 0 <= message.since <= revision or message.upto > revision or not 0 <= message.revision <= revision
+
+
+# -- people, servers, results
+
+
+def _settings(connection: sqlite3.Connection, what: str) -> Iterator[str]:
+    """Nothing, or the exception of the first row that cannot be read."""
+    people = what == "preferences"
+    for (owner,) in connection.execute(f"SELECT {'user' if people else 'guild'} FROM {what}").fetchall():
+        if people:
+            read_preferences(connection, UserId(owner))
+        else:
+            read_server(connection, GuildId(owner))
+    yield from ()
+
+
+def _results(connection: sqlite3.Connection) -> Iterator[str]:
+    made = {row for result in results(connection, "1") for row in pairing_rows(result)}
+    kept = set(connection.execute("SELECT user, other, day, result FROM pairing"))
+    if made != kept:
+        yield "Who met whom on which day is not what the results say."
+    for query, sentence in _SAME.items():
+        if connection.execute(f"SELECT EXISTS ({query})").fetchone()[0]:
+            yield sentence
+
+
+_SAME: Final = {
+    "SELECT 1 FROM placing JOIN result ON result.id = placing.result"
+    " WHERE placing.guild <> result.guild OR placing.game <> result.game": (
+        "A placing names another server or game than its result."
+    ),
+    "SELECT 1 FROM result WHERE voided NOT IN (0, 1) OR worldwide NOT IN (0, 1)": (
+        "Whether a result is void, or counts across servers, is neither yes nor no."
+    ),
+    "SELECT 1 FROM seat WHERE user IS NOT NULL AND computer IS NOT NULL": (
+        "A seat is a person's and a computer player's at once."
+    ),
+    "SELECT 1 FROM placing WHERE (mu IS NULL) <> (sigma IS NULL)": "A placing has half a rating.",
+    "SELECT 1 FROM result WHERE worldwide AND unrated IS NOT NULL": (
+        "A result that is not rated counts across servers all the same."
+    ),
+    "SELECT 1 FROM result WHERE NOT EXISTS (SELECT 1 FROM placing WHERE result = result.id)": (
+        "A result has nobody who played."
+    ),
+    "SELECT 1 FROM standing WHERE listed <> (scope <> 0 OR EXISTS"
+    " (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating))": (
+        "A standing is listed against its player's will, or is not listed and should be."
+    ),
+}
+
+
+def _standings(connection: sqlite3.Connection) -> Iterator[str]:
+    for (parts,) in connection.execute("SELECT parts FROM standing"):
+        json.loads(parts)
+    if differing(connection):
+        yield "The standings are not what the results make; python -m bot recompute puts them right."

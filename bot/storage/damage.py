@@ -1,0 +1,38 @@
+"""What cannot be used or read: the exceptions, and how they are put into words."""
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+NO_VALUE: Final = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError, sqlite3.Error)
+"""What reading damaged rows may raise: what they hold is no value, or cannot be read at all."""
+NO_ANSWER: Final = (sqlite3.Error, UnicodeError)
+"""What SQLite raises where a file is damaged; bytes that are no text may stand in its own words as well."""
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether the file itself is at fault, and not the disk or another program.
+
+    That bytes are no text is found by Python's own module, whose errors carry no code of SQLite's.
+    """
+    if isinstance(error, sqlite3.OperationalError):
+        return not hasattr(error, "sqlite_errorcode")
+    return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
+
+
+class BadDatabase(Exception):
+    """The file is no database that this version can use; the text says why and what would be right."""
+
+
+def unusable(path: Path, why: object) -> BadDatabase:
+    """What is raised where SQLite itself refuses a file."""
+    return BadDatabase(
+        f"The database {path.name} cannot be used ({in_one_line(why)}); it was left as it is. "
+        "Put a backup in its place, or let INTERLINK_DATABASE name another file."
+    )
+
+
+def in_one_line(why: object) -> str:
+    """What an error says, in which bytes of a damaged file may stand, as one short line that can be read."""
+    said = " ".join(str(why).split()) or type(why).__name__
+    return "".join(letter if letter.isprintable() else "?" for letter in said)[:200]

@@ -1,0 +1,116 @@
+"""A database with a little of everything in it: matches at every point of their lives, results, and what people set."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status
+from bot.match.people import OverdueRule, Reminders
+from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage import Storage
+from bot.table import Opening, Table
+from rules import GAMES
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock
+
+GUILD, HOME = GuildId(1), ChannelId(500)
+
+
+async def fill(file: Path) -> None:
+    """Make such a database."""
+    storage, clock = Storage(file), Clock()
+    await storage.open()
+    try:
+        people = storage.people
+        for user in (ADA, BEN):
+            await people.change(user, lambda own: replace(own, global_rating=True, quiet=(60, 120)))
+        await people.change(CLEO, lambda own: replace(own, reminders=Reminders.OFTEN, away_until=clock.time))
+        await people.change_server(GUILD, lambda set_: replace(set_, overdue=OverdueRule.FORFEIT, channels=(HOME,)))
+        await people.set_block(DAN, ADA, blocked=True)
+        club = _Club(Table(storage, clock, seed=1), clock, storage)
+        await club.running()
+        await club.open()
+        await club.resigned(rated=True)
+        await club.resigned(rated=False)
+        await club.aborted()
+        await club.begun_with_fewer()
+        await club.voided()
+        await people.set_follower(MatchId(1), DAN, follows=True)
+    finally:
+        await storage.close()
+
+
+class _Club:
+    """Those who play."""
+
+    def __init__(self, table: Table, clock: Clock, storage: Storage) -> None:
+        self._table = table
+        self._clock = clock
+        self._storage = storage
+        self._dice = random.Random(3)
+        self._channels = iter(range(700, 800))
+
+    async def _begun(self, *, rated: bool = True, game: str = "linkage") -> Match:
+        rules = GAMES[game]
+        opening = Opening(rules, rules.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME, Pace.DAY, rated=rated)
+        match = await self._table.open(opening)
+        match = await self._table.join(match.id, BEN, match.revision)
+        hosted = await self._table.host(match.id, ChannelId(next(self._channels)))
+        assert hosted is not None
+        return hosted
+
+    async def _played(self, match: Match, steps: int) -> Match:
+        for _ in range(steps):
+            assert match.play is not None
+            assert match.waiting_for is not None
+            self._clock.time += timedelta(minutes=7)
+            step = match.game.format(self._dice.choice(match.game.legal_moves(match.play.state)))
+            match = await self._table.submit(match.id, match.waiting_for, step)
+        return match
+
+    async def _shown(self, match: Match) -> None:
+        over = match.status is not Status.RUNNING
+        turn = None if over or match.play is None else match.play.turn
+        ref = MessageRef(match.channel or HOME, MessageId(1000 + match.id))
+        kind = Showing.INVITATION if match.play is None else Showing.BOARD
+        told = match.revision if match.play is not None else 0
+        message = ShownMessage(kind, ref, match.revision, turn, 0, told, over)
+        await self._storage.shown.note(match.id, [message], upto=match.revision)
+
+    async def running(self) -> None:
+        match = await self._played(await self._begun(game="linkx"), 5)
+        await self._shown(await self._table.draw(match.id, ADA))
+
+    async def open(self) -> None:
+        rules = GAMES["lovelinks"]
+        opening = Opening(rules, rules.options(), 3, First.RANDOM, CLEO, (BEN,), GUILD, HOME, Pace.NONE)
+        match = await self._table.open(opening)
+        await self._shown(await self._table.join(match.id, DAN, match.revision))
+
+    async def resigned(self, *, rated: bool) -> None:
+        match = await self._played(await self._begun(rated=rated), 6)
+        await self._table.undo(match.id, BEN if match.waiting_for == ADA else ADA)
+        match = await self._table.resign(match.id, BEN)
+        await self._shown(match)
+        match = (await self._table.rematch(match.id, ADA))[0]
+        await self._shown(match)
+
+    async def aborted(self) -> None:
+        match = await self._played(await self._begun(), 1)
+        await self._table.abort(match.id, ADA)
+        await self._shown(await self._table.answer(match.id, BEN, agree=True))
+
+    async def begun_with_fewer(self) -> None:
+        rules = GAMES["lovelinks"]
+        match = await self._table.open(Opening(rules, rules.options(), 3, First.ME, CLEO, (), GUILD, HOME))
+        match = await self._table.join(match.id, DAN, match.revision)
+        for user in (CLEO, DAN):
+            match = await self._table.begin_with_fewer(match.id, user, match.revision)
+        hosted = await self._table.host(match.id, ChannelId(next(self._channels)))
+        assert hosted is not None
+        await self._shown(await self._played(hosted, 2))
+
+    async def voided(self) -> None:
+        match = await self._played(await self._begun(game="linkx"), 6)
+        await self._shown(await self._table.resign(match.id, ADA))
+        await self._table.void(match.id, GUILD, CLEO)

@@ -1,0 +1,150 @@
+"""Whatever happens to the bytes of a database: checking, copying, counting and starting say it in a sentence."""
+
+import asyncio
+import io
+import random
+import sqlite3
+from collections.abc import Awaitable
+from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.match import MatchId
+from bot.storage import BadDatabase, Storage, Unwritable
+from bot.table import Refused, Table
+from tests.bot.storage.filled import GUILD, fill
+from tests.bot.tables import ADA, Clock
+
+NO_TEXT = b"\xff\xfe\xc3\x28"
+"""Bytes that are no text."""
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with a little of everything in it, closed."""
+    file = tmp_path_factory.mktemp("whole") / "matches.db"
+    asyncio.run(fill(file))
+    return file
+
+
+def flipped(content: bytearray, dice: random.Random) -> None:
+    for _ in range(dice.choice((1, 1, 2, 8, 64))):
+        content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
+
+
+def in_the_schema(content: bytearray, dice: random.Random) -> None:
+    """The first page, where tables have their names, from its header on."""
+    for _ in range(dice.choice((1, 2, 8))):
+        content[dice.randrange(16, 4096)] = dice.randrange(256)
+
+
+def no_text(content: bytearray, dice: random.Random) -> None:
+    """Bytes that are no text in a name, a step, an option, a kind."""
+    word = dice.choice((b"entry", b"match", b"step", b"target=", b"hosted", b"running", b"linkx", b"TEXT", b"result"))
+    places = [at for at in range(len(content) - len(word)) if content.startswith(word, at)]
+    for at in dice.sample(places, min(len(places), dice.choice((1, 3, 9)))):
+        content[at : at + len(word)] = (NO_TEXT * 3)[: len(word)]
+
+
+def zeroed(content: bytearray, dice: random.Random) -> None:
+    at = 4096 * dice.randrange(len(content) // 4096)
+    content[at : at + 4096] = bytes(4096)
+
+
+def noise(content: bytearray, dice: random.Random) -> None:
+    at, length = dice.randrange(len(content)), dice.choice((4, 40, 400))
+    content[at : at + length] = dice.randbytes(min(length, len(content) - at))
+
+
+def cut(content: bytearray, dice: random.Random) -> None:
+    del content[dice.choice((dice.randrange(1, len(content)), 4096 * dice.randrange(1, len(content) // 4096))) :]
+
+
+def swapped(content: bytearray, dice: random.Random) -> None:
+    one, other = (4096 * page for page in dice.sample(range(1, len(content) // 4096), 2))
+    content[one : one + 4096], content[other : other + 4096] = (
+        content[other : other + 4096],
+        content[one : one + 4096],
+    )
+
+
+def no_values(content: bytearray, dice: random.Random) -> None:
+    """What the tables take, and no bot has ever written, in one column of a row or of all."""
+    strange: dict[str, tuple[str, ...]] = {
+        "TEXT": ("CAST(x'fffe80' AS TEXT)", "''", "printf('%.*c', 5000, '9')", "'[1]'", "char(0)"),
+        "INTEGER": ("-1", "1 << 62", "-(1 << 62)", "NULL"),
+        "BLOB": ("x''", "x'ff'"),
+        "REAL": ("9e999", "-1.0", "0.0"),
+    }
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        content[18:20] = b"\x01\x01"  # a log written ahead is not for memory
+        connection.deserialize(bytes(content))
+        triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for trigger, _ in triggers:
+            connection.execute(f"DROP TRIGGER {trigger}")
+        tables = connection.execute("SELECT name FROM sqlite_schema WHERE sql LIKE '%STRICT%'").fetchall()
+        for _ in range(dice.choice((1, 3))):
+            (table,) = dice.choice(tables)
+            _, column, kind, *_ = dice.choice(connection.execute(f"PRAGMA table_info({table})").fetchall())
+            rows = dice.choice(("true", f"random() % {dice.randint(2, 9)} = 0"))
+            with suppress(sqlite3.IntegrityError):
+                connection.execute(f"UPDATE {table} SET {column} = {dice.choice(strange[kind])} WHERE {rows}")
+        for _, sql in triggers:
+            connection.execute(sql)
+        content[:] = connection.serialize()
+
+
+KINDS = (flipped, in_the_schema, no_text, zeroed, noise, cut, swapped, no_values)
+
+
+def said(*arguments: str) -> str:
+    """What a command says; it must end in a status, and say one thing a line."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main(arguments) in (0, 1, 2)
+    assert not err.getvalue().strip().count("\n"), err.getvalue()
+    return out.getvalue() + err.getvalue()
+
+
+async def started(file: Path) -> None:
+    """Start on a file and ask for everything in it; only a sentence may come of it."""
+    storage = Storage(file)
+    try:
+        if not await answered(storage.open()):
+            return
+        table = Table(storage, Clock())
+        for number in map(MatchId, range(1, 12)):
+            await answered(table.match(number))
+            await answered(table.abandon(number))
+        for asked in (table.matches_of(ADA), table.unreadable_of(ADA), table.matches_in(GUILD)):
+            await answered(asked)
+    finally:
+        await storage.close()
+
+
+async def answered(asked: Awaitable[object]) -> bool:
+    """Whether something could be done; else it was said why, in one line."""
+    try:
+        await asked
+    except (Refused, Unwritable, BadDatabase) as error:
+        assert "\n" not in str(error)  # noqa: PT017 - there may be none
+        return False
+    return True
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_damage_ends_in_a_sentence(whole, tmp_path, monkeypatch, kind, long):
+    dice, content, file = random.Random(KINDS.index(kind)), whole.read_bytes(), tmp_path / "matches.db"
+    monkeypatch.setenv("INTERLINK_DATABASE", str(file))
+    for number in range(86 if long else 6):
+        damaged = bytearray(content)
+        kind(damaged, dice)
+        file.write_bytes(damaged)
+        for leftover in tmp_path.glob("matches.db?*"):
+            leftover.unlink()
+        assert said("check")
+        assert said("backup", str(tmp_path / f"copy-{number}.db"))
+        asyncio.run(started(file))
+        assert said("recompute")
