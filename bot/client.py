@@ -1,6 +1,7 @@
 """Wiring: settings in, a Discord client out."""
 
 import logging
+import time
 from datetime import timedelta
 from typing import Any, Final
 
@@ -17,8 +18,10 @@ from bot.display.permissions import PERMISSIONS
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
 from bot.display.sending import Sender
+from bot.display.surviving import survived
 from bot.display.threads import Threads
 from bot.display.timekeeper import Timekeeper
+from bot.display.watch import Watch
 from bot.match import ChannelId
 from bot.settings import Settings
 from bot.storage import Storage
@@ -37,6 +40,11 @@ def create(settings: Settings) -> "Interlink":
     return Interlink(settings)
 
 
+def steady() -> float:
+    """Seconds on a clock that nobody can set. It is looked up each time, because a simulated Discord brings its own."""
+    return time.monotonic()
+
+
 class Interlink(discord.Client):
     """The bot's client: it owns the database, and everything that works with both hangs on it."""
 
@@ -50,15 +58,16 @@ class Interlink(discord.Client):
         )
         self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
-        self._tick_again = False
-        table = Table(self._storage, discord.utils.utcnow, settings.seed)
-        people = People(self._storage, table.repository, discord.utils.utcnow)
+        self._tick_again, self._at_work, self._clock_jumped = False, False, False
+        self._watch = Watch(steady, self._jumped)
+        table = Table(self._storage, self._watch.now, settings.seed)
+        people = People(self._storage, table.repository, self._watch.now)
         names = Names(self)
         posts, sender = Posts(self._storage, names), Sender(self, self._storage)
         threads = Threads(self, self._storage, table, names)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, self._catch_up_soon)
         self.services: Final = Services(table, people, reconciler, posts, names, self._storage.standings)
-        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender)
+        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
@@ -71,16 +80,21 @@ class Interlink(discord.Client):
         :raises BadDatabase: the file cannot be used.
         """
         await self._storage.open()
+        self._watch.start(await self._storage.schedule.newest())
         await self.services.reconciler.remember()
         self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        await self.services.reconciler.catch_up()
-        await self._storage.recount.freshen()
-        if not self._ticking.is_running():
-            self._ticking.start()
+        for loop in (self._ticking, self._freshening):  # before anything that can fail
+            if not loop.is_running():
+                loop.start()
+        await survived(self.services.reconciler.catch_up(), "What was not shown could not be caught up with.")
+
+    async def on_resumed(self) -> None:
+        """Look at the clock: a machine that sleeps loses its connection, and finds it again when it wakes."""
+        self._watch.now()
 
     @tasks.loop(minutes=1)
     async def _catching_up(self) -> None:
@@ -92,16 +106,38 @@ class Interlink(discord.Client):
         if not self._catching_up.is_running():
             self._catching_up.start()
 
+    @tasks.loop(minutes=10)
+    async def _freshening(self) -> None:
+        """Count anew what a voided result has left stale, until that has worked."""
+        if await survived(self._freshened(), "Ladders could not be counted anew."):
+            self._freshening.stop()
+
+    async def _freshened(self) -> bool:
+        await self._storage.recount.freshen()
+        return True
+
     @tasks.loop(seconds=1)
     async def _ticking(self) -> None:
         """Do what is due, then sleep until something is."""
-        self._tick_again = False
-        left = await self._timekeeper.tick()
+        self._tick_again, self._at_work = False, True
+        try:
+            left = await self._timekeeper.tick()
+        finally:
+            self._at_work = False
         self._ticking.change_interval(seconds=(SOON if self._tick_again else left).total_seconds())
+        if self._clock_jumped:
+            self._jumped()
+
+    def _jumped(self) -> None:
+        """The loop plans by the time of day from where it began, so it begins anew where that has jumped."""
+        self._clock_jumped = self._at_work
+        if not self._at_work and not self.is_closed():
+            self._ticking.restart()
 
     def _tick_soon(self) -> None:
         """Something was written, so something may fall due earlier than the clock thinks."""
         self._tick_again = True
+        self._timekeeper.look_again()
         at, planned = discord.utils.utcnow() + SOON, self._ticking.next_iteration
         last = planned and planned - timedelta(seconds=self._ticking.seconds or 0)
         if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
@@ -121,7 +157,7 @@ class Interlink(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
-        self._ticking.cancel()
-        self._catching_up.cancel()
+        for loop in (self._ticking, self._freshening, self._catching_up):
+            loop.cancel()
         await super().close()
         await self._storage.close()

@@ -71,8 +71,11 @@ class Club:
         self.people[name] = self.guild.add_member(user, roles=roles)
         return self.people[name]
 
-    async def restart(self, after: float = 0) -> None:
-        """Stop the bot and start another one on the same database, so many seconds later."""
+    async def restart(self, after: float = 0, sane: float = 660) -> None:
+        """Stop the bot and start another one on the same database, so many seconds later.
+
+        After a pause it does nothing about time for ten ``sane`` minutes, which are waited for.
+        """
         old = self.bot
         if after:
             old._ticking.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
@@ -80,6 +83,8 @@ class Club:
         await self.env.restart_bot(create(self.settings))
         await old.close()
         await self.env.settle()
+        if after:
+            await self.env.advance_time(sane)
 
     async def delete(self, channel: ChannelHandle) -> None:
         """Somebody deletes a channel or thread."""

@@ -16,6 +16,8 @@ class Showing(StrEnum):
     OVERDUE = "overdue"
     """That somebody's time has run out."""
     REMINDER = "reminder"
+    WARNING = "warning"
+    """That the match will be closed unless somebody acts."""
 
 
 @dataclass(frozen=True, slots=True)
