@@ -296,6 +296,24 @@ def _checked_transport() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def answer_lost(path: str) -> Iterator[None]:
+    """The next message that is posted there is made, but the connection breaks before the answer, and once more."""
+    whole, tries = FakeHTTPClient.request, list[str]()
+
+    async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        if (route.method, route.url) != ("POST", f"{route.BASE}{path}") or len(tries) == 2:
+            return await whole(self, route, *args, **kwargs)
+        tries.append(route.url)
+        if len(tries) == 1:
+            await whole(self, route, *args, **kwargs)
+        raise OSError("the connection broke on purpose")
+
+    with patch.object(FakeHTTPClient, "request", request):
+        yield
+    assert len(tries) == 2, "nothing was posted there"
+
+
 def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any], tuple[Any, Any]]) -> Any:
     async def checked(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
         payload, form = parts(args, kwargs)

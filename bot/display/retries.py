@@ -11,7 +11,7 @@ from bot.match.people import RemindBy
 FIRST_RETRY: Final = timedelta(minutes=1)
 """Discord still knows the nonce of a message then, so that it is not sent twice."""
 LONGEST_PAUSE: Final = timedelta(hours=6)
-GIVEN_UP_AFTER: Final = timedelta(days=1)
+GIVEN_UP_AFTER: Final = timedelta(days=2)
 """How long a match is not closed because nobody could be warned."""
 REMEMBERED: Final = 5_000
 """Matches of which is known that something could not be said."""
