@@ -90,10 +90,11 @@ class Interlink(discord.Client):
         for loop in (self._ticking, self._freshening):  # before anything that can fail
             if not loop.is_running():
                 loop.start()
+        self._watch.now()
         await survived(self.services.reconciler.catch_up(), "What was not shown could not be caught up with.")
 
     async def on_resumed(self) -> None:
-        """Look at the clock: a machine that sleeps loses its connection, and finds it again when it wakes."""
+        """Look at the clock: a machine that slept has lost its connection, and gets it back when it wakes."""
         self._watch.now()
 
     @tasks.loop(minutes=1)

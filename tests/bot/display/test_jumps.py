@@ -81,6 +81,18 @@ async def test_a_machine_that_wakes_finds_out_by_itself_that_it_slept(club: Club
         assert (await match(club)).status is Status.FINISHED
 
 
+async def test_a_machine_that_wakes_looks_at_the_clock_when_it_is_connected_again(club: Club):
+    await club.slash(manager(club), "server settings", overdue="forfeit")
+    await begin(club, pace="1d")
+    await club.env.advance_time(3 * MINUTE)
+    with clock_wrong(2 * DAYS):
+        club.env.backend.emit("RESUMED", {})
+        await club.env.advance_time(9.5 * MINUTE)
+        assert (await match(club)).status is Status.RUNNING
+        await club.env.advance_time(MINUTE)
+        assert (await match(club)).status is Status.FINISHED
+
+
 async def test_a_clock_that_goes_back_stops_nothing_but_what_is_due(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.49)
