@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -85,6 +86,10 @@ class Club:
         await self.env.settle()
         if after:
             await self.env.advance_time(sane)
+
+    def set_clock(self, ahead: timedelta) -> None:
+        """Set the time of day forward, or back, in the whole simulated world; what goes by is not touched."""
+        self.env.backend.clock._epoch += ahead
 
     async def delete(self, channel: ChannelHandle) -> None:
         """Somebody deletes a channel or thread."""

@@ -80,10 +80,14 @@ class Timekeeper:
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._doubted = True
+            doubt = max(doubt, SHORTEST_SLEEP)
             await survived(self._doubt(now, now + doubt), "What is due could not be found out.")
-            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
+            return min(doubt, LONGEST_DOUBTING)
         left = await survived(self._believe(now), "What is due could not be found out.")
-        return AFTER_A_FAULT if left is None else min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
+        if left is None:
+            self.look_again()
+            return AFTER_A_FAULT
+        return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
 
     async def _doubt(self, now: datetime, until: datetime) -> None:
         """Leave everything as it is; warn at most, where the clock has been sane for a while, of what will be done."""

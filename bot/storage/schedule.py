@@ -14,7 +14,8 @@ from bot.storage.people import moment, read_preferences, stamp, write_preference
 
 _PUT_RIGHT: Final = """
 UPDATE match SET
-    changed = min(changed, :now), done_until = min(done_until, :now), warned = min(warned, :now), next_task = :now,
+    changed = min(changed, :now), done_until = min(done_until, :now), next_task = :now,
+    warned = iif(warned > :now, NULL, warned),
     reminded = iif(done_until > :now, NULL, reminded),
     due = min(due, pace + max(:now, ifnull(
         (SELECT max(away_until) FROM seat JOIN preferences USING (user) WHERE seat.match = match.id), 0

@@ -109,6 +109,21 @@ async def test_a_clock_that_goes_back_stops_nothing_but_what_is_due(club: Club):
     assert (await match(club)).status is Status.RUNNING
 
 
+@pytest.mark.parametrize("hours", [-3, -1, 2, 60 * 24])
+async def test_the_bot_does_not_sleep_through_a_clock_that_is_set(club: Club, hours: int):
+    await begin(club, pace="7d")
+    await club.env.advance_time(5 * MINUTE)
+    club.set_clock(timedelta(hours=hours))
+    await club.env.advance_time(4 * HOUR)
+    since = len(club.env.http_requests)
+    await club.slash("dan", "play linkage", opponent="cleo", pace="5m", first="me")
+    await club.press("cleo", club.public()[-1], "Accept")
+    await club.env.advance_time(5 * MINUTE)
+    said = [data["content"] for path, data in club.said(since) if path.endswith("/messages")]
+    assert sum("waits for you" in content for content in said) == 1
+    assert sum("time has run out" in content for content in said) == 1
+
+
 async def test_what_a_wrong_clock_wrote_does_not_make_the_bot_wait_for_that_time(club: Club):
     await begin(club, pace="1d")
     with clock_wrong(60 * DAYS):

@@ -52,7 +52,7 @@ async def test_a_turn_begun_by_a_clock_that_was_ahead_gets_its_pace_from_now(
     assert await storage.schedule.put_right(clock()) == [match.id]
     table.repository.forget(match.id)
     assert (await table.match(match.id)).due == seconds(clock) + DAY
-    assert await schedule(storage) == Schedule(match.id, seconds(clock), seconds(clock), warned=seconds(clock))
+    assert await schedule(storage) == Schedule(match.id, seconds(clock), seconds(clock))
     assert await storage.schedule.next() == seconds(clock)
     assert await storage.schedule.newest() == seconds(clock)
     assert (await table.match(match.id)).entries == match.entries, "the log is as it was"
