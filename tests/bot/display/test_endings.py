@@ -2,12 +2,14 @@
 
 import logging
 import re
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
 import pytest
 
 from bot.match import Kind, Status
 from tests.bot.stories import begin, invite, labels, match, name_of, now, opened, play
-from tests.bot.weeks import DAY, first_step, manager, told, wait
+from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait
 from tests.peer import Club
 
 MINUTE = 60.0
@@ -161,18 +163,30 @@ async def test_many_are_announced_and_end_at_a_second_look_but_for_those_who_pla
     assert "-# The time of this turn had run out, and that was claimed." in settled
 
 
-async def test_a_clock_that_jumps_before_the_second_look_has_many_looked_at_twice_again(
-    club: Club, told_operator: pytest.LogCaptureFixture
+async def stopped(club: Club) -> None:
+    await club.restart(after=120, sane=0)
+
+
+async def set_wrong(club: Club) -> None:
+    with clock_wrong(timedelta(days=60)):
+        await club.slash("dan", "preferences", reminders="often")
+        await club.env.advance_time(3)
+
+
+@pytest.mark.parametrize("befall", [stopped, set_wrong])
+async def test_what_befalls_the_clock_before_the_second_look_has_all_looked_at_twice_again_but_announced_once(
+    club: Club, told_operator: pytest.LogCaptureFixture, befall: Callable[[Club], Awaitable[None]]
 ):
     await forfeiting(club, 6)
     assert await running(club, 6) == [1, 2, 3, 4, 5, 6]
-    await club.restart(after=120, sane=12 * MINUTE)
+    since = len(club.env.http_requests)
+    await befall(club)
+    await club.env.advance_time(12 * MINUTE)
     assert await running(club, 6) == [1, 2, 3, 4, 5, 6]
+    assert not [data for _, data in club.said(since) if "your part in" in data["content"]]
     await club.env.advance_time(5 * MINUTE)
     assert await running(club, 6) == []
-    assert len(told_operator.messages) == 2
-    said = [message.content for message in club.public(club.channel.threads[0])]
-    assert sum("time has run out; your part" in content for content in said) == 0, "settled once, announced once"
+    assert sum("would end at once" in line for line in told_operator.messages) == 2
 
 
 async def test_a_played_match_goes_on_after_it_was_warned_of(club: Club):
