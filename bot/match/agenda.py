@@ -24,8 +24,6 @@ LAST_MINUTE: Final = timedelta(minutes=1)
 """The shortest pace has one reminder, this long before its end."""
 TOGETHER: Final = 1 / 50
 """The share of the pace by which a reminder may come early to stand in one message with another."""
-
-
 WARNED_OF_EXPIRY: Final = timedelta(days=1)
 """How long before an invitation expires those are told who have not answered."""
 WARNED_OF_LAPSE: Final = timedelta(days=3)
