@@ -1,6 +1,7 @@
 """Wiring: settings in, a Discord client out."""
 
 import logging
+import time
 from datetime import timedelta
 from typing import Any, Final
 
@@ -18,9 +19,11 @@ from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
 from bot.display.rulings import Rulings
 from bot.display.sending import Sender
+from bot.display.surviving import survived
 from bot.display.threads import Threads
 from bot.display.timekeeper import Timekeeper
 from bot.display.unreadable import name_unreadable
+from bot.display.watch import Watch
 from bot.logs import described
 from bot.match import ChannelId
 from bot.settings import Settings
@@ -40,6 +43,11 @@ def create(settings: Settings) -> "Interlink":
     return Interlink(settings)
 
 
+def steady() -> float:
+    """Seconds on a clock that nobody can set. It is looked up each time, because a simulated Discord brings its own."""
+    return time.monotonic()
+
+
 class Interlink(discord.Client):
     """The bot's client: it owns the database, and everything that works with both hangs on it."""
 
@@ -53,9 +61,10 @@ class Interlink(discord.Client):
         )
         self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
-        self._tick_again = False
-        table = Table(self._storage, discord.utils.utcnow, settings.seed, settings.most_matches)
-        people = People(self._storage, table.repository, discord.utils.utcnow)
+        self._tick_again, self._at_work, self._clock_jumped = False, False, False
+        self._watch = Watch(steady, self._jumped)
+        table = Table(self._storage, self._watch.now, settings.seed, settings.most_matches)
+        people = People(self._storage, table.repository, self._watch.now)
         names = Names(self)
         posts, sender = Posts(self._storage, names), Sender(self, self._storage)
         threads = Threads(self, self._storage, table, names)
@@ -63,7 +72,7 @@ class Interlink(discord.Client):
         self.services: Final = Services(
             table, people, reconciler, Rulings(sender), posts, names, self._storage.standings
         )
-        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender)
+        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
@@ -77,16 +86,22 @@ class Interlink(discord.Client):
         """
         await self._storage.open()
         self._naming_unreadable.start()
+        self._watch.start(await self._storage.schedule.newest())
         await self.services.reconciler.remember()
         self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        await self.services.reconciler.catch_up()
-        await self._storage.recount.freshen()
-        if not self._ticking.is_running():
-            self._ticking.start()
+        for loop in (self._ticking, self._freshening):  # before anything that can fail
+            if not loop.is_running():
+                loop.start()
+        self._watch.now()
+        await survived(self.services.reconciler.catch_up(), "What was not shown could not be caught up with.")
+
+    async def on_resumed(self) -> None:
+        """Look at the clock: a machine that slept has lost its connection, and gets it back when it wakes."""
+        self._watch.now()
 
     @tasks.loop(count=1)
     async def _naming_unreadable(self) -> None:
@@ -103,16 +118,38 @@ class Interlink(discord.Client):
         if not self._catching_up.is_running():
             self._catching_up.start()
 
+    @tasks.loop(minutes=10)
+    async def _freshening(self) -> None:
+        """Count anew what a voided result has left stale, until that has worked."""
+        if await survived(self._freshened(), "Ladders could not be counted anew."):
+            self._freshening.stop()
+
+    async def _freshened(self) -> bool:
+        await self._storage.recount.freshen()
+        return True
+
     @tasks.loop(seconds=1)
     async def _ticking(self) -> None:
         """Do what is due, then sleep until something is."""
-        self._tick_again = False
-        left = await self._timekeeper.tick()
+        self._tick_again, self._at_work = False, True
+        try:
+            left = await self._timekeeper.tick()
+        finally:
+            self._at_work = False
         self._ticking.change_interval(seconds=(SOON if self._tick_again else left).total_seconds())
+        if self._clock_jumped:
+            self._jumped()
+
+    def _jumped(self) -> None:
+        """The loop plans by the time of day from where it began, so it begins anew where that has jumped."""
+        self._clock_jumped = self._at_work
+        if not self._at_work and not self.is_closed():
+            self._ticking.restart()
 
     def _tick_soon(self) -> None:
         """Something was written, so something may fall due earlier than the clock thinks."""
         self._tick_again = True
+        self._timekeeper.look_again()
         at, planned = discord.utils.utcnow() + SOON, self._ticking.next_iteration
         last = planned and planned - timedelta(seconds=self._ticking.seconds or 0)
         if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
@@ -136,8 +173,7 @@ class Interlink(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
-        self._naming_unreadable.cancel()
-        self._ticking.cancel()
-        self._catching_up.cancel()
+        for loop in (self._naming_unreadable, self._ticking, self._freshening, self._catching_up):
+            loop.cancel()
         await super().close()
         await self._storage.close()

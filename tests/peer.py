@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -75,8 +76,11 @@ class Club:
         """Somebody is called so from now on, wherever the bot has not heard their name yet."""
         self.people[name].user._user.global_name = shown
 
-    async def restart(self, after: float = 0) -> None:
-        """Stop the bot and start another one on the same database, so many seconds later."""
+    async def restart(self, after: float = 0, sane: float = 660) -> None:
+        """Stop the bot and start another one on the same database, so many seconds later.
+
+        After a pause it does nothing about time for ten ``sane`` minutes, which are waited for.
+        """
         old = self.bot
         if after:
             old._ticking.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
@@ -84,6 +88,12 @@ class Club:
         await self.env.restart_bot(create(self.settings))
         await old.close()
         await self.env.settle()
+        if after:
+            await self.env.advance_time(sane)
+
+    def set_clock(self, ahead: timedelta) -> None:
+        """Set the time of day forward, or back, in the whole simulated world; what goes by is not touched."""
+        self.env.backend.clock._epoch += ahead
 
     async def delete(self, channel: ChannelHandle) -> None:
         """Somebody deletes a channel or thread."""
@@ -293,6 +303,24 @@ def _checked_transport() -> Iterator[None]:
     hook = _checked(FakeWebhookAdapter.request, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart")))
     with patch.object(FakeHTTPClient, "request", plain), patch.object(FakeWebhookAdapter, "request", hook):
         yield
+
+
+@contextmanager
+def answer_lost(path: str) -> Iterator[None]:
+    """The next message that is posted there is made, but the connection breaks before the answer, and once more."""
+    whole, tries = FakeHTTPClient.request, list[str]()
+
+    async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        if (route.method, route.url) != ("POST", f"{route.BASE}{path}") or len(tries) == 2:
+            return await whole(self, route, *args, **kwargs)
+        tries.append(route.url)
+        if len(tries) == 1:
+            await whole(self, route, *args, **kwargs)
+        raise OSError("the connection broke on purpose")
+
+    with patch.object(FakeHTTPClient, "request", request):
+        yield
+    assert len(tries) == 2, "nothing was posted there"
 
 
 def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any], tuple[Any, Any]]) -> Any:

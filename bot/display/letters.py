@@ -27,10 +27,8 @@ class Letters:
 
     async def settle_notices(self, match: Match, shown: ShownMessages) -> bool:
         """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
-        turn = match.play.turn if match.play is not None and match.status is Status.RUNNING else None
         for notice in shown.notices:
-            more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
-            if notice.turn == turn and not (more_time and notice.kind is Showing.OVERDUE):
+            if _still_holds(match, notice):
                 continue
             others = await self._storage.shown.stands_elsewhere(match.id, notice.sent.message)
             if not others and not await self._sender.settle(match, notice, notice_settled(match, notice)):
@@ -75,3 +73,13 @@ class Letters:
         if has_hands(match) and person.stock_dm:
             return await self._posts.stock(match, seat)
         return your_turn(match) if person.turn_by is TurnBy.DM else None
+
+
+def _still_holds(match: Match, notice: ShownMessage) -> bool:
+    """Whether a notice about the time of a turn, or of a whole match, is still true."""
+    if notice.kind is Showing.WARNING:
+        return match.status is Status.OPEN or (match.status is Status.RUNNING and match.revision == notice.revision)
+    if match.play is None or match.status is not Status.RUNNING or notice.turn != match.play.turn:
+        return False
+    more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
+    return not (more_time and notice.kind is Showing.OVERDUE)

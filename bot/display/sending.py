@@ -159,10 +159,12 @@ class Sender:
         view: discord.ui.View | None = None,
         since: int = 0,
         silent: bool = False,
+        known: Collection[MessageId] = (),
     ) -> MessageRef | None:
         """Send a post to somebody alone, ``silent`` without a sound. Closed DMs are remembered and not tried again.
 
-        Where it is not certain whether it was sent before, one sent after the revision ``since`` is taken for it.
+        Where it is not certain whether it was sent before, one sent after the revision ``since`` that is not ``known``
+        is taken for it.
         """
         if (await self._storage.people.preferences(user)).dm_closed:
             return None
@@ -170,7 +172,7 @@ class Sender:
             channel = await persistently(lambda: self._client.create_dm(discord.Object(user)))
             where = ChannelId(channel.id)
             if match.id in self.uncertain:
-                for found in await self._found(match, channel, ()):
+                for found in await self._found(match, channel, known):
                     if found.revision > since and set(post.buttons) <= found.buttons:
                         return MessageRef(where, found.message)
             parts = to_send(post, view or buttons(match, post.buttons))

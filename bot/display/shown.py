@@ -8,7 +8,7 @@ from bot.match.shown import Showing, ShownMessage
 
 TELLING: Final = (Showing.BOARD, Showing.OFFER)
 """Messages that tell what happened."""
-NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER)
+NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER, Showing.WARNING)
 """Messages that only draw attention."""
 
 

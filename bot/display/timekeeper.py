@@ -2,197 +2,227 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import groupby
-from typing import Final, TypeVar
+from typing import Final
 
 import discord
-from discord import utils
 
-from bot.display.components import muting
+from bot.display.diary import Diary
+from bot.display.endings import SECOND_LOOK, DueEnding, Endings
 from bot.display.failures import UNDELIVERED
+from bot.display.notices import Notices
 from bot.display.reconciler import Reconciler
+from bot.display.reminding import DueReminder, Reminding
+from bot.display.retries import FIRST_RETRY, GIVEN_UP_AFTER, Retries
 from bot.display.sending import ChannelGone, Sender
+from bot.display.shown import ShownMessages
+from bot.display.surviving import survived
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
-from bot.match import GuildId, Match, UserId
-from bot.match.agenda import Due, Schedule, Task, agenda, reminder_soon
-from bot.match.people import OverdueRule, RemindBy
-from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.messages.reminders import STILL_RUNNING, overdue, reminder
+from bot.display.watch import Watch
+from bot.match import Match, Status, UserId
+from bot.match.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
+from bot.match.people import OverdueRule
+from bot.match.shown import Showing
+from bot.messages.reminders import STILL_RUNNING, expiring, lapsing, overdue
+from bot.messages.words import link
 from bot.storage import Storage
 from bot.table import Refused, Table
 
-LONGEST_SLEEP: Final = timedelta(days=1)
+LONGEST_SLEEP: Final = timedelta(hours=1)
+"""A machine that wakes finds out within so long that the clock has jumped."""
+LONGEST_DOUBTING: Final = timedelta(minutes=1)
+"""While the clock is not believed it is read so often."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
+UNREADABLE_FOR: Final = timedelta(days=1)
+"""How long a match is left alone whose log does not replay."""
 WAKING: Final = "wake"
 """What the message that keeps a thread awake is known by."""
-RESEND_AFTER: Final = timedelta(minutes=1)
-"""After which a reminder is sent again that was perhaps not sent: while Discord still knows its nonce."""
-
-T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class DueReminder:
-    """A match of which its player is to be reminded, and until when everything is done once that is."""
-
-    match: Match
-    schedule: Schedule
-    until: datetime
-
-
 class Timekeeper:
-    """Looks at the matches whose time has come."""
+    """Looks at the matches whose time has come, as long as the ``watch`` can be believed."""
 
     def __init__(
-        self, client: discord.Client, storage: Storage, table: Table, reconciler: Reconciler, sender: Sender
+        self,
+        client: discord.Client,
+        storage: Storage,
+        table: Table,
+        reconciler: Reconciler,
+        sender: Sender,
+        watch: Watch,
     ) -> None:
         self._client = client
         self._storage = storage
         self._table = table
         self._reconciler = reconciler
         self._sender = sender
+        self._watch = watch
+        self._diary = Diary(storage, table)
+        self._notices = Notices(storage, sender)
+        self._retries = Retries()
+        self._endings = Endings(storage, table, reconciler, self._notices)
+        self._reminding = Reminding(storage, self._diary, self._notices, self._retries, reconciler.lost)
+        self._following: datetime | None = None
+        """When something falls due next; ``None`` if the database must be asked."""
+        self._doubted = False
+
+    def look_again(self) -> None:
+        """Something was written, so something may fall due earlier than is known."""
+        self._following = None
 
     async def tick(self) -> timedelta:
         """Do everything that is due; returns how long there is nothing to do."""
-        left = await _survived(self._do_what_is_due(utils.utcnow()), "What is due could not be found out.")
-        return AFTER_A_FAULT if left is None else min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
+        now, doubt = self._watch.now(), self._watch.doubt_left()
+        if doubt:
+            self._doubted = True
+            doubt = max(doubt, SHORTEST_SLEEP)
+            await survived(self._doubt(now, now + doubt), "What is due could not be found out.")
+            return min(doubt, LONGEST_DOUBTING)
+        left = await survived(self._believe(now), "What is due could not be found out.")
+        if left is None:
+            self.look_again()
+            return AFTER_A_FAULT
+        return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
 
-    async def _do_what_is_due(self, now: datetime) -> timedelta:
+    async def _doubt(self, now: datetime, until: datetime) -> None:
+        """Leave everything as it is; warn at most, where the clock has been sane for a while, of what will be done."""
+        self._endings.forget()
+        while self._watch.may_warn() and (schedules := await self._storage.schedule.due(now)):
+            for schedule in schedules:
+                await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
+                await self._storage.schedule.postpone(schedule.match, until)
+
+    async def _warn_only(self, schedule: Schedule, now: datetime) -> None:
+        try:
+            match, coming = await self._diary.read(schedule)
+            for due in coming:
+                if due.task is Task.WARN and due.at <= now:
+                    self._doubt_before(match, due.at)
+                    await self._warn(match, due.at, now)
+        except Refused:  # its log does not replay, which is told when it is looked at
+            return
+        except ChannelGone:
+            await self._reconciler.lost(schedule.match)
+
+    async def _believe(self, now: datetime) -> timedelta:
+        if self._doubted:
+            for number in await self._storage.schedule.put_right(now):
+                self._table.repository.forget(number)
+                await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
+            self._doubted, self._following = False, None
+        if self._following is None or self._following <= now:
+            self._following = now + LONGEST_SLEEP  # unless something is written from here on
+            await self._do_what_is_due(now)
+            following = await self._storage.schedule.next()
+            if self._following is not None:
+                self._following = following or now + UNREADABLE_FOR
+            return LONGEST_SLEEP if following is None else following - now
+        return self._following - now
+
+    async def _do_what_is_due(self, now: datetime) -> None:
         reminders: dict[UserId, list[DueReminder]] = defaultdict(list)
+        endings: list[DueEnding] = []
         while schedules := await self._storage.schedule.due(now):
             for schedule in schedules:
                 fault = f"What is due in match {schedule.match} could not be done."
-                if not await _survived(self._do(schedule, now, reminders), fault):
+                if not await survived(self._do(schedule, now, reminders, endings), fault):
                     await self._storage.schedule.postpone(schedule.match, now + AFTER_A_FAULT)
+        await survived(self._endings.carry_out(endings, now), "Matches could not be ended.")
         for user, theirs in reminders.items():
-            await _survived(self._remind(user, theirs, now), f"What user {user} is reminded of could not be noted.")
-        following = await self._storage.schedule.next()
-        return LONGEST_SLEEP if following is None else following - now
+            fault = f"What user {user} is reminded of could not be noted."
+            await survived(self._reminding.remind(user, theirs, now), fault)
 
-    async def _do(self, schedule: Schedule, now: datetime, reminders: dict[UserId, list[DueReminder]]) -> bool:
-        """Do what is due in a match, its reminders aside, which are collected; returns that it was done."""
+    async def _do(
+        self, schedule: Schedule, now: datetime, reminders: dict[UserId, list[DueReminder]], endings: list[DueEnding]
+    ) -> bool:
+        """Do what is due in a match; its reminders and its end are collected. Returns that it was done."""
         try:
-            match, coming = await self._agenda(schedule)
+            match, coming = await self._diary.read(schedule)
         except Refused as refusal:  # its log does not replay, so nobody can act on it either
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
-            await self._storage.schedule.postpone(schedule.match, now + LONGEST_SLEEP)
+            await self._storage.schedule.postpone(schedule.match, now + UNREADABLE_FOR)
             return True
-        past = {due.task for due in coming if due.at <= now}
-        if await self._ended(match, past):
+        past = {due.task: due.at for due in coming if due.at <= now}
+        end = await self._end(match, past)
+        if end is not None:
+            endings.append(DueEnding(match, end))
+            await self._storage.schedule.postpone(match.id, now + SECOND_LOOK)
             return True
+        for task, at in past.items():
+            if task is not Task.WAKE:
+                self._doubt_before(match, at)
         try:
-            if Task.OVERDUE in past:
-                await self._say_overdue(match)
-            elif Task.WAKE in past:
-                await self._wake(match)
+            said = await self._say(match, past, now)
         except ChannelGone:
             await self._reconciler.lost(match.id)
             return True
-        if Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
+        if not said:
+            again = self._retries.failed(match.id, match.revision, now)
+            await self._storage.schedule.postpone(match.id, again)
+        elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
             reminders[match.waiting_for].append(DueReminder(match, schedule, now))
-            await self._storage.schedule.postpone(match.id, now + RESEND_AFTER)
+            await self._storage.schedule.postpone(match.id, now + FIRST_RETRY)
         else:
-            await self._done(match, schedule, now, reminds=False)
+            self._retries.succeeded(match.id)
+            warned = now if Task.WARN in past else schedule.warned
+            await self._diary.done(match, replace(schedule, warned=warned), now, reminds=False)
         return True
 
-    async def _agenda(self, schedule: Schedule) -> tuple[Match, list[Due]]:
-        match = await self._table.match(schedule.match)
-        user = match.waiting_for
-        to_move = None if user is None else await self._storage.people.preferences(user)
-        return match, agenda(match, to_move, schedule)
+    def _doubt_before(self, match: Match, at: datetime) -> None:
+        """What was due before the start may have been said by the bot that ran then."""
+        if self._watch.started is not None and at <= self._watch.started:
+            self._notices.doubt(match)
 
-    async def _done(self, match: Match, schedule: Schedule, until: datetime, *, reminds: bool) -> None:
-        """Note that everything due by then is done, and when to look at the match again, if nobody has acted."""
-        now, coming = await self._agenda(replace(schedule, done_until=until))
-        if now.revision != match.revision:
-            return
-        await self._storage.schedule.done(match, until, coming[0].at if coming else None, reminds=reminds)
+    async def _end(self, match: Match, past: Container[Task]) -> Task | None:
+        """How the match, or an overdue player's part in it, ends because its time has come, if it does."""
+        for end in (Task.EXPIRE, Task.LAPSE):
+            if end in past:
+                return end
+        if Task.OVERDUE in past:
+            rule = (await self._storage.people.server(match.guild)).overdue
+            return Task.OVERDUE if rule is OverdueRule.FORFEIT else None
+        return None
 
-    async def _ended(self, match: Match, past: set[Task]) -> bool:
-        """Whether the match, or an overdue player's part in it, ended because its time had come."""
-        if Task.EXPIRE in past:
-            after = await self._table.expire(match.id)
-        elif Task.LAPSE in past:
-            after = await self._table.lapse(match.id)
-        elif Task.OVERDUE in past and await self._forfeits(match):
-            try:
-                after = await self._table.claim(match.id, None)
-            except Refused:  # somebody acted in the last moment
-                return False
-        else:
+    async def _say(self, match: Match, past: Mapping[Task, datetime], now: datetime) -> bool:
+        """Say what is due in a match, its reminders aside; returns whether it is said."""
+        if Task.WARN in past and not await self._warn(match, past[Task.WARN], now):
             return False
-        await self._reconciler.show(match.id)
-        return after.revision > match.revision
+        if Task.OVERDUE in past:
+            return await self._say_overdue(match)
+        if Task.WAKE in past and self._retries.of(match.id, match.revision) is None:
+            await self._wake(match)
+        return True
 
-    async def _forfeits(self, match: Match) -> bool:
-        return (await self._storage.people.server(match.guild)).overdue is OverdueRule.FORFEIT
+    async def _warn(self, match: Match, at: datetime, now: datetime) -> bool:
+        """Tell those concerned that a match will be closed; ``at`` is when that was due."""
+        if match.status is Status.OPEN:
+            end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
+            channel, post = match.home, expiring(match, end, await self._where(match))
+        else:
+            end = max(at + WARNED_OF_LAPSE, now + WARNED_LATE)
+            channel, post = match.channel or match.home, lapsing(match, end)
+        if not await self._notices.post(match, channel, post, Showing.WARNING):
+            before = self._retries.of(match.id, match.revision)
+            if before is None or now - before.since < GIVEN_UP_AFTER:
+                return False
+        await self._storage.schedule.warned(match.id, now)
+        return True
 
-    async def _say_overdue(self, match: Match) -> None:
+    async def _where(self, match: Match) -> str:
+        invitation = ShownMessages(await self._storage.shown.of(match.id)).current(Showing.INVITATION)
+        if invitation is None:
+            return link(match.guild, match.home)
+        return link(match.guild, invitation.sent.channel, invitation.sent.message)
+
+    async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)
-        if match.channel is not None:
-            ref = await self._sender.send(match, match.channel, overdue(match), Showing.OVERDUE)
-            await self._note(Showing.OVERDUE, ref, [match])
-
-    async def _note(self, kind: Showing, ref: MessageRef | None, matches: Iterable[Match]) -> None:
-        """Note a message about the time of turns, so that it can say later how that was settled."""
-        for match in matches if ref is not None else ():
-            turn = match.play.turn if match.play is not None else None
-            await self._storage.shown.note(match.id, [ShownMessage(kind, ref, match.revision, turn)])
-
-    async def _remind(self, user: UserId, reminders: list[DueReminder], now: datetime) -> None:
-        reminders = [*reminders, *await self._soon(user, reminders, now)]
-        matches = sorted((each.match for each in reminders), key=_urgency)
-        await _survived(self._tell(user, matches), f"User {user} could not be reminded.")
-        for each in reminders:
-            await self._done(each.match, each.schedule, each.until, reminds=True)
-
-    async def _tell(self, user: UserId, matches: list[Match]) -> None:
-        """One message for all that wait: by DM, in the channel of the most urgent, or both."""
-        remind_by = (await self._storage.people.preferences(user)).remind_by
-        if remind_by is not RemindBy.CHANNEL:
-            first, post = matches[0], reminder(matches, user)
-            ref = await self._sender.write_to(
-                user, first, post, Showing.REMINDER, muting(matches), since=first.revision
-            )
-            await self._note(Showing.REMINDER, ref, matches)
-            if remind_by is RemindBy.DM and ref is not None:
-                return
-        # A channel is told of the matches of its own server only.
-        for _, there in groupby(sorted(matches, key=_server), key=_server):
-            await self._remind_in_channel(user, list(there))
-
-    async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> None:
-        while matches:
-            first = matches[0]
-            assert first.channel is not None, "a match with a turn is placed"
-            try:
-                post = reminder(matches, user)
-                ref = await self._sender.send(first, first.channel, post, Showing.REMINDER, muting(matches))
-            except ChannelGone:
-                await self._reconciler.lost(matches.pop(0).id)
-            else:
-                await self._note(Showing.REMINDER, ref, matches)
-                return
-
-    async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
-        """The other matches of which this player would be reminded shortly, and until when that is dealt with then."""
-        known = {each.match.id for each in already}
-        found = []
-        for schedule in await self._storage.schedule.waiting(user):
-            try:
-                match, coming = await self._agenda(schedule)
-            except Refused:  # its log does not replay
-                continue
-            at = reminder_soon(match, coming, now)
-            if at is not None and match.waiting_for == user and match.id not in known:
-                found.append(DueReminder(match, schedule, at))
-        return found
+        assert match.channel is not None, "a match with a turn is placed"
+        return await self._notices.post(match, match.channel, overdue(match), Showing.OVERDUE)
 
     async def _wake(self, match: Match) -> None:
         """Touch the settings of a thread, so that Discord does not archive it, or write into it where we may not."""
@@ -210,20 +240,3 @@ class Timekeeper:
             await self._sender.send(match, match.channel, STILL_RUNNING, WAKING)
         except UNDELIVERED as error:
             log.warning("The thread of match %d could not be kept awake: %s", match.id, error)
-
-
-def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
-    return match.due is None, match.due, match.id
-
-
-def _server(match: Match) -> GuildId:
-    return match.guild
-
-
-async def _survived(work: Awaitable[T], fault: str) -> T | None:
-    """What ``work`` returns, or ``None`` if it fails: that must not stop the clock of all other matches."""
-    try:
-        return await work
-    except Exception:  # whatever it is, the log tells and the clock goes on
-        log.exception(fault)
-        return None

@@ -24,11 +24,19 @@ LAST_MINUTE: Final = timedelta(minutes=1)
 """The shortest pace has one reminder, this long before its end."""
 TOGETHER: Final = 1 / 50
 """The share of the pace by which a reminder may come early to stand in one message with another."""
+WARNED_OF_EXPIRY: Final = timedelta(days=1)
+"""How long before an invitation expires those are told who have not answered."""
+WARNED_OF_LAPSE: Final = timedelta(days=3)
+"""How long before a match that nobody has touched is closed its players are told."""
+WARNED_LATE: Final = timedelta(minutes=5)
+"""How long those have who could not be warned in time."""
 
 
 class Task(Enum):
     """What can fall due."""
 
+    WARN = auto()
+    """Those concerned are told that the match will be closed."""
     EXPIRE = auto()
     """Nobody answered the invitation."""
     REMIND = auto()
@@ -63,6 +71,8 @@ class Schedule:
     reminded: timedelta | None = None
     """How much of the turn was left when its player was last reminded, or went away; ``None`` if neither was. What
     the clock has passed does not come again, even if it stood still since then."""
+    warned: datetime | None = None
+    """When the players were last told that the match will be closed."""
 
 
 def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> list[Due]:
@@ -71,13 +81,17 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
     ``to_move`` are the preferences of the player to move, if it is a person's turn.
     """
     found: list[Due] = []
+    ends: list[Due] = []
     if match.status is Status.OPEN:
-        found = [Due(match.entries[0].at + INVITED_FOR, Task.EXPIRE)]
+        opened = min(match.entries[0].at, schedule.changed)  # an invitation sent by a clock that was ahead expires too
+        ends = [_closing(Task.EXPIRE, opened + INVITED_FOR, WARNED_OF_EXPIRY, schedule.warned)]
     elif match.status is Status.RUNNING and match.channel is not None:
-        found = [*_waking(match, schedule), *_ending(match, schedule.changed)]
+        found = [*_waking(match, schedule), *_overdue(match)]
+        ends = [*_lapsing(match, schedule)]
         if match.play is None or match.play.turn != schedule.muted:
             found += _reminders(match, to_move, schedule.reminded)
-    return sorted((due for due in found if due.at > schedule.done_until), key=lambda due: due.at)
+    found = [due for due in found if due.at > schedule.done_until]
+    return sorted([*found, *ends], key=lambda due: due.at)
 
 
 def reminder_soon(match: Match, coming: list[Due], now: datetime) -> datetime | None:
@@ -94,10 +108,21 @@ def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
         yield Due(schedule.changed + AWAKE_FOR * (quiet // AWAKE_FOR + 1), Task.WAKE)
 
 
-def _ending(match: Match, changed: datetime) -> Iterator[Due]:
+def _overdue(match: Match) -> Iterator[Due]:
     if match.due is not None:
         yield Due(match.due, Task.OVERDUE)
-        yield Due(max(match.due, changed) + UNTOUCHED_FOR, Task.LAPSE)
+
+
+def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:
+    if match.due is not None:
+        warned = schedule.warned if schedule.warned and schedule.warned > schedule.changed else None
+        yield _closing(Task.LAPSE, max(match.due, schedule.changed) + UNTOUCHED_FOR, WARNED_OF_LAPSE, warned)
+
+
+def _closing(end: Task, at: datetime, before: timedelta, warned: datetime | None) -> Due:
+    """An end of which people are warned: that first, and the end only once they have been, so that it never comes
+    unannounced. Neither counts as done because other things are."""
+    return Due(at - before, Task.WARN) if warned is None else Due(max(at, warned + WARNED_LATE), end)
 
 
 def _reminders(match: Match, to_move: Preferences | None, reminded: timedelta | None) -> Iterator[Due]:

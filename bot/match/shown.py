@@ -16,6 +16,8 @@ class Showing(StrEnum):
     OVERDUE = "overdue"
     """That somebody's time has run out."""
     REMINDER = "reminder"
+    WARNING = "warning"
+    """That the match will be closed unless somebody acts."""
     TURN = "turn"
     """No message of its own: of which turn a player was last told with a sound."""
 

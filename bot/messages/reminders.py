@@ -1,11 +1,12 @@
 """What people are told when time passes: reminders of their turn, and that somebody's time has run out."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
 from bot.match.shown import Showing, ShownMessage
-from bot.messages.invitation import PACE_NAMES
+from bot.messages.invitation import PACE_NAMES, closed
 from bot.messages.lengths import within
 from bot.messages.post import Button, Post
 from bot.messages.words import mention, when
@@ -21,7 +22,7 @@ def reminder(matches: Sequence[Match], user: UserId) -> Post:
     lines = [f"{mention(user)}, {_waits(matches[0])}" if len(matches) == 1 else f"{mention(user)}, these wait for you:"]
     if len(matches) > 1:
         lines += [f"{_name(match)} in <#{match.channel}>{_left(match)}" for match in matches]
-    return Post(within(lines), pings=(user,))
+    return Post(within(lines), None, (Button.MUTE,), (user,))
 
 
 def letter_settled(match: Match, letter: ShownMessage) -> str:
@@ -30,10 +31,16 @@ def letter_settled(match: Match, letter: ShownMessage) -> str:
 
 
 def notice_settled(match: Match, notice: ShownMessage) -> str:
-    """What a reminder, or the message that somebody's time had run out, says once that is settled."""
+    """What a notice about the time of a turn or a match says once that is settled."""
     since = match.entries[notice.revision :]
     if notice.kind is Showing.REMINDER:
         return "-# A reminder; it is settled."
+    if notice.kind is Showing.WARNING:
+        return (
+            f"-# {closed(match)}"
+            if match.status is Status.CLOSED
+            else "-# This match would have been closed; it goes on."
+        )
     if any(entry.kind is Kind.EXTENDED for entry in since):
         return "-# The time of this turn had run out; more was given."
     if any(entry.kind is Kind.CLAIMED for entry in since):
@@ -60,6 +67,31 @@ def _name(match: Match) -> str:
 
 def _left(match: Match) -> str:
     return "" if match.due is None else f"; your time ends {when(match.due)}"
+
+
+def expiring(match: Match, at: datetime, where: str) -> Post:
+    """What tells those who have not answered that their invitation, which stands ``where``, ends."""
+    ends = f"the invitation to {_name(match)} ends {when(at)}: {where}"
+    if not match.invited:
+        return Post(f"Nobody has taken the free seat yet, and {ends}", None, (Button.RULES,))
+    return Post(f"{listed(map(mention, match.invited))}, {ends}", None, (Button.RULES,), match.invited)
+
+
+def lapsing(match: Match, at: datetime) -> Post:
+    """What tells the players that a match nobody touches will be closed."""
+    players = match.others(None)
+    text = (
+        f"{listed(map(mention, players))}: nobody has touched {_name(match)} since its time ran out. "
+        f"It is closed without a result {when(at)}, unless one of you plays, claims the win or gives time."
+    )
+    return Post(text, None, (*LATE, Button.MORE), players)
+
+
+def forfeiting(match: Match, at: datetime) -> Post:
+    """What tells a player whose time ran out with that of many others that this is about to have its consequence."""
+    late = match.waiting_for
+    text = f"{mention(late)}, your time has run out; your part in {_name(match)} ends {when(at)}, unless you play."
+    return Post(text, None, LATE, () if late is None else (late,))
 
 
 def overdue(match: Match) -> Post:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from typing import Final
 
 from bot.match.agenda import Schedule
 from bot.match.ids import MatchId, UserId
@@ -12,6 +13,18 @@ from bot.match.replay import Unreplayable
 from bot.storage.database import Database
 from bot.storage.logs import read_match
 from bot.storage.people import change_preferences, moment, stamp
+
+_PUT_RIGHT: Final = """
+UPDATE match SET
+    changed = min(changed, :now), done_until = min(done_until, :now), next_task = :now,
+    warned = iif(warned > :now, NULL, warned),
+    reminded = iif(done_until > :now, NULL, reminded),
+    due = min(due, pace + max(:now, ifnull(
+        (SELECT max(away_until) FROM seat JOIN preferences USING (user) WHERE seat.match = match.id), 0
+    )))
+WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now)
+RETURNING id
+"""
 
 
 class ScheduleStore:
@@ -30,7 +43,7 @@ class ScheduleStore:
         return await self._schedules(f"{of} ORDER BY id", user)
 
     async def _schedules(self, which: str, *parameters: int | None) -> list[Schedule]:
-        query = f"SELECT id, done_until, changed, muted, reminded FROM match WHERE {which}"
+        query = f"SELECT id, done_until, changed, muted, reminded, warned FROM match WHERE {which}"
         return await self._database.read(
             lambda connection: [_schedule(row) for row in connection.execute(query, parameters)]
         )
@@ -62,6 +75,31 @@ class ScheduleStore:
             connection.execute("UPDATE match SET next_task = ? WHERE id = ?", (stamp(next_task), match))
 
         await self._database.write(work)
+
+    async def warned(self, match: MatchId, at: datetime) -> None:
+        """Note that those concerned have been told that a match will be closed."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE match SET warned = ? WHERE id = ?", (stamp(at), match))
+
+        await self._database.write(work)
+
+    async def newest(self) -> datetime | None:
+        """The newest time in the logs of all matches, as far as it has not been found to be wrong."""
+        return await self._database.read(
+            lambda connection: moment(connection.execute("SELECT max(changed) FROM match").fetchone()[0])
+        )
+
+    async def put_right(self, now: datetime) -> list[MatchId]:
+        """Let nothing have happened later than now, and no turn take longer than its pace, where a clock that was ahead
+        wrote so. Returns the matches still played in which that was so. What the logs say is left as it is."""
+
+        def work(connection: sqlite3.Connection) -> list[MatchId]:
+            found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
+            connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
+            return found
+
+        return await self._database.write(work)
 
     async def mute(self, match: MatchId, turn: int) -> None:
         """No more reminders about this turn."""
@@ -130,9 +168,10 @@ def _waits_for(
     return match is not None and match.waiting_for == user
 
 
-def _schedule(row: tuple[MatchId, int, int, int, int | None]) -> Schedule:
-    number, done_until, changed, muted, reminded = row
+def _schedule(row: tuple[MatchId, int, int, int, int | None, int | None]) -> Schedule:
+    number, done_until, changed, muted, reminded, warned = row
     at, acted = moment(done_until), moment(changed)
     assert at is not None
     assert acted is not None
-    return Schedule(number, at, acted, muted, None if reminded is None else timedelta(seconds=reminded))
+    left = None if reminded is None else timedelta(seconds=reminded)
+    return Schedule(number, at, acted, muted, left, moment(warned))

@@ -1,12 +1,13 @@
 """The bot as it is, pointed at another Discord: ``python -m tests.wire.launch``.
 
 discord.py's own address constants are all that differs from ``python -m bot``; its pause before it says that it is
-ready is shortened, and a clock that a test sets may run ahead or behind. Nothing in the bot knows of it.
+ready is shortened, as are the ten minutes for which the clock must be sane after a pause, and a test may let time go by
+faster. Nothing in the bot knows of it.
 """
 
 import os
 import sys
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partialmethod
 from pathlib import Path
 from unittest.mock import patch
@@ -19,7 +20,7 @@ from discord.state import ConnectionState
 
 ADDRESS = "WIRE_ADDRESS"
 CLOCK = "WIRE_CLOCK"
-"""A file with the seconds by which the clock is wrong, read anew each time."""
+"""A file with the seconds that have gone by beside those that really have, read anew each time."""
 READY_AFTER = "WIRE_READY_AFTER"
 AGAIN_AFTER = 0.5
 
@@ -36,10 +37,12 @@ def hurry(seconds: float) -> None:
 
 
 def be_impatient(seconds: float) -> None:
-    """What Discord did not let the bot show is tried again after so long, not after a minute."""
+    """What Discord did not let the bot show is tried again after so long, and so long the clock must be sane."""
     from bot.client import Interlink
+    from bot.match import sanity
 
     Interlink._catching_up.change_interval(seconds=seconds)
+    patch.object(sanity, "SANE_FOR", timedelta(seconds=seconds)).start()
 
 
 def be_generous() -> None:
@@ -50,12 +53,16 @@ def be_generous() -> None:
 
 
 def use_clock(file: Path) -> None:
-    right = discord.utils.utcnow
+    """Let time go by as the file says: for the time of day, and for the clock that nobody can set."""
+    from bot import client
 
-    def utcnow() -> datetime:
-        return right() + timedelta(seconds=float(file.read_text() or 0))
+    right, real = discord.utils.utcnow, client.steady
 
-    discord.utils.utcnow = utcnow
+    def gone() -> float:
+        return float(file.read_text() or 0)
+
+    discord.utils.utcnow = lambda: right() + timedelta(seconds=gone())
+    patch.object(client, "steady", lambda: real() + gone()).start()
 
 
 if __name__ == "__main__":

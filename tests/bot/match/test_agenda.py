@@ -23,7 +23,7 @@ from bot.match import (
     UserId,
     logged,
 )
-from bot.match.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, Due, Schedule, Task, agenda, reminder_soon
+from bot.match.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
 from bot.match.people import Preferences, Reminders, within_year
 from rules import GAMES
 from rules.game import AnyGame
@@ -70,8 +70,9 @@ def due(
     since: datetime = START,
     reminded: timedelta | None = None,
     changed: datetime = START,
+    warned: datetime | None = None,
 ) -> list[Due]:
-    return agenda(match, person, Schedule(match.id, since, changed, muted, reminded))
+    return agenda(match, person, Schedule(match.id, since, changed, muted, reminded, warned))
 
 
 def times(found: list[Due], task: Task) -> list[datetime]:
@@ -116,17 +117,22 @@ def test_another_turn_muted_changes_nothing():
     assert due(running(Pace.DAY), ME, muted=2) == due(running(Pace.DAY), ME)
 
 
-def test_a_turn_ends_and_thirty_days_later_the_match():
+def test_a_turn_ends_and_thirty_days_later_the_match_of_which_is_warned_three_days_before():
     found = due(running(Pace.DAY), ME)
     assert times(found, Task.OVERDUE) == [START + DAY]
-    assert times(found, Task.LAPSE) == [START + 31 * DAY]
+    assert times(found, Task.WARN) == [START + 28 * DAY]
+    assert times(found, Task.LAPSE) == []
+    warned = due(running(Pace.DAY), ME, warned=START + 28 * DAY)
+    assert (times(warned, Task.WARN), times(warned, Task.LAPSE)) == ([], [START + 31 * DAY])
 
 
 def test_who_acts_on_an_overdue_match_gives_it_thirty_more_days():
     acted = START + 20 * DAY
-    found = due(running(Pace.DAY), ME, changed=acted, since=acted)
-    assert times(found, Task.LAPSE) == [acted + 30 * DAY]
+    found = due(running(Pace.DAY), ME, changed=acted, since=acted, warned=acted - DAY)
+    assert times(found, Task.WARN) == [acted + 27 * DAY], "what was warned of before has not come"
     assert times(found, Task.OVERDUE) == []
+    found = due(running(Pace.DAY), ME, changed=acted, since=acted, warned=acted + 27 * DAY)
+    assert times(found, Task.LAPSE) == [acted + 30 * DAY]
 
 
 def test_without_a_pace_only_the_thread_is_kept_awake():
@@ -134,10 +140,33 @@ def test_without_a_pace_only_the_thread_is_kept_awake():
     assert due(running(Pace.NONE, thread=False), ME) == []
 
 
-def test_an_invitation_stands_for_seven_days():
-    open_ = replace(running(Pace.DAY), status=Status.OPEN, play=None, due=None, channel=None)
-    assert due(open_, ME) == [Due(START + 7 * DAY, Task.EXPIRE)]
-    assert due(open_, ME, since=START + 7 * DAY) == []
+OPEN = replace(running(Pace.DAY), status=Status.OPEN, play=None, due=None, channel=None)
+
+
+def test_an_invitation_stands_for_seven_days_and_a_day_before_its_end_is_warned_of():
+    assert due(OPEN, ME) == [Due(START + 6 * DAY, Task.WARN)]
+    warned = START + 6 * DAY
+    assert due(OPEN, ME, warned=warned) == [Due(START + 7 * DAY, Task.EXPIRE)]
+    assert due(OPEN, ME, warned=warned, changed=warned + DAY / 2) == [Due(START + 7 * DAY, Task.EXPIRE)]
+
+
+@given(moments)
+def test_nothing_ends_that_was_not_warned_of_at_least_five_minutes_before(warned):
+    for match, end in ((OPEN, Task.EXPIRE), (running(Pace.DAY), Task.LAPSE)):
+        assert times(due(match, ME), end) == []
+        (at,) = times(due(match, ME, warned=warned + timedelta(seconds=1)), end)
+        assert at >= warned + WARNED_LATE
+
+
+def test_other_things_that_are_done_settle_no_warning_and_no_end():
+    late = START + 60 * DAY
+    assert times(due(OPEN, ME, since=late), Task.WARN) == [START + 6 * DAY]
+    assert times(due(OPEN, ME, since=late, warned=START + 6 * DAY), Task.EXPIRE) == [START + 7 * DAY]
+
+
+def test_an_invitation_sent_by_a_clock_that_was_ahead_does_not_stand_until_then():
+    ahead = replace(OPEN, entries=tuple(replace(entry, at=START + 60 * DAY) for entry in OPEN.entries))
+    assert due(ahead, ME) == [Due(START + 6 * DAY, Task.WARN)]
 
 
 @pytest.mark.parametrize("status", [Status.FINISHED, Status.CLOSED])
@@ -150,7 +179,7 @@ def test_what_is_due_lies_ahead_in_order_and_reminders_before_the_end(pace, ofte
     match = running(pace)
     found = due(match, Preferences(ADA, reminders=often, quiet=quiet, timezone=zone), since=since)
     assert [one.at for one in found] == sorted(one.at for one in found)
-    assert all(one.at > since for one in found)
+    assert all(one.at > since for one in found if one.task is not Task.WARN)
     assert match.due is not None
     assert all(at < match.due for at in times(found, Task.REMIND))
     assert len(times(found, Task.REMIND)) <= max(len(REMINDED_AT[often]), 0)

@@ -1,0 +1,138 @@
+"""Reminders: one message for all that wait for somebody, by the ways that person wants, until it is out."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Final
+
+from bot.display.components import muting
+from bot.display.diary import Diary
+from bot.display.notices import Notices
+from bot.display.retries import Retries
+from bot.display.sending import ChannelGone
+from bot.display.surviving import survived
+from bot.match import GuildId, Match, MatchId, UserId
+from bot.match.agenda import Schedule, reminder_soon
+from bot.match.people import RemindBy
+from bot.match.shown import Showing
+from bot.messages.reminders import reminder
+from bot.storage import Storage
+from bot.table import Refused
+
+WAYS: Final = {
+    RemindBy.CHANNEL: frozenset({RemindBy.CHANNEL}),
+    RemindBy.DM: frozenset({RemindBy.DM}),
+    RemindBy.BOTH: frozenset({RemindBy.DM, RemindBy.CHANNEL}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DueReminder:
+    """A match of which its player is to be reminded, and until when everything is done once that is."""
+
+    match: Match
+    schedule: Schedule
+    until: datetime
+
+
+class Reminding:
+    """Reminds one person at a time. ``lost`` is told of matches whose channel is gone."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        diary: Diary,
+        notices: Notices,
+        retries: Retries,
+        lost: Callable[[MatchId], Awaitable[None]],
+    ) -> None:
+        self._storage = storage
+        self._diary = diary
+        self._notices = notices
+        self._retries = retries
+        self._lost = lost
+
+    async def remind(self, user: UserId, due: list[DueReminder], now: datetime) -> None:
+        """Remind somebody of what is due, and of what would be due shortly; what could not be said is tried again."""
+        due = [*due, *await self._soon(user, due, now)]
+        matches = sorted((each.match for each in due), key=_urgency)
+        said = {match.id: self._said(match) for match in matches}
+        done = await survived(self._tell(user, matches, said), f"User {user} could not be reminded.")
+        for each in due:
+            match = each.match
+            if done is not None and match.id in done:
+                self._retries.succeeded(match.id)
+                await self._diary.done(match, each.schedule, each.until, reminds=True)
+                continue
+            if done is None:
+                self._notices.doubt(match)
+            again = self._retries.failed(match.id, match.revision, now, said[match.id])
+            if each.until <= now:
+                await self._storage.schedule.postpone(match.id, again)
+
+    def _said(self, match: Match) -> frozenset[RemindBy]:
+        before = self._retries.of(match.id, match.revision)
+        return frozenset() if before is None else before.said
+
+    async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
+        """Say it by each way by which it is not ``said`` yet, and note that there; returns which matches are done."""
+        ways = WAYS[(await self._storage.people.preferences(user)).remind_by]
+        if RemindBy.DM in ways:
+            for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
+                said[match.id] |= {RemindBy.DM}
+            if (await self._storage.people.preferences(user)).dm_closed:
+                ways = WAYS[RemindBy.CHANNEL]
+        if RemindBy.CHANNEL in ways:
+            unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
+            # A channel is told of the matches of its own server only.
+            for _, there in groupby(sorted(unsaid, key=_server), key=_server):
+                for match in await self._remind_in_channel(user, list(there)):
+                    said[match.id] |= {RemindBy.CHANNEL}
+        return {match.id for match in matches if ways <= said[match.id]}
+
+    async def _write_to(self, user: UserId, matches: list[Match]) -> list[Match]:
+        """Remind somebody by direct message; returns of which matches."""
+        if not matches:
+            return []
+        first, *others = matches
+        post, mute = reminder(matches, user), muting(matches)
+        written = await self._notices.write_to(user, first, post, Showing.REMINDER, mute, others)
+        return matches if written else []
+
+    async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> list[Match]:
+        """Remind somebody in the channel of the most urgent match; returns of which matches."""
+        while matches:
+            first, *others = matches
+            assert first.channel is not None, "a match with a turn is placed"
+            post, mute = reminder(matches, user), muting(matches)
+            try:
+                posted = await self._notices.post(first, first.channel, post, Showing.REMINDER, mute, others)
+            except ChannelGone:
+                await self._lost(first.id)
+                matches = others
+            else:
+                return matches if posted else []
+        return []
+
+    async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
+        """The other matches of which this player would be reminded shortly, and until when that is dealt with then."""
+        known = {each.match.id for each in already}
+        found = []
+        for schedule in await self._storage.schedule.waiting(user):
+            try:
+                match, coming = await self._diary.read(schedule)
+            except Refused:  # its log does not replay
+                continue
+            at = reminder_soon(match, coming, now)
+            if at is not None and match.waiting_for == user and match.id not in known:
+                found.append(DueReminder(match, schedule, at))
+        return found
+
+
+def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
+    return match.due is None, match.due, match.id
+
+
+def _server(match: Match) -> GuildId:
+    return match.guild

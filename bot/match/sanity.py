@@ -1,0 +1,77 @@
+"""Whether the time of day can be believed: it is held against a clock that never jumps. Pure."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+JUMP: Final = timedelta(minutes=1)
+"""By how much more or less than has really gone by the time of day must move to have jumped."""
+SANE_FOR: Final = timedelta(minutes=10)
+"""How long the time of day must go on as it should, after a jump, to be believed again."""
+WARNS_AFTER: Final = timedelta(minutes=5)
+"""How long, for players to be warned of what will then be done."""
+LONGEST_BEHIND: Final = timedelta(days=1)
+"""How long a time of day that has gone back is doubted at most: after that it is believed, and the log was wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Both clocks, read at one moment."""
+
+    wall: datetime
+    """The time of day, which can be set."""
+    steady: float
+    """Seconds on a clock that nobody can set; where it began means nothing."""
+
+    def at(self, steady: float) -> datetime:
+        """The time of day when the steady clock shows this, if neither jumps."""
+        return self.wall + timedelta(seconds=steady - self.steady)
+
+    def agrees(self, later: "Reading") -> bool:
+        """Whether the time of day did not jump between this reading and a later one."""
+        return abs(later.wall - self.at(later.steady)) <= JUMP
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """What is believed of the time of day.
+
+    It jumps forward when a machine wakes, when a bot starts after a pause, and when somebody sets the clock wrong:
+    that looks the same, so for ten sane minutes nothing is done that cannot be taken back. When it has gone back,
+    time has been later than it says, and nothing is done until it has caught up, at most for a day.
+    """
+
+    believed: Reading
+    """The last reading that was believed; at the start, the newest time in the log."""
+    doubted: Reading | None = None
+    """The first reading after the last jump; ``None`` if the time of day is believed."""
+
+    def after(self, now: Reading) -> "Trust":
+        """The same once the clocks were read again."""
+        if not (self.doubted or self.believed).agrees(now):
+            return Trust(self.believed, now)
+        return self if self.doubt_left(now) else Trust(now)
+
+    def time(self, now: Reading) -> datetime:
+        """What time to go by: never earlier than it was, even where the time of day was set back by mistake."""
+        return max(now.wall, self.believed.at(now.steady))
+
+    def ahead(self, now: Reading) -> timedelta:
+        """By how much the time of day is ahead of what was believed; negative if it has gone back."""
+        return now.wall - self.believed.at(now.steady)
+
+    def doubt_left(self, now: Reading) -> timedelta:
+        """How long the time of day will be doubted yet, if it goes on as it should; nothing if it is believed."""
+        if self.doubted is None:
+            return timedelta()
+        behind = -self.ahead(now)
+        needed = SANE_FOR if behind <= JUMP else min(max(behind, SANE_FOR), LONGEST_BEHIND)
+        return max(needed - self._sane_for(now), timedelta())
+
+    def may_warn(self, now: Reading) -> bool:
+        """Whether players may be told what will be done to their matches if the time of day is right."""
+        return self.doubted is None or (self.ahead(now) >= -JUMP and self._sane_for(now) >= WARNS_AFTER)
+
+    def _sane_for(self, now: Reading) -> timedelta:
+        assert self.doubted is not None, "it is doubted"
+        return timedelta(seconds=now.steady - self.doubted.steady)

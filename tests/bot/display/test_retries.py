@@ -1,0 +1,47 @@
+"""What could not be said is tried later each time, and what is known of it stays bounded."""
+
+from datetime import UTC, datetime, timedelta
+
+from bot.display.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
+from bot.match import MatchId
+from bot.match.people import RemindBy
+
+NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
+ONE = MatchId(1)
+BY_LETTER = frozenset({RemindBy.DM})
+
+
+def test_each_time_it_is_tried_twice_as_much_later_up_to_six_hours():
+    retries = Retries()
+    pauses = [retries.failed(ONE, 5, NOW) - NOW for _ in range(30)]
+    assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
+    assert pauses[-1] == LONGEST_PAUSE == max(pauses)
+
+
+def test_another_moment_of_the_match_begins_anew():
+    retries = Retries()
+    retries.failed(ONE, 5, NOW, BY_LETTER)
+    assert retries.of(ONE, 6) is None
+    assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
+    found = retries.of(ONE, 6)
+    assert found is not None
+    assert found.said == frozenset()
+
+
+def test_where_it_was_said_adds_up_and_when_it_was_tried_first_stays():
+    retries = Retries()
+    retries.failed(ONE, 5, NOW)
+    retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
+    found = retries.of(ONE, 5)
+    assert found is not None
+    assert (found.since, found.said, found.tries) == (NOW, BY_LETTER, 2)
+    retries.succeeded(ONE)
+    assert retries.of(ONE, 5) is None
+
+
+def test_only_so_many_are_remembered():
+    retries = Retries()
+    for number in range(REMEMBERED + 10):
+        retries.failed(MatchId(number), 1, NOW)
+    assert retries.of(MatchId(9), 1) is None
+    assert retries.of(MatchId(10), 1) is not None

@@ -1,0 +1,99 @@
+"""What the database knows of time: the newest there was, and what a clock that was ahead has written."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.match import ChannelId, Match, Pace
+from bot.match.agenda import Schedule
+from bot.storage import Storage
+from bot.table import Table
+from bot.table.people import People
+from tests.bot.tables import ADA, BEN, THREAD, Clock, asking
+
+DAY = timedelta(days=1)
+AHEAD = 60 * DAY
+
+
+async def begun(table: Table, channel: ChannelId = THREAD) -> Match:
+    match = await table.open(replace(asking(BEN), pace=Pace.DAY))
+    match = await table.join(match.id, BEN, match.revision)
+    placed = await table.host(match.id, channel)
+    assert placed is not None
+    return placed
+
+
+async def schedule(storage: Storage) -> Schedule:
+    (found,) = await storage.schedule.waiting(ADA)
+    return found
+
+
+def seconds(clock: Clock) -> datetime:
+    return clock().replace(microsecond=0)
+
+
+async def test_the_newest_time_is_that_of_the_last_entry_of_any_match(storage: Storage, table: Table, clock: Clock):
+    assert await storage.schedule.newest() is None
+    await begun(table)
+    clock.time += DAY
+    second = await begun(table, ChannelId(777))
+    clock.time -= DAY / 2
+    assert await storage.schedule.newest() == second.entries[-1].at
+
+
+async def test_a_turn_begun_by_a_clock_that_was_ahead_gets_its_pace_from_now(
+    storage: Storage, table: Table, clock: Clock
+):
+    clock.time += AHEAD
+    match = await begun(table)
+    await storage.schedule.warned(match.id, clock())
+    clock.time -= AHEAD
+    assert await storage.schedule.put_right(clock()) == [match.id]
+    table.repository.forget(match.id)
+    assert (await table.match(match.id)).due == seconds(clock) + DAY
+    assert await schedule(storage) == Schedule(match.id, seconds(clock), seconds(clock))
+    assert await storage.schedule.next() == seconds(clock)
+    assert await storage.schedule.newest() == seconds(clock)
+    assert (await table.match(match.id)).entries == match.entries, "the log is as it was"
+
+
+async def test_who_is_away_keeps_that_time(storage: Storage, table: Table, clock: Clock):
+    await People(storage, table.repository, clock).leave_until(ADA, clock.time + 5 * DAY)
+    clock.time += 4 * DAY
+    match = await begun(table)
+    assert match.due is not None
+    clock.time -= 4 * DAY
+    await storage.schedule.put_right(clock())
+    table.repository.forget(match.id)
+    assert (await table.match(match.id)).due == match.due == seconds(clock) + 6 * DAY
+
+
+async def test_what_was_done_by_a_clock_that_was_ahead_is_done_again(storage: Storage, table: Table, clock: Clock):
+    match = await begun(table)
+    later = clock() + AHEAD
+    await storage.schedule.done(match, later, later + DAY, reminds=True)
+    assert (await schedule(storage)).reminded == -59 * DAY
+    assert await storage.schedule.put_right(clock()) == [match.id]
+    assert await schedule(storage) == Schedule(match.id, seconds(clock), match.entries[-1].at)
+
+
+@pytest.mark.parametrize("gone", [timedelta(), DAY / 3, 3 * DAY])
+async def test_what_is_right_is_left_as_it_is(storage: Storage, table: Table, clock: Clock, gone: timedelta):
+    match = await begun(table)
+    before = await schedule(storage)
+    clock.time += gone
+    assert await storage.schedule.put_right(clock()) == []
+    assert await schedule(storage) == before
+    assert (await table.match(match.id)).due == match.due
+
+
+async def test_a_match_that_ended_in_a_wrong_future_does_not_make_every_start_doubt_the_clock(
+    storage: Storage, table: Table, clock: Clock
+):
+    match = await begun(table)
+    clock.time += AHEAD
+    await table.resign(match.id, ADA)
+    clock.time -= AHEAD
+    assert await storage.schedule.put_right(clock()) == []
+    assert await storage.schedule.newest() == seconds(clock)
