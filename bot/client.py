@@ -63,7 +63,7 @@ class Interlink(discord.Client):
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again, self._at_work, self._clock_jumped = False, False, False
         self._watch = Watch(steady, self._jumped)
-        table = Table(self._storage, self._watch.now, settings.seed, settings.most_matches)
+        table = Table(self._storage, self._watch.now, settings.seed, settings.most_open)
         people = People(self._storage, table.repository, self._watch.now)
         names = Names(self)
         posts, sender = Posts(self._storage, names), Sender(self, self._storage)

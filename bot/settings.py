@@ -9,7 +9,7 @@ from typing import Final
 
 from dotenv import dotenv_values
 
-MOST_MATCHES: Final = 200
+MOST_OPEN: Final = 200
 """More, and what somebody is offered while typing would take too long to find."""
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
@@ -30,8 +30,8 @@ class Settings:
     """The SQLite file; it is made where it does not exist."""
     seed: int | None = None
     """Fixes all randomness, for tests; ``None`` draws it from the system."""
-    most_matches: int = 50
-    """Open and running matches in which one person may sit at a time."""
+    most_open: int = 50
+    """Matches not begun in which one person may sit at a time."""
     development_guild: int | None = None
     """A server in which changed commands appear at once, or ``None``."""
     log_level: str = "INFO"
@@ -53,7 +53,7 @@ def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
         token=_token(values["DISCORD_TOKEN"]),
         database=_database(values["INTERLINK_DATABASE"]),
         seed=_seed(values["INTERLINK_SEED"]),
-        most_matches=_most_matches(values["INTERLINK_MATCHES_PER_PERSON"]),
+        most_open=_most_open(values["INTERLINK_OPEN_MATCHES"]),
         development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
         log_level=_level(values["INTERLINK_LOG_LEVEL"]),
     )
@@ -63,7 +63,7 @@ VARIABLES: Final = (
     "DISCORD_TOKEN",
     "INTERLINK_DATABASE",
     "INTERLINK_SEED",
-    "INTERLINK_MATCHES_PER_PERSON",
+    "INTERLINK_OPEN_MATCHES",
     "INTERLINK_DEVELOPMENT_GUILD",
     "INTERLINK_LOG_LEVEL",
 )
@@ -97,11 +97,11 @@ def _seed(value: str) -> int | None:
     return int(value)
 
 
-def _most_matches(value: str) -> int:
+def _most_open(value: str) -> int:
     if not value:
-        return Settings.most_matches
-    if not re.fullmatch(r"[0-9]{1,3}", value) or not 1 <= int(value) <= MOST_MATCHES:
-        raise BadSetting(f"INTERLINK_MATCHES_PER_PERSON must be a whole number from 1 to {MOST_MATCHES}, or empty.")
+        return Settings.most_open
+    if not re.fullmatch(r"[0-9]{1,3}", value) or not 1 <= int(value) <= MOST_OPEN:
+        raise BadSetting(f"INTERLINK_OPEN_MATCHES must be a whole number from 1 to {MOST_OPEN}, or empty.")
     return int(value)
 
 

@@ -20,7 +20,7 @@ from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
 from rules import options as game_options
 
 MOST_LIVE: Final = 250
-"""Open and running matches of one person that are told at a time: more than the bot's own limit lets anybody have."""
+"""Open and running matches of one person that are told at a time, so that nobody waits long for a list."""
 
 
 class Conflict(Exception):
@@ -135,7 +135,7 @@ class MatchStore:
         return await self._numbers(f"SELECT match FROM ({query} LIMIT ?) ORDER BY match", user, most)
 
     async def load_of(self, guild: GuildId, user: UserId) -> Load:
-        """In how many open and running matches somebody sits, in a server and everywhere."""
+        """In how many matches somebody sits."""
         return await self._database.read(lambda connection: read_load(connection, guild, user))
 
     async def live(self) -> list[MatchId]:

@@ -7,18 +7,20 @@ from typing import Final
 
 from bot.match.ids import GuildId, UserId
 from bot.match.log import Kind
+from bot.match.match import Status
 from bot.match.people import ServerSettings
 from bot.storage.people import read_server
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """In how many open and running matches somebody sits, those they left before the end not counted."""
+    """In how many matches somebody sits."""
 
     user: UserId
     here: int
-    """In one server."""
-    everywhere: int
+    """Open and running ones in one server, those they left before the end not counted."""
+    waiting: int
+    """Open ones everywhere: they have not begun."""
 
 
 Room = Callable[[ServerSettings, Sequence[Load]], None]
@@ -43,11 +45,12 @@ NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)
 
 def read_load(connection: sqlite3.Connection, guild: GuildId, user: UserId) -> Load:
     """In how many matches somebody sits, read within a transaction."""
-    here, everywhere = connection.execute(
-        "SELECT ifnull(sum(match.guild = ?1), 0), count(*) FROM seat JOIN match ON match.id = seat.match"
+    here, waiting = connection.execute(
+        "SELECT ifnull(sum(match.guild = ?1), 0), ifnull(sum(match.status = ?5), 0)"
+        " FROM seat JOIN match ON match.id = seat.match"
         " WHERE seat.user = ?2 AND seat.live AND seat.taken AND NOT EXISTS (SELECT 1 FROM entry"
         " WHERE entry.match = seat.match AND entry.kind IN (?3, ?4)"
         " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' '))",
-        (guild, user, Kind.RESIGNED, Kind.CLAIMED),
+        (guild, user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
     ).fetchone()
-    return Load(user, here, everywhere)
+    return Load(user, here, waiting)

@@ -1,4 +1,7 @@
-"""How often one person may draw the attention of others: allowances that refill with time, kept in memory only."""
+"""How often one person may draw the attention of others: allowances that refill with time, kept in memory only.
+
+What was answered was welcome, and is given back: people who play with each other run out of nothing.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
@@ -45,11 +48,10 @@ class Allowance:
         return self.most * self.every
 
 
-# A match as fast as two people can play it stays far below these: a turn pings once, and the next one needs an answer.
 ALLOWED: Final[Mapping[tuple[Attention, Among], Allowance]] = {
-    (Attention.OPENING, Among.PERSON): Allowance(15, timedelta(minutes=2)),
-    (Attention.OPENING, Among.PAIR): Allowance(6, timedelta(minutes=5)),
-    (Attention.OPENING, Among.SERVER): Allowance(300, timedelta(seconds=2)),
+    (Attention.OPENING, Among.PERSON): Allowance(50, timedelta(seconds=30)),
+    (Attention.OPENING, Among.PAIR): Allowance(12, timedelta(minutes=2)),
+    (Attention.OPENING, Among.SERVER): Allowance(500, timedelta(seconds=1)),
     (Attention.ASKING, Among.PERSON): Allowance(30, timedelta(seconds=10)),
     (Attention.ASKING, Among.PAIR): Allowance(15, timedelta(seconds=20)),
     (Attention.ASKING, Among.SERVER): Allowance(300, timedelta(seconds=1)),
@@ -112,6 +114,13 @@ class Budgets:
             self._whole.move_to_end(use)
         self._forget(now)
         return True
+
+    def give_back(self, kind: Attention, guild: GuildId, by: UserId, whom: Iterable[UserId] = ()) -> None:
+        """Undo that somebody drew the attention of these people once: they have answered."""
+        now = self._now()
+        for use in _uses(kind, guild, by, whom):
+            if use in self._whole:
+                self._whole[use] = max(now, self._whole_at(use, now) - use.allowed.every)
 
     def _whole_at(self, use: _Use, now: datetime) -> datetime:
         """When an allowance is whole; noted anew where that is too far off, since a clock was set back."""

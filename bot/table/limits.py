@@ -16,8 +16,8 @@ UNDOS_A_TURN: Final = 5
 """Steps that a player may take back before another one acts."""
 CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
 """How long players are told of a match that was closed where they may not have seen it."""
-MOST_MATCHES: Final = 50
-"""Open and running matches in which a person may sit at a time, unless whoever runs the bot has set another number."""
+MOST_OPEN: Final = 50
+"""Matches not begun in which a person may sit at a time, unless whoever runs the bot has set another number."""
 LONGEST_TYPED: Final = 400
 """Characters that a typed turn may have; more than any turn has."""
 
@@ -25,14 +25,14 @@ LONGEST_TYPED: Final = 400
 def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, by: UserId | None) -> None:
     """Refuse a seat to people who sit in too many matches then; ``by`` is told so, others are not named.
 
-    A server may allow a player only so many, and nobody has more than ``most`` altogether.
+    A server may allow a player only so many, and nobody waits for others in more than ``most`` altogether.
 
     :raises Refused: one of them has more.
     """
     here = settings.most_running
     for load in loads:
         too_many_here = here is not None and load.here > here
-        if not too_many_here and load.everywhere <= most:
+        if not too_many_here and load.waiting <= most:
             continue
         if load.user != by:
             raise Refused(
@@ -40,7 +40,7 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
             )
         if too_many_here:
             raise Refused(f"In this server nobody has more than {_matches(here)} at a time; finish one first.")
-        raise Refused(f"Nobody has more than {_matches(most)} at a time; finish one of yours, or withdraw it, first.")
+        raise Refused(f"You wait for others in {_matches(most)} already; withdraw one, or try again once one begins.")
 
 
 def _matches(count: int | None) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.storage import Conflict, Seating, Storage
 from bot.table.advancing import countdown
-from bot.table.limits import MOST_MATCHES, expect_room
+from bot.table.limits import MOST_OPEN, expect_room
 from bot.table.memory import MatchMemory
 from bot.table.refusals import Refused
 
@@ -30,13 +30,13 @@ class Repository:
     """All matches of one bot, kept in memory as far as they were asked for lately.
 
     A use case decides on the match as it is and appends to its log. Where two people act at once the database lets one
-    of them through, and the other is decided again on what the match has become. Nobody sits down in more matches at a
-    time than ``most_matches``, or than their server wants.
+    of them through, and the other is decided again on what the match has become. Nobody sits in more matches at a
+    time that have not begun than ``most_open``, or in more altogether than their server wants.
     """
 
-    def __init__(self, storage: Storage, most_matches: int = MOST_MATCHES) -> None:
+    def __init__(self, storage: Storage, most_open: int = MOST_OPEN) -> None:
         self._storage = storage
-        self._most_matches = most_matches
+        self._most_open = most_open
         self._known = MatchMemory()
 
     async def match(self, number: MatchId) -> Match:
@@ -144,7 +144,7 @@ class Repository:
         self._known.forget(number)
 
     def _seating(self, people: tuple[UserId, ...], by: UserId | None) -> Seating:
-        return Seating(people, partial(expect_room, most=self._most_matches, by=by))
+        return Seating(people, partial(expect_room, most=self._most_open, by=by))
 
 
 def _sitting_down(before: Match, after: Match, opened: Match | None) -> tuple[UserId, ...]:

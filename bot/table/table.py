@@ -12,7 +12,7 @@ from bot.storage import Occupied, Storage
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
 from bot.table.budgets import Attention, Budgets
 from bot.table.checks import expect_moment, expect_no_player, expect_player, expect_turn
-from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_MATCHES, expect_patience, expect_room
+from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_OPEN, expect_patience, expect_room
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
 from bot.table.refusals import Refused
@@ -33,7 +33,7 @@ from bot.table.seating import (
 class Table:
     """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
 
-    Nobody sits in more than ``most_matches`` open and running matches at a time.
+    Nobody sits in more than ``most_open`` matches at a time that have not begun.
 
     What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
     refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
@@ -44,11 +44,11 @@ class Table:
         storage: Storage,
         now: Callable[[], datetime],
         seed: int | None = None,
-        most_matches: int = MOST_MATCHES,
+        most_open: int = MOST_OPEN,
     ) -> None:
         self._storage = storage
-        self._most_matches = most_matches
-        self.repository = Repository(storage, most_matches)
+        self._most_open = most_open
+        self.repository = Repository(storage, most_open)
         self.budgets = Budgets(now)
         self._utcnow = now
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
@@ -157,21 +157,25 @@ class Table:
         """
         opener = (await self.match(number)).opener
         blocked = opener is not None and user in await self._storage.people.blocked_by(opener)
-        return await self._change(
+        match = await self._change(
             number, lambda match, now: joined(match, user, now, revision, roles=roles, blocked=blocked), user
         )
+        if opener is not None and match.status is Status.RUNNING:
+            others = [player for player in match.players if player != opener]
+            self.budgets.give_back(Attention.OPENING, match.guild, opener, others)
+        return match
 
     async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
         """Turn an invitation down; the match closes."""
-        return await self._change(number, lambda match, now: declined(match, user, now, revision))
+        return await self._change(number, lambda match, now: declined(match, user, now, revision), user)
 
     async def withdraw(self, number: MatchId, user: UserId, revision: int) -> Match:
         """Take an opened match back before it begins."""
-        return await self._change(number, lambda match, now: withdrawn(match, user, now, revision))
+        return await self._change(number, lambda match, now: withdrawn(match, user, now, revision), user)
 
     async def begin_with_fewer(self, number: MatchId, user: UserId, revision: int) -> Match:
         """Ask to begin without the seats that are still free; it begins when all who sit have asked."""
-        return await self._change(number, lambda match, now: ready_with_fewer(match, user, now, revision))
+        return await self._change(number, lambda match, now: ready_with_fewer(match, user, now, revision), user)
 
     async def host(self, number: MatchId, channel: ChannelId) -> Match | None:
         """Settle in which channel or thread a match is played; ``None`` if another is running there."""
@@ -192,29 +196,31 @@ class Table:
 
     async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:
         """Play the step, or the several steps of one turn, that ``text`` means: all of them or none."""
-        return await self._change(number, lambda match, now: played(match, user, now, text, revision))
+        return await self._change(number, lambda match, now: played(match, user, now, text, revision), user)
 
     # -- settling things among the players
 
     async def undo(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """Take back one's last step, or ask for it."""
-        return await self._change(number, lambda match, now: undone(match, user, now, revision))
+        return await self._change(number, lambda match, now: undone(match, user, now, revision), user)
 
     async def draw(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """Offer a draw, or accept the one that is offered."""
-        return await self._change(number, lambda match, now: draw_offered(match, user, now, revision))
+        return await self._change(number, lambda match, now: draw_offered(match, user, now, revision), user)
 
     async def abort(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """Ask to end the match without a result, while it is young."""
-        return await self._change(number, lambda match, now: abort_asked(match, user, now, revision))
+        return await self._change(number, lambda match, now: abort_asked(match, user, now, revision), user)
 
     async def resign(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """Give a running match up, or ask one's partner to."""
-        return await self._change(number, lambda match, now: resigned(match, user, now, revision))
+        return await self._change(number, lambda match, now: resigned(match, user, now, revision), user)
 
     async def answer(self, number: MatchId, user: UserId, *, agree: bool, revision: int | None = None) -> Match:
         """Agree to what another player asks, or not."""
-        return await self._change(number, lambda match, now: answered(match, user, now, agree=agree, revision=revision))
+        return await self._change(
+            number, lambda match, now: answered(match, user, now, agree=agree, revision=revision), user
+        )
 
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
         """Want to play again; once all do, the next match begins. Returns both matches.
@@ -242,11 +248,11 @@ class Table:
 
     async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
         """End an overdue player's part; ``None`` claims by the server's rule of automatic forfeit."""
-        return await self._change(number, lambda match, now: claimed(match, user, now, revision))
+        return await self._change(number, lambda match, now: claimed(match, user, now, revision), user)
 
     async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """Give an overdue player the time of one more turn."""
-        return await self._change(number, lambda match, now: extended(match, user, now, revision))
+        return await self._change(number, lambda match, now: extended(match, user, now, revision), user)
 
     async def expire(self, number: MatchId) -> Match:
         """Close an invitation that nobody answered."""
@@ -284,7 +290,17 @@ class Table:
     async def _change(
         self, number: MatchId, decide: Callable[[Match, datetime], Match], by: UserId | None = None
     ) -> Match:
-        return await self.repository.change(number, lambda match: decide(match, self._now()), by)
+        match = await self.repository.change(number, lambda match: decide(match, self._now()), by)
+        if by is not None:
+            self._attended(match, by)
+        return match
+
+    def _attended(self, match: Match, user: UserId) -> None:
+        """Somebody acts, so what others did to draw this person's attention was welcome."""
+        for other in match.players:
+            if other != user:
+                self.budgets.give_back(Attention.TURN, match.guild, other, (user,))
+                self.budgets.give_back(Attention.ASKING, match.guild, other, (user,))
 
     async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
         return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))
@@ -298,8 +314,7 @@ class Table:
     async def _expect_own_room(self, guild: GuildId, user: UserId) -> None:
         """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
         settings, load = await self._storage.people.server(guild), await self._storage.matches.load_of(guild, user)
-        then = replace(load, here=load.here + 1, everywhere=load.everywhere + 1)
-        expect_room(settings, [then], most=self._most_matches, by=user)
+        expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)
 
     async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
         match = await self.match(number)

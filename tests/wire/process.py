@@ -87,7 +87,6 @@ class Process:
             "DISCORD_TOKEN": TOKEN,
             "INTERLINK_DATABASE": str(self.database),
             "INTERLINK_LOG_LEVEL": self.log_level,
-            "INTERLINK_MATCHES_PER_PERSON": "200",
             launch.ADDRESS: self._address,
             launch.CLOCK: str(self.clock),
             launch.READY_AFTER: str(self.ready_after),

@@ -35,6 +35,11 @@ async def moved(club: Club, who: str = "ada", number: int = 1) -> None:
     await club.slash(who, "move", club.thread, move=await first_step(club, number))
 
 
+async def stepped(club: Club, who: str, number: int) -> None:
+    """Somebody plays the first legal step of one match among several, from the channel."""
+    await club.slash(who, "move", match=number, move=await first_step(club, number))
+
+
 async def flood(club: Club, who: str, times: int = 5) -> None:
     """Somebody plays a step and takes it back, again and again, and leaves it in the end."""
     for _ in range(times):
@@ -153,17 +158,29 @@ async def test_what_is_asked_again_and_again_falls_silent_and_is_still_asked(clu
 
 
 async def test_a_step_is_never_refused_for_a_budget_and_makes_no_sound_where_it_is_empty(club, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(1, timedelta(hours=1)))
-    await begin(club)
+    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(2, timedelta(hours=1)))
+    for _ in range(4):
+        await begin(club)
     since = len(club.env.http_requests)
-    for turn in range(4):
-        mover, following = ("ada", "ben") if turn % 2 == 0 else ("ben", "ada")
-        await moved(club, mover)
-        assert f"{club.people[following].mention}, it is your turn" in club.boards()[-1].content
-    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (1, 1)
-    await club.env.advance_time(3600)
-    await moved(club)
+    for number in (1, 2, 3):
+        await stepped(club, "ada", number)
+        board = club.boards(club.channel.threads[number - 1])[-1]
+        assert f"{club.people['ben'].mention}, it is your turn" in board.content
     assert pinged(club, "ben", since) == 2
+    await club.env.advance_time(3600)
+    await stepped(club, "ada", 4)
+    assert pinged(club, "ben", since) == 3
+
+
+async def test_who_is_answered_never_falls_silent(club, monkeypatch):
+    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(1, timedelta(hours=1)))
+    monkeypatch.setitem(ALLOWED, (Attention.OPENING, Among.PAIR), Allowance(1, timedelta(hours=1)))
+    for number in (1, 2, 3):
+        await begin(club)
+        since = len(club.env.http_requests)
+        for mover in ("ada", "ben", "ada", "ben"):
+            await stepped(club, mover, number)
+        assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (2, 2)
 
 
 async def test_a_match_at_blitz_speed_pings_at_every_turn(club):
@@ -246,11 +263,11 @@ async def test_twelve_people_who_join_with_two_each_begin_no_more_than_that(club
     assert [found.status for found in begun].count(Status.RUNNING) == 2
 
 
-async def test_fifty_matches_are_enough_for_one_person(club):
+async def test_fifty_open_matches_are_enough_for_one_person(club):
     for _ in range(50):
         await opened(club, "linkage")
         await club.env.advance_time(120)
     said = private(await club.slash("ada", "play linkage"))
-    assert said == "Nobody has more than 50 matches at a time; finish one of yours, or withdraw it, first."
-    offered = await opened(club, "linkage", "ben")
-    assert private(await club.press("ada", offered, "Join")) == said
+    assert said == "You wait for others in 50 matches already; withdraw one, or try again once one begins."
+    await club.press("ada", await opened(club, "linkage", "ben"), "Join")
+    assert (await match(club, 51)).status is Status.RUNNING, "nobody waits for anybody in this one"

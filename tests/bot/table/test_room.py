@@ -20,14 +20,14 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, refused
 OPENERS = [UserId(number) for number in range(1000, 1012)]
 ELSEWHERE = GuildId(2)
 FULL = "In this server nobody has more than 2 matches at a time; finish one first."
-FULL_EVERYWHERE = "Nobody has more than 3 matches at a time; finish one of yours, or withdraw it, first."
+WAITING = "You wait for others in 3 matches already; withdraw one, or try again once one begins."
 SOMEBODY = "Somebody who would play has as many matches as can be; ask again once they have finished one."
 
 
 @pytest.fixture
 def narrow(storage, clock) -> Table:
-    """A table at which nobody has more than three matches."""
-    return Table(storage, clock, seed=1, most_matches=3)
+    """A table at which nobody waits for others in more than three matches."""
+    return Table(storage, clock, seed=1, most_open=3)
 
 
 async def two_a_player(storage: Storage) -> None:
@@ -53,7 +53,7 @@ async def test_of_twelve_joins_at_one_instant_as_many_count_as_may(table, storag
     assert await outcomes(table.join(match.id, BEN, 1) for match in offered) == ["", "", *[FULL] * 10]
     sits = [(await storage.matches.load(match.id)).status for match in offered]
     assert sits.count(Status.RUNNING) == 2
-    assert await storage.matches.load_of(GuildId(1), BEN) == Load(BEN, 2, 2)
+    assert await storage.matches.load_of(GuildId(1), BEN) == Load(BEN, 2, 0)
 
 
 async def test_of_twelve_matches_opened_at_one_instant_as_many_are_as_may(table, storage):
@@ -86,14 +86,16 @@ async def test_a_refused_seat_leaves_what_others_do_at_the_same_instant(table, s
     assert (await storage.matches.load(running.id)).play.steps
 
 
-async def test_nobody_has_more_altogether_than_the_bot_allows(narrow, file):
+async def test_nobody_waits_in_more_matches_than_the_bot_allows_but_plays_in_as_many_as_begin(narrow, file):
     for number in range(3):
         await narrow.open(replace(asking(), guild=GuildId(number + 1)))
-    await refused(narrow.open(replace(asking(), guild=GuildId(9))), FULL_EVERYWHERE, file)
-    free = await narrow.open(asking(opener=BEN))
-    await refused(narrow.join(free.id, ADA, 1), FULL_EVERYWHERE, file)
+    await refused(narrow.open(replace(asking(), guild=GuildId(9))), WAITING, file)
+    three = replace(asking(opener=BEN, seats=3), game=GAMES["lovelinks"], options=GAMES["lovelinks"].options())
+    waits_on, begins = await narrow.open(three), await narrow.open(asking(opener=BEN))
+    await refused(narrow.join(waits_on.id, ADA, 1), WAITING, file)
+    assert (await narrow.join(begins.id, ADA, 1)).status is Status.RUNNING
     await narrow.withdraw(1, ADA, 1)
-    assert (await narrow.join(free.id, ADA, 1)).status is Status.RUNNING
+    assert ADA in (await narrow.join(waits_on.id, ADA, 1)).players
 
 
 async def test_invitations_not_answered_and_matches_one_has_left_do_not_count(table, storage):
@@ -106,11 +108,11 @@ async def test_invitations_not_answered_and_matches_one_has_left_do_not_count(ta
     for user in (BEN, CLEO):
         three = await table.join(three.id, user, three.revision)
     await table.host(three.id, ChannelId(9))
-    assert await storage.matches.load_of(ELSEWHERE, BEN) == Load(BEN, 0, 1)
+    assert await storage.matches.load_of(ELSEWHERE, BEN) == Load(BEN, 0, 0)
     await table.resign(three.id, BEN)
     assert (await table.match(three.id)).status is Status.RUNNING
     assert await storage.matches.load_of(GuildId(1), BEN) == Load(BEN, 0, 0)
-    assert await storage.matches.load_of(GuildId(1), CLEO) == Load(CLEO, 1, 1)
+    assert await storage.matches.load_of(GuildId(1), CLEO) == Load(CLEO, 1, 0)
 
 
 async def test_a_rematch_needs_room_for_everybody_who_plays_and_names_nobody(table, storage, file):
@@ -138,7 +140,7 @@ async def test_rematches_at_one_instant_count_together(table, storage):
     for match in matches:
         await table.rematch(match.id, ADA)
     await asyncio.gather(*(table.rematch(match.id, BEN) for match in matches), return_exceptions=True)
-    assert await storage.matches.load_of(GuildId(1), ADA) == Load(ADA, 2, 2)
+    assert await storage.matches.load_of(GuildId(1), ADA) == Load(ADA, 2, 0)
 
 
 async def test_a_rematch_is_no_way_around_the_budget_of_openings(table):
@@ -173,8 +175,8 @@ async def test_lists_stay_short_however_often_somebody_is_invited(table, storage
 
 
 def test_the_server_s_number_and_the_bot_s_own():
-    def expect(here: int, everywhere: int, most_running: int | None = 2, by: UserId = ADA) -> None:
-        expect_room(ServerSettings(GuildId(1), most_running=most_running), [Load(ADA, here, everywhere)], most=3, by=by)
+    def expect(here: int, waiting: int, most_running: int | None = 2, by: UserId = ADA) -> None:
+        expect_room(ServerSettings(GuildId(1), most_running=most_running), [Load(ADA, here, waiting)], most=3, by=by)
 
     expect(2, 3)
     expect(3, 3, None)
@@ -182,7 +184,7 @@ def test_the_server_s_number_and_the_bot_s_own():
         expect(3, 3)
     with pytest.raises(Refused, match="In this server nobody has more than 1 match at a time"):
         expect(2, 2, 1)
-    with pytest.raises(Refused, match="Nobody has more than 3 matches at a time"):
+    with pytest.raises(Refused, match="You wait for others in 3 matches already"):
         expect(1, 4)
     with pytest.raises(Refused, match="Somebody who would play"):
         expect(1, 4, by=BEN)

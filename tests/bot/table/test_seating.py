@@ -39,14 +39,14 @@ async def test_who_begins_is_as_it_was_asked(table, first, order):
 
 
 async def test_by_lot_both_begin_about_as_often_and_the_secret_of_the_match_decides(storage, clock):
-    orders, table = [], Table(storage, clock, seed=1, most_matches=100)
+    orders, table = [], Table(storage, clock, seed=1)
     for _ in range(60):
         clock.time += timedelta(minutes=5)
         match = await table.open(asking(BEN, first=First.RANDOM))
         orders.append(users(await table.join(match.id, BEN, match.revision)))
     assert 15 <= orders.count([ADA, BEN]) <= 45
     match = await table.open(asking(BEN, first=First.RANDOM))
-    late = Table(storage, clock, seed=2, most_matches=100)
+    late = Table(storage, clock, seed=2)
     order = users(await late.join(match.id, BEN, match.revision))
     assert order == users(await storage.matches.load(match.id))
 
