@@ -11,15 +11,20 @@ from discord.ext import tasks
 from bot import commands
 from bot.commands.services import Services
 from bot.commands.syncing import sync
+from bot.display.backlog import Backlog
 from bot.display.components import components
 from bot.display.names import Names
 from bot.display.permissions import PERMISSIONS
+from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.display.recovery import Recovery
 from bot.display.sending import Sender
+from bot.display.stopped_clocks import StoppedClocks
 from bot.display.threads import Threads
+from bot.display.throttle import Throttle
 from bot.display.timekeeper import Timekeeper
-from bot.match import ChannelId
+from bot.match import ChannelId, GuildId
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
@@ -47,17 +52,22 @@ class Interlink(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=Throttle(settings.requests_per_second).trace(),
         )
         self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again = False
         table = Table(self._storage, discord.utils.utcnow, settings.seed)
         people = People(self._storage, table.repository, discord.utils.utcnow)
-        names = Names(self)
-        posts, sender = Posts(self._storage, names), Sender(self, self._storage)
-        threads = Threads(self, self._storage, table, names)
-        reconciler = Reconciler(self._storage, table, posts, sender, threads, self._catch_up_soon)
-        self.services: Final = Services(table, people, reconciler, posts, names, self._storage.standings)
+        names, places = Names(self), Places(self)
+        backlog, clocks = Backlog(self._catch_up_soon), StoppedClocks(self._storage, table)
+        posts, sender = Posts(self._storage, names), Sender(self, self._storage, backlog)
+        threads = Threads(self, self._storage, table, names, places)
+        reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks)
+        recovery = Recovery(self._storage, reconciler, backlog, clocks)
+        self.services: Final = Services(
+            table, people, reconciler, recovery, posts, names, places, self._storage.standings
+        )
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
@@ -71,21 +81,21 @@ class Interlink(discord.Client):
         :raises BadDatabase: the file cannot be used.
         """
         await self._storage.open()
-        await self.services.reconciler.remember()
+        await self.services.recovery.remember()
         self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        await self.services.reconciler.catch_up()
+        self._catch_up_soon()
         await self._storage.recount.freshen()
         if not self._ticking.is_running():
             self._ticking.start()
 
     @tasks.loop(minutes=1)
     async def _catching_up(self) -> None:
-        """Show what Discord did not let us show a minute ago, until nothing is left."""
-        if self._catching_up.current_loop and await self.services.reconciler.catch_up():
+        """Show what could not be shown before and is to be tried by now, until nothing is left."""
+        if await self.services.recovery.catch_up():
             self._catching_up.stop()
 
     def _catch_up_soon(self) -> None:
@@ -114,6 +124,38 @@ class Interlink(discord.Client):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the matches that were played or opened in a channel that is gone."""
         await self._abandon(ChannelId(channel.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Ask nothing more of a server that the bot was removed from."""
+        await self.services.recovery.left(GuildId(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Take matches up again where the bot is taken back."""
+        self.services.recovery.reached(GuildId(guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The same where a server can be reached, at the start or after an outage."""
+        self.services.recovery.reached(GuildId(guild.id))
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        """What was refused in a server may be allowed now; the same with its channels, threads and roles, and ours."""
+        self.services.recovery.changed(GuildId(guild.id))
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(channel.guild.id))
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(payload.guild_id))
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(role.guild.id))
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """See :meth:`on_guild_update`; Discord tells of the bot itself alone."""
+        self.services.recovery.changed(GuildId(member.guild.id))
 
     async def _abandon(self, channel: ChannelId) -> None:
         for number in await self._storage.matches.hosted_in(channel):

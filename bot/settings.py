@@ -116,7 +116,5 @@ def _requests(value: str) -> int:
     if not value:
         return Settings.requests_per_second
     if not re.fullmatch(r"[0-9]{1,4}", value) or not 1 <= int(value) <= MOST_REQUESTS:
-        raise BadSetting(
-            f"INTERLINK_REQUESTS_PER_SECOND must be a whole number from 1 to {MOST_REQUESTS}, which is all Discord takes."
-        )
+        raise BadSetting(f"INTERLINK_REQUESTS_PER_SECOND must be a whole number from 1 to {MOST_REQUESTS}, or empty.")
     return int(value)

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from bot.commands.deduplication import Deduplicator
 from bot.display.names import Names
+from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.display.recovery import Recovery
 from bot.messages.mentions import CommandMentions
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
@@ -18,8 +20,10 @@ class Services:
     table: Table
     people: People
     reconciler: Reconciler
+    recovery: Recovery
     posts: Posts
     names: Names
+    places: Places
     standings: StandingStore
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)

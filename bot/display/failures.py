@@ -11,7 +11,14 @@ LOST: Final = (aiohttp.ClientError, OSError)
 UNDELIVERED: Final = (discord.HTTPException, *LOST)
 """What a request to Discord may raise."""
 
+TOO_MANY_REQUESTS: Final = 429
+
 T = TypeVar("T")
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether Discord said no, so that the same request is in vain until something changes; faults of its own pass."""
+    return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != TOO_MANY_REQUESTS
 
 
 async def persistently(request: Callable[[], Awaitable[T]]) -> T:

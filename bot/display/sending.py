@@ -8,9 +8,10 @@ from typing import Final, TypedDict
 
 import discord
 
+from bot.display.backlog import Backlog
 from bot.display.components import buttons, pressable
 from bot.display.custom_ids import ButtonPress, MutePress
-from bot.display.failures import UNDELIVERED, persistently
+from bot.display.failures import UNDELIVERED, is_refusal, persistently
 from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, ShownMessage
@@ -59,9 +60,10 @@ class _Settled(TypedDict, total=False):
 class Sender:
     """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
 
-    def __init__(self, client: discord.Client, storage: Storage) -> None:
+    def __init__(self, client: discord.Client, storage: Storage, backlog: Backlog) -> None:
         self._client = client
         self._storage = storage
+        self._backlog = backlog
         self.uncertain: set[MatchId] = set()
         """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
 
@@ -84,9 +86,11 @@ class Sender:
         except UNDELIVERED as error:
             if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
-            if not isinstance(error, discord.Forbidden):
+            if is_refusal(error):
+                self._backlog.refused(match, error)
+            else:
                 self.uncertain.add(match.id)
-            log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
+                log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
             return None
         return MessageRef(channel, MessageId(message.id))
 
@@ -127,7 +131,10 @@ class Sender:
         except discord.NotFound:
             return Edited.GONE
         except UNDELIVERED as error:
-            log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
+            if is_refusal(error):
+                self._backlog.refused(match, error)
+            else:
+                log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
             return Edited.FAILED
         return Edited.DONE
 

@@ -83,6 +83,8 @@ class Timekeeper:
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
             await self._storage.schedule.postpone(schedule.match, now + LONGEST_SLEEP)
             return True
+        if await self._reconciler.stops(match):
+            return True
         past = {due.task for due in coming if due.at <= now}
         if await self._ended(match, past):
             return True

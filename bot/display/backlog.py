@@ -1,0 +1,109 @@
+"""The matches of which people see less than there is, and those that rest because Discord refused them something."""
+
+import logging
+from collections.abc import Callable
+
+from discord import utils
+
+from bot.display.backoff import Rest, after_fault, after_refusal, parked
+from bot.match import GuildId, Match, MatchId
+
+log = logging.getLogger(__name__)
+
+
+class Backlog:
+    """What is still to be shown. ``fell_behind`` is called when something must be, now or later."""
+
+    def __init__(self, fell_behind: Callable[[], None]) -> None:
+        self._fell_behind = fell_behind
+        self._behind: dict[MatchId, None] = {}
+        """Those that have waited longest first."""
+        self._rests: dict[MatchId, Rest] = {}
+        self._tried: set[MatchId] = set()
+        """Those that are being shown at this moment."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is to be shown that will be tried by itself."""
+        return any(number not in self._rests or self._rests[number].again for number in self._behind)
+
+    def rests(self, number: MatchId) -> bool:
+        """Whether nothing should be posted about a match now unless a person asks for it."""
+        rest = self._rests.get(number)
+        return rest is not None and rest.refused and not rest.over(utils.utcnow())
+
+    # -- what comes and goes
+
+    def add(self, number: MatchId) -> None:
+        """A match must be shown, as soon as may be."""
+        self._behind[number] = None
+        self._fell_behind()
+
+    def failed(self, number: MatchId) -> None:
+        """A match could not be shown, perhaps because of a fault that passes."""
+        self._rests[number] = after_fault(self._rests.get(number), utils.utcnow())
+        self.add(number)
+
+    def refused(self, match: Match, error: Exception) -> None:
+        """Discord refused to let something be posted or edited; the log says so once."""
+        before = self._rests.get(match.id)
+        if before is None or not before.refused:
+            log.warning(
+                "Match %d rests, because Discord refuses what it has to show: %s. It is tried again more and more"
+                " rarely, when something changes in its server, and when somebody acts in it.",
+                match.id,
+                error,
+            )
+        self._rests[match.id] = after_refusal(before, utils.utcnow(), match.guild)
+
+    def park(self, match: Match) -> None:
+        """A match cannot be shown, and need not be tried, until the bot is back in its server."""
+        self._rests[match.id] = parked(utils.utcnow(), match.guild)
+        self.add(match.id)
+
+    def shown(self, number: MatchId) -> None:
+        """People see all there is."""
+        self._behind.pop(number, None)
+        rest = self._rests.pop(number, None)
+        if rest is not None and rest.refused:
+            log.info("Match %d rests no more.", number)
+
+    def drop(self, number: MatchId) -> None:
+        """A match cannot be shown at all, which is known."""
+        self._behind.pop(number, None)
+        self._rests.pop(number, None)
+
+    # -- trying again
+
+    def wake(self, guild: GuildId) -> None:
+        """Something has changed in a server: try what was refused there."""
+        for number in [number for number, rest in self._rests.items() if rest.guild == guild]:
+            self.nudge(number)
+
+    def nudge(self, number: MatchId) -> None:
+        """Somebody looks at a match: try it, if it was refused."""
+        rest = self._rests.get(number)
+        if rest is not None and rest.refused:
+            self._rests[number] = rest.woken(utils.utcnow())
+            self.add(number)
+
+    def take(self) -> MatchId | None:
+        """The match to be tried next: one that has failed seldom, and waited long; :meth:`release` it afterwards."""
+        now = utils.utcnow()
+        ready = (
+            number
+            for number in self._behind
+            if number not in self._tried and (number not in self._rests or self._rests[number].over(now))
+        )
+        found = min(ready, key=self._failures, default=None)
+        if found is not None:
+            self._tried.add(found)
+        return found
+
+    def release(self, number: MatchId) -> None:
+        """A match that was taken was tried."""
+        self._tried.discard(number)
+
+    def _failures(self, number: MatchId) -> int:
+        rest = self._rests.get(number)
+        return 0 if rest is None else rest.failures
