@@ -1,4 +1,4 @@
-"""When a match that could not be shown is tried again: soon where a fault may pass, ever later where Discord refuses."""
+"""When a match that could not be shown is tried again: soon where a fault may pass, ever later where it is refused."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
