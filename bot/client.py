@@ -60,7 +60,7 @@ class Interlink(discord.Client):
         table = Table(self._storage, discord.utils.utcnow, settings.seed)
         people = People(self._storage, table.repository, discord.utils.utcnow)
         names, places = Names(self), Places(self)
-        backlog, clocks = Backlog(self._catch_up_soon), StoppedClocks(self._storage, table)
+        backlog, clocks = Backlog(), StoppedClocks(self._storage, table)
         posts, sender = Posts(self._storage, names), Sender(self, self._storage, backlog)
         threads = Threads(self, self._storage, table, names, places)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks)
@@ -87,20 +87,10 @@ class Interlink(discord.Client):
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        self._catch_up_soon()
+        self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
         await self._storage.recount.freshen()
         if not self._ticking.is_running():
             self._ticking.start()
-
-    @tasks.loop(minutes=1)
-    async def _catching_up(self) -> None:
-        """Show what could not be shown before and is to be tried by now, until nothing is left."""
-        if await self.services.recovery.catch_up():
-            self._catching_up.stop()
-
-    def _catch_up_soon(self) -> None:
-        if not self._catching_up.is_running():
-            self._catching_up.start()
 
     @tasks.loop(seconds=1)
     async def _ticking(self) -> None:
@@ -164,6 +154,6 @@ class Interlink(discord.Client):
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
         self._ticking.cancel()
-        self._catching_up.cancel()
+        self.services.recovery.stop()
         await super().close()
         await self._storage.close()

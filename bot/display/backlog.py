@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 
 from discord import utils
 
@@ -12,20 +13,16 @@ log = logging.getLogger(__name__)
 
 
 class Backlog:
-    """What is still to be shown. ``fell_behind`` is called when something must be, now or later."""
+    """What is still to be shown."""
 
-    def __init__(self, fell_behind: Callable[[], None]) -> None:
-        self._fell_behind = fell_behind
+    def __init__(self) -> None:
+        self.fell_behind: Callable[[], object] = lambda: None
+        """Called when something is to be shown, now or later."""
         self._behind: dict[MatchId, None] = {}
         """Those that have waited longest first."""
         self._rests: dict[MatchId, Rest] = {}
         self._tried: set[MatchId] = set()
         """Those that are being shown at this moment."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether something is to be shown that will be tried by itself."""
-        return any(number not in self._rests or self._rests[number].again for number in self._behind)
 
     def rests(self, number: MatchId) -> bool:
         """Whether nothing should be posted about a match now unless a person asks for it."""
@@ -37,7 +34,7 @@ class Backlog:
     def add(self, number: MatchId) -> None:
         """A match must be shown, as soon as may be."""
         self._behind[number] = None
-        self._fell_behind()
+        self.fell_behind()
 
     def failed(self, number: MatchId) -> None:
         """A match could not be shown, perhaps because of a fault that passes."""
@@ -99,6 +96,12 @@ class Backlog:
         if found is not None:
             self._tried.add(found)
         return found
+
+    def left(self) -> timedelta | None:
+        """How long until something is to be tried again; ``None`` if nothing will be by itself."""
+        waiting = (self._rests.get(number) for number in self._behind if number not in self._tried)
+        again = min((rest.again for rest in waiting if rest is not None and rest.again is not None), default=None)
+        return None if again is None else again - utils.utcnow()
 
     def release(self, number: MatchId) -> None:
         """A match that was taken was tried."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.match import GuildId
 
-AGAIN_AFTER: Final = timedelta(seconds=50)
-"""After a fault, and at the soonest after a refusal; a little less than the minute, each of which starts a try."""
+AGAIN_AFTER: Final = timedelta(minutes=1)
+"""After a fault, and at the soonest after a refusal."""
 SLOWEST: Final = 10
 """How many times as long it takes at most between two tries after many faults."""
 REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hours=6))
@@ -26,8 +26,8 @@ class Rest:
     guild: GuildId | None = None
 
     def over(self, now: datetime) -> bool:
-        """Whether it is time to try again."""
-        return self.again is not None and self.again <= now
+        """Whether it is time to try again; so it is where the clock was set back meanwhile."""
+        return self.again is not None and not self.tried <= now < self.again
 
     def woken(self, now: datetime) -> "Rest":
         """The rest cut short, but not below so much since the last try."""

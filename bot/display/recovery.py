@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Iterable
+from datetime import timedelta
 from typing import Final
 
 from bot.display.backlog import Backlog
@@ -14,6 +16,8 @@ from bot.table import Refused
 
 AT_ONCE: Final = 40
 """How many matches are shown at the same time, so that those Discord is slow with do not hold up the others."""
+SHORTEST: Final = timedelta(seconds=1)
+"""The shortest pause before something is tried again."""
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +29,11 @@ class Recovery:
         self._storage = storage
         self._reconciler = reconciler
         self._backlog = backlog
+        backlog.fell_behind = self.soon
         self._clocks = clocks
+        self._running = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
 
     async def remember(self) -> None:
         """Find out what was not shown before the last stop, and whose clocks were stopped."""
@@ -34,20 +42,54 @@ class Recovery:
             self._reconciler.ask_first(number)
             self._backlog.add(number)
 
-    async def catch_up(self) -> bool:
-        """Show what is to be shown by now; returns whether nothing more will be by itself."""
-        async with asyncio.TaskGroup() as workers:
-            for _ in range(AT_ONCE):
-                workers.create_task(self._work())
-        return not self._backlog.waits
+    def start(self, servers: Iterable[GuildId]) -> None:
+        """Begin, or go on, now that the bot is connected and Discord has told of these servers."""
+        self._running = True
+        for guild in servers:
+            self.reached(guild)
+        self.soon()
 
-    async def _work(self) -> None:
+    def stop(self) -> None:
+        """Begin nothing more, and leave what is under way."""
+        self._running = False
+        self._rest()
+        for task in self._tasks:
+            task.cancel()
+
+    def soon(self) -> None:
+        """Show what is to be shown by now, and come back for what is to be later."""
+        if not self._running:
+            return
+        while len(self._tasks) < AT_ONCE:
+            number = self._backlog.take()
+            if number is None:
+                self._come_back(asyncio.get_running_loop())
+                return
+            task = asyncio.get_running_loop().create_task(self._work(number))
+            self._tasks.add(task)
+            task.add_done_callback(self._worked)
+
+    def _worked(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self.soon()
+
+    def _come_back(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._rest()
+        left = self._backlog.left()
+        if left is not None:
+            self._timer = loop.call_later(max(left, SHORTEST).total_seconds(), self.soon)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def _work(self, number: MatchId) -> None:
         with after_others():
-            while (number := self._backlog.take()) is not None:
-                try:
-                    await self._try(number)
-                finally:
-                    self._backlog.release(number)
+            try:
+                await self._try(number)
+            finally:
+                self._backlog.release(number)
 
     async def _try(self, number: MatchId) -> None:
         try:

@@ -37,11 +37,9 @@ def hurry(seconds: float) -> None:
 
 def be_impatient(seconds: float) -> None:
     """What Discord did not let the bot show is tried again after so long, not after a minute."""
-    from bot.client import Interlink
     from bot.display import backoff
 
-    patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds * 0.8)).start()
-    Interlink._catching_up.change_interval(seconds=seconds)
+    patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
 
 
 def use_clock(file: Path) -> None:

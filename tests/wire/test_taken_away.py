@@ -33,7 +33,12 @@ async def test_permissions_that_are_taken_away_and_given_back_stop_no_match(wire
     wire.truth.channels[log.channel].closed = True
     assert "as soon as Discord lets me" in await move(wire, number, dice)
     assert "as soon as Discord lets me" in await move(wire, number, dice)
+    tried = len(wire.rest.requests)
+    await wire.tell("ada", "board", match=number)
+    await awake(wire)
+    assert wire.rest.requests[tried:].count(("POST", f"/channels/{log.channel}/messages")) <= 1
     wire.truth.channels[log.channel].closed = False
+    await wire.gateway.dispatch("GUILD_ROLE_UPDATE", wire.truth.role_update())
     await wire.until(lambda: wire.sound(number))
     newest = wire.boards(number)[-1]
     assert {custom_id.split(":")[3] for custom_id in newest.ids} == {"6"}

@@ -58,5 +58,10 @@ def test_a_rest_that_is_cut_short_still_lasts_a_little():
     assert soon.woken(NOW) == soon
 
 
+def test_after_the_clock_was_set_back_nothing_waits_for_the_time_that_was_wrong():
+    assert after_refusal(None, NOW + 60 * DAY, CLUB).over(NOW)
+    assert after_fault(None, NOW + 60 * DAY).over(NOW)
+
+
 def test_a_parked_match_is_not_tried_by_itself():
     assert not parked(NOW, CLUB).over(NOW + 365 * DAY)
