@@ -23,6 +23,8 @@ class Backlog:
         self._rests: dict[MatchId, Rest] = {}
         self._tried: set[MatchId] = set()
         """Those that are being shown at this moment."""
+        self._nudged: set[MatchId] = set()
+        """Those among them that have a reason to be tried once more, if Discord refuses this time."""
 
     def rests(self, number: MatchId) -> bool:
         """Whether nothing should be posted about a match now unless a person asks for it."""
@@ -79,6 +81,8 @@ class Backlog:
 
     def nudge(self, number: MatchId) -> None:
         """Somebody looks at a match: try it, if it was refused."""
+        if number in self._tried:
+            self._nudged.add(number)
         rest = self._rests.get(number)
         if rest is not None and rest.refused:
             self._rests[number] = rest.woken(utils.utcnow())
@@ -106,6 +110,9 @@ class Backlog:
     def release(self, number: MatchId) -> None:
         """A match that was taken was tried."""
         self._tried.discard(number)
+        if number in self._nudged:
+            self._nudged.discard(number)
+            self.nudge(number)
 
     def _failures(self, number: MatchId) -> int:
         rest = self._rests.get(number)

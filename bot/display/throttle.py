@@ -37,10 +37,13 @@ def after_others() -> Iterator[None]:
 
 
 class Throttle:
-    """Lets ``per_second`` requests through in any second: evenly, a few at once where it was quiet before."""
+    """Lets ``per_second`` requests through in any second: evenly, a fifth of them at once where it was quiet before.
+
+    Where many wait for long they are fewer, so that what is held up on its way does not arrive as too many.
+    """
 
     def __init__(self, per_second: int) -> None:
-        self._at_once = per_second // 9
+        self._at_once = per_second // 5
         self._spacing = 1 / (per_second - self._at_once)
         self._even = 0.0
         """When the next request would be made if all were made evenly."""

@@ -6,9 +6,11 @@ ready is shortened, and a clock that a test sets may run ahead or behind. Nothin
 
 import os
 import sys
+import time
 from datetime import datetime, timedelta
 from functools import partialmethod
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import discord
@@ -22,6 +24,8 @@ CLOCK = "WIRE_CLOCK"
 """A file with the seconds by which the clock is wrong, read anew each time."""
 READY_AFTER = "WIRE_READY_AFTER"
 AGAIN_AFTER = 0.5
+SENT = "X-Sent"
+"""A header with the moment at which a request was sent; what it meets on its way would blur how many were at once."""
 
 
 def point_at(address: str) -> None:
@@ -42,6 +46,18 @@ def be_impatient(seconds: float) -> None:
     patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
 
 
+def tell_when_sent() -> None:
+    from bot.display.throttle import Throttle
+
+    waiting = Throttle._starts
+
+    async def stamped(self: Throttle, session: Any, context: Any, request: Any) -> None:
+        await waiting(self, session, context, request)
+        request.headers[SENT] = str(time.monotonic())
+
+    patch.object(Throttle, "_starts", stamped).start()
+
+
 def use_clock(file: Path) -> None:
     right = discord.utils.utcnow
 
@@ -59,5 +75,6 @@ if __name__ == "__main__":
     from bot.__main__ import main
 
     be_impatient(AGAIN_AFTER)
+    tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin
     sys.exit(main())

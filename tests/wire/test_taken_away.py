@@ -34,7 +34,7 @@ async def test_permissions_that_are_taken_away_and_given_back_stop_no_match(wire
     assert "as soon as Discord lets me" in await move(wire, number, dice)
     assert "as soon as Discord lets me" in await move(wire, number, dice)
     tried = len(wire.rest.requests)
-    await wire.tell("ada", "board", match=number)
+    await wire.tell("ada", "board", match=number, private=True)
     await awake(wire)
     assert wire.rest.requests[tried:].count(("POST", f"/channels/{log.channel}/messages")) <= 1
     wire.truth.channels[log.channel].closed = False
