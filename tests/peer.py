@@ -69,6 +69,17 @@ class Club:
             self.env.backend.announce_channel_update(channel.id)
         await self.env.settle()
 
+    async def change(self, what: str) -> None:
+        """Something about the server, the bot's role or the newest thread is changed that has nothing to do with us."""
+        if what == "server":
+            guild = self.env.backend.get_guild(self.guild.id)
+            self.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(self.env.backend, guild))
+        elif what == "role":
+            self.env.backend.edit_role(self.guild.id, self.bot_role.id, {"name": "Games"})
+        else:
+            self.env.backend.announce_channel_update(self.thread.id)
+        await self.env.settle()
+
     async def remove_bot(self) -> None:
         """Those who run the server remove the bot from it; whatever it asks about the server is refused then."""
         for method in ("GET", "POST", "PATCH", "PUT"):

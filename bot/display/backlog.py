@@ -7,7 +7,7 @@ from datetime import timedelta
 from discord import utils
 
 from bot.display.backoff import Rest, after_fault, after_refusal, parked
-from bot.match import GuildId, Match, MatchId
+from bot.match import ChannelId, GuildId, Match, MatchId
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +20,10 @@ class Backlog:
         """Called when something is to be shown, now or later."""
         self._behind: dict[MatchId, None] = {}
         """Those that have waited longest first."""
+        self._homes: dict[MatchId, ChannelId] = {}
+        """Where those among them were opened of which it is known."""
+        self._closed: set[ChannelId] = set()
+        """Where something was refused lately: other matches of the same place wait until all others are shown."""
         self._rests: dict[MatchId, Rest] = {}
         self._tried: set[MatchId] = set()
         """Those that are being shown at this moment."""
@@ -33,9 +37,11 @@ class Backlog:
 
     # -- what comes and goes
 
-    def add(self, number: MatchId) -> None:
+    def add(self, number: MatchId, home: ChannelId | None = None) -> None:
         """A match must be shown, as soon as may be."""
         self._behind[number] = None
+        if home is not None:
+            self._homes[number] = home
         self.fell_behind()
 
     def failed(self, number: MatchId) -> None:
@@ -54,6 +60,7 @@ class Backlog:
                 error,
             )
         self._rests[match.id] = after_refusal(before, utils.utcnow(), match.guild)
+        self._closed.add(match.home)
 
     def park(self, match: Match) -> None:
         """A match cannot be shown, and need not be tried, until the bot is back in its server."""
@@ -63,14 +70,16 @@ class Backlog:
     def shown(self, number: MatchId) -> None:
         """People see all there is."""
         self._behind.pop(number, None)
-        rest = self._rests.pop(number, None)
+        home, rest = self._homes.pop(number, None), self._rests.pop(number, None)
+        if home is not None:
+            self._closed.discard(home)
         if rest is not None and rest.refused:
             log.info("Match %d rests no more.", number)
 
     def drop(self, number: MatchId) -> None:
         """A match cannot be shown at all, which is known."""
-        self._behind.pop(number, None)
-        self._rests.pop(number, None)
+        for known in (self._behind, self._homes, self._rests):
+            known.pop(number, None)
 
     # -- trying again
 
@@ -89,14 +98,14 @@ class Backlog:
             self.add(number)
 
     def take(self) -> MatchId | None:
-        """The match to be tried next: one that has failed seldom, and waited long; :meth:`release` it afterwards."""
+        """The match to be tried next: one that is likely to succeed, and waited long; :meth:`release` it afterwards."""
         now = utils.utcnow()
         ready = (
             number
             for number in self._behind
             if number not in self._tried and (number not in self._rests or self._rests[number].over(now))
         )
-        found = min(ready, key=self._failures, default=None)
+        found = min(ready, key=self._chances, default=None)
         if found is not None:
             self._tried.add(found)
         return found
@@ -114,6 +123,6 @@ class Backlog:
             self._nudged.discard(number)
             self.nudge(number)
 
-    def _failures(self, number: MatchId) -> int:
+    def _chances(self, number: MatchId) -> tuple[int, bool]:
         rest = self._rests.get(number)
-        return 0 if rest is None else rest.failures
+        return 0 if rest is None else rest.failures, self._homes.get(number) in self._closed

@@ -11,14 +11,10 @@ LOST: Final = (aiohttp.ClientError, OSError)
 UNDELIVERED: Final = (discord.HTTPException, *LOST)
 """What a request to Discord may raise."""
 
-TOO_MANY_REQUESTS: Final = 429
+REFUSED: Final = (discord.Forbidden, discord.NotFound)
+"""What it raises where Discord will not have it, so that it is in vain until something changes there."""
 
 T = TypeVar("T")
-
-
-def is_refusal(error: Exception) -> bool:
-    """Whether Discord said no, so that the same request is in vain until something changes; faults of its own pass."""
-    return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != TOO_MANY_REQUESTS
 
 
 async def persistently(request: Callable[[], Awaitable[T]]) -> T:

@@ -143,9 +143,6 @@ class Reconciler:
         if self._places.left(match.guild):
             self._backlog.park(match)
             return None
-        stood_still = await self._clocks.go_on(number)
-        if stood_still:
-            match = await self._table.match(number)
         shown = ShownMessages(await self._storage.shown.of(number))
         board, upto = None, None
         try:
@@ -159,7 +156,7 @@ class Reconciler:
             return board
         self._sender.uncertain.discard(number)
         self._backlog.shown(number)
-        if stood_still:
+        if await self._clocks.go_on(number):  # now that people can be told
             await self._refresh(number)
         return board
 

@@ -38,9 +38,9 @@ class Recovery:
     async def remember(self) -> None:
         """Find out what was not shown before the last stop, and whose clocks were stopped."""
         await self._clocks.remember()
-        for number in await self._storage.shown.behind():
+        for number, home in await self._storage.shown.behind():
             self._reconciler.ask_first(number)
-            self._backlog.add(number)
+            self._backlog.add(number, home)
 
     def start(self, servers: Iterable[GuildId]) -> None:
         """Begin, or go on, now that the bot is connected and Discord has told of these servers."""

@@ -11,7 +11,7 @@ import discord
 from bot.display.backlog import Backlog
 from bot.display.components import buttons, pressable
 from bot.display.custom_ids import ButtonPress, MutePress
-from bot.display.failures import UNDELIVERED, is_refusal, persistently
+from bot.display.failures import REFUSED, UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, ShownMessage
@@ -86,7 +86,7 @@ class Sender:
         except UNDELIVERED as error:
             if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
-            if is_refusal(error):
+            if isinstance(error, REFUSED):
                 self._backlog.refused(match, error)
             else:
                 self.uncertain.add(match.id)
@@ -131,7 +131,7 @@ class Sender:
         except discord.NotFound:
             return Edited.GONE
         except UNDELIVERED as error:
-            if is_refusal(error):
+            if isinstance(error, REFUSED):
                 self._backlog.refused(match, error)
             else:
                 log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
@@ -154,7 +154,7 @@ class Sender:
             await persistently(lambda: message.edit(**changes))
         except UNDELIVERED as error:
             log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
-            return isinstance(error, discord.Forbidden | discord.NotFound)
+            return isinstance(error, REFUSED)
         return True
 
     async def write_to(
@@ -183,7 +183,7 @@ class Sender:
             parts = to_send(post, view or buttons(match, post.buttons))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
-            refused = isinstance(error, discord.Forbidden | discord.NotFound)
+            refused = isinstance(error, REFUSED)
             if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
                 await self._storage.people.note_closed_dms(user)
             else:

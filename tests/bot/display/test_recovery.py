@@ -65,6 +65,17 @@ async def by_move(club: Club) -> None:
     await club.slash("ben", "move", club.thread, move="blue a1-a2")
 
 
+@pytest.mark.parametrize("what", ["server", "role", "thread"])
+async def test_whatever_may_have_given_a_permission_back_is_a_way_back(club, what):
+    await refused(club)
+    await wait(club, 2)
+    boards = len(club.boards())
+    await club.let(club.channel, told=False)
+    await club.change(what)
+    await wait(club, 1 / 1440)
+    assert len(club.boards()) == boards + 1
+
+
 @pytest.mark.parametrize("way", [by_permission, by_command, by_button, by_restart, by_move])
 async def test_each_way_back_shows_the_match_again(club, way, caplog):
     await refused(club)
