@@ -12,20 +12,25 @@ from discord.ext import tasks
 from bot import commands
 from bot.commands.services import Services
 from bot.commands.syncing import sync
+from bot.display.backlog import Backlog
 from bot.display.components import components
 from bot.display.names import Names
 from bot.display.permissions import PERMISSIONS
+from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.display.recovery import Recovery
 from bot.display.rulings import Rulings
 from bot.display.sending import Sender
+from bot.display.stopped_clocks import StoppedClocks
 from bot.display.surviving import survived
 from bot.display.threads import Threads
+from bot.display.throttle import Throttle
 from bot.display.timekeeper import Timekeeper
 from bot.display.unreadable import name_unreadable
 from bot.display.watch import Watch
 from bot.logs import described
-from bot.match import ChannelId
+from bot.match import ChannelId, GuildId
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
@@ -58,6 +63,7 @@ class Interlink(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=Throttle(settings.requests_per_second).trace(),
         )
         self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
@@ -65,12 +71,14 @@ class Interlink(discord.Client):
         self._watch = Watch(steady, self._jumped)
         table = Table(self._storage, self._watch.now, settings.seed, settings.most_open)
         people = People(self._storage, table.repository, self._watch.now)
-        names = Names(self)
-        posts, sender = Posts(self._storage, names), Sender(self, self._storage)
-        threads = Threads(self, self._storage, table, names)
-        reconciler = Reconciler(self._storage, table, posts, sender, threads, self._catch_up_soon)
+        names, places = Names(self), Places(self)
+        backlog, clocks = Backlog(), StoppedClocks(self._storage, table)
+        posts, sender = Posts(self._storage, names), Sender(self, self._storage, backlog)
+        threads = Threads(self, self._storage, table, names, places)
+        reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks)
+        recovery = Recovery(self._storage, reconciler, backlog, clocks)
         self.services: Final = Services(
-            table, people, reconciler, Rulings(sender), posts, names, self._storage.standings
+            table, people, reconciler, recovery, Rulings(sender), posts, names, places, self._storage.standings
         )
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
@@ -87,7 +95,7 @@ class Interlink(discord.Client):
         await self._storage.open()
         self._naming_unreadable.start()
         self._watch.start(await self._storage.schedule.newest())
-        await self.services.reconciler.remember()
+        await self.services.recovery.remember()
         self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
 
     async def on_ready(self) -> None:
@@ -97,7 +105,7 @@ class Interlink(discord.Client):
             if not loop.is_running():
                 loop.start()
         self._watch.now()
-        await survived(self.services.reconciler.catch_up(), "What was not shown could not be caught up with.")
+        self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
 
     async def on_resumed(self) -> None:
         """Look at the clock: a machine that slept has lost its connection, and gets it back when it wakes."""
@@ -107,16 +115,6 @@ class Interlink(discord.Client):
     async def _naming_unreadable(self) -> None:
         """Say once which matches cannot be read, while everything else goes on."""
         await name_unreadable(self.services.table)
-
-    @tasks.loop(minutes=1)
-    async def _catching_up(self) -> None:
-        """Show what Discord did not let us show a minute ago, until nothing is left."""
-        if self._catching_up.current_loop and await self.services.reconciler.catch_up():
-            self._catching_up.stop()
-
-    def _catch_up_soon(self) -> None:
-        if not self._catching_up.is_running():
-            self._catching_up.start()
 
     @tasks.loop(minutes=10)
     async def _freshening(self) -> None:
@@ -167,13 +165,46 @@ class Interlink(discord.Client):
         """Close the matches that were played or opened in a channel that is gone."""
         await self._abandon(ChannelId(channel.id))
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Ask nothing more of a server that the bot was removed from."""
+        await self.services.recovery.left(GuildId(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Take matches up again where the bot is taken back."""
+        self.services.recovery.reached(GuildId(guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The same where a server can be reached, at the start or after an outage."""
+        self.services.recovery.reached(GuildId(guild.id))
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        """What was refused in a server may be allowed now; the same with its channels, threads and roles, and ours."""
+        self.services.recovery.changed(GuildId(guild.id))
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(channel.guild.id))
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(payload.guild_id))
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(role.guild.id))
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """See :meth:`on_guild_update`; Discord tells of the bot itself alone."""
+        self.services.recovery.changed(GuildId(member.guild.id))
+
     async def _abandon(self, channel: ChannelId) -> None:
         for number in await self._storage.matches.hosted_in(channel):
             await self.services.reconciler.lost(number)
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice."""
-        for loop in (self._naming_unreadable, self._ticking, self._freshening, self._catching_up):
+        for loop in (self._naming_unreadable, self._ticking, self._freshening):
             loop.cancel()
+        self.services.recovery.stop()
         await super().close()
         await self._storage.close()

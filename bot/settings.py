@@ -14,6 +14,8 @@ MOST_OPEN: Final = 200
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
 _SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
+MOST_REQUESTS: Final = 50
+"""Discord's own limit of requests a second with one token."""
 
 
 class BadSetting(ValueError):
@@ -35,6 +37,8 @@ class Settings:
     development_guild: int | None = None
     """A server in which changed commands appear at once, or ``None``."""
     log_level: str = "INFO"
+    requests_per_second: int = 45
+    """How many requests a second are made with the token at most."""
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
@@ -56,6 +60,7 @@ def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
         most_open=_most_open(values["INTERLINK_OPEN_MATCHES"]),
         development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
         log_level=_level(values["INTERLINK_LOG_LEVEL"]),
+        requests_per_second=_requests(values["INTERLINK_REQUESTS_PER_SECOND"]),
     )
 
 
@@ -66,6 +71,7 @@ VARIABLES: Final = (
     "INTERLINK_OPEN_MATCHES",
     "INTERLINK_DEVELOPMENT_GUILD",
     "INTERLINK_LOG_LEVEL",
+    "INTERLINK_REQUESTS_PER_SECOND",
 )
 """Every variable that is read."""
 
@@ -118,3 +124,11 @@ def _level(value: str) -> str:
     if level not in LOG_LEVELS:
         raise BadSetting(f"INTERLINK_LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}.")
     return level
+
+
+def _requests(value: str) -> int:
+    if not value:
+        return Settings.requests_per_second
+    if not re.fullmatch(r"[0-9]{1,4}", value) or not 1 <= int(value) <= MOST_REQUESTS:
+        raise BadSetting(f"INTERLINK_REQUESTS_PER_SECOND must be a whole number from 1 to {MOST_REQUESTS}, or empty.")
+    return int(value)

@@ -15,7 +15,9 @@ import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle, RoleHandle, UserHandle
+from simcord.enums import OverwriteType
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
@@ -55,6 +57,43 @@ class Club:
         """The running client."""
         assert isinstance(self.env.bot, Interlink)
         return self.env.bot
+
+    async def let(self, channel: ChannelHandle, *, told: bool = True, **granted: bool) -> None:
+        """Somebody changes what the bot may do in a channel; the bot need not be ``told``."""
+        change = discord.PermissionOverwrite(**{flag: True for flag, value in PERMISSIONS if value} | granted)
+        allow, deny = change.pair()
+        bot = self.env.backend.bot_user.id
+        before = self.env.backend.get_channel(channel.id).overwrites
+        before[:] = [each for each in before if each.target_id != bot]
+        before.append(Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value))
+        if told:
+            self.env.backend.announce_channel_update(channel.id)
+        await self.env.settle()
+
+    async def change(self, what: str) -> None:
+        """Something about the server, the bot's role or the newest thread is changed that has nothing to do with us."""
+        if what == "server":
+            guild = self.env.backend.get_guild(self.guild.id)
+            self.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(self.env.backend, guild))
+        elif what == "role":
+            self.env.backend.edit_role(self.guild.id, self.bot_role.id, {"name": "Games"})
+        else:
+            self.env.backend.announce_channel_update(self.thread.id)
+        await self.env.settle()
+
+    async def remove_bot(self) -> None:
+        """Those who run the server remove the bot from it; whatever it asks about the server is refused then."""
+        for method in ("GET", "POST", "PATCH", "PUT"):
+            self.env.inject_error(method, "/channels/*", status=403, code=50001, times=None)
+        self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id)})
+        await self.env.settle()
+
+    async def take_bot_back(self) -> None:
+        """They take it back."""
+        self.env.backend.faults.clear()
+        guild = self.env.backend.get_guild(self.guild.id)
+        self.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(self.env.backend, guild))
+        await self.env.settle()
 
     def text_channel(self, name: str, hidden_from: str | None = None, **denied: bool) -> ChannelHandle:
         """A channel in which the bot may do what it asks for when it is invited, less what is ``denied``."""

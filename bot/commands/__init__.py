@@ -113,6 +113,7 @@ def pressed(services: Services) -> Handler:
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
     match press:
         case ButtonPress():
+            services.recovery.looked_at(press.match)
             await BUTTONS[press.button](services, answer, press)
         case PickerPress():
             await PICKER[press.part](services, answer, press)

@@ -27,6 +27,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @answering(services)
     async def board(answer: Answer, match: int | None = None, private: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
+        services.recovery.looked_at(found.id)
         await (answer.privately() if private or answer.guild is None else answer.publicly())
         alone = private or answer.guild is None
         post = await services.posts.of(found, seen_by=answer.user if alone else None)

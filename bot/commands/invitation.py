@@ -3,10 +3,11 @@
 import discord
 
 from bot.commands.answers import Answer
+from bot.commands.place import expect_place
 from bot.commands.services import Services
 from bot.commands.settle import agree, refuse
 from bot.display.custom_ids import ButtonPress, SeatChosen
-from bot.match import Match, RoleId, Status
+from bot.match import Match, MatchId, RoleId, Status
 from bot.messages import Post
 
 
@@ -25,6 +26,7 @@ async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> 
 
 
 async def _sit_down(services: Services, answer: Answer, press: ButtonPress | SeatChosen) -> Match:
+    await _expect_its_place(services, answer, press.match)
     user = answer.interaction.user
     roles = frozenset(RoleId(role.id) for role in user.roles) if isinstance(user, discord.Member) else frozenset()
     match = await services.table.join(press.match, answer.user, press.revision, roles)
@@ -32,9 +34,17 @@ async def _sit_down(services: Services, answer: Answer, press: ButtonPress | Sea
     return match
 
 
+async def _expect_its_place(services: Services, answer: Answer, number: MatchId) -> None:
+    """Nobody takes a seat where the match could not be played; what is over or running is refused otherwise."""
+    match = await services.table.match(number)
+    if match.status is Status.OPEN:
+        await expect_place(services, answer, match.guild, match.home)
+
+
 async def begin(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Begin: play with those who sit, once all of them want to."""
     await answer.silently()
+    await _expect_its_place(services, answer, press.match)
     await services.table.begin_with_fewer(press.match, answer.user, press.revision)
     await services.reconciler.show(press.match)
 

@@ -10,10 +10,10 @@ from discord.app_commands.transformers import RangeTransformer
 
 from bot.commands.answers import Answer, answering
 from bot.commands.options import IN_SERVERS, Someone, choices, one_of
+from bot.commands.place import expect_place
 from bot.commands.services import Services
 from bot.display.components import challenging
 from bot.display.custom_ids import GameChosen
-from bot.display.permissions import missing
 from bot.match import ChannelId, First, GuildId, Pace, RoleId, UserId
 from bot.match.people import ServerSettings
 from bot.messages import Post
@@ -40,7 +40,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.context_menu(name="Challenge")
     @answering(services)
     async def challenge(answer: Answer, person: discord.Member) -> None:
-        _check_place(answer)
+        await _expect_place_here(services, answer)
         _check_people(answer, [person])
         await answer.privately()
         question = Post(f"Which game would you like to play with {person.mention}?")
@@ -56,7 +56,7 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
     @answering(services)
     async def play(answer: Answer, /, **given: Any) -> None:  # people, texts and numbers, as declared below
         people: list[Someone] = [given[name] for name in opponents if given.get(name) is not None]
-        _check_place(answer)
+        await _expect_place_here(services, answer)
         _check_people(answer, people)
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         settings = await _settings(services, answer)
@@ -140,11 +140,8 @@ def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_com
     return offered | {"pace": choices(PACE_NAMES), "first": choices(first)}
 
 
-def _check_place(answer: Answer) -> None:
-    interaction = answer.interaction
-    lacking = missing(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
-    if lacking:
-        raise Refused(f"I lack permissions in this channel: {lacking}. Somebody who manages it can grant them.")
+async def _expect_place_here(services: Services, answer: Answer) -> None:
+    await expect_place(services, answer, answer.guild or GuildId(0), answer.channel)
 
 
 async def _settings(services: Services, answer: Answer) -> ServerSettings:
@@ -192,7 +189,7 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
     if press.game >= len(GAMES):
         raise Refused(f"That game is not played here any more; choose {either(game.title for game in GAMES.values())}.")
     game = list(GAMES.values())[press.game]
-    _check_place(answer)
+    await _expect_place_here(services, answer)
     match = await services.table.open(
         Opening(
             game=game,

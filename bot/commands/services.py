@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from bot.commands.deduplication import Deduplicator
 from bot.display.names import Names
+from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
+from bot.display.recovery import Recovery
 from bot.display.rulings import Rulings
 from bot.messages.mentions import CommandMentions
 from bot.storage.standing import StandingStore
@@ -19,9 +21,11 @@ class Services:
     table: Table
     people: People
     reconciler: Reconciler
+    recovery: Recovery
     rulings: Rulings
     posts: Posts
     names: Names
+    places: Places
     standings: StandingStore
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
 from bot.commands.options import MATCH_OPTION
+from bot.commands.place import expect_place
 from bot.commands.services import Services
 from bot.display.components import resigning
 from bot.display.custom_ids import ButtonPress, ResignConfirmed
@@ -69,6 +70,8 @@ async def _ask(services: Services, answer: Answer, number: MatchId, revision: in
 
 
 async def _again(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
+    before = await services.table.match(number)
+    await expect_place(services, answer, before.guild, before.home)
     match, opened = await services.table.rematch(number, answer.user, revision)
     await services.reconciler.show(number)
     if opened is None:

@@ -11,6 +11,9 @@ LOST: Final = (aiohttp.ClientError, OSError)
 UNDELIVERED: Final = (discord.HTTPException, *LOST)
 """What a request to Discord may raise."""
 
+REFUSED: Final = (discord.Forbidden, discord.NotFound)
+"""What it raises where Discord will not have it, so that it is in vain until something changes there."""
+
 T = TypeVar("T")
 
 

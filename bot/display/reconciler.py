@@ -6,13 +6,13 @@ post that failed or was never made is made good within minutes, or at the next s
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
+from bot.display.backlog import Backlog
 from bot.display.chronicle import (
     answers_after,
     finished_at,
@@ -22,17 +22,19 @@ from bot.display.chronicle import (
     parted,
     told_by_boards,
 )
-from bot.display.failures import UNDELIVERED
 from bot.display.letters import Letters
 from bot.display.pings import PingRules, pinged
+from bot.display.places import Places
 from bot.display.posts import Posts
-from bot.display.sending import ChannelGone, Edited, Found, Sender
+from bot.display.recall import recalled
+from bot.display.sending import ChannelGone, Edited, Sender
 from bot.display.shown import ShownMessages
+from bot.display.stopped_clocks import StoppedClocks
 from bot.display.threads import Threads
-from bot.match import ChannelId, Match, MatchId, Status, at
+from bot.match import ChannelId, Match, MatchId, Status
 from bot.match.people import KeptPictures
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.messages import Button, Post
+from bot.messages import Post
 from bot.messages.account import account
 from bot.messages.board import Told, buttons, ended, within_one
 from bot.messages.invitation import invitation
@@ -41,23 +43,11 @@ from bot.messages.words import link
 from bot.storage import Storage, Unwritable
 from bot.table import Refused, Table
 
-KNOWN_BY: Final = {
-    Showing.INVITATION: Button.WITHDRAW,
-    Showing.OFFER: Button.DECLINE,
-    Showing.BOARD: Button.TEXT,
-}
-"""The button by which a message tells what it shows."""
-AT_A_TIME: Final = 100
-"""As many matches are shown again at a time, so that few requests are made in vain where Discord refuses them."""
-
 log = logging.getLogger(__name__)
 
 
 class Reconciler:
-    """Brings the messages of matches up to their logs.
-
-    ``fell_behind`` is called when a match could not be shown and must be later.
-    """
+    """Brings the messages of matches up to their logs. Those that could not be shown wait in the ``backlog``."""
 
     def __init__(
         self,
@@ -66,7 +56,9 @@ class Reconciler:
         posts: Posts,
         sender: Sender,
         threads: Threads,
-        fell_behind: Callable[[], None],
+        places: Places,
+        backlog: Backlog,
+        clocks: StoppedClocks,
     ) -> None:
         self._storage = storage
         self._table = table
@@ -76,9 +68,9 @@ class Reconciler:
         self._pings = PingRules(storage, table.budgets)
         self._letters = Letters(storage, posts, sender, self._pings)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
-        self._fell_behind = fell_behind
-        self._behind: dict[MatchId, None] = {}
-        """Matches of which people see less than there is, those that have waited longest first."""
+        self._places = places
+        self._backlog = backlog
+        self._clocks = clocks
 
     async def invited(self, match: Match, announced: Awaitable[MessageRef | None]) -> bool:
         """Note the message that carries a match's invitation, once it is ``announced``; nothing is shown before.
@@ -108,10 +100,7 @@ class Reconciler:
     async def refresh(self, number: MatchId) -> None:
         """Draw the board anew although the log has not grown: its time has run out, or was moved."""
         async with self._lock(number):
-            match = await self._table.match(number)
-            board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
-            if board is not None and match.status is Status.RUNNING and _stands(match, board):
-                await self._sender.edit(match, board, await self._posts.of(match, Told(board.since, board.upto)))
+            await self._refresh(number)
 
     async def lost(self, number: MatchId) -> None:
         """Close a match whose channel is gone; there is nowhere to say so, so `/matches` will."""
@@ -121,35 +110,21 @@ class Reconciler:
             except Refused as refusal:  # its log does not replay
                 log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
-    # -- what could not be shown
-
-    async def remember(self) -> None:
-        """Find out what was not shown before the last stop; it may be that some of it was."""
-        for number in await self._storage.shown.behind():
-            self.doubt(number)
-
     def doubt(self, number: MatchId) -> None:
         """Something about a match was perhaps posted and is not noted; Discord will be asked before more is."""
+        self.ask_first(number)
+        self._backlog.failed(number)
+
+    def ask_first(self, number: MatchId) -> None:
+        """Ask Discord what was posted about a match before more is."""
         self._sender.uncertain.add(number)
-        self._fall_behind(number)
 
-    async def catch_up(self) -> bool:
-        """Show what could not be shown so far, a part of it where it is much; returns whether that is all."""
-        for number in list(self._behind)[:AT_A_TIME]:
-            if number not in self._behind:  # somebody has acted and was shown it meanwhile
-                continue
-            del self._behind[number]
-            try:
-                await self.show(number)
-            except Refused as refusal:
-                log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
-            except Exception:  # one match that fails must not keep the others from being shown
-                log.exception("Match %d could not be shown.", number)
-        return not self._behind
-
-    def _fall_behind(self, number: MatchId) -> None:
-        self._behind[number] = None
-        self._fell_behind()
+    async def stops(self, match: Match) -> bool:
+        """Whether nobody can be told what falls due in a match; its clock stands still from then on."""
+        unreachable = self._places.left(match.guild) or self._backlog.rests(match.id)
+        if unreachable:
+            await self._clocks.stop(match)
+        return unreachable
 
     def _lock(self, number: MatchId) -> asyncio.Lock:
         return self._locks.setdefault(number, asyncio.Lock())
@@ -157,11 +132,21 @@ class Reconciler:
     async def _close(self, number: MatchId) -> None:
         match = await self._table.abandon(number)
         await self._storage.shown.note(number, [], upto=match.revision)
+        self._backlog.shown(number)
 
     # -- one match
 
+    async def _refresh(self, number: MatchId) -> None:
+        match = await self._table.match(number)
+        board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
+        if board is not None and match.status is Status.RUNNING and _stands(match, board):
+            await self._sender.edit(match, board, await self._posts.of(match, Told(board.since, board.upto)))
+
     async def _show(self, number: MatchId) -> str | None:
         match = await self._table.match(number)
+        if self._places.left(match.guild):
+            self._backlog.park(match)
+            return None
         shown = ShownMessages(await self._storage.shown.of(number))
         board, upto = None, None
         try:
@@ -171,11 +156,18 @@ class Reconciler:
             if shown.added or shown.dropped or upto is not None:
                 await self._storage.shown.note(number, shown.added, shown.dropped, upto)
         if upto is None:
-            self._fall_behind(number)
-        else:
-            self._sender.uncertain.discard(number)
-            self._behind.pop(number, None)
+            self._backlog.failed(number)
+            return board
+        self._sender.uncertain.discard(number)
+        self._backlog.shown(number)
+        if await self._clocks.go_on(number):  # now that people can be told
+            await self._refresh(number)
         return board
+
+    async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
+        found = await recalled(self._sender, match, shown)
+        await self._save(match, shown)
+        return found
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
         """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
@@ -192,24 +184,6 @@ class Reconciler:
         done += [await self._settle_old(match, shown), await self._show_offer(match, shown)]
         done += [await self._letters.settle_notices(match, shown), await self._letters.tell_player(match, shown)]
         return board, match.revision if all(done) else None
-
-    async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
-        """Note the messages that were posted and not noted, because a crash or a lost answer came between.
-
-        Returns whether that is certain now.
-        """
-        for channel in {match.home, match.channel or match.home}:
-            try:
-                found = await self._sender.left_behind(match, channel, shown.ids)
-            except UNDELIVERED as error:
-                log.warning("The last messages about match %d could not be read: %s", match.id, error)
-                return False
-            for message in found:
-                kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
-                if kind is not None:
-                    shown.add(_adopted(match, kind, channel, message, shown))
-        await self._save(match, shown)
-        return True
 
     async def _save(self, match: Match, shown: ShownMessages) -> None:
         """Note at once what must be known even if a crash comes before the rest is shown.
@@ -358,19 +332,6 @@ class Reconciler:
             return False
         shown.note(replace(before, upto=upto, settled=True))
         return True
-
-
-def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:
-    """A message that was found in Discord, as it should have been noted."""
-    ref, then = MessageRef(channel, message.message), at(match, message.revision)
-    if kind is Showing.OFFER:
-        since = (offer_pending(then) or 1) - 1
-        return ShownMessage(kind, ref, message.revision, None, since, message.revision)
-    if kind is not Showing.BOARD:
-        return ShownMessage(kind, ref, message.revision)
-    over, upto = Button.MOVE not in message.buttons, told_by_boards(then)
-    turn = None if over or then.play is None else then.play.turn
-    return ShownMessage(kind, ref, message.revision, turn, shown.told_up_to(upto), upto, over)
 
 
 def _stands(match: Match, board: ShownMessage) -> bool:

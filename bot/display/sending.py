@@ -8,9 +8,10 @@ from typing import Final, TypedDict
 
 import discord
 
+from bot.display.backlog import Backlog
 from bot.display.components import buttons, pressable
 from bot.display.custom_ids import ButtonPress, MutePress
-from bot.display.failures import UNDELIVERED, persistently
+from bot.display.failures import REFUSED, UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, ShownMessage
@@ -59,9 +60,10 @@ class _Settled(TypedDict, total=False):
 class Sender:
     """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
 
-    def __init__(self, client: discord.Client, storage: Storage) -> None:
+    def __init__(self, client: discord.Client, storage: Storage, backlog: Backlog) -> None:
         self._client = client
         self._storage = storage
+        self._backlog = backlog
         self.uncertain: set[MatchId] = set()
         """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
 
@@ -84,9 +86,11 @@ class Sender:
         except UNDELIVERED as error:
             if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
-            if not isinstance(error, discord.Forbidden):
+            if isinstance(error, REFUSED):
+                self._backlog.refused(match, error)
+            else:
                 self.uncertain.add(match.id)
-            log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
+                log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
             return None
         return MessageRef(channel, MessageId(message.id))
 
@@ -127,7 +131,10 @@ class Sender:
         except discord.NotFound:
             return Edited.GONE
         except UNDELIVERED as error:
-            log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
+            if isinstance(error, REFUSED):
+                self._backlog.refused(match, error)
+            else:
+                log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
             return Edited.FAILED
         return Edited.DONE
 
@@ -147,7 +154,7 @@ class Sender:
             await persistently(lambda: message.edit(**changes))
         except UNDELIVERED as error:
             log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
-            return isinstance(error, discord.Forbidden | discord.NotFound)
+            return isinstance(error, REFUSED)
         return True
 
     async def write_to(
@@ -178,7 +185,7 @@ class Sender:
             parts = to_send(post, view or buttons(match, post.buttons))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
-            refused = isinstance(error, discord.Forbidden | discord.NotFound)
+            refused = isinstance(error, REFUSED)
             if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
                 await self._storage.people.note_closed_dms(user)
             else:

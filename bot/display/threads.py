@@ -7,6 +7,7 @@ import discord
 
 from bot.display.failures import UNDELIVERED, persistently
 from bot.display.names import Names
+from bot.display.places import Places
 from bot.match import ChannelId, Match, MessageId
 from bot.match.people import Venue
 from bot.match.shown import ShownMessage
@@ -27,8 +28,9 @@ log = logging.getLogger(__name__)
 class Threads:
     """Finds each match the place where it is played when it begins."""
 
-    def __init__(self, client: discord.Client, storage: Storage, table: Table, names: Names) -> None:
+    def __init__(self, client: discord.Client, storage: Storage, table: Table, names: Names, places: Places) -> None:
         self._client = client
+        self._places = places
         self._storage = storage
         self._table = table
         self._names = names
@@ -37,7 +39,7 @@ class Threads:
         """Settle where a match is played; returns it, and what must be said about the place."""
         channel, note = match.home, ""
         settings = await self._storage.people.server(match.guild)
-        is_text = isinstance(self._client.get_channel(match.home), discord.TextChannel)
+        is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
         if invitation is not None and settings.venue is Venue.THREAD and is_text:
             thread = await self._thread(match, invitation)
             channel, note = thread or match.home, "" if thread else NO_THREAD

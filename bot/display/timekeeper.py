@@ -147,6 +147,8 @@ class Timekeeper:
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
             await self._storage.schedule.postpone(schedule.match, now + UNREADABLE_FOR)
             return True
+        if await self._reconciler.stops(match):
+            return True
         past = {due.task: due.at for due in coming if due.at <= now}
         end = await self._end(match, past)
         if end is not None:

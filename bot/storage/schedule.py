@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.match.agenda import Schedule
-from bot.match.ids import MatchId, UserId
+from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
@@ -141,6 +141,43 @@ class ScheduleStore:
             return moved
 
         return await self._database.write(work)
+
+    async def stop(self, guild: GuildId, match: MatchId | None = None) -> dict[MatchId, GuildId]:
+        """Let nothing fall due in a match, or in any of a server; returns those in which something could have."""
+
+        def work(connection: sqlite3.Connection) -> dict[MatchId, GuildId]:
+            rows = connection.execute(
+                "UPDATE match SET next_task = NULL WHERE next_task IS NOT NULL AND status IN ('open', 'running')"
+                " AND guild = ?1 AND id = ifnull(?2, id) RETURNING id",
+                (guild, match),
+            )
+            return dict.fromkeys((row[0] for row in rows), guild)
+
+        return await self._database.write(work)
+
+    async def stopped(self) -> dict[MatchId, GuildId]:
+        """The matches in which something would fall due and nothing does, with their servers."""
+        return await self._database.read(
+            lambda connection: dict(
+                connection.execute(
+                    "SELECT id, guild FROM match WHERE next_task IS NULL AND (status = 'open'"
+                    " OR (status = 'running' AND (due IS NOT NULL OR channel IS NOT home)))"
+                ).fetchall()
+            )
+        )
+
+    async def go_on(self, match: MatchId, now: datetime) -> None:
+        """Let things fall due again; who had time left when that stopped has a whole turn's from now on."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE match SET due = iif(due > done_until, max(due, ?1 + pace), due),"
+                " reminded = iif(due > done_until, NULL, reminded), next_task = ?1"
+                " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
+                (stamp(now), match),
+            )
+
+        await self._database.write(work)
 
     async def look_again(self, user: UserId, now: datetime) -> None:
         """Have the clock look at everything somebody plays in, from now on: what this person has set has changed."""

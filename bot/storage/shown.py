@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.match.ids import MatchId, MessageId
+from bot.match.ids import ChannelId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage.database import Database, named
 
@@ -54,10 +54,10 @@ class ShownStore:
 
         return await self._database.read(work)
 
-    async def behind(self) -> list[MatchId]:
-        """The matches that have moved on since people last saw them in Discord."""
+    async def behind(self) -> list[tuple[MatchId, ChannelId]]:
+        """The matches that have moved on since people last saw them in Discord, and where they were opened."""
         return await self._database.read(
-            lambda connection: [row[0] for row in connection.execute("SELECT id FROM match WHERE shown < revision")]
+            lambda connection: connection.execute("SELECT id, home FROM match WHERE shown < revision").fetchall()
         )
 
 

@@ -33,6 +33,7 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
             "INTERLINK_OPEN_MATCHES": "80",
             "INTERLINK_DEVELOPMENT_GUILD": "123456789012345678",
             "INTERLINK_LOG_LEVEL": "warning",
+            "INTERLINK_REQUESTS_PER_SECOND": "20",
         },
         NOWHERE,
     )
@@ -43,6 +44,7 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
         most_open=80,
         development_guild=123456789012345678,
         log_level="WARNING",
+        requests_per_second=20,
     )
 
 
@@ -107,6 +109,11 @@ def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_b
         ("INTERLINK_DEVELOPMENT_GUILD", "٣" * 18, "15 to 20 digits"),
         ("INTERLINK_LOG_LEVEL", "LOUD", "DEBUG, INFO, WARNING, ERROR"),
         ("INTERLINK_LOG_LEVEL", "10", "DEBUG, INFO, WARNING, ERROR"),
+        ("INTERLINK_REQUESTS_PER_SECOND", "0", "from 1 to 50"),
+        ("INTERLINK_REQUESTS_PER_SECOND", "51", "from 1 to 50"),
+        ("INTERLINK_REQUESTS_PER_SECOND", "many", "from 1 to 50"),
+        ("INTERLINK_REQUESTS_PER_SECOND", "4.5", "from 1 to 50"),
+        ("INTERLINK_REQUESTS_PER_SECOND", "٣", "from 1 to 50"),
     ],
 )
 def test_a_wrong_value_is_one_sentence_that_names_the_variable_and_says_what_is_right(name, value, right):

@@ -36,6 +36,8 @@ class Gateway:
         self.starts: list[str] = []
         """How each connection began: ``identify``, ``resume`` or ``refused``."""
         self.guild_there = True
+        self.guild_after = 0.0
+        """Seconds after which a session is told of the server's channels."""
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection until it ends."""
@@ -69,6 +71,9 @@ class Gateway:
             "application": {"id": str(APPLICATION), "flags": 0},
         }
         await self.dispatch("READY", ready)
+        if self.guild_after:
+            self.ready.set()
+            await asyncio.sleep(self.guild_after)
         if self.guild_there:
             await self.dispatch("GUILD_CREATE", self._truth.guild_payload())
         self.ready.set()

@@ -7,9 +7,11 @@ faster. Nothing in the bot knows of it.
 
 import os
 import sys
+import time
 from datetime import timedelta
 from functools import partialmethod
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import discord
@@ -23,6 +25,8 @@ CLOCK = "WIRE_CLOCK"
 """A file with the seconds that have gone by beside those that really have, read anew each time."""
 READY_AFTER = "WIRE_READY_AFTER"
 AGAIN_AFTER = 0.5
+SENT = "X-Sent"
+"""A header with the moment at which a request was sent; what it meets on its way would blur how many were at once."""
 
 
 def point_at(address: str) -> None:
@@ -38,10 +42,10 @@ def hurry(seconds: float) -> None:
 
 def be_impatient(seconds: float) -> None:
     """What Discord did not let the bot show is tried again after so long, and so long the clock must be sane."""
-    from bot.client import Interlink
+    from bot.display import backoff
     from bot.match import sanity
 
-    Interlink._catching_up.change_interval(seconds=seconds)
+    patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
     patch.object(sanity, "SANE_FOR", timedelta(seconds=seconds)).start()
 
 
@@ -50,6 +54,18 @@ def be_generous() -> None:
     from tests.generous import generous
 
     generous().start()
+
+
+def tell_when_sent() -> None:
+    from bot.display.throttle import Throttle
+
+    waiting = Throttle._starts
+
+    async def stamped(self: Throttle, session: Any, context: Any, request: Any) -> None:
+        await waiting(self, session, context, request)
+        request.headers[SENT] = str(time.monotonic())
+
+    patch.object(Throttle, "_starts", stamped).start()
 
 
 def use_clock(file: Path) -> None:
@@ -74,5 +90,6 @@ if __name__ == "__main__":
 
     be_impatient(AGAIN_AFTER)
     be_generous()
+    tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin
     sys.exit(main())

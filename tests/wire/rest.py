@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from tests.limits import check_request
 from tests.wire.faults import Faults, Refusal, unknown
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import Interaction
+from tests.wire.launch import SENT
+from tests.wire.limit import Limit
 from tests.wire.truth import APPLICATION, BOT, DM, THREAD, Channel, Message, Truth, member_payload, user_payload
 
 Answer = dict[str, Any] | list[Any] | None
@@ -33,6 +36,7 @@ class Rest:
         self.problems: list[str] = []
         """Requests that Discord would not have understood."""
         self.requests: list[tuple[str, str]] = []
+        self.limit = Limit()
         message = f"/channels/{ID}/messages/{ID}"
         webhook = f"/webhooks/{ID}/{TOKEN}"
         self._routes: list[tuple[str, re.Pattern[str], Route]] = [
@@ -63,11 +67,15 @@ class Rest:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request, or not."""
         method, path = request.method, request.path.removeprefix("/api/v10")
+        sent = float(request.headers.get(SENT, time.monotonic()))
+        allowed = "Authorization" not in request.headers or self.limit.allows(sent)
         try:
             payload, files = await _read(request)
         except (ConnectionError, web.RequestPayloadError):  # the bot died in the middle of it
             return web.Response()
         self.requests.append((method, path))
+        if not allowed:
+            return _failed(429, {}, 0.5, everywhere=True)
         try:
             check_request(method, path, payload, files)
         except AssertionError as error:
@@ -230,10 +238,10 @@ async def _read(request: web.Request) -> tuple[Any, list[bytes]]:
     return payload, files
 
 
-def _failed(status: int, body: dict[str, Any], retry_after: float | None) -> web.Response:
+def _failed(status: int, body: dict[str, Any], retry_after: float | None, *, everywhere: bool = False) -> web.Response:
     if retry_after is None:
         return _json(status, body)
-    limited = {"retry_after": retry_after, "global": False, "message": "You are being rate limited."}
+    limited = {"retry_after": retry_after, "global": everywhere, "message": "You are being rate limited."}
     return _json(status, limited, {"Via": "1.1 local", "Retry-After": str(retry_after)})
 
 

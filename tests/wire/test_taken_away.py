@@ -33,7 +33,12 @@ async def test_permissions_that_are_taken_away_and_given_back_stop_no_match(wire
     wire.truth.channels[log.channel].closed = True
     assert "as soon as Discord lets me" in await move(wire, number, dice)
     assert "as soon as Discord lets me" in await move(wire, number, dice)
+    tried = len(wire.rest.requests)
+    await wire.tell("ada", "board", match=number, private=True)
+    await awake(wire)
+    assert wire.rest.requests[tried:].count(("POST", f"/channels/{log.channel}/messages")) <= 1
     wire.truth.channels[log.channel].closed = False
+    await wire.gateway.dispatch("GUILD_ROLE_UPDATE", wire.truth.role_update())
     await wire.until(lambda: wire.sound(number))
     newest = wire.boards(number)[-1]
     assert {custom_id.split(":")[3] for custom_id in newest.ids} == {"6"}
@@ -100,10 +105,15 @@ async def test_a_server_that_throws_the_bot_out_and_takes_it_back_finds_its_matc
     await wire.gateway.dispatch("GUILD_DELETE", {"id": str(GUILD)})
     wire.truth.channels[log.channel].closed = True
     await awake(wire)
+    asked = len(wire.rest.requests)
+    assert "as soon as Discord lets me" in await move(wire, number, dice)
+    await awake(wire)
+    assert not [path for _, path in wire.rest.requests[asked:] if path.startswith(f"/channels/{log.channel}")]
     wire.truth.channels[log.channel].closed = False
     await wire.gateway.dispatch("GUILD_CREATE", wire.truth.guild_payload())
+    await wire.until(lambda: wire.sound(number))
     assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 5)
+    await well(wire, number, 6)
 
 
 async def test_a_channel_without_our_permissions_is_refused_by_their_names(wire):

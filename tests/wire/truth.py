@@ -187,6 +187,10 @@ class Truth:
             "flags": 0,
         }
 
+    def role_update(self) -> dict[str, Any]:
+        """Somebody has changed what the bot's role allows."""
+        return {"guild_id": str(GUILD), "role": self.role(BOT_ROLE, "Interlink", self.permissions)}
+
     def guild_payload(self) -> dict[str, Any]:
         places = [channel for channel in self.channels.values() if channel.kind != DM]
         return {

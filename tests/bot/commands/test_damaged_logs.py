@@ -8,6 +8,7 @@ from bot.match import Status
 from tests.bot.stories import begin, invite, match, play, private
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait
+from tests.generous import generous
 
 SAYS = "Match 1 can't be shown or played on, because I can't replay its log"
 DAMAGE = {

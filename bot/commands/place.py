@@ -1,0 +1,46 @@
+"""Whether a match can be played in a place: found out before it begins there, not after."""
+
+import discord
+
+from bot.commands.answers import Answer
+from bot.commands.services import Services
+from bot.display.permissions import missing
+from bot.display.places import Place
+from bot.match import ChannelId, GuildId
+from bot.match.people import Venue
+from bot.table import Refused
+
+
+async def expect_place(services: Services, answer: Answer, guild: GuildId, home: ChannelId) -> None:
+    """Make sure that a match opened in ``home`` can be played there, or in the thread it will have.
+
+    :raises Refused: the bot lacks permissions there.
+    """
+    found = await _found(services, answer, guild, home)
+    if found is None:  # nothing is known of it; Discord will say
+        return
+    is_thread, is_text, granted = found
+    settings = await services.people.server(guild)
+    lacking = missing(granted, thread=is_thread, makes_threads=is_text and settings.venue is Venue.THREAD)
+    if lacking:
+        where = "this channel" if home == answer.channel else f"<#{home}>"
+        raise Refused(f"I lack permissions in {where}: {lacking}. Somebody who manages it can grant them.")
+
+
+async def _found(
+    services: Services, answer: Answer, guild: GuildId, home: ChannelId
+) -> tuple[bool, bool, discord.Permissions] | None:
+    """Whether a place is a thread, whether it is a text channel, and what the bot may do in it.
+
+    Discord tells with each interaction what is granted where it comes from, threads like the channel they are in.
+    """
+    here, granted = answer.interaction.channel, answer.interaction.app_permissions
+    if home == answer.channel:
+        return isinstance(here, discord.Thread), isinstance(here, discord.TextChannel), granted
+    place: Place | None = await services.places.find(guild, home)
+    if place is None:
+        return None
+    known = granted if isinstance(here, discord.Thread) and here.parent_id == home else services.places.granted(place)
+    if known is None:
+        return None
+    return isinstance(place, discord.Thread), isinstance(place, discord.TextChannel), known

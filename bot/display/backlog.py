@@ -1,0 +1,128 @@
+"""The matches of which people see less than there is, and those that rest because Discord refused them something."""
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from discord import utils
+
+from bot.display.backoff import Rest, after_fault, after_refusal, parked
+from bot.match import ChannelId, GuildId, Match, MatchId
+
+log = logging.getLogger(__name__)
+
+
+class Backlog:
+    """What is still to be shown."""
+
+    def __init__(self) -> None:
+        self.fell_behind: Callable[[], object] = lambda: None
+        """Called when something is to be shown, now or later."""
+        self._behind: dict[MatchId, None] = {}
+        """Those that have waited longest first."""
+        self._homes: dict[MatchId, ChannelId] = {}
+        """Where those among them were opened of which it is known."""
+        self._closed: set[ChannelId] = set()
+        """Where something was refused lately: other matches of the same place wait until all others are shown."""
+        self._rests: dict[MatchId, Rest] = {}
+        self._tried: set[MatchId] = set()
+        """Those that are being shown at this moment."""
+        self._nudged: set[MatchId] = set()
+        """Those among them that have a reason to be tried once more, if Discord refuses this time."""
+
+    def rests(self, number: MatchId) -> bool:
+        """Whether nothing should be posted about a match now unless a person asks for it."""
+        rest = self._rests.get(number)
+        return rest is not None and rest.refused and not rest.over(utils.utcnow())
+
+    # -- what comes and goes
+
+    def add(self, number: MatchId, home: ChannelId | None = None) -> None:
+        """A match must be shown, as soon as may be."""
+        self._behind[number] = None
+        if home is not None:
+            self._homes[number] = home
+        self.fell_behind()
+
+    def failed(self, number: MatchId) -> None:
+        """A match could not be shown, perhaps because of a fault that passes."""
+        self._rests[number] = after_fault(self._rests.get(number), utils.utcnow())
+        self.add(number)
+
+    def refused(self, match: Match, error: Exception) -> None:
+        """Discord refused to let something be posted or edited; the log says so once."""
+        before = self._rests.get(match.id)
+        if before is None or not before.refused:
+            log.warning(
+                "Match %d rests, because Discord refuses what it has to show: %s. It is tried again more and more"
+                " rarely, when something changes in its server, and when somebody acts in it.",
+                match.id,
+                error,
+            )
+        self._rests[match.id] = after_refusal(before, utils.utcnow(), match.guild)
+        self._closed.add(match.home)
+
+    def park(self, match: Match) -> None:
+        """A match cannot be shown, and need not be tried, until the bot is back in its server."""
+        self._rests[match.id] = parked(utils.utcnow(), match.guild)
+        self.add(match.id)
+
+    def shown(self, number: MatchId) -> None:
+        """People see all there is."""
+        self._behind.pop(number, None)
+        home, rest = self._homes.pop(number, None), self._rests.pop(number, None)
+        if home is not None:
+            self._closed.discard(home)
+        if rest is not None and rest.refused:
+            log.info("Match %d rests no more.", number)
+
+    def drop(self, number: MatchId) -> None:
+        """A match cannot be shown at all, which is known."""
+        for known in (self._behind, self._homes, self._rests):
+            known.pop(number, None)
+
+    # -- trying again
+
+    def wake(self, guild: GuildId) -> None:
+        """Something has changed in a server: try what was refused there."""
+        for number in [number for number, rest in self._rests.items() if rest.guild == guild]:
+            self.nudge(number)
+
+    def nudge(self, number: MatchId) -> None:
+        """Somebody looks at a match: try it, if it was refused."""
+        if number in self._tried:
+            self._nudged.add(number)
+        rest = self._rests.get(number)
+        if rest is not None and rest.refused:
+            self._rests[number] = rest.woken(utils.utcnow())
+            self.add(number)
+
+    def take(self) -> MatchId | None:
+        """The match to be tried next: one that is likely to succeed, and waited long; :meth:`release` it afterwards."""
+        now = utils.utcnow()
+        ready = (
+            number
+            for number in self._behind
+            if number not in self._tried and (number not in self._rests or self._rests[number].over(now))
+        )
+        found = min(ready, key=self._chances, default=None)
+        if found is not None:
+            self._tried.add(found)
+        return found
+
+    def left(self) -> timedelta | None:
+        """How long until something is to be tried again; ``None`` if nothing will be by itself."""
+        waiting = (self._rests.get(number) for number in self._behind if number not in self._tried)
+        again = min((rest.again for rest in waiting if rest is not None and rest.again is not None), default=None)
+        return None if again is None else again - utils.utcnow()
+
+    def release(self, number: MatchId) -> None:
+        """A match that was taken was tried."""
+        self._tried.discard(number)
+        if number in self._nudged:
+            self._nudged.discard(number)
+            self.nudge(number)
+
+    def _chances(self, number: MatchId) -> tuple[int, bool]:
+        rest = self._rests.get(number)
+        return 0 if rest is None else rest.failures, self._homes.get(number) in self._closed

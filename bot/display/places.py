@@ -1,0 +1,44 @@
+"""The servers and channels in which matches are played, as far as Discord has told of them."""
+
+import asyncio
+from typing import Final
+
+import discord
+
+from bot.match import ChannelId, GuildId
+
+TOLD_WITHIN: Final = 10.0
+"""Seconds in which Discord tells of a server after a start, and somewhat more."""
+LOOK_EVERY: Final = 0.1
+
+Place = discord.abc.GuildChannel | discord.Thread
+
+
+class Places:
+    """What is known of servers and channels without asking."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    def left(self, guild: GuildId) -> bool:
+        """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left."""
+        return self._client.is_ready() and self._client.get_guild(guild) is None
+
+    async def find(self, guild: GuildId, channel: ChannelId) -> Place | None:
+        """A channel or thread. Just after a start this waits a while, until Discord has told of the server."""
+        for _ in range(int(TOLD_WITHIN / LOOK_EVERY)):
+            if self._told_of(guild) or self.left(guild):
+                break
+            await asyncio.sleep(LOOK_EVERY)
+        server = self._client.get_guild(guild)
+        return None if server is None else server.get_channel_or_thread(channel)
+
+    def granted(self, place: Place) -> discord.Permissions | None:
+        """What the bot may do in a place; ``None`` if that is not known."""
+        if isinstance(place, discord.Thread) and place.parent is None:
+            return None
+        return place.permissions_for(place.guild.me)
+
+    def _told_of(self, guild: GuildId) -> bool:
+        server = self._client.get_guild(guild)
+        return server is not None and not server.unavailable

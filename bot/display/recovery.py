@@ -1,0 +1,123 @@
+"""Making good what could not be shown: several matches at a time, people's requests first, and what has failed last."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
+
+from bot.display.backlog import Backlog
+from bot.display.reconciler import Reconciler
+from bot.display.stopped_clocks import StoppedClocks
+from bot.display.throttle import after_others
+from bot.match import GuildId, MatchId
+from bot.storage import Storage
+from bot.table import Refused
+
+AT_ONCE: Final = 40
+"""How many matches are shown at the same time, so that those Discord is slow with do not hold up the others."""
+SHORTEST: Final = timedelta(seconds=1)
+"""The shortest pause before something is tried again."""
+
+log = logging.getLogger(__name__)
+
+
+class Recovery:
+    """Shows what is behind, and finds the way back for what was refused."""
+
+    def __init__(self, storage: Storage, reconciler: Reconciler, backlog: Backlog, clocks: StoppedClocks) -> None:
+        self._storage = storage
+        self._reconciler = reconciler
+        self._backlog = backlog
+        backlog.fell_behind = self.soon
+        self._clocks = clocks
+        self._running = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def remember(self) -> None:
+        """Find out what was not shown before the last stop, and whose clocks were stopped."""
+        await self._clocks.remember()
+        for number, home in await self._storage.shown.behind():
+            self._reconciler.ask_first(number)
+            self._backlog.add(number, home)
+
+    def start(self, servers: Iterable[GuildId]) -> None:
+        """Begin, or go on, now that the bot is connected and Discord has told of these servers."""
+        self._running = True
+        for guild in servers:
+            self.reached(guild)
+        self.soon()
+
+    def stop(self) -> None:
+        """Begin nothing more, and leave what is under way."""
+        self._running = False
+        self._rest()
+        for task in self._tasks:
+            task.cancel()
+
+    def soon(self) -> None:
+        """Show what is to be shown by now, and come back for what is to be later."""
+        if not self._running:
+            return
+        while len(self._tasks) < AT_ONCE:
+            number = self._backlog.take()
+            if number is None:
+                self._come_back(asyncio.get_running_loop())
+                return
+            task = asyncio.get_running_loop().create_task(self._work(number))
+            self._tasks.add(task)
+            task.add_done_callback(self._worked)
+
+    def _worked(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self.soon()
+
+    def _come_back(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._rest()
+        left = self._backlog.left()
+        if left is not None:
+            self._timer = loop.call_later(max(left, SHORTEST).total_seconds(), self.soon)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def _work(self, number: MatchId) -> None:
+        with after_others():
+            try:
+                await self._try(number)
+            finally:
+                self._backlog.release(number)
+
+    async def _try(self, number: MatchId) -> None:
+        try:
+            await self._reconciler.show(number)
+        except Refused as refusal:
+            self._backlog.drop(number)
+            log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
+        except Exception:  # one match that fails must not keep the others from being shown
+            self._backlog.drop(number)
+            log.exception("Match %d could not be shown.", number)
+
+    # -- ways back
+
+    def changed(self, guild: GuildId) -> None:
+        """A server's channels, roles or our part in it have changed: what was refused there may be allowed now."""
+        self._backlog.wake(guild)
+
+    def looked_at(self, number: MatchId) -> None:
+        """Somebody has asked for a match, or pressed a button under it."""
+        self._backlog.nudge(number)
+
+    async def left(self, guild: GuildId) -> None:
+        """The bot was removed from a server: the clocks of its matches stand still, and nothing is asked of Discord."""
+        stopped = await self._clocks.stop_in(guild)
+        log.warning("I was removed from server %d; its %d matches rest until I am back.", guild, stopped)
+
+    def reached(self, guild: GuildId) -> None:
+        """A server is there, for the first time since the start, again after an outage, or because it took us back."""
+        self._backlog.wake(guild)
+        for number in self._clocks.of(guild):
+            self._backlog.add(number)

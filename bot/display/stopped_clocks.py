@@ -1,0 +1,42 @@
+"""The clocks of matches of which nobody can be told: they stand still, so that nobody loses by time meanwhile."""
+
+from discord import utils
+
+from bot.match import GuildId, Match, MatchId
+from bot.storage import Storage
+from bot.table import Table
+
+
+class StoppedClocks:
+    """Stops the clocks of matches and lets them go on; both outlast a restart."""
+
+    def __init__(self, storage: Storage, table: Table) -> None:
+        self._schedule = storage.schedule
+        self._table = table
+        self._stopped: dict[MatchId, GuildId] = {}
+
+    async def remember(self) -> None:
+        """Find out which clocks stood still at the last stop."""
+        self._stopped = await self._schedule.stopped()
+
+    def of(self, guild: GuildId) -> list[MatchId]:
+        """The matches of a server whose clocks stand still."""
+        return [number for number, where in self._stopped.items() if where == guild]
+
+    async def stop(self, match: Match) -> None:
+        """Let nothing fall due in a match: no reminder, no note, no end."""
+        self._stopped |= await self._schedule.stop(match.guild, match.id)
+
+    async def stop_in(self, guild: GuildId) -> int:
+        """The same for all matches of a server; returns how many they are."""
+        stopped = await self._schedule.stop(guild)
+        self._stopped |= stopped
+        return len(stopped)
+
+    async def go_on(self, number: MatchId) -> bool:
+        """Let a match's clock run if it stood still, with a whole turn's time; returns whether it did stand still."""
+        if self._stopped.pop(number, None) is None:
+            return False
+        await self._schedule.go_on(number, utils.utcnow().replace(microsecond=0))
+        self._table.repository.forget(number)
+        return True

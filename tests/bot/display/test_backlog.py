@@ -1,0 +1,76 @@
+"""What is shown next of what is behind."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from discord import utils
+
+from bot.display.backlog import Backlog
+from bot.match import ChannelId, GuildId, Match, MatchId
+from bot.table import Table
+from tests.bot.tables import begun
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+SOON = timedelta(minutes=2)
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The time, last; a test adds a later one."""
+    times = [NOW]
+    monkeypatch.setattr(utils, "utcnow", lambda: times[-1])
+    return times
+
+
+async def test_what_is_behind_in_places_that_refuse_comes_after_all_others(table: Table, time: list[datetime]):
+    backlog, dead = Backlog(), await begun(table)
+    for number in range(1, 5):
+        backlog.add(MatchId(number), dead.home if number < 4 else ChannelId(99))
+    assert backlog.take() == dead.id == 1
+    backlog.refused(dead, RuntimeError("no"))
+    backlog.failed(dead.id)
+    backlog.release(dead.id)
+    assert [backlog.take(), backlog.take(), backlog.take(), backlog.take()] == [4, 2, 3, None]
+
+
+async def test_a_permission_given_back_while_a_match_is_tried_is_not_missed(table: Table, time: list[datetime]):
+    backlog, match = Backlog(), await begun(table)
+    refuse(backlog, match)
+    time.append(NOW + 3 * timedelta(days=1))
+    assert backlog.take() == match.id
+    backlog.nudge(match.id)
+    backlog.refused(match, RuntimeError("no"))
+    backlog.failed(match.id)
+    backlog.release(match.id)
+    assert backlog.take() is None
+    time.append(time[-1] + SOON)
+    assert backlog.take() == match.id
+
+
+async def test_a_match_is_not_tried_twice_at_a_time_and_what_was_shown_not_at_all(table: Table, time: list[datetime]):
+    backlog, match = Backlog(), await begun(table)
+    backlog.add(match.id)
+    assert backlog.take() == match.id
+    assert (backlog.take(), backlog.left()) == (None, None)
+    backlog.shown(match.id)
+    backlog.release(match.id)
+    assert backlog.take() is None
+
+
+async def test_only_what_was_refused_in_a_server_is_tried_when_something_changes_there(
+    table: Table, time: list[datetime]
+):
+    backlog, match = Backlog(), await begun(table)
+    refuse(backlog, match)
+    time.append(NOW + SOON)
+    backlog.wake(GuildId(match.guild + 1))
+    assert backlog.take() is None
+    backlog.wake(match.guild)
+    assert backlog.take() == match.id
+
+
+def refuse(backlog: Backlog, match: Match) -> None:
+    """A match is behind, and Discord has refused it."""
+    backlog.add(match.id)
+    backlog.refused(match, RuntimeError("no"))
+    backlog.failed(match.id)

@@ -1,0 +1,173 @@
+"""What Discord refuses: tried ever more rarely, said in the log once, and taken up again when something changes."""
+
+import logging
+
+import pytest
+
+from bot.match import Status
+from tests.bot.stories import begin, labels, match, private
+from tests.bot.weeks import DAY, manager, reminders, wait
+from tests.peer import Club
+
+RESTS = "Match 1 rests, because Discord refuses what it has to show"
+RESTS_NO_MORE = "Match 1 rests no more."
+
+
+async def refused(club: Club) -> int:
+    """Ada moves where the bot may not write any more; how many requests had been made before."""
+    await begin(club, pace="3d")
+    await club.let(club.channel, told=False, send_messages_in_threads=False)
+    requests = len(club.env.http_requests)
+    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+    assert said.startswith("You played `blue d1-d2`.")
+    return requests
+
+
+def posts(club: Club, since: int) -> int:
+    """How many messages were tried to be posted in the thread."""
+    path = f"/channels/{club.thread.id}/messages"
+    return sum((made.method, made.path) == ("POST", path) for made in club.env.http_requests[since:])
+
+
+async def test_a_refused_board_is_tried_a_few_times_and_the_log_says_so_once(club, caplog):
+    with caplog.at_level(logging.WARNING, "bot"):
+        since = await refused(club)
+        await wait(club, 1)
+        assert posts(club, since) == 4
+        await wait(club, 20)
+        assert posts(club, since) == 4
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line.startswith(RESTS)
+    assert "Missing Permissions" in line
+
+
+async def by_permission(club: Club) -> None:
+    await club.let(club.channel)
+
+
+async def by_command(club: Club) -> None:
+    await club.let(club.channel, told=False)
+    await club.slash("cleo", "board", match=1)
+
+
+async def by_button(club: Club) -> None:
+    await club.let(club.channel, told=False)
+    await club.press("cleo", club.boards()[-1], "Text")
+
+
+async def by_restart(club: Club) -> None:
+    await club.let(club.channel, told=False)
+    await club.restart()
+
+
+async def by_move(club: Club) -> None:
+    await club.let(club.channel, told=False)
+    await club.slash("ben", "move", club.thread, move="blue a1-a2")
+
+
+@pytest.mark.parametrize("what", ["server", "role", "thread"])
+async def test_whatever_may_have_given_a_permission_back_is_a_way_back(club, what):
+    await refused(club)
+    await wait(club, 2)
+    boards = len(club.boards())
+    await club.let(club.channel, told=False)
+    await club.change(what)
+    await wait(club, 1 / 1440)
+    assert len(club.boards()) == boards + 1
+
+
+@pytest.mark.parametrize("way", [by_permission, by_command, by_button, by_restart, by_move])
+async def test_each_way_back_shows_the_match_again(club, way, caplog):
+    await refused(club)
+    await wait(club, 2)
+    boards = len(club.boards())
+    with caplog.at_level(logging.INFO, "bot"):
+        await way(club)
+        await wait(club, 1 / 1440)
+    assert len(club.boards()) == boards + 1
+    assert labels(club.boards()[-1])[0] == "Move"
+    assert sum(RESTS_NO_MORE in record.getMessage() for record in caplog.records) == (way is not by_restart)
+
+
+async def test_ways_back_that_lead_nowhere_are_one_request_a_minute_at_most(club):
+    since = await refused(club)
+    await wait(club, 2)
+    for _ in range(3):
+        await club.slash("cleo", "board", match=1)
+        await club.let(club.channel, send_messages_in_threads=False)
+    assert posts(club, since) == 5
+    await wait(club, 2 / 1440)
+    assert posts(club, since) == 6
+    await wait(club, 10)
+    assert posts(club, since) == 6
+
+
+async def test_the_clock_says_nothing_where_it_is_refused_and_nobody_loses_by_it(club):
+    await club.slash(manager(club), "server settings", overdue="forfeit")
+    since = await refused(club)
+    await wait(club, 20)
+    assert posts(club, since) == 4
+    assert (await match(club)).status is Status.RUNNING
+    await club.let(club.channel)
+    await wait(club, 2 / 1440)
+    found = await match(club)
+    assert found.due is not None
+    assert f"<t:{int(found.due.timestamp())}:R>" in club.boards()[-1].content
+    assert reminders(club) == []
+    await wait(club, 2.9)
+    assert (await match(club)).status is Status.RUNNING
+    assert len(reminders(club)) == 2
+    await wait(club, 0.2)
+    assert (await match(club)).status is Status.FINISHED
+
+
+async def test_a_clock_that_is_refused_asks_a_few_times_and_speaks_again_when_it_may(club, caplog):
+    await begin(club, pace="7d")
+    await club.let(club.channel, told=False, send_messages_in_threads=False)
+    since = len(club.env.http_requests)
+    with caplog.at_level(logging.WARNING, "bot"):
+        await wait(club, 6.5)
+    assert 1 <= posts(club, since) <= 4
+    assert sum(RESTS in record.getMessage() for record in caplog.records) == 1
+    await club.let(club.channel)
+    await wait(club, 7.1)
+    assert "time has run out" in club.public(club.thread)[-1].content
+
+
+async def test_faults_of_discord_itself_are_tried_until_they_pass(club):
+    await begin(club)
+    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=503, times=6)
+    await club.slash("ada", "move", club.thread, move="blue d1-d2")
+    boards = len(club.boards())
+    await wait(club, 0.5 / 24)
+    assert len(club.boards()) == boards + 1
+
+
+async def test_one_healthy_match_does_not_wait_for_many_that_are_refused(club):
+    quiet = club.text_channel("quiet")
+    dead = []
+    for number in range(1, 26):
+        invitation = (await club.slash("ada", "play linkage", quiet, opponent="ben", first="me")).response.message
+        await club.press("ben", invitation, "Accept")
+        dead.append(quiet.threads[-1])
+        assert (await match(club, number)).channel == dead[-1].id
+    await begin(club)
+    await club.let(quiet, told=False, send_messages_in_threads=False)
+    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=503, times=1)
+    for thread in [*dead, club.thread]:
+        await club.slash("ada", "move", thread, move="blue d1-d2")
+    boards = len(club.boards())
+    since = len(club.env.http_requests)
+    await wait(club, 1 / 1440)
+    assert len(club.boards()) == boards + 1
+    tried = [made for made in club.env.http_requests[since:] if made.path == f"/channels/{dead[0].id}/messages"]
+    assert tried == [], "those that were refused are not in its way"
+
+
+async def test_after_a_restart_everything_is_tried_once_at_the_same_time(club):
+    since = await refused(club)
+    await wait(club, 2)
+    await club.restart(after=DAY)
+    assert posts(club, since) == 5
+    await wait(club, 5)
+    assert posts(club, since) == 8

@@ -1,0 +1,111 @@
+"""Requests with the bot's token: so many a second, people's first, and few in vain."""
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot.display.throttle import MOST_REFUSED, Throttle, after_others
+
+PER_SECOND = 40
+
+
+async def turns(throttle: Throttle, count: int) -> list[float]:
+    """When so many requests that come at once were let through."""
+    loop, let = asyncio.get_running_loop(), []
+
+    async def one() -> None:
+        await throttle.turn()
+        let.append(loop.time())
+
+    await asyncio.gather(*(one() for _ in range(count)))
+    return let
+
+
+@pytest.mark.parametrize("per_second", [1, 4, PER_SECOND])
+async def test_no_second_sees_more_than_it_may(per_second):
+    let = await turns(Throttle(per_second), per_second * 3 // 2 + 1)
+    for index, first in enumerate(let):
+        assert bisect_left(let, first + 1) - index <= per_second
+
+
+async def test_people_go_before_what_is_made_good_and_in_their_order():
+    throttle, order = Throttle(PER_SECOND), []
+
+    async def one(name: str) -> None:
+        await throttle.turn()
+        order.append(name)
+
+    def later(name: str) -> asyncio.Task[None]:
+        with after_others():
+            return asyncio.create_task(one(name))
+
+    made_good = [later(f"later {number}") for number in range(4)]
+    await asyncio.sleep(0)
+    people = [asyncio.create_task(one(f"person {number}")) for number in range(12)]
+    await asyncio.gather(*made_good, *people)
+    assert order[0] == "later 0", "nobody was there yet"
+    assert order[1:13] == [f"person {number}" for number in range(12)]
+    assert order[13:] == ["later 1", "later 2", "later 3"]
+
+
+async def test_who_gives_up_waiting_takes_no_turn():
+    throttle = Throttle(PER_SECOND)
+    await turns(throttle, PER_SECOND // 5 + 1)
+    waiting = [asyncio.create_task(throttle.turn()) for _ in range(3)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    waiting[1].cancel()
+    await waiting[2]
+    assert [task.cancelled() for task in waiting] == [True, True, False]
+
+
+@asynccontextmanager
+async def asked(throttle: Throttle, status: int) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
+    """A server that answers everything with ``status``, and a session whose requests wait for their turn."""
+
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(status=status)
+
+    app = web.Application()
+    app.router.add_route("*", "/{rest:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    host, port = runner.addresses[0][:2]
+    try:
+        async with aiohttp.ClientSession(trace_configs=[throttle.trace()]) as session:
+            yield session, f"http://{host}:{port}/"
+    finally:
+        await runner.cleanup()
+
+
+async def test_only_requests_with_the_token_wait():
+    throttle = Throttle(1)
+    async with asked(throttle, 200) as (session, address):
+        token = {"Authorization": "Bot not-a-secret"}
+        await session.get(address, headers=token)
+        waiting = asyncio.create_task(session.get(address, headers=token))
+        for _ in range(20):
+            await session.get(address)
+        assert not waiting.done()
+        await waiting
+
+
+async def test_after_very_many_refusals_nothing_is_made_good_but_people_are_served(monkeypatch):
+    monkeypatch.setattr("bot.display.throttle.MOST_REFUSED", 3)
+    throttle = Throttle(PER_SECOND)
+    async with asked(throttle, 403) as (session, address):
+        for _ in range(3):
+            await session.get(address)
+    with after_others():
+        waiting = asyncio.create_task(throttle.turn())
+    await asyncio.sleep(0)
+    await turns(throttle, PER_SECOND // 2)
+    assert not waiting.done()
+    waiting.cancel()
+    assert MOST_REFUSED < 10_000, "what Discord bears"

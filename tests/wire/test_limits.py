@@ -1,0 +1,73 @@
+"""How much is asked of Discord at once: never too much with the token, and nobody waits for an answer because of it."""
+
+import sqlite3
+import time
+from contextlib import closing
+
+import pytest
+
+from bot.settings import Settings
+from tests.wire.matches import begun, invited, next_step
+from tests.wire.wire import Wire
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+MATCHES = 40
+MOST = Settings().requests_per_second
+
+
+@pytest.fixture(scope="module")
+def numbers() -> list[int]:
+    """The matches that have begun."""
+    return []
+
+
+def fall_behind(wire: Wire, numbers: list[int]) -> None:
+    """As if the bot had been killed before it showed the last thing that happened in these matches."""
+    with closing(sqlite3.connect(wire.bot.database)) as connection, connection:
+        connection.executemany("UPDATE match SET shown = 0 WHERE id = ?", [(number,) for number in numbers])
+        connection.executemany("DELETE FROM shown WHERE match = ? AND kind = 'board'", [(n,) for n in numbers])
+
+
+async def test_many_people_at_once_are_acknowledged_at_once_and_shown_below_the_limit(wire, dice, numbers):
+    for _ in range(MATCHES):
+        numbers.append(await begun(wire))
+    since = time.monotonic()
+    steps = [next_step(wire, number, dice) for number in numbers]
+    made = [await wire.slash(who, "move", there, move=step) for who, step, there in steps]
+    for each in made:
+        await wire.until(lambda each=each: each.acknowledged_after is not None)
+    assert not all(wire.sound(number) for number in numbers), "no answer waits until all boards are posted"
+    await wire.settled(60)
+    assert [len(wire.boards(number)) for number in numbers] == [2] * MATCHES
+    assert MOST / 2 < wire.rest.limit.most(since) <= MOST
+    assert wire.rest.limit.refused == 0
+
+
+async def test_what_was_not_shown_is_made_good_below_the_limit_and_people_go_first(wire, dice, numbers):
+    *behind, fresh = numbers
+    await wire.killed()
+    fall_behind(wire, behind)
+    since = time.monotonic()
+    await wire.start()
+    who, step, there = next_step(wire, fresh, dice)
+    await wire.tell(who, "move", there, move=step)
+    await wire.until(lambda: wire.sound(fresh))
+    assert len(wire.boards(fresh)) == 3
+    assert not all(wire.sound(number) for number in behind), "a person does not wait for what is made good"
+    await wire.settled(60)
+    assert wire.rest.limit.most(since) <= MOST
+    assert wire.rest.limit.refused == 0
+
+
+async def test_accept_before_discord_has_told_of_the_server_waits_for_it(wire):
+    number = await invited(wire)
+    invitation = wire.invitations(number)[0]
+    await wire.killed()
+    wire.gateway.guild_after = 1.5
+    await wire.start()
+    pressed = await wire.click("ben", invitation, "Accept")
+    await wire.until(lambda: pressed.acknowledged_after is not None)
+    board = (await wire.until(lambda: wire.boards(number)))[0]
+    wire.gateway.guild_after = 0.0
+    assert board.channel.parent == invitation.channel.id, "it is played in a thread, not in the channel"
