@@ -1,5 +1,6 @@
 """Wiring: settings in, a Discord client out."""
 
+import asyncio
 import logging
 from datetime import timedelta
 from typing import Any, Final
@@ -10,7 +11,7 @@ from discord.ext import tasks
 
 from bot import commands
 from bot.commands.services import Services
-from bot.commands.syncing import sync
+from bot.commands.syncing import Syncing
 from bot.display.components import components
 from bot.display.names import Names
 from bot.display.permissions import PERMISSIONS
@@ -28,6 +29,8 @@ CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, pr
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
 SOON: Final = timedelta(seconds=1)
+LEAVE_WITHIN: Final = 0.5
+"""Seconds that Discord has to say goodbye."""
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +51,6 @@ class Interlink(discord.Client):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again = False
         table = Table(self._storage, discord.utils.utcnow, settings.seed)
@@ -63,16 +65,18 @@ class Interlink(discord.Client):
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
         commands.register(self.tree, self.services)
+        self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note)
         self.add_dynamic_items(*components(commands.pressed(self.services)))
 
     async def setup_hook(self) -> None:
         """Open the database and bring Discord's commands in line with ours.
 
         :raises BadDatabase: the file cannot be used.
+        :raises BadSetting: the bot is not in the server in which its commands are to be.
         """
         await self._storage.open()
         await self.services.reconciler.remember()
-        self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
+        await self._syncing.begin()
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
@@ -119,9 +123,20 @@ class Interlink(discord.Client):
         for number in await self._storage.matches.hosted_in(channel):
             await self.services.reconciler.lost(number)
 
+    async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """What breaks since the bot is closed is no error: the next start makes it good."""
+        if not self.is_closed():
+            await super().on_error(event, *args, **kwargs)
+
     async def close(self) -> None:
-        """Leave Discord and close the database; at any time, also twice."""
+        """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
         self._ticking.cancel()
         self._catching_up.cancel()
-        await super().close()
+        self._syncing.cancel()
+        self.services.in_flight.drop()
+        leaving = asyncio.ensure_future(super().close())
+        done, _ = await asyncio.wait({leaving}, timeout=LEAVE_WITHIN)
+        if not done:  # Discord does not say goodbye
+            await self.http.close()
+        await leaving
         await self._storage.close()

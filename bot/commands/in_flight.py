@@ -51,6 +51,11 @@ class InFlight:
         self._cancel(self._answers)
         await self._over(AT_LAST)
 
+    def drop(self) -> None:
+        """Break everything off; nobody is told."""
+        self.stopping = True
+        self._cancel(self._answers)
+
     async def _over(self, seconds: float) -> None:
         """Wait until nothing is being answered, at most so long; further interactions may come meanwhile."""
         now: Callable[[], float] = asyncio.get_running_loop().time

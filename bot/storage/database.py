@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -40,6 +41,7 @@ class Database(aiosqlite.Connection):
             examine(self._path)
             await self
             await self.read(partial(migrate, path=self._path))
+            await self.read(partial(_examine_rights, path=self._path))
         except (sqlite3.Error, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):
@@ -64,10 +66,12 @@ class Database(aiosqlite.Connection):
         return await future
 
     async def close(self) -> None:
-        """Finish what is waiting, then close. Safe to call twice."""
+        """Finish what is waiting, leave all of it in the one file, then close. Safe to call twice."""
         if self._writer is not None:
             await self._writer
         if self._connection is not None:
+            with suppress(sqlite3.Error, ValueError):  # what stays beside the file is read with it at the next start
+                await self._in_thread(_tidied)
             await super().close()
         elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
             await self._stopped
@@ -118,6 +122,24 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def _examine_rights(connection: sqlite3.Connection, path: Path) -> None:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:  # busy it may be; that passes
+            raise BadDatabase(
+                f"The database {path.name} cannot be used ({error}); it was left as it is. Let the user who runs me "
+                "write to it and to its folder, or let INTERLINK_DATABASE name another file."
+            ) from error
+
+
+def _tidied(connection: sqlite3.Connection) -> None:
+    """Bring what was written ahead into the file itself, unless somebody reads it just now."""
+    connection.execute("PRAGMA busy_timeout = 500")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
