@@ -36,6 +36,10 @@ class Gateway:
         self.starts: list[str] = []
         """How each connection began: ``identify``, ``resume`` or ``refused``."""
         self.guild_there = True
+        self.closes_with = 0
+        """The code with which every connection is closed that wants to begin; 0 lets it."""
+        self.garbled: list[str] = []
+        """What is said, one a connection, instead of letting it begin."""
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection until it ends."""
@@ -48,6 +52,12 @@ class Gateway:
             message = json.loads(received.data)
             if message["op"] == HEARTBEAT:
                 await socket.send_json({"op": ACK})
+            elif message["op"] == IDENTIFY and self.closes_with:
+                self.starts.append("closed")
+                await socket.close(code=self.closes_with)
+            elif message["op"] == IDENTIFY and self.garbled:
+                self.starts.append("garbled")
+                await socket.send_str(self.garbled.pop(0))
             elif message["op"] == IDENTIFY:
                 await self._identify(socket)
             elif message["op"] == RESUME:
@@ -97,6 +107,12 @@ class Gateway:
                 await socket.send_json(event)
             except (ConnectionError, RuntimeError):
                 self._session.socket = None
+
+    async def garble(self, text: str) -> None:
+        """Say something that is no event."""
+        assert self._session is not None
+        assert self._session.socket is not None
+        await self._session.socket.send_str(text)
 
     def repeat(self, last: int) -> None:
         """Let the last events be told once more when the session resumes, as if they had not been received."""

@@ -29,6 +29,16 @@ class Process:
         self.clock.write_text("0")
 
     @property
+    def running(self) -> asyncio.subprocess.Process:
+        """The process that was started last."""
+        assert self._running is not None
+        return self._running
+
+    @running.setter
+    def running(self, process: asyncio.subprocess.Process) -> None:
+        self._running = process
+
+    @property
     def alive(self) -> bool:
         return self._running is not None and self._running.returncode is None
 
@@ -48,6 +58,10 @@ class Process:
         """As a power cut: at once, and nothing is tidied up."""
         if self._running is not None and self._running.returncode is None:
             os.kill(self._running.pid, signal.SIGKILL)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Tell it something, as a supervisor does, or somebody at the keyboard."""
+        self.running.send_signal(number)
 
     def limit_files(self, size: int | None) -> None:
         """Let no file grow beyond ``size`` bytes, as on a disk that is full; ``None`` lifts that."""
