@@ -26,6 +26,8 @@ class Process:
         self._running: asyncio.subprocess.Process | None = None
         self._next: asyncio.subprocess.Process | None = None
         self.ready_after = 0.2
+        self.user: int | None = None
+        """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
 
     @property
@@ -116,4 +118,5 @@ class Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=log,
+                user=self.user,
             )
