@@ -29,6 +29,7 @@ CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, pr
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
 SOON: Final = timedelta(seconds=1)
+MOST_LOSSES: Final = 5
 LEAVE_WITHIN: Final = 0.5
 """Seconds that Discord has to say goodbye."""
 
@@ -53,6 +54,9 @@ class Interlink(discord.Client):
         )
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again = False
+        self.adrift: Final = asyncio.Event()
+        """Set once the connection was lost again and again without coming about in between."""
+        self._losses = 0
         table = Table(self._storage, discord.utils.utcnow, settings.seed)
         people = People(self._storage, table.repository, discord.utils.utcnow)
         names = Names(self)
@@ -122,6 +126,20 @@ class Interlink(discord.Client):
     async def _abandon(self, channel: ChannelId) -> None:
         for number in await self._storage.matches.hosted_in(channel):
             await self.services.reconciler.lost(number)
+
+    async def on_connect(self) -> None:
+        """Discord has let the bot in."""
+        self._losses = 0
+
+    async def on_resumed(self) -> None:
+        """Discord goes on where the connection was lost."""
+        self._losses = 0
+
+    async def on_disconnect(self) -> None:
+        """discord.py tries again at once, and would do so for ever: Discord counts that."""
+        self._losses += 1
+        if self._losses == MOST_LOSSES:
+            self.adrift.set()
 
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
         """What breaks since the bot is closed is no error: the next start makes it good."""

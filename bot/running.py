@@ -8,9 +8,9 @@ from typing import Final
 from bot.client import Interlink, create
 from bot.settings import Settings
 from bot.signals import on_stop
-from bot.troubles import Trouble, trouble
+from bot.troubles import ADRIFT, Trouble, trouble
 
-LONGEST_PAUSE: Final = 900.0
+LONGEST_PAUSE: Final = 600.0
 """Seconds between two attempts, at the most: that Discord is never asked too often, however long it takes."""
 LONG_LIFE: Final = 600.0
 """Seconds that a connection must have held for the pauses to be short again."""
@@ -53,7 +53,7 @@ async def _lived(
 ) -> Trouble | None:
     """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
     life = asyncio.create_task(client.start(token))
-    await _first(life, stop.wait())
+    await _first(life, stop.wait(), client.adrift.wait())
     if stop.is_set():
         log.info("Stopping.")
         await _first(client.services.in_flight.finish(), now.wait())
@@ -62,6 +62,8 @@ async def _lived(
     life.cancel()
     await asyncio.wait({life})
     await client.close()
+    if not stop.is_set() and client.adrift.is_set():
+        return ADRIFT
     if stop.is_set() or life.cancelled() or (error := life.exception()) is None:
         return None
     found = trouble(error, connected=connected or client.ws is not None)

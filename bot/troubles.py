@@ -39,6 +39,9 @@ class Trouble:
     """Whether only the traceback says more."""
 
 
+ADRIFT: Final = Trouble("Discord closes every connection as soon as it is made.", SHORT)
+
+
 def trouble(error: BaseException, *, connected: bool) -> Trouble:
     """What ended the bot; ``connected`` is whether it had been connected, so that its settings cannot be the cause."""
     match error:

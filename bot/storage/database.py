@@ -41,12 +41,12 @@ class Database(aiosqlite.Connection):
             examine(self._path)
             await self
             await self.read(partial(migrate, path=self._path))
-            await self.read(partial(_examine_rights, path=self._path))
+            await self.read(_try_to_write)
         except (sqlite3.Error, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):
                 raise
-            raise unusable(self._path, error) from error
+            raise (_forbidden if _is_forbidden(error) else unusable)(self._path, error) from error
 
     async def read(self, work: Work[T]) -> T:
         """What ``work`` returns; it must not write."""
@@ -124,16 +124,29 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _examine_rights(connection: sqlite3.Connection, path: Path) -> None:
+def _try_to_write(connection: sqlite3.Connection) -> None:
+    """Find out at the start, not at the first move, that a file may be read but not written."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
     try:
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute("ROLLBACK")
+        try:
+            connection.execute(f"PRAGMA user_version = {version}")  # beginning alone is let through
+        finally:
+            connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:  # busy it may be; that passes
-            raise BadDatabase(
-                f"The database {path.name} cannot be used ({error}); it was left as it is. Let the user who runs me "
-                "write to it and to its folder, or let INTERLINK_DATABASE name another file."
-            ) from error
+        if _is_forbidden(error):  # busy it may be; that passes
+            raise
+
+
+def _is_forbidden(error: sqlite3.Error) -> bool:
+    return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+
+
+def _forbidden(path: Path, error: sqlite3.Error) -> BadDatabase:
+    return BadDatabase(
+        f"The database {path.name} cannot be used ({error}); it was left as it is. Let the user who runs me "
+        "write to it and to its folder, or let INTERLINK_DATABASE name another file."
+    )
 
 
 def _tidied(connection: sqlite3.Connection) -> None:

@@ -106,6 +106,8 @@ class Process:
             launch.CLOCK: str(self.clock),
             launch.READY_AFTER: str(self.ready_after),
         }
+        if self.user is not None:
+            environment[launch.USER] = str(self.user)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -118,5 +120,4 @@ class Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=log,
-                user=self.user,
             )
