@@ -40,7 +40,8 @@ def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
 def cast(monkeypatch) -> list[None]:
     """The net is cast soon; how often it was."""
     monkeypatch.setattr(answers, "ACKNOWLEDGE_AFTER", 0.05)
-    cast, casting = [], answers.Answer.in_time
+    cast: list[None] = []
+    casting = answers.Answer.in_time
 
     async def noted(answer: answers.Answer) -> None:
         cast.append(None)
@@ -169,7 +170,7 @@ async def test_a_lost_invitation_is_found_as_the_answer_that_it_is(club, monkeyp
 
 async def test_a_public_invitation_of_which_discord_says_that_it_failed_is_not_posted_again(club, monkeypatch):
     def failed() -> Exception:
-        return discord.HTTPException(Answered500(), {"code": 0, "message": "500"})  # type: ignore[arg-type]  # no more is read
+        return discord.HTTPException(Answered500(), {"code": 0, "message": "500"})
 
     on_callback(monkeypatch, acting_then(failed))
     await club.slash("ada", "play linkage", opponent="ben")
