@@ -38,12 +38,13 @@ class Gateway:
         self.guild_there = True
         self.closes_with = 0
         """The code with which every connection is closed that wants to begin; 0 lets it."""
+        self.says_goodbye = True
         self.garbled: list[str] = []
         """What is said, one a connection, instead of letting it begin."""
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection until it ends."""
-        socket = web.WebSocketResponse()
+        socket = web.WebSocketResponse(autoclose=self.says_goodbye)
         await socket.prepare(request)
         await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 20_000}})
         async for received in socket:
@@ -62,6 +63,8 @@ class Gateway:
                 await self._identify(socket)
             elif message["op"] == RESUME:
                 await self._resume(socket, message["d"])
+        if not self.says_goodbye:
+            await asyncio.sleep(20)
         if self._session is not None and self._session.socket is socket:
             self._session.socket = None
         return socket

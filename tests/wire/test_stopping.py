@@ -47,8 +47,12 @@ def in_order(wire: Wire) -> None:
     assert list(check(file)) == []
 
 
-async def taken_up(wire: Wire, made: Sequence[Interaction]) -> None:
-    await wire.until(lambda: all(one.kind_of_answer is not None for one in made), 60)
+async def taken_up(wire: Wire, made: Sequence[Interaction]) -> list[Interaction]:
+    """Those whom the bot has acknowledged; on a busy machine it may be too late for some."""
+    await wire.until(lambda: all(one.kind_of_answer is not None or one.too_late() for one in made), 60)
+    found = [one for one in made if one.kind_of_answer is not None]
+    assert found
+    return found
 
 
 @pytest.mark.parametrize("number", STOPS)
@@ -64,14 +68,15 @@ async def test_all_who_were_acknowledged_are_answered_and_what_they_are_told_is_
             looks += [await wire.slash(one, "matches", channel) for one in ("ada", "ben", "cleo", "dan", "eve")]
         everybody = [*moves.values(), *looks]
         assert len(everybody) == MATCHES * (1 + PRESSES)
-        await taken_up(wire, everybody)
+        acknowledged = await taken_up(wire, everybody)
         await stopped(wire, number)
-        assert [one.said for one in everybody if not one.said] == [], "nobody is left without an answer"
+        assert [one.payload["data"] for one in acknowledged if not one.said] == [], "nobody is left without an answer"
         played = {match: read(wire, match).revision == 5 for match in matches}
         for match, made in moves.items():
-            if made.said[-1] != INTERRUPTED:
-                assert made.said[-1].startswith("You played")
+            if made.said and made.said[-1].startswith("You played"):
                 assert played[match]
+            else:
+                assert made.said in ([], [INTERRUPTED], [RESTARTING])
         await wire.start()
         await wire.settled(60)
         for match in matches:
@@ -84,6 +89,13 @@ async def test_an_idle_bot_ends_at_once(tmp_path, number):
         await wire.start()
         await move(wire, await begun(wire), random.Random(1))
         await stopped(wire, number)
+
+
+async def test_a_discord_that_does_not_say_goodbye_keeps_nobody_waiting(tmp_path):
+    async with wired(tmp_path) as wire:
+        wire.gateway.says_goodbye = False
+        await wire.start()
+        await stopped(wire)
 
 
 async def test_who_comes_while_it_stops_is_told_to_come_again_and_nothing_is_done(tmp_path, dice):
