@@ -60,9 +60,17 @@ def trouble(error: BaseException, *, connected: bool) -> Trouble:
         case aiohttp.ClientError() | OSError():
             sentence = f"Discord cannot be reached ({type(error).__name__}); check the connection and start again."
             return Trouble(sentence, SHORT if connected else None)
-        case _:
+        case AttributeError() if not connected:  # discord.py looks at a connection that was never made
+            return Trouble("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
+        case _ if connected:
             sentence = f"What Discord sends cannot be understood ({type(error).__name__}); is something in between?"
             return Trouble(sentence, SHORT, unforeseen=True)
+        case _:
+            return Trouble(
+                f"Something unforeseen keeps the bot from starting ({type(error).__name__}); see what python -m bot "
+                "check finds, whether something stands between here and Discord, and INTERLINK_LOG_LEVEL=DEBUG.",
+                unforeseen=True,
+            )
 
 
 def _answered(error: discord.HTTPException) -> Trouble:

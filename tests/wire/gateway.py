@@ -39,11 +39,15 @@ class Gateway:
         self.closes_with = 0
         """The code with which every connection is closed that wants to begin; 0 lets it."""
         self.says_goodbye = True
+        self.shut = False
+        """Nobody is let in at all."""
         self.garbled: list[str] = []
         """What is said, one a connection, instead of letting it begin."""
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends."""
+        if self.shut:
+            return web.Response(status=503)
         socket = web.WebSocketResponse(autoclose=self.says_goodbye)
         await socket.prepare(request)
         await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 20_000}})

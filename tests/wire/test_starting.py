@@ -219,3 +219,21 @@ async def test_a_gateway_that_closes_every_connection_at_once_is_asked_seldom(wi
     line = await goes_on(wire, "I try again")
     assert line.endswith("Discord closes every connection as soon as it is made. I try again in 5 seconds.")
     assert len(wire.gateway.starts) <= 10
+
+
+async def test_a_gateway_that_lets_nobody_in_is_asked_seldom_and_named(wire):
+    wire.gateway.shut = True
+    await wire.bot.start()
+    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"), 30)
+    broke, line = said(wire)
+    assert "The connection to Discord broke (WSServerHandshakeError). Attempting a reconnect in" in broke
+    gone = "Discord's gateway cannot be reached, though the rest of Discord can. I try again in 5 seconds."
+    assert line.endswith(gone)
+    wire.gateway.shut = False
+    async with asyncio.timeout(30):
+        await wire.gateway.ready.wait()
+
+
+async def test_a_page_in_the_place_of_discord_is_one_sentence(wire):
+    wire.fault("GET", ME, status=200, page=PAGE)
+    assert (await refused(wire)).startswith("Something unforeseen keeps the bot from starting (")
