@@ -8,11 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
 
-import aiohttp
-import discord
-
-from bot.client import create
 from bot.logs import set_up
+from bot.running import Unstartable, run
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage, Unwritable
 from bot.storage.maintenance import backup, check, heads
@@ -35,15 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _sandbox(asked)
     set_up(settings.log_level, settings.token)
     try:
-        asyncio.run(_run(settings))
-    except discord.LoginFailure:
-        return _refuse("Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application.")
-    except (BadDatabase, BadSetting) as error:
+        asyncio.run(run(settings))
+    except Unstartable as error:
         return _refuse(str(error))
-    except (aiohttp.ClientError, OSError) as error:
-        return _refuse(f"Discord cannot be reached ({type(error).__name__}); check the connection and start again.")
-    except KeyboardInterrupt:
-        print("Stopped.")
+    print("Stopped.")
     return 0
 
 
@@ -103,9 +95,9 @@ def _check(file: Path, *, show_heads: bool) -> int:
 
 
 async def _recompute(database: Path) -> int:
-    """Count all standings anew, say whether they were stored like that, and leave them right."""
+    """Count all standings anew, say whether they were stored like that, and leave them right; not beside a bot."""
     storage = Storage(database)
-    await storage.open()
+    await storage.open(patience=0)
     try:
         found = await storage.recount.everything()
     finally:
@@ -126,19 +118,14 @@ def _port(text: str) -> int:
 def _sandbox(asked: argparse.Namespace) -> int:
     if find_spec("simcord") is None:
         return _refuse('DISCORD_TOKEN is not set; for the sandbox run pip install -e ".[sandbox]" and start again.')
-    from bot.sandbox.run import run  # noqa: PLC0415  # it needs simcord, which running the bot does not
+    from bot.sandbox.run import run as serve  # noqa: PLC0415  # it needs simcord, which running the bot does not
 
     print("DISCORD_TOKEN is not set, so this is the sandbox: the bot in a simulated Discord.")
     try:
-        run(asked.port, open_page=not asked.no_open)
+        serve(asked.port, open_page=not asked.no_open)
     except OSError:
         return _refuse(f"No port from {asked.port} on is free; name another one with --port.")
     return 0
-
-
-async def _run(settings: Settings) -> None:
-    async with create(settings) as client:
-        await client.start(settings.token)
 
 
 def _refuse(sentence: str) -> int:

@@ -1,5 +1,6 @@
 """Wiring: settings in, a Discord client out."""
 
+import asyncio
 import logging
 import time
 from datetime import timedelta
@@ -11,7 +12,7 @@ from discord.ext import tasks
 
 from bot import commands
 from bot.commands.services import Services
-from bot.commands.syncing import sync
+from bot.commands.syncing import Syncing
 from bot.display.backlog import Backlog
 from bot.display.components import components
 from bot.display.names import Names
@@ -39,6 +40,9 @@ CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, pr
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
 SOON: Final = timedelta(seconds=1)
+MOST_LOSSES: Final = 5
+LEAVE_WITHIN: Final = 0.5
+"""Seconds that Discord has to say goodbye."""
 
 log = logging.getLogger(__name__)
 
@@ -65,9 +69,11 @@ class Interlink(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=Throttle(settings.requests_per_second).trace(),
         )
-        self._settings = settings
         self._storage = Storage(settings.database, self._tick_soon)
         self._tick_again, self._at_work, self._clock_jumped = False, False, False
+        self.adrift: Final = asyncio.Event()
+        """Set once the connection was lost again and again without coming about in between."""
+        self._losses = 0
         self._watch = Watch(steady, self._jumped)
         table = Table(self._storage, self._watch.now, settings.seed, settings.most_open)
         people = People(self._storage, table.repository, self._watch.now)
@@ -85,18 +91,20 @@ class Interlink(discord.Client):
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
         commands.register(self.tree, self.services)
+        self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note)
         self.add_dynamic_items(*components(commands.pressed(self.services)))
 
     async def setup_hook(self) -> None:
         """Open the database and bring Discord's commands in line with ours.
 
         :raises BadDatabase: the file cannot be used.
+        :raises BadSetting: the bot is not in the server in which its commands are to be.
         """
         await self._storage.open()
         self._naming_unreadable.start()
         self._watch.start(await self._storage.schedule.newest())
         await self.services.recovery.remember()
-        self.services.mentions.note(await sync(self.tree, self._settings.development_guild))
+        await self._syncing.begin()
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
@@ -106,10 +114,6 @@ class Interlink(discord.Client):
                 loop.start()
         self._watch.now()
         self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
-
-    async def on_resumed(self) -> None:
-        """Look at the clock: a machine that slept has lost its connection, and gets it back when it wakes."""
-        self._watch.now()
 
     @tasks.loop(count=1)
     async def _naming_unreadable(self) -> None:
@@ -201,10 +205,36 @@ class Interlink(discord.Client):
         for number in await self._storage.matches.hosted_in(channel):
             await self.services.reconciler.lost(number)
 
+    async def on_connect(self) -> None:
+        """Discord has let the bot in."""
+        self._losses = 0
+
+    async def on_resumed(self) -> None:
+        """Discord goes on where the connection was lost; a machine that slept gets it back when it wakes."""
+        self._losses = 0
+        self._watch.now()
+
+    async def on_disconnect(self) -> None:
+        """discord.py tries again at once, and would do so for ever: Discord counts that."""
+        self._losses += 1
+        if self._losses == MOST_LOSSES:
+            self.adrift.set()
+
+    async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """What breaks since the bot is closed is no error: the next start makes it good."""
+        if not self.is_closed():
+            await super().on_error(event, *args, **kwargs)
+
     async def close(self) -> None:
-        """Leave Discord and close the database; at any time, also twice."""
+        """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
         for loop in (self._naming_unreadable, self._ticking, self._freshening):
             loop.cancel()
         self.services.recovery.stop()
-        await super().close()
+        self._syncing.cancel()
+        self.services.in_flight.drop()
+        leaving = asyncio.ensure_future(super().close())
+        done, _ = await asyncio.wait({leaving}, timeout=LEAVE_WITHIN)
+        if not done:  # Discord does not say goodbye
+            await self.http.close()
+        await leaving
         await self._storage.close()

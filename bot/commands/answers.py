@@ -6,15 +6,16 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
 
+from bot.commands.acknowledging import Acknowledged, Acknowledging, Unacknowledged
 from bot.commands.services import Services
 from bot.display.components import buttons
-from bot.display.failures import LOST, UNDELIVERED, persistently
+from bot.display.failures import UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
-from bot.match import ChannelId, GuildId, Match, MessageId, UserId
+from bot.match import ChannelId, GuildId, Match, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Post
 from bot.storage import BadDatabase, Unwritable
@@ -22,6 +23,7 @@ from bot.table import Refused, Stale
 
 Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")
+T = TypeVar("T")
 
 FAILED: Final = (
     "Something went wrong on my side. See /board before you try again; if it stays, tell whoever runs me: {}."
@@ -29,22 +31,28 @@ FAILED: Final = (
 
 UNWRITABLE: Final = "I can't write anything down at the moment, so nothing was changed; please try again in a while."
 DAMAGED: Final = "I can't read what I have written down about this; please tell whoever runs me."
+UNHEARD: Final = "Discord and I did not hear each other in time, so nothing was done; please try again."
+RESTARTING: Final = "I am just restarting, so nothing was done; please try again in a minute."
+INTERRUPTED: Final = (
+    "I have to restart and could not finish this. Look at /board in a minute, and try again if it was not done."
+)
 ACKNOWLEDGE_AFTER: Final = 2.0
 """Seconds."""
-ALREADY_ACKNOWLEDGED: Final = 40060
 
 log = logging.getLogger(__name__)
 
 
 class Answer:
-    """The answer to one interaction. It is acknowledged first, then said; saying again replaces what was said."""
+    """The answer to one interaction. It is acknowledged first, then said; saying again replaces what was said.
+
+    Acknowledging it again, or otherwise, is no mistake: Discord is told once, and what is said goes where that lets it.
+    """
 
     def __init__(self, interaction: Interaction, services: Services) -> None:
         self._interaction = interaction
         self._services = services
-        self._public = False
-        self._silent = False
-        self._acknowledged = False
+        self._acknowledging = Acknowledging(interaction)
+        self._answered = False
 
     @property
     def interaction(self) -> Interaction:
@@ -68,65 +76,69 @@ class Answer:
 
     async def privately(self) -> None:
         """Acknowledge; what is said will be seen by this person alone."""
-        await self._defer(ephemeral=True, thinking=True)
+        await self._acknowledging.defer(Acknowledged.PRIVATELY)
 
     async def publicly(self) -> None:
         """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody."""
-        self._public = True
-        await self._defer(thinking=True)
+        await self._acknowledging.defer(Acknowledged.PUBLICLY)
+
+    async def in_place(self) -> None:
+        """Acknowledge the press of a component; what is said will take the place of its message."""
+        await self._acknowledging.defer(Acknowledged.IN_PLACE)
+
+    async def silently(self) -> None:
+        """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
+        await self._acknowledging.defer(Acknowledged.SILENTLY)
+
+    async def in_time(self) -> None:
+        """Acknowledge if nobody has, in the way that leaves most open; nothing is said about it where it fails."""
+        if not self._acknowledging.begun:
+            component = self._interaction.type is discord.InteractionType.component
+            try:
+                await (self.silently if component else self.privately)()
+            except Unacknowledged as error:
+                log.warning("An interaction could not be acknowledged in time: %s", error)
 
     async def announce(self, match: Match, post: Post) -> MessageRef | None:
         """Say a match's invitation to everyone as the acknowledgement itself, so that it pings; returns where it is.
 
         ``None`` if it is not certain to have arrived, or took so long that the interaction was acknowledged otherwise.
         """
-        if self.acknowledged:
-            return None
         try:
-            said = await self._interaction.response.send_message(**to_send(post, buttons(match, post.buttons)))
+            mine = await self._acknowledging.say(
+                Acknowledged.BY_A_MESSAGE, lambda: to_send(post, buttons(match, post.buttons))
+            )
+            if not mine:
+                return None
+            self._answered = True
+            return MessageRef(match.home, await self._acknowledging.message())
         except UNDELIVERED as error:
             log.warning("The invitation to match %d was perhaps not delivered: %s", match.id, error)
             self._services.reconciler.doubt(match.id)
             return None
-        return None if said.message_id is None else MessageRef(match.home, MessageId(said.message_id))
-
-    async def in_place(self) -> None:
-        """Acknowledge the press of a component; what is said will take the place of its message."""
-        await self._defer()
-
-    async def silently(self) -> None:
-        """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
-        self._silent = True
-        await self._defer()
 
     @property
     def acknowledged(self) -> bool:
         """Whether Discord has been told that an answer will come."""
-        return self._acknowledged or self._interaction.response.is_done()
-
-    async def _defer(self, **how: bool) -> None:
-        try:
-            await self._interaction.response.defer(**how)
-        except LOST:
-            try:
-                await self._interaction.response.defer(**how)
-            except discord.HTTPException as error:
-                if error.code != ALREADY_ACKNOWLEDGED:  # the first time it was heard after all
-                    raise
-        self._acknowledged = True
+        return self._acknowledging.done
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Say ``post``, privately where nothing was acknowledged yet."""
-        if not self.acknowledged:
-            await self._interaction.response.send_message(**to_send(post, view), ephemeral=True)
-        elif self._silent:
-            await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
+        if await self._acknowledging.say(Acknowledged.PRIVATELY, lambda: to_send(post, view)):
+            pass
+        elif self._acknowledging.how in (Acknowledged.SILENTLY, Acknowledged.BY_A_MESSAGE):
+            await self._whisper(post, view)
         else:
             await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, view)))
+        self._answered = True
 
     async def add(self, post: Post) -> None:
         """Say something more, privately."""
-        await self._interaction.followup.send(**to_send(post, None), ephemeral=True)
+        await self._whisper(post, None)
+
+    async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
+        # Where the connection breaks it may be said twice: one person reads a sentence again, and nobody waits in vain.
+        await persistently(lambda: self._interaction.followup.send(**to_send(post, view), ephemeral=True))
 
     async def refuse(self, refusal: Refused) -> None:
         """Tell this person alone what was wrong and what would be right."""
@@ -143,25 +155,56 @@ class Answer:
         await self._privately_say(Post(FAILED.format(fault)), None)
         return fault
 
+    async def excuse(self, sentence: str) -> None:
+        """Tell this person alone why there is no answer; what others see, and what was answered, stays as it is."""
+        if self._answered:
+            return
+        if self._acknowledging.begun:
+            await self._acknowledging.landed()
+        post = Post(sentence)
+        match self._acknowledging.how:
+            case None:
+                await self.say(post)
+            case Acknowledged.PRIVATELY:
+                await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, None)))
+            case Acknowledged.PUBLICLY:
+                await self._instead(post, None)
+            case Acknowledged.IN_PLACE | Acknowledged.SILENTLY | Acknowledged.BY_A_MESSAGE:
+                await self._whisper(post, None)
+
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
-        if self._public and self.acknowledged:
-            with suppress(discord.NotFound):
-                await self._interaction.delete_original_response()
-            await self._interaction.followup.send(**to_send(post, view), ephemeral=True)
+        if self.acknowledged and self._acknowledging.how is Acknowledged.PUBLICLY:
+            await self._instead(post, view)
         else:
             await self.say(post, view)
 
+    async def _instead(self, post: Post, view: discord.ui.View | None) -> None:
+        """Say something privately instead of what everyone waits for."""
+        with suppress(discord.NotFound):
+            await persistently(self._interaction.delete_original_response)
+        await self._whisper(post, view)
 
-async def answered(interaction: Interaction, services: Services, work: Callable[[Answer], Awaitable[None]]) -> None:
+
+async def answered(
+    interaction: Interaction, services: Services, work: Callable[[Answer], Coroutine[Any, Any, None]]
+) -> None:
     """Do ``work`` with an answer, once; refusals become sentences, the unforeseen a sentence with an id."""
     if not services.deduplicator.is_new(interaction.id):
         return
     if interaction.guild_id is not None:
         services.names.note(GuildId(interaction.guild_id), interaction.user)
     answer = Answer(interaction, services)
+    with services.in_flight.counted():
+        if services.in_flight.stopping:
+            await _delivered(answer.excuse(RESTARTING))
+        else:
+            await _answered(answer, services.in_flight.begun(work(answer)))
+
+
+async def _answered(answer: Answer, work: asyncio.Task[None]) -> None:
     try:
         try:
-            await _in_time(answer, work(answer))
+            await _in_time(answer, work)
         except Refused as refusal:
             await answer.refuse(refusal)
         except Unwritable as error:
@@ -172,6 +215,13 @@ async def answered(interaction: Interaction, services: Services, work: Callable[
             await answer.refuse(Refused(DAMAGED))
     except UNDELIVERED as error:
         log.warning("An answer could not be delivered: %s", error)
+    except Unacknowledged as error:
+        log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
+        await _delivered(answer.excuse(UNHEARD))
+    except asyncio.CancelledError:
+        if not work.cancelled() or _cancelled():
+            raise
+        await _delivered(answer.excuse(INTERRUPTED))
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
         log.exception("Unforeseen, told as %s.", await _delivered(answer.fail()))
 
@@ -208,19 +258,25 @@ def answering(
     return decorate
 
 
-async def _in_time(answer: Answer, work: Awaitable[None]) -> None:
-    """Do ``work``; if it has acknowledged nothing after two seconds, acknowledge for it, since Discord waits three."""
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=ACKNOWLEDGE_AFTER)
-    if not done and not answer.acknowledged:
-        try:
-            await answer.privately()
-        except (discord.InteractionResponded, *UNDELIVERED) as error:
-            log.warning("An interaction could not be acknowledged in time: %s", error)
-    await task
+async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
+    """Wait for ``work``; if it acknowledges nothing for two seconds, acknowledge for it, since Discord waits three."""
+    try:
+        done, _ = await asyncio.wait({work}, timeout=ACKNOWLEDGE_AFTER)
+        if not done:
+            await answer.in_time()
+    except asyncio.CancelledError:
+        work.cancel()
+        raise
+    await work
 
 
-async def _delivered(saying: Awaitable[str | None]) -> str | None:
+def _cancelled() -> bool:
+    """Whether the answering itself was cancelled, not only what was to be done for it."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+async def _delivered(saying: Awaitable[T]) -> T | None:
     try:
         return await saying
     except UNDELIVERED as error:

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction
+from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES
 from bot.commands.services import Services
 from bot.match import ChannelId, GuildId, Match, MatchId, UserId
@@ -66,6 +67,7 @@ def own_matches(
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
     """Completion of the ``match`` option from the caller's own matches."""
 
+    @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         user = UserId(interaction.user.id)
         matches = await services.table.matches_of(user)

@@ -116,8 +116,7 @@ async def _page(
     lines = await services.standings.top(ladder, asked.by, asked.page, now)
     if asked.page > 1 and not lines:
         raise Refused(f"There is no page {asked.page}; `/leaderboard` shows the first.")
-    if not answer.acknowledged:
-        await acknowledge(answer)
+    await acknowledge(answer)
     own = await services.standings.line(ladder, asked.by, answer.user, now)
     people = {*(line.user for line in lines), *([own.user] if own else [])}
     names = await services.names.at_present(ladder.scope, people)

@@ -5,6 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction, answering
+from bot.commands.completing import completing
 from bot.commands.finding import meant, own_matches
 from bot.commands.options import LONGEST_CHOICE, MATCH_OPTION
 from bot.commands.services import Services
@@ -31,6 +32,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         await _played(services, answer, found, played)
 
     @move.autocomplete("move")
+    @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
             found = await meant(interaction, services, getattr(interaction.namespace, "match", None))

@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction, answering
+from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES, choices, one_of
 from bot.commands.services import Services
 from bot.match.people import Preferences, PrivateLook, RemindBy, Reminders, TurnBy
@@ -76,6 +77,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         await answer.say(Post(preferences_told(await services.people.prefer(answer.user, change))))
 
     @preferences.autocomplete("timezone")
+    @completing(services)
     async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.strip().casefold().replace(" ", "_")
         return choices([zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES])

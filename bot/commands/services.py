@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.commands.deduplication import Deduplicator
+from bot.commands.in_flight import InFlight
 from bot.display.names import Names
 from bot.display.places import Places
 from bot.display.posts import Posts
@@ -29,3 +30,4 @@ class Services:
     standings: StandingStore
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
+    in_flight: InFlight = field(default_factory=InFlight)

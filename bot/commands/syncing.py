@@ -1,13 +1,16 @@
 """Telling Discord our commands, only when they differ from those it has."""
 
+import asyncio
 import logging
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
+from bot.display.failures import UNDELIVERED
 from bot.settings import BadSetting
+from bot.troubles import trouble
 
 COMPARED: Final = {
     "name",
@@ -32,9 +35,66 @@ COMPARED: Final = {
 GLOBAL: Final = {"contexts", "integration_types"}
 """What Discord keeps of global commands only."""
 
+HOPELESS: Final = {401, 403}
+BEGIN_WITHIN: Final = 10.0
+FIRST_PAUSE: Final = 60.0
+LONGEST_PAUSE: Final = 3600.0
+"""Seconds that the start waits for the first attempt, and between two: there is a daily limit for writing them."""
+
 TYPED: Final = discord.AppCommandType.chat_input.value
 
 log = logging.getLogger(__name__)
+
+
+class Syncing:
+    """Telling Discord our commands at the start, and again later where that fails.
+
+    The bot runs meanwhile: those it told Discord before are still there, and matches go on by their buttons.
+    """
+
+    def __init__(
+        self, tree: app_commands.CommandTree[Any], guild: int | None, known: Callable[[dict[str, int]], None]
+    ) -> None:
+        self._tree = tree
+        self._guild = guild
+        self._known = known
+        self._going: asyncio.Task[Any] | None = None
+
+    async def begin(self) -> None:
+        """Try once, and wait for that a little while; where it fails or takes longer, go on in the background.
+
+        :raises BadSetting: the bot is not in the server in which its commands are to be.
+        :raises discord.HTTPException: Discord refuses the bot altogether, which waiting does not change.
+        """
+        attempt = self._going = asyncio.create_task(self._once())
+        done, _ = await asyncio.wait({attempt}, timeout=BEGIN_WITHIN)
+        if not done or not attempt.result():
+            self._going = asyncio.create_task(self._go_on(attempt))
+
+    def cancel(self) -> None:
+        """Give up."""
+        if self._going is not None:
+            self._going.cancel()
+
+    async def _go_on(self, attempt: Awaitable[bool]) -> None:
+        pause = FIRST_PAUSE
+        try:
+            while not await attempt:
+                await asyncio.sleep(pause)
+                pause, attempt = min(2 * pause, LONGEST_PAUSE), self._once()
+        except (BadSetting, discord.HTTPException) as error:
+            log.error("%s", trouble(error, connected=True).sentence)  # noqa: TRY400 - the sentence says all
+
+    async def _once(self) -> bool:
+        try:
+            self._known(await sync(self._tree, self._guild))
+        except UNDELIVERED as error:
+            found = trouble(error, connected=True)
+            if found.pause is None and isinstance(error, discord.HTTPException) and error.status in HOPELESS:
+                raise
+            log.warning("%s I run all the same, and tell Discord my commands later.", found.sentence)
+            return False
+        return True
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:

@@ -9,7 +9,9 @@ import discord
 from bot.messages import Document, Picture, Post
 
 
-class _Parts(TypedDict, total=False):
+class Parts(TypedDict, total=False):
+    """The arguments that send a message."""
+
     content: str
     allowed_mentions: discord.AllowedMentions
     view: discord.ui.View
@@ -23,9 +25,9 @@ class _Changes(TypedDict):
     attachments: Sequence[discord.File]
 
 
-def to_send(post: Post, view: discord.ui.View | None) -> _Parts:
+def to_send(post: Post, view: discord.ui.View | None) -> Parts:
     """The arguments that send a post as a new message."""
-    parts: _Parts = {"content": post.content, "allowed_mentions": _pinging(post.pings)}
+    parts: Parts = {"content": post.content, "allowed_mentions": _pinging(post.pings)}
     if view is not None:
         parts["view"] = view
     if files := _files(post):

@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import signal
-import sys
 import tempfile
 import threading
 import webbrowser
@@ -14,6 +12,7 @@ from typing import Final
 from bot.sandbox.demo import play_all
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
+from bot.signals import on_stop
 
 TICK: Final = 15.0
 """Seconds between two looks at what has become due."""
@@ -32,7 +31,7 @@ def run(port: int, *, open_page: bool) -> None:
 
 async def _run(folder: Path, port: int, open_page: bool) -> None:
     stopped = asyncio.Event()
-    _on_signals(stopped)
+    on_stop(stopped.set)
     async with open_world(folder) as world:
         runner, got = await serve(world, port)
         address = f"http://{ADDRESS}:{got}"
@@ -57,11 +56,3 @@ async def _go_on(world: World) -> None:
         await asyncio.sleep(TICK)
         with contextlib.suppress(Impossible):  # the next look catches up
             await world.tick()
-
-
-def _on_signals(stopped: asyncio.Event) -> None:
-    if sys.platform == "win32":
-        return  # There Ctrl-C ends asyncio.run by itself.
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopped.set)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.storage.damage import BadDatabase
 from bot.storage.database import Database, Unwritable
+from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import Conflict, MatchStore, Occupied
 from bot.storage.people import PeopleStore
 from bot.storage.recount import Recounted, RecountStore
@@ -20,6 +21,8 @@ class Storage:
     """One database, and what the use cases ask of it, by subject; ``written`` is called when it has changed."""
 
     def __init__(self, path: Path, written: Callable[[], None] = lambda: None) -> None:
+        self._path = path
+        self._lock: Path | None = None
         self._database = Database(path, written)
         self.matches = MatchStore(self._database)
         self.shown = ShownStore(self._database)
@@ -28,13 +31,24 @@ class Storage:
         self.standings = StandingStore(self._database)
         self.recount = RecountStore(self._database)
 
-    async def open(self) -> None:
-        """Open the file, made or migrated where needed.
+    async def open(self, patience: float = PATIENCE) -> None:
+        """Open the file, made or migrated where needed; no other process may have it open like this.
 
-        :raises BadDatabase: it cannot be used; it is left as it is.
+        :raises BadDatabase: it cannot be used, or another process keeps it for so many seconds; it is left as it is.
         """
-        await self._database.open()
+        self._lock = await lock(self._path, patience)
+        try:
+            await self._database.open()
+        except BadDatabase:
+            self._release()
+            raise
 
     async def close(self) -> None:
         """Finish what is waiting and close the file. Safe to call at any time, also twice."""
         await self._database.close()
+        self._release()
+
+    def _release(self) -> None:
+        taken, self._lock = self._lock, None
+        if taken is not None:
+            unlock(taken)

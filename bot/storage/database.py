@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -40,12 +41,13 @@ class Database(aiosqlite.Connection):
         try:
             examine(self._path)
             await self
-            await self.read(partial(migrate, path=self._path))
+            await self._in_thread(partial(migrate, path=self._path))
+            await self._in_thread(_try_to_write)
         except (*NO_ANSWER, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):
                 raise
-            raise unusable(self._path, error) from error
+            raise (_forbidden if _is_forbidden(error) else unusable)(self._path, error) from error
 
     async def read(self, work: Work[T]) -> T:
         """What ``work`` returns; it must not write.
@@ -72,10 +74,12 @@ class Database(aiosqlite.Connection):
         return await future
 
     async def close(self) -> None:
-        """Finish what is waiting, then close. Safe to call twice."""
+        """Finish what is waiting, leave all of it in the one file, then close. Safe to call twice."""
         if self._writer is not None:
             await self._writer
         if self._connection is not None:
+            with suppress(sqlite3.Error, ValueError):  # what stays beside the file is read with it at the next start
+                await self._in_thread(_tidied)
             await super().close()
         elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
             await self._stopped
@@ -128,6 +132,37 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def _try_to_write(connection: sqlite3.Connection) -> None:
+    """Find out at the start, not at the first move, that a file may be read but not written."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            connection.execute(f"PRAGMA user_version = {version}")  # beginning alone is let through
+        finally:
+            connection.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        if _is_forbidden(error):  # busy it may be; that passes
+            raise
+
+
+def _is_forbidden(error: Exception) -> bool:
+    return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+
+
+def _forbidden(path: Path, error: Exception) -> BadDatabase:
+    return BadDatabase(
+        f"The database {path.name} cannot be used ({error}); it was left as it is. Let the user who runs me "
+        "write to it and to its folder, or let INTERLINK_DATABASE name another file."
+    )
+
+
+def _tidied(connection: sqlite3.Connection) -> None:
+    """Bring what was written ahead into the file itself, unless somebody reads it just now."""
+    connection.execute("PRAGMA busy_timeout = 500")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:

@@ -13,8 +13,14 @@ class Fault:
     path: str
     status: int = 0
     """The answer's status instead of acting; 0 acts."""
+    acts: bool = False
+    """Discord acts all the same, and then gives the answer with ``status``."""
     body: dict[str, Any] = field(default_factory=dict)
+    page: str = ""
+    """A page instead of the body, as what stands before Discord answers."""
     retry_after: float | None = None
+    late: float = 0.0
+    """Seconds before Discord hears of it."""
     delay: float = 0.0
     """Seconds before the answer, after acting."""
     lost: bool = False

@@ -38,10 +38,19 @@ class Gateway:
         self.guild_there = True
         self.guild_after = 0.0
         """Seconds after which a session is told of the server's channels."""
+        self.closes_with = 0
+        """The code with which every connection is closed that wants to begin; 0 lets it."""
+        self.says_goodbye = True
+        self.shut = False
+        """Nobody is let in at all."""
+        self.garbled: list[str] = []
+        """What is said, one a connection, instead of letting it begin."""
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends."""
-        socket = web.WebSocketResponse()
+        if self.shut:
+            return web.Response(status=503)
+        socket = web.WebSocketResponse(autoclose=self.says_goodbye)
         await socket.prepare(request)
         await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 20_000}})
         async for received in socket:
@@ -50,10 +59,18 @@ class Gateway:
             message = json.loads(received.data)
             if message["op"] == HEARTBEAT:
                 await socket.send_json({"op": ACK})
+            elif message["op"] == IDENTIFY and self.closes_with:
+                self.starts.append("closed")
+                await socket.close(code=self.closes_with)
+            elif message["op"] == IDENTIFY and self.garbled:
+                self.starts.append("garbled")
+                await socket.send_str(self.garbled.pop(0))
             elif message["op"] == IDENTIFY:
                 await self._identify(socket)
             elif message["op"] == RESUME:
                 await self._resume(socket, message["d"])
+        if not self.says_goodbye:
+            await asyncio.sleep(20)
         if self._session is not None and self._session.socket is socket:
             self._session.socket = None
         return socket
@@ -102,6 +119,12 @@ class Gateway:
                 await socket.send_json(event)
             except (ConnectionError, RuntimeError):
                 self._session.socket = None
+
+    async def garble(self, text: str) -> None:
+        """Say something that is no event."""
+        assert self._session is not None
+        assert self._session.socket is not None
+        await self._session.socket.send_str(text)
 
     def repeat(self, last: int) -> None:
         """Let the last events be told once more when the session resumes, as if they had not been received."""

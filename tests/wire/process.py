@@ -27,7 +27,19 @@ class Process:
         self._next: asyncio.subprocess.Process | None = None
         self.ready_after = 0.2
         self.log_level = "WARNING"
+        self.user: int | None = None
+        """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
+
+    @property
+    def running(self) -> asyncio.subprocess.Process:
+        """The process that was started last."""
+        assert self._running is not None
+        return self._running
+
+    @running.setter
+    def running(self, process: asyncio.subprocess.Process) -> None:
+        self._running = process
 
     @property
     def alive(self) -> bool:
@@ -49,6 +61,10 @@ class Process:
         """As a power cut: at once, and nothing is tidied up."""
         if self._running is not None and self._running.returncode is None:
             os.kill(self._running.pid, signal.SIGKILL)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Tell it something, as a supervisor does, or somebody at the keyboard."""
+        self.running.send_signal(number)
 
     def limit_files(self, size: int | None) -> None:
         """Let no file grow beyond ``size`` bytes, as on a disk that is full; ``None`` lifts that."""
@@ -91,6 +107,8 @@ class Process:
             launch.CLOCK: str(self.clock),
             launch.READY_AFTER: str(self.ready_after),
         }
+        if self.user is not None:
+            environment[launch.USER] = str(self.user)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 sys.executable,

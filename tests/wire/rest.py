@@ -10,7 +10,7 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from tests.limits import check_request
-from tests.wire.faults import Faults, Refusal, unknown
+from tests.wire.faults import Fault, Faults, Refusal, unknown
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import Interaction
 from tests.wire.launch import SENT
@@ -49,6 +49,7 @@ class Rest:
                 ("PUT", f"/applications/{ID}/commands", self._set_commands),
                 ("POST", f"/interactions/{ID}/{TOKEN}/callback", self._callback),
                 ("POST", webhook, self._followup),
+                ("GET", f"{webhook}/messages/@original", lambda payload, _, token: self._original(token).payload()),
                 ("PATCH", f"{webhook}/messages/@original", self._edit_original),
                 ("DELETE", f"{webhook}/messages/@original", self._delete_original),
                 ("POST", "/users/@me/channels", self._open_dm),
@@ -82,12 +83,14 @@ class Rest:
             self.problems.append(f"{method} {path}: {error}")
         self.watch(method, path, False)
         fault = self.faults.take(method, path)
+        if fault is not None and fault.late:
+            await asyncio.sleep(fault.late)
         if fault is not None and fault.unheard and request.transport is not None:
             request.transport.abort()
         if request.transport is None or request.transport.is_closing():
             return web.Response()
-        if fault is not None and fault.status:
-            return _failed(fault.status, fault.body, fault.retry_after)
+        if fault is not None and fault.status and not fault.acts:
+            return _faulty(fault)
         try:
             answer = _json(200, await self._act(method, path, request.query, payload))
         except Refusal as error:
@@ -98,6 +101,8 @@ class Rest:
             await asyncio.sleep(fault.delay)
             if fault.lost and request.transport is not None:
                 request.transport.abort()
+            if fault.status:
+                return _faulty(fault)
         return answer
 
     async def _act(self, method: str, path: str, query: Any, payload: Any) -> Answer:
@@ -236,6 +241,12 @@ async def _read(request: web.Request) -> tuple[Any, list[bytes]]:
         else:
             files.append(content)
     return payload, files
+
+
+def _faulty(fault: Fault) -> web.Response:
+    if fault.page:
+        return web.Response(text=fault.page, status=fault.status, content_type="text/html")
+    return _failed(fault.status, fault.body, fault.retry_after)
 
 
 def _failed(status: int, body: dict[str, Any], retry_after: float | None, *, everywhere: bool = False) -> web.Response:

@@ -1,0 +1,126 @@
+"""One bot a database: a lock beside the file, held by the process and gone with it, however it ends."""
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from bot.storage.damage import BadDatabase
+
+PATIENCE: Final = 10.0
+"""Seconds that a bot waits for another to go, which is told to stop as the new one is started."""
+BETWEEN: Final = 0.2
+"""Seconds between two attempts."""
+
+_held: Final[dict[Path, tuple[int, int]]] = {}
+"""The locks of this process: the open file, and how often it was taken. A second client in one process may share."""
+
+
+async def lock(database: Path, patience: float = PATIENCE) -> Path:
+    """Take the lock of a database for this process; returns what :func:`unlock` is given.
+
+    :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or it cannot be made.
+    """
+    path = beside(database)
+    for left in reversed(range(int(patience / BETWEEN) + 1)):
+        if path in _held:
+            file, times = _held[path]
+            _held[path] = (file, times + 1)
+            return path
+        taken = _taken(path)
+        if taken is not None:
+            _held[path] = (taken, 1)
+            return path
+        if left:
+            await asyncio.sleep(BETWEEN)
+    raise BadDatabase(
+        f"The database {database.name} is in use by another bot{_owner(path)}; "
+        "stop that one first, or let INTERLINK_DATABASE name another file."
+    )
+
+
+def beside(database: Path) -> Path:
+    """Where the lock of a database is."""
+    file = database.resolve()  # under whatever name it is opened
+    return file.with_name(f"{file.name}.lock")
+
+
+def unlock(path: Path) -> None:
+    """Give a lock back as often as it was taken; then others may have it, and its file is gone."""
+    file, times = _held.pop(path)
+    if times > 1:
+        _held[path] = (file, times - 1)
+        return
+    if sys.platform == "win32":
+        os.close(file)  # what is open there cannot be removed
+    with suppress(OSError):  # on Windows another may have it already
+        path.unlink()
+    if sys.platform != "win32":
+        os.close(file)
+
+
+def _taken(path: Path) -> int | None:
+    """The open file if it is locked for us now; ``None`` where another process has it."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    if not _lock(file) or not _there(path, file):
+        os.close(file)
+        return None
+    os.ftruncate(file, 0)
+    os.write(file, f"{os.getpid()}\n".encode())
+    return file
+
+
+def _there(path: Path, file: int) -> bool:
+    """Whether the file that was opened is still the one of that name: whoever had the lock takes its file away."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file))
+    except FileNotFoundError:
+        return False
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    BEYOND: Final = 1 << 20
+    """Where the lock is put, so that the number before it can be read."""
+
+    def _lock(file: int) -> bool:
+        os.lseek(file, BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        os.lseek(file, 0, os.SEEK_SET)
+        return True
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+def _owner(path: Path) -> str:
+    """The process that has the lock, as far as it is known."""
+    try:
+        number = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return f" (process {number})" if number.isdecimal() else ""
+
+
+def _unwritable(path: Path, error: OSError) -> BadDatabase:
+    return BadDatabase(
+        f"The database {path.name.removesuffix('.lock')} cannot be used (unable to open database file: "
+        f"{error.strerror}); it was left as it is. Let the user who runs me write to its folder, "
+        "or let INTERLINK_DATABASE name another file."
+    )

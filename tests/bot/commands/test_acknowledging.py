@@ -1,0 +1,213 @@
+"""The acknowledgement that is made for a slow command and the command's own are one, in whichever order they come."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from simcord.http.client import FakeWebhookAdapter
+
+from bot.commands import answers
+from bot.match import Status
+from bot.table import Table
+from tests.bot.stories import begin, invite, labels, match, mentions, play_of, private
+
+CALLBACK = "/callback"
+LONG = 0.4
+"""Seconds, longer than the net waits here."""
+
+
+class Answered500:
+    """What discord.py makes an exception of."""
+
+    status, reason = 500, "Internal Server Error"
+
+
+def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
+    """Let a function of the bot take longer than the net waits."""
+    quick = getattr(owner, name)
+
+    async def slowly(*args: Any, **given: Any) -> Any:
+        await asyncio.sleep(LONG)
+        return await quick(*args, **given)
+
+    monkeypatch.setattr(owner, name, slowly)
+
+
+@pytest.fixture(autouse=True)
+def cast(monkeypatch) -> list[None]:
+    """The net is cast soon; how often it was."""
+    monkeypatch.setattr(answers, "ACKNOWLEDGE_AFTER", 0.05)
+    cast: list[None] = []
+    casting = answers.Answer.in_time
+
+    async def noted(answer: answers.Answer) -> None:
+        cast.append(None)
+        await casting(answer)
+
+    monkeypatch.setattr(answers.Answer, "in_time", noted)
+    return cast
+
+
+def on_callback(
+    monkeypatch: pytest.MonkeyPatch, happens: Callable[[int, Any], Any], where: str = CALLBACK
+) -> list[str]:
+    """Let something happen to acknowledgements, which are numbered; what was asked of Discord there."""
+    request, made = FakeWebhookAdapter.request, []
+
+    async def asked(self: Any, route: Any, *args: Any, **given: Any) -> Any:
+        async def act() -> Any:
+            return await request(self, route, *args, **given)
+
+        if not route.path.endswith(where):
+            return await act()
+        made.append(route.path)
+        return await happens(len(made), act)
+
+    monkeypatch.setattr(FakeWebhookAdapter, "request", asked)
+    return made
+
+
+# -- the net was first
+
+
+@pytest.mark.parametrize(("button", "status"), [("Accept", Status.RUNNING), ("Decline", Status.CLOSED)])
+async def test_reading_for_long_before_accept_or_decline_swallows_neither(club, cast, monkeypatch, button, status):
+    invitation = await invite(club)
+    slow(monkeypatch, Table, "match")
+    said = len(club.said())
+    await club.press("ben", invitation, button)
+    assert cast
+    assert (await match(club)).status is status
+    assert not any(path.startswith("/webhooks") for path, _ in club.said()[said:]), "nothing went wrong"
+
+
+async def test_a_refusal_after_a_long_look_is_private_and_leaves_the_invitation(club, cast, monkeypatch):
+    invitation = await invite(club)
+    before = club.public()[0].content
+    slow(monkeypatch, Table, "match")
+    await club.press("cleo", invitation, "Accept")
+    assert cast
+    (_, said) = club.said()[-1]
+    assert "Every seat is kept" in said["content"]
+    assert said["flags"] & 64
+    assert club.public()[0].content == before
+    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules"]
+
+
+@pytest.mark.parametrize("command", ["board", "leaderboard", "stats", "profile", "history"])
+async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, monkeypatch, command):
+    await begin(club)
+    slow(monkeypatch, answers.Answer, "publicly")
+    slow(monkeypatch, answers.Answer, "privately")
+    await club.slash("ada", command, club.thread)
+    assert cast
+    assert club.said()[-1][0].endswith("/@original")
+
+
+@pytest.mark.parametrize("label", ["Text", "More", "Move"])
+async def test_so_may_that_of_a_button(club, cast, monkeypatch, label):
+    board = await begin(club)
+    slow(monkeypatch, answers.Answer, "privately")
+    await club.press("ada", board, label)
+    assert cast
+    assert club.said()[-1][1]["flags"] & 64
+    assert club.boards()[-1].content == board.content, "the board is nobody's answer"
+
+
+async def test_an_invitation_that_took_long_stands_once_and_its_opener_is_told(club, cast, monkeypatch):
+    slow(monkeypatch, Table, "open")
+    said = private(await club.slash("ada", "play linkage", opponent="ben"))
+    assert cast
+    assert said == "Match 1 is open."
+    (invitation,) = club.public()
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+
+
+# -- both at once
+
+
+async def test_a_first_acknowledgement_that_takes_long_lets_the_net_make_no_second(club, cast, monkeypatch):
+    await begin(club)
+
+    async def late(number: int, act: Callable[[], Any]) -> Any:
+        if number == 1:
+            await asyncio.sleep(LONG)
+        return await act()
+
+    made = on_callback(monkeypatch, late)
+    assert private(await club.slash("ada", "move", club.thread, move="blue d1-d2")).startswith("You played")
+    assert cast
+    assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
+    assert len(made) == 1
+
+
+# -- it is not certain whether Discord heard
+
+
+def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
+    """Discord acts on the first, and does not say so."""
+
+    async def happens(number: int, act: Callable[[], Any]) -> Any:
+        result = await act()
+        if number == 1:
+            raise error()
+        return result
+
+    return happens
+
+
+async def test_a_lost_invitation_is_found_as_the_answer_that_it_is(club, monkeypatch):
+    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
+    await club.slash("ada", "play linkage", opponent="ben")
+    assert len(made) == 2
+    (invitation,) = club.public()
+    await club.press("ben", invitation, "Accept")
+    assert len(club.boards()) == 1
+
+
+async def test_a_public_invitation_of_which_discord_says_that_it_failed_is_not_posted_again(club, monkeypatch):
+    def failed() -> Exception:
+        return discord.HTTPException(Answered500(), {"code": 0, "message": "500"})
+
+    on_callback(monkeypatch, acting_then(failed))
+    await club.slash("ada", "play linkage", opponent="ben")
+    (invitation,) = club.public()
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+    await club.press("ben", invitation, "Accept")
+    assert len(club.boards()) == 1
+
+
+async def test_a_step_whose_acknowledgement_was_lost_is_played_once(club, monkeypatch):
+    await begin(club)
+    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
+    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+    assert said.startswith("You played")
+    assert len(made) == 2
+
+
+async def test_taking_back_a_public_answer_survives_a_broken_connection(club, monkeypatch):
+    await begin(club)
+    before = len(club.public(club.thread))
+
+    async def broken(*_: Any, **__: Any) -> None:
+        raise LookupError("something quite unforeseen")
+
+    monkeypatch.setattr(type(club.bot.services.posts), "of", broken)
+    deleted = []
+
+    async def lost(number: int, act: Callable[[], Any]) -> Any:
+        result = await act()
+        deleted.append(number)
+        if number == 1:
+            raise aiohttp.ServerDisconnectedError
+        return result
+
+    on_callback(monkeypatch, lost, where="/@original")
+    await club.slash("ada", "board", club.thread)
+    assert "Something went wrong" in club.said()[-1][1]["content"]
+    assert len(club.public(club.thread)) == before
+    assert deleted == [1], "Discord says that there is none any more"
+    assert len(club.forgive()) == 1

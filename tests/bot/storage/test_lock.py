@@ -1,0 +1,152 @@
+"""One bot a database: whoever has it open keeps other processes out, and whoever is gone keeps nobody out."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import UNUSABLE
+from bot.match import ChannelId, UserId
+from bot.storage import BadDatabase, Storage
+from bot.storage.lock import beside
+from tests.source import TOP
+
+HOLDING = """
+import asyncio, sys
+from pathlib import Path
+from bot.storage import Storage
+
+async def hold():
+    storage = Storage(Path(sys.argv[1]))
+    await storage.open()
+    print("held", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    await storage.close()
+
+asyncio.run(hold())
+"""
+
+
+@contextmanager
+def held(file: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process has the database open, until it is written to or ended."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLDING, str(file)],
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def care(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """A command of the database, on the one in this folder."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *command],
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(TOP), "INTERLINK_DATABASE": "matches.db"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+async def test_a_database_that_another_process_has_is_refused_with_a_sentence_that_names_it(tmp_path):
+    file = tmp_path / "matches.db"
+    with held(file) as other:
+        storage = Storage(file)
+        with pytest.raises(BadDatabase) as refused:
+            await storage.open(patience=0.3)
+        await storage.close()
+        said = f"The database matches.db is in use by another bot (process {other.pid}); stop that one first"
+        assert str(refused.value).startswith(said)
+        assert beside(file).exists(), "who is refused does not take the other's lock away"
+        with pytest.raises(BadDatabase):
+            await storage.open(patience=0)
+
+
+async def test_who_waits_has_it_as_soon_as_the_other_has_gone(tmp_path):
+    file = tmp_path / "matches.db"
+    with held(file) as other:
+        storage = Storage(file)
+        opening = asyncio.create_task(storage.open())
+        await asyncio.sleep(0.3)
+        assert not opening.done()
+        assert other.stdin is not None
+        other.stdin.write("\n")
+        other.stdin.flush()
+        await asyncio.wait_for(opening, 30)
+        assert await storage.matches.hosted_in(ChannelId(1)) == []
+        await storage.close()
+    assert not beside(file).exists()
+
+
+async def test_a_process_that_was_killed_keeps_nobody_out(tmp_path):
+    file = tmp_path / "matches.db"
+    with held(file) as other:
+        other.send_signal(signal.SIGKILL)
+        other.wait()
+        assert beside(file).exists(), "it could not tidy up"
+        storage = Storage(file)
+        await storage.open(patience=0)
+        await storage.close()
+
+
+async def test_one_process_may_have_it_twice_and_keeps_it_until_both_are_closed(tmp_path):
+    file = tmp_path / "matches.db"
+    old, new = Storage(file), Storage(tmp_path / "." / "matches.db")
+    await old.open(patience=0)
+    await new.open(patience=0)
+    await old.close()
+    await old.close()
+    assert care(tmp_path, "recompute").returncode == UNUSABLE
+    await new.close()
+    assert care(tmp_path, "recompute").returncode == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["matches.db"]
+
+
+async def test_another_name_for_the_file_is_no_way_around(tmp_path):
+    file, other = tmp_path / "matches.db", tmp_path / "other.db"
+    with held(file):
+        other.symlink_to(file)
+        with pytest.raises(BadDatabase):
+            await Storage(other).open(patience=0)
+
+
+def test_backup_and_check_run_beside_a_bot_and_recompute_refuses(tmp_path):
+    with held(tmp_path / "matches.db"):
+        assert care(tmp_path, "backup", "copy.db").returncode == 0
+        assert care(tmp_path, "check").stdout == "Everything is in order.\n"
+        refused = care(tmp_path, "recompute")
+        assert (refused.returncode, refused.stdout) == (UNUSABLE, "")
+        assert refused.stderr.startswith("The database matches.db is in use by another bot")
+        assert refused.stderr.count("\n") == 1
+    assert care(tmp_path, "recompute").returncode == 0
+
+
+async def test_closing_leaves_everything_in_the_one_file(tmp_path):
+    file = tmp_path / "matches.db"
+    with closing(sqlite3.connect(file)) as reader:  # while it is open, SQLite does not tidy up by itself
+        storage = Storage(file)
+        await storage.open()
+        await storage.people.note_closed_dms(UserId(1))
+        reader.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        assert file.with_name("matches.db-wal").stat().st_size > 0
+        await storage.close()
+        assert file.with_name("matches.db-wal").stat().st_size == 0
