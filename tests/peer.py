@@ -35,19 +35,32 @@ BUTTON, SELECT = 2, 3
 class Club:
     """One server, its people, one channel that grants the bot just what it asks for, and the bot in it."""
 
-    def __init__(self, env: simcord.Env, settings: Settings) -> None:
+    def __init__(
+        self,
+        env: simcord.Env,
+        settings: Settings,
+        name: str = "The Link Club",
+        people: Sequence[str] = ("ada", "ben", "cleo", "dan"),
+    ) -> None:
         self.env = env
         self.settings = settings
         self.errors: list[logging.LogRecord] = []
         """What was logged as an error."""
         self.forgiven = 0
-        self.guild = env.create_guild("The Link Club")
+        self.guild = env.create_guild(name)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
         self.channel = self.text_channel("games")
         self.people: dict[str, MemberActor] = {}
-        for name in ("ada", "ben", "cleo", "dan"):
-            self.join(name)
+        for person in people:
+            self.join(person)
+
+    def another(self, name: str, *newcomers: str, both: Sequence[str] = ()) -> "Club":
+        """A second server with the same bot in it: people of its own, and people of this one who are in both."""
+        other = Club(self.env, self.settings, name, newcomers)
+        for person in both:
+            other.people[person] = other.guild.add_member(self.people[person].user)
+        return other
 
     @property
     def bot(self) -> Interlink:
@@ -64,6 +77,10 @@ class Club:
         if hidden_from is not None:
             overwrites[self.people[hidden_from]] = discord.PermissionOverwrite(view_channel=False)
         return self.guild.create_text_channel(name, overwrites=overwrites)
+
+    def managers(self) -> RoleHandle:
+        """A role of those who may manage the server."""
+        return self.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
 
     def join(self, name: str, *roles: RoleHandle) -> MemberActor:
         """Somebody joins the server."""
