@@ -109,6 +109,16 @@ class Club:
         assert root is not None, f"no /{command}"
         self.guild.set_command_permissions(int(root["id"]), {self.people[who].user: True})
 
+    async def private_thread(self, owner: str, *members: str) -> ChannelHandle:
+        """Somebody makes a private thread in the channel and adds people and the bot to it."""
+        thread = self.env.backend.create_thread(
+            self.channel.id, "among us", self.people[owner].id, type=discord.ChannelType.private_thread.value
+        )
+        for member in (*(self.people[name].id for name in members), self.env.backend.bot_user.id):
+            self.env.backend.add_thread_member(thread.id, member)
+        await self.env.settle()
+        return next(each for each in self.channel.threads if each.id == thread.id)
+
     # -- doing
 
     async def slash(

@@ -26,7 +26,7 @@ from tests.bot.commands.cast import (
     without_cleo,
 )
 from tests.bot.commands.test_who_may_press import ALL, HERE, LEFT, NOT_THE_TURN, PLAYERS, STRANGER, named
-from tests.bot.stories import dump
+from tests.bot.stories import dump, private
 from tests.peer import Club
 
 UNSEEN = "There is no match 1; /matches lists yours."
