@@ -191,23 +191,44 @@ class Club:
         (result,) = await self._together([self._payload(who, 2, channel.id, data)])
         return result
 
+    async def thrown(
+        self, message: Any, *sent: tuple[str, int, ChannelHandle, dict[str, Any]]
+    ) -> list[InteractionResult]:
+        """Interactions (who, kind, channel, data) just as they are given, at the same instant; components on a message.
+
+        They may be such as nobody answers.
+        """
+        return await self._sent(
+            [
+                self._pressed(who, message, data) if kind == COMPONENT else self._payload(who, kind, channel.id, data)
+                for who, kind, channel, data in sent
+            ]
+        )
+
     async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
-        for _, payload in made:
-            self.env.backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
-        results = [InteractionResult(self.env, record) for record, _ in made]
+        results = await self._sent(made)
         assert all(result.acknowledged for result in results)
         return results
 
+    async def _sent(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
+        for _, payload in made:
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return [InteractionResult(self.env, record) for record, _ in made]
+
     def _component(self, who: str, message: Any, custom_id: str, *values: str) -> tuple[Any, dict[str, Any]]:
-        stored = self.env.backend.get_message(message.channel.id, message.id)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": SELECT if values else BUTTON}
         if values:
             data["values"] = list(values)
+        return self._pressed(who, message, data)
+
+    def _pressed(self, who: str, message: Any, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        stored = self.env.backend.get_message(message.channel.id, message.id)
         record, payload = self._payload(who, COMPONENT, message.channel.id, data)
         payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
         # The message as it was when the component could be seen on it.
-        seen = {"type": data["component_type"], "custom_id": custom_id}
+        seen = {"type": data["component_type"], "custom_id": data["custom_id"]}
+        values = data.get("values", [])
         seen |= {"options": [{"label": v, "value": v} for v in values]} if values else {"style": 2, "label": "Press"}
         payload["message"]["components"] = [{"type": 1, "components": [seen]}]
         record.source_message_id = message.id
@@ -218,6 +239,18 @@ class Club:
         root = actor._resolve_root(command, 1, channel.id)
         options = [{"name": root["options"][0]["name"], "type": root["options"][0]["type"], "value": value}]
         return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
+
+    def commands(self) -> list[dict[str, Any]]:
+        """The commands as Discord knows them."""
+        seen = self.env.backend.visible_commands(user_id=self.people["ada"].id, channel_id=self.channel.id)
+        return [dict(command) for command in seen]
+
+    def known(self, *roles: RoleHandle) -> dict[str, dict[str, Any]]:
+        """The people, the channel and some roles, as Discord describes them to a command in which they are named."""
+        described: dict[str, dict[str, Any]] = {}
+        for handle in (*self.people.values(), self.channel, self.bot_role, *roles):
+            interactions.resolve_handle(self.people["ada"], handle, described, channel_id=self.channel.id)
+        return described
 
     def _payload(self, who: str, kind: int, channel: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         return interactions.base_payload(
