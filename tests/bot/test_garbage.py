@@ -6,8 +6,8 @@ import discord
 
 from bot.commands import UNUSABLE
 from bot.storage.maintenance import check
-from tests.bot.garbage import COMMAND, COMPLETION, COMPONENT, MODAL, Garbage, is_ours
 from tests.bot.stories import begin, match
+from tests.garbage import COMMAND, COMPLETION, COMPONENT, MODAL, Garbage, is_ours
 from tests.peer import Club
 
 AT_ONCE = 20
