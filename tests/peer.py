@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -96,6 +98,27 @@ class Club:
             await self.env.advance_time(after)
         await self.env.restart_bot(create(self.settings))
         await old.close()
+        await self.env.settle()
+
+    async def killed(self, who: str, command: str, value: str, channel: ChannelHandle, after: float) -> None:
+        """Kill the bot so many real seconds after somebody has used a command, and start another one.
+
+        What it had written by then is kept, in another file; of what it asks Discord for afterwards nothing happens.
+        """
+        old, faults = self.bot, self.env.backend.faults
+        before, kept = list(faults), self.settings.database
+        life = kept.with_name(f"{kept.stem}+.db")
+        self.env.backend.emit("INTERACTION_CREATE", self._command(channel, who, command, value)[1])
+        await asyncio.to_thread(time.sleep, after)
+        with closing(sqlite3.connect(kept)) as source, closing(sqlite3.connect(life)) as copy:
+            source.backup(copy)
+        self.env.inject_error("*", "*", times=None)
+        await self.env.settle()
+        await old.close()
+        faults[:] = before
+        self.forgive()
+        self.settings = replace(self.settings, database=life)
+        await self.env.restart_bot(create(self.settings))
         await self.env.settle()
 
     async def delete(self, channel: ChannelHandle) -> None:

@@ -72,7 +72,17 @@ def test_records_that_are_none_are_refused(long: bool) -> None:
 
 def _damaged(garbage: Garbage, record: Any) -> Any:
     dice = garbage.dice
-    values = (garbage.text(), garbage.number(), None, [], {}, True, 1.5, [garbage.text()], {garbage.text(): 1})
+    values: tuple[object, ...] = (
+        garbage.text(),
+        garbage.number(),
+        None,
+        [],
+        {},
+        True,
+        1.5,
+        [garbage.text()],
+        {garbage.text(): 1},
+    )
     match dice.randrange(5):
         case 0:
             return dice.choice(values)

@@ -1,4 +1,9 @@
-"""What stories about time need: days that pass, and what was said meanwhile."""
+"""What stories about time need: days that pass, clocks that are wrong, and what was said meanwhile."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from unittest.mock import patch
 
 import discord
 from simcord.builders import ChannelHandle
@@ -13,6 +18,18 @@ DAY = 24 * 3600.0
 async def wait(club: Club, days: float) -> None:
     """Let days pass."""
     await club.env.advance_time(days * DAY)
+
+
+@contextmanager
+def clock_wrong(by: timedelta) -> Iterator[None]:
+    """The clock of the machine is wrong by so much; what really goes by is not."""
+    right = discord.utils.utcnow
+
+    def wrong() -> datetime:
+        return right() + by
+
+    with patch.object(discord.utils, "utcnow", wrong):
+        yield
 
 
 def ends(found: Match) -> str:
