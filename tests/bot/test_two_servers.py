@@ -28,9 +28,10 @@ async def test_lists_name_the_matches_of_their_own_server(club, other):
             listed = private(await here.slash(who, "matches", show="server"))
             assert foreign not in listed
             assert all(line in listed for line in own)
-    theirs = private(await other.slash("yan", "matches", player="ada"))
-    assert "2 · Linkx" in theirs
-    assert "Linkage" not in theirs
+    for who in ("yan", "ben"):
+        theirs = private(await other.slash(who, "matches", player="ada"))
+        assert "2 · Linkx" in theirs
+        assert "Linkage" not in theirs, who
     assert len(private(await club.slash("ada", "matches")).splitlines()) == 4, "one's own matches are listed everywhere"
 
 
@@ -111,7 +112,7 @@ async def test_a_profile_names_the_running_matches_that_the_asker_can_see(club, 
 
 
 async def test_a_match_in_a_private_thread_is_seen_by_those_in_it_and_those_who_manage_threads(club):
-    thread = await club.private_thread("ada", "ben")
+    thread = await club.private_thread("ada", "ben", "dan")
     threads = club.guild.create_role("Threads", permissions=discord.Permissions(manage_threads=True))
     club.join("eve", threads)
     asked = await club.slash("ada", "play linkage", thread, opponent="ben", first="me")
@@ -124,6 +125,14 @@ async def test_a_match_in_a_private_thread_is_seen_by_those_in_it_and_those_who_
         assert ("1 · Linkage" in listed) is seen, who
         board = private(await club.slash(who, "board", lobby, match=1, private=True))
         assert board.startswith("There is no match 1") is not seen, who
+    assert "it is your turn" in private(await club.slash("dan", "board", thread, private=True)), "where he reads along"
+
+
+async def test_who_is_invited_sees_the_match_wherever_they_ask(club, other):
+    await invite(club)
+    for asked in (await other.slash("ben", "matches"), await club.people["ben"].user.slash("matches")):
+        assert "1 · Linkage" in private(asked)
+    assert private(await other.slash("yan", "matches", player="ben")).endswith("There are none. Open one with /play.")
 
 
 async def test_a_server_limits_the_matches_that_are_played_there(club, other):
