@@ -102,6 +102,7 @@ INVITATIONS = [
 ]
 
 TURNS = [
+    Row("MOVE", running, component("il:move:1:999:"), {}, {"That belongs to an earlier moment": ALL}),
     Row(
         "MOVE",
         running,
