@@ -58,6 +58,14 @@ async def test_completion_offers_ones_own_matches_and_nobody_else_s(club, other,
         assert await here.complete(who, "match", "", command) == []
 
 
+async def test_completion_offers_the_matches_in_which_what_is_typed_stands(club):
+    await begin(club)
+    await begin(club, game="linkx")
+    assert [choice["value"] for choice in await club.complete("ada", "match", "LINKX ")] == [2]
+    assert [choice["value"] for choice in await club.complete("ada", "match", "link")] == [1, 2]
+    assert await club.complete("ada", "match", "love") == []
+
+
 async def test_steps_are_completed_for_whoever_is_to_move(club, other):
     await begin(club)
     assert await club.complete("ada", "move", "", match=1)
@@ -108,7 +116,8 @@ async def test_a_profile_names_the_running_matches_that_the_asker_can_see(club, 
 
     assert await named(club, "dan") == (True, True)
     assert await named(club, "cleo") == (True, False)
-    assert await named(other, "zoe") == (False, False)
+    for who in ("zoe", "ben"):
+        assert await named(other, who) == (False, False)
 
 
 async def test_a_match_in_a_private_thread_is_seen_by_those_in_it_and_those_who_manage_threads(club):
