@@ -161,7 +161,7 @@ LISTS = [
         "history",
         over,
         command("history"),
-        {"1 · Love Links": "ada ben cleo dan fay eve gus", "Finished matches.": "hal zoe abroad"},
+        {"1 · Love Links": "ada ben cleo dan fay eve gus", "There are none here.": "hal zoe abroad"},
     ),
     Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
     Row("stats", over, command("stats"), {"The Link Club": HERE, "No match has ended in Elsewhere": ELSEWHERE}),
