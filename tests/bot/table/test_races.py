@@ -137,6 +137,21 @@ async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(t
         assert [step.text for step in play_of(played).steps] == ["blue d1-d2"]
 
 
+async def test_a_match_that_is_asked_for_again_and_again_stays_in_memory(table, storage, monkeypatch):
+    monkeypatch.setattr("bot.table.repository.REMEMBERED", 2)
+    first, *others = [await begun(table, channel=ChannelId(100 + n)) for n in range(4)]
+    await table.match(first.id)
+    for match in others:
+        await table.match(match.id)
+        await table.match(first.id)
+
+    async def unread(number):
+        raise AssertionError(f"match {number} was forgotten")
+
+    monkeypatch.setattr(storage.matches, "load", unread)
+    assert await table.match(first.id) == first
+
+
 async def test_every_refusal_is_one_sentence(table):
     match = await begun(table)
     calls = [table.submit(match.id, ADA, text) for text in ("", "pink d1-d2", "blue d1", "blue z9-d1", "a b c d")]
