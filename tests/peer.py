@@ -1,10 +1,12 @@
-"""The simulated Discord that stories are played in. Everything that touches simcord's insides is in this file."""
+"""The simulated Discord that stories are played in. What touches simcord's insides is here and in ``hands.py``."""
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,11 +14,10 @@ from unittest.mock import patch
 
 import discord
 import simcord
-from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
-from simcord.builders import ChannelHandle, RoleHandle, UserHandle
+from simcord.builders import ChannelHandle, RoleHandle
 from simcord.enums import OverwriteType
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
@@ -24,6 +25,8 @@ from simcord.results import InteractionResult
 from bot.client import Interlink, create
 from bot.display.permissions import PERMISSIONS
 from bot.settings import Settings
+from tests.errors import logged_errors
+from tests.hands import Hands
 from tests.limits import check_request
 
 # Settling polls; a shorter idle time makes a story some twenty times faster and changes nothing else.
@@ -31,26 +34,36 @@ _DEFAULTS = simcord.Env._settle_internal.__kwdefaults__
 assert _DEFAULTS is not None
 _DEFAULTS["idle"] = 0.002
 
-COMPONENT = 3
-BUTTON, SELECT = 2, 3
 
-
-class Club:
+class Club(Hands):
     """One server, its people, one channel that grants the bot just what it asks for, and the bot in it."""
 
-    def __init__(self, env: simcord.Env, settings: Settings) -> None:
+    def __init__(
+        self,
+        env: simcord.Env,
+        settings: Settings,
+        name: str = "The Link Club",
+        people: Sequence[str] = ("ada", "ben", "cleo", "dan"),
+    ) -> None:
         self.env = env
         self.settings = settings
         self.errors: list[logging.LogRecord] = []
         """What was logged as an error."""
         self.forgiven = 0
-        self.guild = env.create_guild("The Link Club")
+        self.guild = env.create_guild(name)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
         self.channel = self.text_channel("games")
         self.people: dict[str, MemberActor] = {}
-        for name in ("ada", "ben", "cleo", "dan"):
-            self.join(name)
+        for person in people:
+            self.join(person)
+
+    def another(self, name: str, *newcomers: str, both: Sequence[str] = ()) -> "Club":
+        """A second server with the same bot in it: people of its own, and people of this one who are in both."""
+        other = Club(self.env, self.settings, name, newcomers)
+        for person in both:
+            other.people[person] = other.guild.add_member(self.people[person].user)
+        return other
 
     @property
     def bot(self) -> Interlink:
@@ -105,6 +118,10 @@ class Club:
             overwrites[self.people[hidden_from]] = discord.PermissionOverwrite(view_channel=False)
         return self.guild.create_text_channel(name, overwrites=overwrites)
 
+    def managers(self) -> RoleHandle:
+        """A role of those who may manage the server."""
+        return self.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+
     def join(self, name: str, *roles: RoleHandle) -> MemberActor:
         """Somebody joins the server."""
         user = self.env.create_user(name, global_name=name.capitalize())
@@ -134,6 +151,27 @@ class Club:
         """Set the time of day forward, or back, in the whole simulated world; what goes by is not touched."""
         self.env.backend.clock._epoch += ahead
 
+    async def killed(self, who: str, command: str, value: str, channel: ChannelHandle, after: float) -> None:
+        """Kill the bot so many real seconds after somebody has used a command, and start another one.
+
+        What it had written by then is kept, in another file; of what it asks Discord for afterwards nothing happens.
+        """
+        old, faults = self.bot, self.env.backend.faults
+        before, kept = list(faults), self.settings.database
+        life = kept.with_name(f"{kept.stem}+.db")
+        self.env.backend.emit("INTERACTION_CREATE", self._command(channel, who, command, value)[1])
+        await asyncio.to_thread(time.sleep, after)
+        with closing(sqlite3.connect(kept)) as source, closing(sqlite3.connect(life)) as copy:
+            source.backup(copy)
+        self.env.inject_error("*", "*", times=None)
+        await self.env.settle()
+        await old.close()
+        faults[:] = before
+        self.forgive()
+        self.settings = replace(self.settings, database=life)
+        await self.env.restart_bot(create(self.settings))
+        await self.env.settle()
+
     async def delete(self, channel: ChannelHandle) -> None:
         """Somebody deletes a channel or thread."""
         self.env.backend.delete_channel(channel.id)
@@ -144,6 +182,16 @@ class Club:
         root = self.env.backend.find_command(command, self.guild.id, type=1)
         assert root is not None, f"no /{command}"
         self.guild.set_command_permissions(int(root["id"]), {self.people[who].user: True})
+
+    async def private_thread(self, owner: str, *members: str) -> ChannelHandle:
+        """Somebody makes a private thread in the channel and adds people and the bot to it."""
+        thread = self.env.backend.create_thread(
+            self.channel.id, "among us", self.people[owner].id, type=discord.ChannelType.private_thread.value
+        )
+        for member in (*(self.people[name].id for name in members), self.env.backend.bot_user.id):
+            self.env.backend.add_thread_member(thread.id, member)
+        await self.env.settle()
+        return next(each for each in self.channel.threads if each.id == thread.id)
 
     # -- doing
 
@@ -188,73 +236,6 @@ class Club:
         """What is offered to somebody who types into an option."""
         return await self.people[who].autocomplete(channel or self.channel, command, option, typed, **filled)
 
-    async def at_once(self, *presses: tuple[Any, ...]) -> list[InteractionResult]:
-        """Several presses (who, message, custom id, and the values chosen in a select) at the same instant."""
-        return await self._together([self._component(*press) for press in presses])
-
-    async def slash_at_once(self, channel: ChannelHandle, *calls: tuple[str, str, str]) -> list[InteractionResult]:
-        """Several uses (who, command, its first option) of commands at the same instant."""
-        return await self._together([self._command(channel, *call) for call in calls])
-
-    async def crafted(
-        self,
-        who: str,
-        channel: ChannelHandle,
-        command: str,
-        *options: tuple[str, Any],
-        naming: Sequence[UserHandle] = (),
-    ) -> InteractionResult:
-        """Somebody uses a command with options, people among them, that simcord's own checks would not let through."""
-        root, *below = command.split()
-        resolved = self.people[who]._resolve_root(root, 1, channel.id)
-        spec, nesting = interactions.walk_to_subcommand(resolved, below)
-        kinds = {option["name"]: option["type"] for option in spec["options"]}
-        given = [{"name": name, "type": kinds[name], "value": value} for name, value in options]
-        data = {"id": resolved["id"], "name": root, "type": 1}
-        data["options"] = interactions.nest_options(resolved, nesting, given)
-        users = {str(user.id): self.env.backend.get_user(user.id) for user in naming}
-        data["resolved"] = {"users": {number: serializers.user_payload(user) for number, user in users.items()}}
-        (result,) = await self._together([self._payload(who, 2, channel.id, data)])
-        return result
-
-    async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
-        for _, payload in made:
-            self.env.backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
-        results = [InteractionResult(self.env, record) for record, _ in made]
-        assert all(result.acknowledged for result in results)
-        return results
-
-    def _component(self, who: str, message: Any, custom_id: str, *values: str) -> tuple[Any, dict[str, Any]]:
-        stored = self.env.backend.get_message(message.channel.id, message.id)
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": SELECT if values else BUTTON}
-        if values:
-            data["values"] = list(values)
-        record, payload = self._payload(who, COMPONENT, message.channel.id, data)
-        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
-        # The message as it was when the component could be seen on it.
-        seen = {"type": data["component_type"], "custom_id": custom_id}
-        seen |= {"options": [{"label": v, "value": v} for v in values]} if values else {"style": 2, "label": "Press"}
-        payload["message"]["components"] = [{"type": 1, "components": [seen]}]
-        record.source_message_id = message.id
-        return record, payload
-
-    def _command(self, channel: ChannelHandle, who: str, command: str, value: str) -> tuple[Any, dict[str, Any]]:
-        actor = self.people[who]
-        root = actor._resolve_root(command, 1, channel.id)
-        options = [{"name": root["options"][0]["name"], "type": root["options"][0]["type"], "value": value}]
-        return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
-
-    def _payload(self, who: str, kind: int, channel: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        return interactions.base_payload(
-            self.env.backend,
-            type=kind,
-            channel_id=channel,
-            guild_id=self.guild.id,
-            user_id=self.people[who].id,
-            data=data,
-        )
-
     def forgive(self) -> list[logging.LogRecord]:
         """The errors logged so far, which this story expects."""
         found, self.errors[:] = list(self.errors), []
@@ -297,7 +278,7 @@ class Club:
 async def open_club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
     """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
-    with _errors() as errors, _checked_transport():
+    with logged_errors() as errors, _checked_transport():
         env = simcord.Env(create(settings), settle_timeout=20.0)
         await env.start()
         here = Club(env, settings)
@@ -310,29 +291,6 @@ async def open_club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
         unexpected = [*env.errors_since(here.forgiven)]
     assert not unexpected, unexpected
     assert not errors, [record.getMessage() for record in errors]
-
-
-class _Errors(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
-
-
-class _errors:
-    """Collects what the bot and discord.py log as errors; the latter tell so of handlers that failed."""
-
-    def __enter__(self) -> list[logging.LogRecord]:
-        self._handler = _Errors()
-        for name in ("discord", "bot"):
-            logging.getLogger(name).addHandler(self._handler)
-        return self._handler.records
-
-    def __exit__(self, *_: object) -> None:
-        for name in ("discord", "bot"):
-            logging.getLogger(name).removeHandler(self._handler)
 
 
 @contextmanager

@@ -32,6 +32,7 @@ from bot.display.custom_ids import (
     GameChosen,
     HeadToHeadText,
     LeaderboardText,
+    Meaningless,
     MutePress,
     PastChosen,
     PickerPart,
@@ -77,6 +78,7 @@ PICKER: Final = {
 }
 
 OUTDATED: Final = "That command cannot be used like this; type it again and choose from what is offered."
+UNKNOWN: Final = "I don't know what that stands for any more; /board shows a match as it stands."
 UNUSABLE: Final = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -133,6 +135,8 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await rules.turned(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
+        case Meaningless():
+            raise Refused(UNKNOWN)
         case _:
             assert_never(press)
 

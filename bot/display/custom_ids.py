@@ -250,6 +250,11 @@ class StockText:
         return _id(Button.TEXT.name.lower(), self.match, self.revision, _STOCK)
 
 
+@dataclass(frozen=True, slots=True)
+class Meaningless:
+    """An id or a value in which nothing stands that was ever posted."""
+
+
 StandingText: TypeAlias = LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
 """Text under a picture of who stands where, with all that is needed to say it anew."""
 
@@ -264,6 +269,7 @@ Press: TypeAlias = (
     | GameChosen
     | RulesPage
     | StandingText
+    | Meaningless
 )
 """What somebody pressed or chose."""
 
@@ -284,6 +290,11 @@ SELECT: Final = re.compile(
     r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
+_SEAT_VALUE: Final = re.compile(r"\d{1,15}\.\d{1,9}")
+_VALUE: Final = re.compile(r"\d{1,15}")
+"""The value of an option: of a list of open seats, and of every other select."""
+_GREATEST: Final = 10**15
+"""No match has such a number."""
 
 
 def pressed(found: re.Match[str]) -> Press:
@@ -301,6 +312,8 @@ def pressed(found: re.Match[str]) -> Press:
     if button is Button.TEXT and path == _STOCK:
         return StockText(match, revision)
     if button is Button.MUTE:
+        if len(path) % 2 or any(number >= _GREATEST for number in path):
+            return Meaningless()
         others = zip(path[::2], path[1::2], strict=True)
         return MutePress((Moment(match, revision), *(Moment(MatchId(m), r) for m, r in others)))
     return ButtonPress(button, match, revision)
@@ -319,6 +332,8 @@ def _standing_text(picture: str, *asked: str) -> StandingText:
 
 def chosen(found: re.Match[str], value: str) -> Press:
     """What was chosen in the select whose id was found."""
+    if not (_SEAT_VALUE if found[1] == _SEAT_LIST else _VALUE).fullmatch(value):
+        return Meaningless()
     action, number, revision, values = found[1], int(found[2]), int(found[3]), _path(value)
     if action == _SEAT_LIST:
         return SeatChosen(MatchId(values[0]), values[1])

@@ -62,7 +62,7 @@ def _reminds(message: discord.Message) -> bool:
 
 def manager(club: Club) -> str:
     """Somebody joins who may manage the server."""
-    club.join("eve", club.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True)))
+    club.join("eve", club.managers())
     return "eve"
 
 

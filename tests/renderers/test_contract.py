@@ -1,5 +1,6 @@
 """What holds for every game that is shown."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
 
 MOST_BYTES = 45_000
+OVER = [(key, play) for key, play in EVERY if play.outcome is not None]
 
 
 def test_every_game_is_shown() -> None:
@@ -77,14 +79,19 @@ def test_every_step_is_told_on_one_line(key: str, play: AnyPlay) -> None:
         assert all(names[event.seat] in told for event in step.events)
 
 
-@pytest.mark.parametrize(("key", "play"), EVERY)
-def test_the_verdict_names_the_winners(key: str, play: AnyPlay) -> None:
-    if play.outcome is None:
-        return
-    names = tuple(f"<@{seat}>" for seat in range(play.seats))
-    verdict = RENDERERS[key].verdict(play, names)
-    best = [names[seat] for seat, place in enumerate(play.outcome.places) if place == 1]
-    assert all(name in verdict for name in best)
+def test_every_game_has_ended_somewhere() -> None:
+    assert {key for key, _ in OVER} == set(GAMES)
+
+
+@pytest.mark.parametrize(("key", "play"), OVER)
+def test_the_verdict_names_the_winners_and_nobody_else_as_such(key: str, play: AnyPlay) -> None:
+    assert play.outcome is not None
+    verdict = RENDERERS[key].verdict(play, tuple(f"<@{seat}>" for seat in range(play.seats)))
+    who, won, why = re.split(r" (wins?|ties?)\b", verdict, maxsplit=1)
+    best = {str(seat) for seat, place in enumerate(play.outcome.places) if place == 1}
+    assert set(re.findall(r"<@(\d+)>", who)) == best
+    assert won.startswith("win") or len(best) > 1
+    assert why.endswith(".")
 
 
 @pytest.mark.parametrize("key", RENDERERS)

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,8 +29,8 @@ class Died(Exception):
 class Wire:
     """What a test holds in its hands."""
 
-    def __init__(self, folder: Path) -> None:
-        self.truth = Truth(PEOPLE)
+    def __init__(self, folder: Path, people: Sequence[str] = PEOPLE) -> None:
+        self.truth = Truth(people)
         self.gateway = Gateway(self.truth)
         self.rest = Rest(self.truth, self.gateway)
         self.rest.changed = self._wake
@@ -240,9 +240,9 @@ def _of(match: int, custom_id: str) -> bool:
 
 
 @asynccontextmanager
-async def wired(folder: Path) -> AsyncIterator[Wire]:
+async def wired(folder: Path, people: Sequence[str] = PEOPLE) -> AsyncIterator[Wire]:
     """A server with its doors open; the bot is not started yet. Afterwards every request must have been a good one."""
-    wire = Wire(folder)
+    wire = Wire(folder, people)
     runner = await wire.serve()
     try:
         yield wire

@@ -98,3 +98,13 @@ async def test_it_expires_after_three_days(club):
     await club.env.advance_time(3 * 86_400 + 60)
     late = "A rematch can be asked for within 3 days; open a new match with /play."
     assert private(await club.slash("ben", "rematch", club.thread)) == late
+
+
+async def test_a_rematch_is_refused_to_whoever_has_as_many_matches_as_the_server_allows(club):
+    await begin(club)
+    board = await resigned(club)
+    await club.slash(manager(club), "server settings", most=1)
+    await club.slash("ada", "play linkx", opponent="cleo")
+    said = "In this server nobody has more than 1 match at a time; finish one first."
+    assert private(await club.press("ada", board, "Rematch")) == said
+    assert kinds(await match(club)).count(Kind.OFFERED) == 0

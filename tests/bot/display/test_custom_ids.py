@@ -14,6 +14,7 @@ from bot.display.custom_ids import (
     GameChosen,
     HeadToHeadText,
     LeaderboardText,
+    Meaningless,
     Moment,
     MutePress,
     PastChosen,
@@ -169,3 +170,20 @@ def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, pre
 def test_anything_else_is_no_id_of_ours(text):
     assert BUTTON.fullmatch(text) is None
     assert SELECT.fullmatch(text) is None
+
+
+@pytest.mark.parametrize("custom_id", ["il:mute:1:2:3", f"il:mute:1:2:{10**15}.4"])
+def test_a_button_of_ours_may_be_meaningless(custom_id):
+    assert read(custom_id) == Meaningless()
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "value"),
+    [
+        *[("il:seat:0:0:", value) for value in ("", "12", "12.", ".34", "12.x", "12.3.4", "1" * 16 + ".3")],
+        *[("il:finished:0:0:", value) for value in ("", ".", "1.2", "one", "9" * 16)],
+        *[(f"il:{action}:2:0:", "d1") for action in ("pick", "game", "contents")],
+    ],
+)
+def test_so_may_a_value(custom_id, value):
+    assert read_choice(custom_id, value) == Meaningless()

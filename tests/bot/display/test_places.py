@@ -172,7 +172,7 @@ async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(clu
     assert "Linkage 1" not in reminder.content
 
 
-async def test_a_letter_lists_the_matches_of_all_servers_but_a_channel_only_its_own(club: Club):
+async def test_by_both_ways_there_is_one_letter_and_one_reminder_for_all_that_waits(club: Club):
     await club.slash("ada", "preferences", remind_by="both")
     await begin(club, pace="1d")
     await begin(club, pace="1d")

@@ -122,12 +122,39 @@ async def test_a_restart_between_every_two_steps_of_a_match_changes_nothing(file
     assert len(straight.play.steps) > 10
 
 
-async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(table):
+async def test_a_match_that_has_left_the_memory_is_the_same_when_it_comes_back(table, storage, monkeypatch):
     table.repository._known = MatchMemory(most=10_000)
     matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(5)]
-    for match in matches:
+    loaded: list[int] = []
+    load = storage.matches.load
+
+    async def counted(number):
+        loaded.append(number)
+        return await load(number)
+
+    monkeypatch.setattr(storage.matches, "load", counted)
+    for match in (*matches[3:], *matches):
         assert await table.match(match.id) == match
-        await table.submit(match.id, ADA, "blue d1-d2")
+    assert loaded == [1, 2, 3, 4, 5], "of five the last two are known, until others are asked for"
+    for match in matches:
+        played = await table.submit(match.id, ADA, "blue d1-d2")
+        assert [step.text for step in play_of(played).steps] == ["blue d1-d2"]
+
+
+async def test_a_match_that_is_asked_for_again_and_again_stays_in_memory(table, storage, monkeypatch):
+    table.repository._known = MatchMemory(most=10_000)
+    first, *others = [await begun(table, channel=ChannelId(100 + n)) for n in range(4)]
+    await table.match(first.id)
+    load = storage.matches.load
+
+    async def others_only(number):
+        assert number != first.id, "it was forgotten"
+        return await load(number)
+
+    monkeypatch.setattr(storage.matches, "load", others_only)
+    for match in others:
+        await table.match(match.id)
+        assert await table.match(first.id) == first
 
 
 async def test_every_refusal_is_one_sentence(table):

@@ -1,0 +1,18 @@
+"""What was taken up is remembered, and not for ever."""
+
+from bot.commands import deduplication
+from bot.commands.deduplication import Deduplicator
+
+
+def test_an_interaction_is_new_once():
+    known = Deduplicator()
+    assert [known.is_new(number) for number in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
+
+
+def test_the_oldest_are_forgotten_where_there_are_too_many(monkeypatch):
+    monkeypatch.setattr(deduplication, "REMEMBERED", 3)
+    known = Deduplicator()
+    assert all(known.is_new(number) for number in range(5))
+    assert [known.is_new(number) for number in (2, 3, 4)] == [False] * 3
+    assert known.is_new(0), "forgotten"
+    assert known.is_new(2), "in its place"

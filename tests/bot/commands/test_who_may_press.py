@@ -1,0 +1,359 @@
+"""Who may press what: every button and select by everybody.
+
+Discord lets people press only what they see, so Hal and Zoe stand where somebody there does: for Hal a board may have
+been posted in another channel. What somebody may not even see is refused by the commands, in the table beside this.
+"""
+
+import pytest
+
+from bot.display.custom_ids import SeatChosen
+from bot.messages import Button
+from tests.bot.commands.cast import (
+    EVERYBODY,
+    Cast,
+    Row,
+    allows,
+    button,
+    component,
+    draw_offered,
+    follows,
+    giving_up,
+    half_full,
+    invited,
+    late_without_cleo,
+    moved,
+    over,
+    overdue,
+    refuses,
+    running,
+    without_cleo,
+)
+
+ALL = " ".join(EVERYBODY)
+SITS = "You already sit in this match"
+BLOCKED = "You can't take a seat in this match"
+STRANGER = "You do not play in this match"
+NOT_THE_TURN = "It is <@"
+LEFT = "You have left this match"
+NOT_ASKED = "This is not asked of you"
+HERE = "ada ben cleo dan fay eve gus hal"
+ABROAD = "zoe abroad"
+WATCHERS = "fay eve gus hal zoe"
+PLAYERS = "ada ben cleo dan abroad"
+OTHERS = "cleo fay eve hal zoe"
+"""Those who neither were invited nor are blocked."""
+
+INVITATIONS = [
+    Row(
+        "ACCEPT",
+        invited,
+        button(Button.ACCEPT),
+        {"": f"ben dan {OTHERS}"},
+        {SITS: "ada abroad", BLOCKED: "gus"},
+        "joined",
+    ),
+    Row(
+        "JOIN",
+        half_full,
+        button(Button.JOIN),
+        {"": f"dan {OTHERS}"},
+        {SITS: "ada ben abroad", BLOCKED: "gus"},
+        "joined",
+    ),
+    Row(
+        "SeatChosen",
+        half_full,
+        component(SeatChosen.MENU, "1.{revision}"),
+        {"You sit in match 1; it begins when all seats are taken.": f"dan {OTHERS}"},
+        {SITS: "ada ben abroad", BLOCKED: "gus"},
+        "joined",
+    ),
+    Row(
+        "DECLINE",
+        invited,
+        button(Button.DECLINE),
+        {"": "ben dan"},
+        {"Only somebody who was invited can decline": f"ada gus abroad {OTHERS}"},
+        "declined",
+    ),
+    Row(
+        "BEGIN",
+        half_full,
+        button(Button.BEGIN),
+        {"": "ada ben abroad"},
+        {"Only those who sit": f"dan gus {OTHERS}"},
+        "ready",
+    ),
+    Row(
+        "BEGIN",
+        invited,
+        button(Button.BEGIN),
+        {},
+        {"Love Links is played by": "ada abroad", "Only those who sit": f"ben dan gus {OTHERS}"},
+    ),
+    Row(
+        "WITHDRAW",
+        invited,
+        button(Button.WITHDRAW),
+        {"": "ada abroad"},
+        {"Only <@": f"ben dan gus {OTHERS}"},
+        "withdrawn",
+    ),
+]
+
+TURNS = [
+    Row("MOVE", running, component("il:move:1:999:"), {}, {"That belongs to an earlier moment": ALL}),
+    Row(
+        "MOVE",
+        running,
+        button(Button.MOVE),
+        {"Choose: link.": "ada abroad"},
+        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
+    ),
+    Row(
+        "MOVE",
+        without_cleo,
+        button(Button.MOVE),
+        {"Choose: link.": "ada abroad"},
+        {NOT_THE_TURN: "ben", LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
+    ),
+    Row(
+        "CHOOSE",
+        running,
+        component("il:pick:1:{revision}:", "0"),
+        {"Choose: bracelet.": "ada abroad"},
+        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
+    ),
+    Row(
+        "CONFIRM",
+        running,
+        component("il:confirm:1:{revision}:0.0.0"),
+        {"Choose: link.": "ada abroad"},
+        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
+        "step",
+    ),
+    Row("CANCEL", running, component("il:cancel:1:{revision}:"), {"Nothing was changed.": ALL}),
+    Row(
+        "UNDO",
+        moved,
+        button(Button.UNDO),
+        {"Your last step is taken back.": "ada abroad"},
+        {"You have not played a step yet": "ben cleo dan", STRANGER: WATCHERS},
+        "undone",
+    ),
+    Row("STOCK", running, button(Button.STOCK), {"Love Links 1 in": PLAYERS}, {STRANGER: WATCHERS}),
+    Row(
+        "StockText",
+        running,
+        component("il:text:1:{revision}:1"),
+        {
+            "The stock of Ada": "ada abroad",
+            "The stock of Ben": "ben",
+            "The stock of Cleo": "cleo",
+            "The stock of Dan": "dan",
+        },
+        {STRANGER: WATCHERS},
+    ),
+    Row(
+        "MutePress",
+        running,
+        component("il:mute:1:{revision}:"),
+        {"No more reminders about this turn of match 1.": "ada abroad"},
+        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
+        "match",
+    ),
+    Row(
+        "CLAIM",
+        overdue,
+        button(Button.CLAIM),
+        {"": "ben cleo dan"},
+        {"It is your own turn": "ada abroad", STRANGER: WATCHERS},
+        "claimed step step step step",
+    ),
+    Row("CLAIM", running, button(Button.CLAIM), {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
+    Row(
+        "CLAIM",
+        late_without_cleo,
+        button(Button.CLAIM),
+        {"": "ben"},
+        {"It is your own turn": "ada abroad", LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
+        "claimed",
+    ),
+    Row(
+        "EXTEND",
+        overdue,
+        button(Button.EXTEND),
+        {"": "ben cleo dan"},
+        {"It is your own turn": "ada abroad", STRANGER: WATCHERS},
+        "extended",
+    ),
+    Row("EXTEND", running, button(Button.EXTEND), {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
+    Row(
+        "NEXT",
+        running,
+        button(Button.NEXT),
+        {"**Love Links** begins.": "ada abroad"},
+        {"No match waits for you": f"ben cleo dan {WATCHERS}"},
+    ),
+]
+
+AGREEMENTS = [
+    Row("DRAW", running, button(Button.DRAW), {"have been asked.": PLAYERS}, {STRANGER: WATCHERS}, "offered"),
+    Row(
+        "DRAW",
+        without_cleo,
+        button(Button.DRAW),
+        {"has been asked.": "ada ben abroad"},
+        {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
+        "offered",
+    ),
+    Row(
+        "ACCEPT",
+        draw_offered,
+        button(Button.ACCEPT),
+        {"": "ben cleo dan"},
+        {"You have agreed already": "ada abroad", STRANGER: WATCHERS},
+        "agreed",
+    ),
+    Row(
+        "DECLINE",
+        draw_offered,
+        button(Button.DECLINE),
+        {"": "ben cleo dan"},
+        {"You have agreed already": "ada abroad", STRANGER: WATCHERS},
+        "refused",
+    ),
+    Row(
+        "ACCEPT",
+        giving_up,
+        button(Button.ACCEPT),
+        {"": "cleo"},
+        {"You have agreed already": "ben", NOT_ASKED: "ada dan abroad", STRANGER: WATCHERS},
+        "agreed resigned",
+    ),
+    Row(
+        "DECLINE",
+        giving_up,
+        button(Button.DECLINE),
+        {"": "cleo"},
+        {"You have agreed already": "ben", NOT_ASKED: "ada dan abroad", STRANGER: WATCHERS},
+        "refused",
+    ),
+    Row("RESIGN", running, button(Button.RESIGN), {"Resign match 1 for your side?": PLAYERS}, {STRANGER: WATCHERS}),
+    Row(
+        "RESIGN",
+        without_cleo,
+        button(Button.RESIGN),
+        {"Resign match 1?": "ada ben abroad"},
+        {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
+    ),
+    Row(
+        "ResignConfirmed",
+        running,
+        component("il:resign:1:{revision}:1"),
+        {"has been asked.": PLAYERS},
+        {STRANGER: WATCHERS},
+        "offered",
+    ),
+    Row("REMATCH", over, button(Button.REMATCH), {"have been asked.": PLAYERS}, {STRANGER: WATCHERS}, "offered"),
+    Row("REMATCH", running, button(Button.REMATCH), {}, {"The match is still running": ALL}),
+]
+
+LOOKING = [
+    Row("TEXT", running, button(Button.TEXT), {"Love Links, turn 1": ALL}),
+    Row("TEXT", invited, button(Button.TEXT), {}, {"The match has not begun": ALL}),
+    Row("MORE", running, button(Button.MORE), {"More about Love Links 1:": ALL}),
+    Row("RULES", running, button(Button.RULES), {"# Love Links": ALL}),
+    Row("RulesPage", running, component("il:page:0:1:"), {"#": ALL}),
+    Row("CHECK", running, button(Button.CHECK), {}, {"Draws can be checked": ALL}),
+    Row("CHECK", over, button(Button.CHECK), {"I made all 25 draws of this match again": ALL}),
+    Row(
+        "FOLLOW",
+        running,
+        button(Button.FOLLOW),
+        {"You will be told when match 1 ends.": WATCHERS},
+        {"You can follow a running match": PLAYERS},
+        "follower",
+    ),
+    Row("UNFOLLOW", follows, button(Button.UNFOLLOW), {"You will not be told": WATCHERS}, wrote="follower"),
+    Row("UNFOLLOW", running, button(Button.UNFOLLOW), {"You will not be told": PLAYERS}),
+    Row(
+        "PastChosen",
+        over,
+        component("il:finished:0:0:", "1"),
+        {"Love Links 1": "ada ben cleo dan fay eve gus abroad"},
+        {"There is no match 1; `/history` lists": "hal zoe"},
+    ),
+    Row(
+        "GameChosen",
+        running,
+        component("il:game:{ben}:0:", "1"),
+        {"You invited": "ada cleo fay eve gus hal dan zoe abroad"},
+        {"Each seat needs another person": "ben"},
+        "opened",
+    ),
+    Row(
+        "GameChosen",
+        running,
+        component("il:game:{ada}:0:", "1"),
+        {"You invited": "ben cleo fay eve hal dan zoe"},
+        {"I can't send this invitation": "gus", "Each seat needs another person": "ada abroad"},
+        "opened",
+    ),
+    Row(
+        "LeaderboardText",
+        over,
+        component("il:leaderboard:{server}:lovelinks::rating:1"),
+        {"The Link Club": HERE, "Elsewhere": "zoe abroad"},
+    ),
+    Row(
+        "ProfileText",
+        over,
+        component("il:profile:{ben}:lovelinks"),
+        {"**Ben** in The Link Club": HERE, "**a former player** in Elsewhere": "zoe abroad"},
+    ),
+    Row(
+        "HeadToHeadText",
+        over,
+        component("il:versus:{ada}:{ben}"),
+        {"Ada leads 1 to 0": HERE, "have not finished a match": ABROAD},
+    ),
+    Row(
+        "StatisticsText",
+        over,
+        component("il:stats:"),
+        {"**Love Links**: 1 match.": HERE, "No match has ended in Elsewhere": ABROAD},
+    ),
+]
+
+ROWS = [*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING]
+
+
+def named(row: Row) -> str:
+    return f"{row.tries}-{row.scene.__name__}"
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.may_not], ids=named)
+async def test_who_may_not_press_changes_nothing(club, row):
+    cast = Cast(club)
+    await row.scene(cast)
+    await refuses(cast, row)
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.may and not row.wrote], ids=named)
+async def test_what_everybody_may_look_at_changes_nothing(club, row):
+    cast = Cast(club)
+    await row.scene(cast)
+    for who in row.may:
+        await allows(cast, row, who)
+
+
+@pytest.mark.parametrize(
+    ("row", "who"),
+    [(row, who) for row in ROWS if row.wrote for who in row.may],
+    ids=lambda one: one if isinstance(one, str) else named(one),
+)
+async def test_who_may_press_changes_just_that(club, row, who):
+    cast = Cast(club)
+    await row.scene(cast)
+    await allows(cast, row, who)

@@ -1,0 +1,176 @@
+"""One bot in two servers: neither learns anything of the other's matches, people who are in both included."""
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.match import Status
+from tests.bot.commands.test_standing import finished, in_words
+from tests.bot.stories import begin, dump, invite, match, private
+from tests.bot.weeks import letters, reminders, wait
+from tests.peer import Club
+
+
+@pytest_asyncio.fixture
+async def other(club: Club) -> Club:
+    """A second server: Zoe manages it, Yan is somebody there, and Ada and Ben are in both."""
+    second = club.another("Elsewhere", "yan", both=("ada", "ben"))
+    second.join("zoe", second.managers())
+    return second
+
+
+async def test_lists_name_the_matches_of_their_own_server(club, other):
+    await begin(club)
+    await begin(other, game="linkx")
+    await invite(club, game="link")
+    for here, own, foreign in ((club, ("1 · Linkage", "3 · LINK"), "Linkx"), (other, ("2 · Linkx",), "Linkage")):
+        for who in ("ada", "ben"):
+            listed = private(await here.slash(who, "matches", show="server"))
+            assert foreign not in listed
+            assert all(line in listed for line in own)
+    for who in ("yan", "ben"):
+        theirs = private(await other.slash(who, "matches", player="ada"))
+        assert "2 · Linkx" in theirs
+        assert "Linkage" not in theirs, who
+    assert len(private(await club.slash("ada", "matches")).splitlines()) == 4, "one's own matches are listed everywhere"
+
+
+async def test_a_list_of_somebody_names_only_what_the_asker_can_see(club, other):
+    hidden = club.text_channel("cellar", hidden_from="cleo")
+    await begin(club)
+    await club.slash("ada", "play linkx", hidden, opponent="ben")
+    assert "Linkx" not in private(await club.slash("cleo", "matches", player="ada"))
+    assert "Linkx" in private(await club.slash("dan", "matches", player="ada"))
+    assert "Linkx" not in private(await club.slash("cleo", "matches", show="server"))
+    await club.slash("ada", "play linkx", hidden)
+    assert "Linkx" not in private(await club.slash("cleo", "matches", show="open"))
+    assert "Linkx" in private(await club.slash("dan", "matches", show="open"))
+    assert private(await other.slash("yan", "matches", show="open")).endswith("There are none. Open one with /play.")
+
+
+@pytest.mark.parametrize("command", ["move", "board", "stock", "undo", "draw", "resign", "rematch"])
+async def test_completion_offers_ones_own_matches_and_nobody_else_s(club, other, command):
+    await begin(club)
+    offered = await club.complete("ada", "match", "", command)
+    assert [choice["value"] for choice in offered] == [1]
+    assert [choice["value"] for choice in await other.complete("ada", "match", "", command)] == [1]
+    for here, who in ((club, "cleo"), (other, "yan"), (other, "zoe")):
+        assert await here.complete(who, "match", "", command) == []
+
+
+async def test_completion_offers_the_matches_in_which_what_is_typed_stands(club):
+    await begin(club)
+    await begin(club, game="linkx")
+    assert [choice["value"] for choice in await club.complete("ada", "match", "LINKX ")] == [2]
+    assert [choice["value"] for choice in await club.complete("ada", "match", "link")] == [1, 2]
+    assert await club.complete("ada", "match", "love") == []
+
+
+async def test_steps_are_completed_for_whoever_is_to_move(club, other):
+    await begin(club)
+    assert await club.complete("ada", "move", "", match=1)
+    assert await other.complete("ada", "move", "", match=1)
+    for here, who in ((club, "ben"), (club, "cleo"), (other, "yan"), (other, "zoe")):
+        assert await here.complete(who, "move", "", match=1) == []
+
+
+async def test_a_reminder_in_a_channel_names_no_match_of_another_server(club, other):
+    await club.slash("ada", "preferences", remind_by="both")
+    await begin(club, pace="1d")
+    await begin(other, game="linkx", pace="1d")
+    await wait(club, 0.6)
+    (letter,) = letters(club, "ada")
+    assert "Linkage" in letter.content
+    assert "Linkx" in letter.content
+    (here,), (there,) = reminders(club, club.thread), reminders(other, other.thread)
+    assert "Linkage" in here.content
+    assert "Linkx" not in here.content
+    assert "Linkx" in there.content
+    assert "Linkage" not in there.content
+
+
+async def test_who_stands_where_is_counted_for_each_server(club, other):
+    won = (await finished(club, 2))[0]
+    assert await finished(other) == [won], "the same steps"
+    for here, who, count in ((club, "cleo", 2), (other, "zoe", 1)):
+        board = await in_words(here, who, "leaderboard", game="linkage")
+        assert f"{count} {'match' if count == 1 else 'matches'}, {count} won" in board[1]
+        assert (await in_words(here, who, "stats", game="linkage"))[1].startswith(f"**Linkage**: {count} match")
+        assert len(private(await here.slash(who, "history")).splitlines()) == 1 + count
+        assert f"**Linkage**: {count} match" in "\n".join(await in_words(here, who, "profile", player=won))
+        assert f"leads {count} to 0" in (await in_words(here, who, "profile", player="ada", versus="ben"))[0]
+
+
+async def test_a_profile_names_the_running_matches_that_the_asker_can_see(club, other):
+    await finished(club)
+    await finished(other)
+    await begin(club, game="linkx")
+    hidden = club.text_channel("cellar", hidden_from="cleo")
+    asked = await club.slash("ada", "play link", hidden, opponent="ben")
+    assert asked.response is not None
+    await club.press("ben", asked.response.message, "Accept")
+
+    async def named(here: Club, who: str) -> tuple[bool, bool]:
+        words = "\n".join(await in_words(here, who, "profile", player="ada"))
+        return "Linkx 3 in" in words, "LINK 4 in" in words
+
+    assert await named(club, "dan") == (True, True)
+    assert await named(club, "cleo") == (True, False)
+    for who in ("zoe", "ben"):
+        assert await named(other, who) == (False, False)
+
+
+async def test_a_match_in_a_private_thread_is_seen_by_those_in_it_and_those_who_manage_threads(club):
+    thread = await club.private_thread("ada", "ben", "dan")
+    threads = club.guild.create_role("Threads", permissions=discord.Permissions(manage_threads=True))
+    club.join("eve", threads)
+    asked = await club.slash("ada", "play linkage", thread, opponent="ben", first="me")
+    assert asked.response is not None
+    await club.press("ben", asked.response.message, "Accept")
+    assert (await match(club)).channel == thread.id
+    lobby = club.text_channel("lobby")
+    for who, seen in (("ada", True), ("ben", True), ("eve", True), ("cleo", False), ("dan", False)):
+        listed = private(await club.slash(who, "matches", lobby, show="server"))
+        assert ("1 · Linkage" in listed) is seen, who
+        board = private(await club.slash(who, "board", lobby, match=1, private=True))
+        assert board.startswith("There is no match 1") is not seen, who
+    assert "it is your turn" in private(await club.slash("dan", "board", thread, private=True)), "where he reads along"
+
+
+async def test_who_is_invited_sees_the_match_wherever_they_ask(club, other):
+    await invite(club)
+    for asked in (await other.slash("ben", "matches"), await club.people["ben"].user.slash("matches")):
+        assert "1 · Linkage" in private(asked)
+    assert private(await other.slash("yan", "matches", player="ben")).endswith("There are none. Open one with /play.")
+
+
+async def test_a_server_limits_the_matches_that_are_played_there(club, other):
+    await other.slash("zoe", "server settings", most=1)
+    await begin(club)
+    await begin(other)
+    await begin(club)
+    refused = private(await other.slash("ada", "play linkage", opponent="yan"))
+    assert refused == "In this server nobody has more than 1 match at a time; finish one first."
+
+
+async def test_what_one_server_sets_is_not_set_in_the_other(club, other):
+    await other.slash("zoe", "server settings", dark=True, pace="1d", place="channel", channel=other.channel)
+    assert "Pace: 3 days a turn." in (await invite(club)).content
+    assert "Pace: 1 day a turn." in (await invite(other)).content
+    await begin(club)
+    assert (await match(club, 3)).channel == club.thread.id
+
+
+async def test_managers_close_and_void_nothing_in_a_server_where_they_only_play(club, other):
+    other.people["eve"] = other.guild.add_member(club.join("eve", club.managers()).user)
+    await begin(other, opponent="ben")
+    await finished(other)
+    before = dump(club.settings.database)
+    for command, number in (("server close", 1), ("server void", 2)):
+        refused = private(await club.slash("eve", command, match=number))
+        assert refused.startswith(f"There is no match {number} in this server")
+        other.let_use("eve", "server")
+        refused = private(await other.slash("eve", command, match=number))
+        assert refused.startswith("Only people who may manage this server")
+    assert dump(club.settings.database) == before
+    assert (await match(club, 1)).status is Status.RUNNING

@@ -1,0 +1,28 @@
+"""What is logged as an error while something runs."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class _Errors(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@contextmanager
+def logged_errors() -> Iterator[list[logging.LogRecord]]:
+    """Collects what the bot and discord.py log as errors; the latter tell so of handlers that failed."""
+    handler = _Errors()
+    loggers = [logging.getLogger(name) for name in ("discord", "bot")]
+    for logger in loggers:
+        logger.addHandler(handler)
+    try:
+        yield handler.records
+    finally:
+        for logger in loggers:
+            logger.removeHandler(handler)

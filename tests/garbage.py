@@ -1,0 +1,149 @@
+"""Nonsense for every door: texts, numbers, ids and options such as nobody would send, from one die."""
+
+import random
+import string
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bot.display.custom_ids import BUTTON, SELECT, PickerPart
+from bot.messages import Button
+from rules import GAMES
+
+COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5
+GROUPS: Final = (1, 2)
+TEXT, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
+STRANGE: Final = (
+    *("", " ", "\n", "\t\r\n", "\x00", "\x1b[2J", "\u202e", "\u200b" * 30, "\ufffd", "\U0001f98a" * 50, "ß" * 400),
+    *("@everyone", "<@1>", "<#1>", "[Nitro](http://x.invalid)", "```", "~~**__", "'; DROP TABLE match; --", "%s%n{}"),
+    *(
+        "9" * 5000,
+        "-1",
+        "1e309",
+        "nan",
+        "٣",
+        "²",
+        "0x10",
+        "1.5",
+        "None",
+        "null",
+        "true",
+        "../../etc/passwd",
+        "a" * 6000,
+    ),
+)
+WORDS: Final = (
+    *("blue", "red", "white", "yellow", "d1-d2", "a1", "z9", "V3", "c1", "2-8", "B:lock", "1", "pass", "black", "swap"),
+    *("back", "5d", "999d", "2027-01-31", "9999-12-31", "0000-00-00", "22-7", "25-99", "off", "Europe/Berlin", "me"),
+)
+LIMIT: Final = 2**53
+
+
+class Garbage:
+    """What one die makes of what is known."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+
+    def text(self, longest: int = 6000) -> str:
+        """Something typed: nonsense, words of ours, or a mix of both."""
+        dice = self.dice
+        match dice.randrange(4):
+            case 0:
+                said = dice.choice(STRANGE)
+            case 1:
+                said = " ".join(dice.choices(WORDS, k=dice.randint(1, 6)))
+            case 2:
+                said = "".join(chr(dice.randrange(1, 0xD7FF)) for _ in range(dice.randint(1, 40)))
+            case _:
+                said = self.mutated(", ".join(dice.choices(WORDS, k=dice.randint(1, 4))))
+        return said[:longest]
+
+    def mutated(self, text: str) -> str:
+        """A text with some letters left out, doubled, or put in place of others."""
+        letters = list(text)
+        for _ in range(self.dice.randint(1, 3)):
+            at = self.dice.randrange(len(letters) + 1)
+            letters[at : at + self.dice.randrange(2)] = self.dice.choices(string.printable, k=self.dice.randrange(3))
+        return "".join(letters)
+
+    def number(self) -> int:
+        """A number, mostly one that is out of all bounds."""
+        dice = self.dice
+        return dice.choice((0, 1, 2, -1, 25, 1000, 10**6, LIMIT - 1, 1 - LIMIT, dice.randrange(-LIMIT, LIMIT)))
+
+    def custom_id(self, revision: int) -> str:
+        """The id of a component: one of ours, one that is almost ours, or anything."""
+        dice = self.dice
+        actions = [*(button.name.lower() for button in Button), *(part.value for part in PickerPart)]
+        actions += ["seat", "finished", "game", "page", "contents"]
+        path = ".".join(str(abs(self.number()) % 10**6) for _ in range(dice.randrange(6)))
+        match = dice.choice((1, 2, 3, 0, 99, 10**15 - 1))
+        made = f"il:{dice.choice(actions)}:{match}:{dice.choice((revision, revision - 1, 0, 1, 10**9 - 1))}:{path}"
+        standing = (
+            f"il:leaderboard:{abs(self.number())}:{dice.choice(list(GAMES))}::rating:{abs(self.number()) % 10**9}",
+            f"il:profile:{abs(self.number())}:{dice.choice(list(GAMES))}",
+            f"il:versus:{abs(self.number())}:{abs(self.number())}",
+            "il:stats:",
+        )
+        ours = dice.choice((made, made, made, dice.choice(standing)))
+        return dice.choice((ours, ours, self.mutated(ours), self.text(100)))[:100] or "-"
+
+    def component(self, revision: int) -> dict[str, Any]:
+        """A press of a button, or a choice in a select of any kind of value."""
+        custom_id = self.custom_id(revision)
+        if SELECT.fullmatch(custom_id) is None:  # Discord knows which of them is a button
+            return {"custom_id": custom_id, "component_type": 2}
+        values = [self.dice.choice((str(abs(self.number()) % 100), f"1.{revision}", self.text(100) or "-"))]
+        return {"custom_id": custom_id, "component_type": 3, "values": values}
+
+    def modal(self, revision: int) -> dict[str, Any]:
+        """A form that nobody was shown, sent all the same."""
+        field = {"type": 4, "custom_id": self.text(100) or "-", "value": self.text(4000)}
+        return {"custom_id": self.custom_id(revision), "components": [{"type": 1, "components": [field]}]}
+
+    def command(self, commands: Sequence[Mapping[str, Any]], known: Mapping[str, Any]) -> dict[str, Any]:
+        """Some command, its options left out or made up; who is named is ``known``."""
+        root = self.dice.choice(commands)
+        common = {"id": root["id"], "name": root["name"], "type": root.get("type", 1), "resolved": known}
+        if common["type"] != 1:
+            return common | {"target_id": self.dice.choice(list(known["members"]))}
+        return common | {"options": self._options(root.get("options") or [], known)}
+
+    def completion(self, commands: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Something typed into an option that completes what is typed."""
+        completed = [
+            (root, option)
+            for root in commands
+            for option in root.get("options") or []
+            if option.get("autocomplete") and option["type"] in (TEXT, INTEGER)
+        ]
+        root, option = self.dice.choice(completed)
+        given = [{"name": option["name"], "type": option["type"], "value": self.text(), "focused": True}]
+        return {"id": root["id"], "name": root["name"], "type": 1, "options": given}
+
+    def _options(self, declared: Sequence[Mapping[str, Any]], known: Mapping[str, Any]) -> list[dict[str, Any]]:
+        if declared and declared[0]["type"] in GROUPS:
+            chosen = self.dice.choice(declared)
+            below = self._options(chosen.get("options") or [], known)
+            return [{"name": chosen["name"], "type": chosen["type"], "options": below}]
+        given = [self._option(option, known) for option in declared if self.dice.random() < 0.7]
+        if self.dice.random() < 0.1:
+            given.append({"name": "unheard", "type": TEXT, "value": self.text()})
+        return given
+
+    def _option(self, option: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+        dice, kind, named = self.dice, option["type"], {USER: "users", CHANNEL: "channels", ROLE: "roles"}
+        value: object
+        if kind in named:  # Discord describes whatever is named
+            return {"name": option["name"], "type": kind, "value": dice.choice(list(known[named[kind]]))}
+        choices = [choice["value"] for choice in option.get("choices") or []]
+        if choices and dice.random() < 0.7:
+            return {"name": option["name"], "type": kind, "value": dice.choice(choices)}
+        value = {INTEGER: self.number(), BOOLEAN: dice.random() < 0.5, TEXT: self.text()}[kind]
+        return {"name": option["name"], "type": kind, "value": value}
+
+
+def is_ours(data: Mapping[str, Any]) -> bool:
+    """Whether a component is one that the bot could have posted."""
+    wanted = SELECT if data["component_type"] == 3 else BUTTON
+    return wanted.fullmatch(data["custom_id"]) is not None

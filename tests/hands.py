@@ -1,0 +1,124 @@
+"""What people do to the simulated Discord in other ways than its actors can: at one instant, and made by hand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import simcord
+from simcord import interactions
+from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle, GuildHandle, RoleHandle, UserHandle
+from simcord.results import InteractionResult
+
+COMPONENT = 3
+BUTTON, SELECT = 2, 3
+
+
+class Hands:
+    """The interactions of the people of one server, as Discord tells the bot of them."""
+
+    env: simcord.Env
+    guild: GuildHandle
+    channel: ChannelHandle
+    bot_role: RoleHandle
+    people: dict[str, MemberActor]
+
+    async def at_once(self, *presses: tuple[Any, ...]) -> list[InteractionResult]:
+        """Several presses (who, message, custom id, and the values chosen in a select) at the same instant."""
+        return await self._together([self._component(*press) for press in presses])
+
+    async def slash_at_once(self, channel: ChannelHandle, *calls: tuple[str, str, str]) -> list[InteractionResult]:
+        """Several uses (who, command, its first option) of commands at the same instant."""
+        return await self._together([self._command(channel, *call) for call in calls])
+
+    async def crafted(
+        self,
+        who: str,
+        channel: ChannelHandle,
+        command: str,
+        *options: tuple[str, Any],
+        naming: Sequence[UserHandle] = (),
+    ) -> InteractionResult:
+        """Somebody uses a command with options, people among them, that simcord's own checks would not let through."""
+        root, *below = command.split()
+        resolved = self.people[who]._resolve_root(root, 1, channel.id)
+        spec, nesting = interactions.walk_to_subcommand(resolved, below)
+        kinds = {option["name"]: option["type"] for option in spec["options"]}
+        given = [{"name": name, "type": kinds[name], "value": value} for name, value in options]
+        data = {"id": resolved["id"], "name": root, "type": 1}
+        data["options"] = interactions.nest_options(resolved, nesting, given)
+        users = {str(user.id): self.env.backend.get_user(user.id) for user in naming}
+        data["resolved"] = {"users": {number: serializers.user_payload(user) for number, user in users.items()}}
+        (result,) = await self._together([self._payload(who, 2, channel.id, data)])
+        return result
+
+    async def thrown(
+        self, message: Any, *sent: tuple[str, int, ChannelHandle, dict[str, Any]]
+    ) -> list[InteractionResult]:
+        """Interactions (who, kind, channel, data) just as they are given, at the same instant; components on a message.
+
+        They may be such as nobody answers.
+        """
+        return await self._sent(
+            [
+                self._pressed(who, message, data) if kind == COMPONENT else self._payload(who, kind, channel.id, data)
+                for who, kind, channel, data in sent
+            ]
+        )
+
+    async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
+        results = await self._sent(made)
+        assert all(result.acknowledged for result in results)
+        return results
+
+    async def _sent(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
+        for _, payload in made:
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return [InteractionResult(self.env, record) for record, _ in made]
+
+    def _component(self, who: str, message: Any, custom_id: str, *values: str) -> tuple[Any, dict[str, Any]]:
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": SELECT if values else BUTTON}
+        if values:
+            data["values"] = list(values)
+        return self._pressed(who, message, data)
+
+    def _pressed(self, who: str, message: Any, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        record, payload = self._payload(who, COMPONENT, message.channel.id, data)
+        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+        # The message as it was when the component could be seen on it.
+        seen = {"type": data["component_type"], "custom_id": data["custom_id"]}
+        values = data.get("values", [])
+        seen |= {"options": [{"label": v, "value": v} for v in values]} if values else {"style": 2, "label": "Press"}
+        payload["message"]["components"] = [{"type": 1, "components": [seen]}]
+        record.source_message_id = message.id
+        return record, payload
+
+    def _command(self, channel: ChannelHandle, who: str, command: str, value: str) -> tuple[Any, dict[str, Any]]:
+        actor = self.people[who]
+        root = actor._resolve_root(command, 1, channel.id)
+        options = [{"name": root["options"][0]["name"], "type": root["options"][0]["type"], "value": value}]
+        return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
+
+    def commands(self) -> list[dict[str, Any]]:
+        """The commands as Discord knows them."""
+        seen = self.env.backend.visible_commands(user_id=self.people["ada"].id, channel_id=self.channel.id)
+        return [dict(command) for command in seen]
+
+    def known(self, *roles: RoleHandle) -> dict[str, dict[str, Any]]:
+        """The people, the channel and some roles, as Discord describes them to a command in which they are named."""
+        described: dict[str, dict[str, Any]] = {}
+        for handle in (*self.people.values(), self.channel, self.bot_role, *roles):
+            interactions.resolve_handle(self.people["ada"], handle, described, channel_id=self.channel.id)
+        return described
+
+    def _payload(self, who: str, kind: int, channel: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        return interactions.base_payload(
+            self.env.backend,
+            type=kind,
+            channel_id=channel,
+            guild_id=self.guild.id,
+            user_id=self.people[who].id,
+            data=data,
+        )

@@ -1,0 +1,22 @@
+"""In the long form: of a sample of breakages the tests notice most, and the others are printed, to be read."""
+
+import pytest
+
+PACKAGES = ["rules", "bot/table", "bot/standing", "bot/commands"]
+COUNT, SEED, SECONDS = 40, 1, 1200
+"""Breakages of each package, which ones, and how long it may take at most."""
+NOTICED = 0.75
+"""Some breakages change nothing that could be noticed."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("package", PACKAGES)
+def test_most_breakages_are_noticed(package: str) -> None:
+    pytest.importorskip("cosmic_ray", reason="pip install -e .[mutation]")
+    from tests.mutation.sample import sample
+
+    found = sample(package, COUNT, SEED, SECONDS)
+    print(*found.survivors, sep="\n\n")
+    print(f"{package}: {found.noticed} of {found.tried} breakages were noticed.")
+    assert found.tried, "in that time nothing could be tried"
+    assert found.noticed >= NOTICED * found.tried
