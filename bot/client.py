@@ -145,7 +145,9 @@ class Interlink(discord.Client):
     def _jumped(self) -> None:
         """The loop plans by the time of day from where it began, so it begins anew where that has jumped."""
         self._clock_jumped = self._at_work
-        if not self._at_work and not self.is_closed():
+        task = self._ticking.get_task()
+        beginning_anew = task is not None and task.cancelling()
+        if not self._at_work and not beginning_anew and not self.is_closed():
             self._ticking.restart()
 
     def _tick_soon(self) -> None:

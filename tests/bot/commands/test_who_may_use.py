@@ -33,6 +33,7 @@ UNSEEN = "There is no match 1; /matches lists yours."
 HIDDEN = "hal zoe"
 SEEING = "fay eve gus"
 """Those who do not play and see the channel."""
+PLAYER = "You are a player of match 1"
 NOT_HERE = "There is no match 1 in this server"
 NO_MANAGER = "Only people who may manage this server"
 MENUS = (discord.AppCommandType.user, discord.AppCommandType.message)
@@ -202,16 +203,16 @@ MANAGING = [
         "server close",
         running,
         managing("server close", match=1),
-        {"Match 1 is closed without a result.": "dan eve"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe"},
+        {"Match 1 is closed without a result.": "eve"},
+        {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe", PLAYER: "dan"},
         "closed",
     ),
     Row(
         "server void",
         over,
         managing("server void", match=1),
-        {"Match 1 is void": "dan eve"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe"},
+        {"Match 1 is void": "eve"},
+        {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe", PLAYER: "dan"},
         "result",
     ),
 ]

@@ -104,7 +104,7 @@ async def test_a_warning_that_could_not_be_posted_is_posted_later_and_the_end_wa
 
 async def test_whoever_cannot_be_warned_does_not_keep_a_match_open_for_ever(club: Club):
     await invite(club)
-    club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=403, code=50013, times=None)
+    club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=400, code=0, times=None)
     await wait(club, 8.3)
     assert (await match(club)).status is Status.CLOSED
 

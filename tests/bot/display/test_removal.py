@@ -79,7 +79,7 @@ async def test_an_invitation_there_does_not_expire_before_the_bot_is_back(club):
     await wait(club, 9)
     assert (await match(club)).status is Status.OPEN
     await club.take_bot_back()
-    await wait(club, 1 / 1440)
+    await wait(club, 1 / 24)
     assert (await match(club)).status is Status.CLOSED
     assert "Nobody answered for 7 days" in club.public()[-1].content
 
