@@ -24,17 +24,17 @@ from bot.display.recovery import Recovery
 from bot.display.rulings import Rulings
 from bot.display.sending import Sender
 from bot.display.stopped_clocks import StoppedClocks
-from bot.display.surviving import survived
 from bot.display.threads import Threads
 from bot.display.throttle import Throttle
-from bot.display.timekeeper import Timekeeper
 from bot.display.unreadable import name_unreadable
-from bot.display.watch import Watch
 from bot.logs import described
 from bot.match import ChannelId, GuildId
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
+from bot.timekeeping.surviving import survived
+from bot.timekeeping.timekeeper import Timekeeper
+from bot.timekeeping.watch import Watch
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)

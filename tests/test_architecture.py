@@ -14,6 +14,7 @@ OURS = ("rules", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
 STORAGE = ("bot.storage", "bot.match", "bot.standing", "rules")
+BELOW_DISPLAY = ("bot.table", "bot.messages", "discord", "aiohttp", *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
     "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
@@ -21,7 +22,8 @@ MAY_IMPORT = {
     "bot.storage": (*STORAGE, "aiosqlite"),
     "bot.table": ("bot.table", "bot.players", *STORAGE),
     "bot.messages": ("bot.messages", "bot.match", "bot.standing", "renderers", "rules"),
-    "bot.display": ("bot.display", "bot.table", "bot.messages", "discord", "aiohttp", *STORAGE),
+    "bot.display": ("bot.display", *BELOW_DISPLAY),
+    "bot.timekeeping": ("bot.timekeeping", "bot.display", *BELOW_DISPLAY),
 }
 """What each room of ``bot`` may import; commands, client and sandbox may import everything."""
 WITHOUT_DISCORD = ("bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table", "bot.messages")

@@ -1,1 +1,1 @@
-"""Bringing what Discord shows in line with the log: what is shown, posts, threads, names, buttons, and the clock."""
+"""Bringing what Discord shows in line with the log: posts, threads, names, buttons; what rests, and comes back."""

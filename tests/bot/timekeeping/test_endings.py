@@ -123,7 +123,7 @@ async def test_after_a_pause_too_the_end_is_warned_of_first(club: Club):
 
 @pytest.fixture
 def told_operator(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    caplog.set_level(logging.WARNING, logger="bot.display.endings")
+    caplog.set_level(logging.WARNING, logger="bot.timekeeping.endings")
     return caplog
 
 

@@ -7,11 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.display.components import muting
-from bot.display.diary import Diary
-from bot.display.notices import Notices
-from bot.display.retries import Retries
 from bot.display.sending import ChannelGone
-from bot.display.surviving import survived
 from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.agenda import Schedule, reminder_soon
 from bot.match.people import RemindBy
@@ -19,6 +15,10 @@ from bot.match.shown import Showing
 from bot.messages.reminders import reminder
 from bot.storage import Storage
 from bot.table import Refused
+from bot.timekeeping.diary import Diary
+from bot.timekeeping.notices import Notices
+from bot.timekeeping.retries import Retries
+from bot.timekeeping.surviving import survived
 
 WAYS: Final = {
     RemindBy.CHANNEL: frozenset({RemindBy.CHANNEL}),

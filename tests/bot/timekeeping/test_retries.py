@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from bot.display.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
 from bot.match import MatchId
 from bot.match.people import RemindBy
+from bot.timekeeping.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
 ONE = MatchId(1)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.display.watch import Watch
+from bot.timekeeping.watch import Watch
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -30,7 +30,7 @@ class Clocks:
 
 @pytest.fixture
 def clocks(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Clocks:
-    caplog.set_level(logging.INFO, logger="bot.display.watch")
+    caplog.set_level(logging.INFO, logger="bot.timekeeping.watch")
     return Clocks(monkeypatch)
 
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.display.notices import Notices
 from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone
 from bot.display.shown import ShownMessages
-from bot.display.surviving import survived
 from bot.match import Match, MatchId
 from bot.match.agenda import Task
 from bot.match.shown import Showing
 from bot.messages.reminders import forfeiting
 from bot.storage import Storage
 from bot.table import Refused, Table
+from bot.timekeeping.notices import Notices
+from bot.timekeeping.surviving import survived
 
 FEW: Final = 5
 """So many matches may end at once. A bot with thousands of them ends one every few minutes; more at once come only

@@ -9,18 +9,11 @@ from typing import Final
 
 import discord
 
-from bot.display.diary import Diary
-from bot.display.endings import SECOND_LOOK, DueEnding, Endings
 from bot.display.failures import UNDELIVERED
-from bot.display.notices import Notices
 from bot.display.reconciler import Reconciler
-from bot.display.reminding import DueReminder, Reminding
-from bot.display.retries import FIRST_RETRY, GIVEN_UP_AFTER, Retries
 from bot.display.sending import ChannelGone, Sender
 from bot.display.shown import ShownMessages
-from bot.display.surviving import survived
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
-from bot.display.watch import Watch
 from bot.match import Match, Status, UserId
 from bot.match.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
 from bot.match.people import OverdueRule
@@ -29,6 +22,13 @@ from bot.messages.reminders import STILL_RUNNING, expiring, lapsing, overdue
 from bot.messages.words import link
 from bot.storage import Storage
 from bot.table import Refused, Table
+from bot.timekeeping.diary import Diary
+from bot.timekeeping.endings import SECOND_LOOK, DueEnding, Endings
+from bot.timekeeping.notices import Notices
+from bot.timekeeping.reminding import DueReminder, Reminding
+from bot.timekeeping.retries import FIRST_RETRY, GIVEN_UP_AFTER, Retries
+from bot.timekeeping.surviving import survived
+from bot.timekeeping.watch import Watch
 
 LONGEST_SLEEP: Final = timedelta(hours=1)
 """A machine that wakes finds out within so long that the clock has jumped."""
