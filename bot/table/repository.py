@@ -1,5 +1,6 @@
 """Finding matches and appending to their logs: what all use cases stand on."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
@@ -11,6 +12,9 @@ from bot.table.limits import MOST_OPEN, expect_room
 from bot.table.memory import MatchMemory
 from bot.table.refusals import Refused
 
+AT_A_STRETCH: Final = 20
+PAUSE: Final = 0.1
+"""Seconds after so many matches that are read only to see whether they can be: a sixth of the time goes into it."""
 ATTEMPTS: Final = 20
 """How often a use case is decided again before it gives up on a match that changes all the time."""
 
@@ -65,9 +69,14 @@ class Repository:
         return found
 
     async def unreadable_live(self) -> list[UnreadableMatch]:
-        """The open and running matches that cannot be read, each read once and kept in memory no longer."""
+        """The open and running matches that cannot be read, each read once and kept in memory no longer.
+
+        It takes its time, so that people's own matches are not held up.
+        """
         found = []
-        for number in await self._storage.matches.live():
+        for count, number in enumerate(await self._storage.matches.live(), 1):
+            if count % AT_A_STRETCH == 0:
+                await asyncio.sleep(PAUSE)
             try:
                 await self._storage.matches.load(number)
             except Unreplayable as error:
