@@ -48,7 +48,8 @@ def notice_settled(match: Match, notice: ShownMessage) -> str:
 
 def _after_warning(match: Match, warning: ShownMessage) -> str:
     if warning.turn is None:  # of the end of an invitation, beside others in its channel
-        return f"{_name(match)} has begun." if match.play is not None else f"the invitation to {_name(match)} has ended."
+        name = _name(match)
+        return f"the invitation to {name} has ended." if match.play is None else f"{name} has begun."
     if match.status is Status.RUNNING:
         return "the match goes on."
     return "the match was closed." if match.status is Status.CLOSED else "the match has ended."
