@@ -13,6 +13,7 @@ from bot.running import Unstartable, run
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage, Unwritable
 from bot.storage.maintenance import backup, check, heads
+from renderers.kit.text import counted
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
@@ -102,10 +103,11 @@ async def _recompute(database: Path) -> int:
         found = await storage.recount.everything()
     finally:
         await storage.close()
+    counted_anew = f"{counted(found.results, 'result')} counted"
     if found.differing:
-        print(f"{found.results} results counted; {found.differing} stored rows differed and were put right.")
+        print(f"{counted_anew}; {counted(found.differing, 'stored row')} differed and were put right.")
         return 1
-    print(f"{found.results} results counted; what was stored was reproduced exactly.")
+    print(f"{counted_anew}; what was stored was reproduced exactly.")
     return 0
 
 

@@ -19,6 +19,7 @@ def set_up(level: str, token: str) -> None:
 
     What others log in detail holds all that people type and every interaction's token, so below INFO only we speak.
     """
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # of what only voices in calls would need
     discord.utils.setup_logging(level=max(logging.getLevelNamesMapping()[level], logging.INFO), root=True)
     logging.getLogger(OURS).setLevel(level)
     for handler in logging.getLogger().handlers:

@@ -62,7 +62,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
         again = (Button.REMATCH,) if now is None or match.can_be_played_again(now) else ()
         return (*again, Button.TEXT, Button.RULES, Button.MORE)
     if match.status is not Status.RUNNING:
-        return (Button.TEXT, Button.RULES)
+        return (Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
         return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
     return (Button.MOVE, *_stock(match), Button.UNDO, Button.TEXT, Button.MORE)

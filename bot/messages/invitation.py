@@ -58,11 +58,11 @@ def closed(match: Match) -> str:
 
 
 _CLOSED: Final = {
-    Kind.EXPIRED: "Nobody answered for 7 days; the match was not begun.",
+    Kind.EXPIRED: "The invitation ended after 7 days; the match was not begun.",
     Kind.UNHOSTED: "The match could not begin: I could not make a thread, and another match is running in this "
     "channel. Finish that one first, or let me create public threads.",
     Kind.ABORTED: "All agreed to end the match without a result.",
-    Kind.LAPSED: "Nobody has touched this match for 30 days after its time ran out; it is closed without a result.",
+    Kind.LAPSED: "Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.",
     Kind.ABANDONED: "The channel of this match is gone, so it is closed without a result.",
     Kind.CLOSED: "Somebody who manages this server closed the match without a result.",
 }

@@ -32,7 +32,7 @@ _ACROSS: Final = (
     f" each of {SERVERS_MET} servers is listed."
 )
 _FIGURES: Final = {Order.WINS: "Won", Order.STREAK: "In a row"}
-_NOBODY: Final = "nobody is on this leaderboard yet. Finish a rated match, and you are the first!"
+_NOBODY: Final = "nobody is on this leaderboard yet. Finish a rated match, and you are the first."
 _ORDINALS: Final = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
 _MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),

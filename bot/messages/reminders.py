@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
 from bot.match.shown import Showing, ShownMessage
-from bot.messages.invitation import PACE_NAMES, closed
+from bot.messages.invitation import PACE_NAMES
 from bot.messages.lengths import within
 from bot.messages.post import Button, Post
 from bot.messages.words import mention, when
@@ -36,11 +36,7 @@ def notice_settled(match: Match, notice: ShownMessage) -> str:
     if notice.kind is Showing.REMINDER:
         return "-# A reminder; it is settled."
     if notice.kind is Showing.WARNING:
-        return (
-            f"-# {closed(match)}"
-            if match.status is Status.CLOSED
-            else "-# This match would have been closed; it goes on."
-        )
+        return f"-# A warning; {_after_warning(match, notice)}"
     if any(entry.kind is Kind.EXTENDED for entry in since):
         return "-# The time of this turn had run out; more was given."
     if any(entry.kind is Kind.CLAIMED for entry in since):
@@ -48,6 +44,15 @@ def notice_settled(match: Match, notice: ShownMessage) -> str:
     if match.status is Status.CLOSED:
         return "-# The time of this turn had run out."
     return "-# The time of this turn had run out; it has been played all the same."
+
+
+def _after_warning(match: Match, warning: ShownMessage) -> str:
+    if warning.turn is None:  # of the end of an invitation, beside others in its channel
+        name = _name(match)
+        return f"the invitation to {name} has ended." if match.play is None else f"{name} has begun."
+    if match.status is Status.RUNNING:
+        return "the match goes on."
+    return "the match was closed." if match.status is Status.CLOSED else "the match has ended."
 
 
 def your_turn(match: Match) -> Post:
@@ -66,7 +71,7 @@ def _name(match: Match) -> str:
 
 
 def _left(match: Match) -> str:
-    return "" if match.due is None else f"; your time ends {when(match.due)}"
+    return "" if match.due is None else f"; end of your time: {when(match.due)}"
 
 
 def expiring(match: Match, at: datetime, where: str) -> Post:
@@ -81,8 +86,8 @@ def lapsing(match: Match, at: datetime) -> Post:
     """What tells the players that a match nobody touches will be closed."""
     players = match.others(None)
     text = (
-        f"{listed(map(mention, players))}: nobody has touched {_name(match)} since its time ran out. "
-        f"It is closed without a result {when(at)}, unless one of you plays, claims the win or gives time."
+        f"{listed(map(mention, players))}: nobody has touched {_name(match)} since the time for this turn ran out. "
+        f"It will be closed without a result {when(at)}, unless one of you plays, claims the win or gives time."
     )
     return Post(text, None, (*LATE, Button.MORE), players)
 
@@ -90,14 +95,14 @@ def lapsing(match: Match, at: datetime) -> Post:
 def forfeiting(match: Match, at: datetime) -> Post:
     """What tells a player whose time ran out with that of many others that this is about to have its consequence."""
     late = match.waiting_for
-    text = f"{mention(late)}, your time has run out; your part in {_name(match)} ends {when(at)}, unless you play."
+    text = f"{mention(late)}, your time has run out; you forfeit {_name(match)} {when(at)}, unless you play."
     return Post(text, None, LATE, () if late is None else (late,))
 
 
 def overdue(match: Match) -> Post:
     """What tells the others that a player's time has run out."""
     late, others = mention(match.waiting_for), match.others(match.waiting_for)
-    claimed = "Claim win ends the match" if len(match.seats) == 2 else "With Claim win a stand-in plays on for them"
+    claimed = "Claim win ends the match" if len(match.seats) == 2 else f"With Claim win a stand-in plays on for {late}"
     more = PACE_NAMES[match.pace].removesuffix(" a turn")
     text = f"{listed(map(mention, others))}: {late}'s time has run out. {claimed}; Give time adds {more}."
     return Post(text, None, LATE, others)

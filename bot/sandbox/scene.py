@@ -112,6 +112,10 @@ def _key(name: str) -> str:
 
 
 def _granted() -> discord.PermissionOverwrite:
-    """Just what the bot asks for when it is invited, whatever else the simulated server would let it do."""
+    """Just what the bot asks for when it is invited, whatever else the simulated server would let it do.
+
+    In Discord whoever made a thread may keep it awake; the simulation asks for Manage Channels instead.
+    """
     flags = {flag: False for flag, _ in discord.Permissions.all_channel()}
-    return discord.PermissionOverwrite(**(flags | {flag: True for flag, granted in PERMISSIONS if granted}))
+    granted = {flag: True for flag, asked in PERMISSIONS if asked}
+    return discord.PermissionOverwrite(**(flags | granted | {"manage_channels": True}))

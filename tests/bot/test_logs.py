@@ -4,9 +4,12 @@ import io
 import logging
 from collections.abc import Iterator
 
+import discord
 import pytest
 
+from bot.client import create
 from bot.logs import Discreet, set_up
+from bot.settings import Settings
 
 TOKEN = "MTAwMDAw.GhIjKl.the-secret-part"
 ADDRESSES = (
@@ -38,6 +41,15 @@ def written() -> Iterator[io.StringIO]:
     logger.addHandler(handler)
     yield stream
     logger.removeHandler(handler)
+
+
+def test_nothing_is_said_of_voice_which_the_bot_never_uses(root, tmp_path, caplog, monkeypatch):
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    set_up("INFO", TOKEN)
+    with caplog.at_level(logging.INFO):
+        create(Settings(database=tmp_path / "bot.db"))
+    assert "voice" not in caplog.text
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

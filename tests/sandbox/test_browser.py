@@ -197,6 +197,22 @@ async def test_it_fits_a_phone(site, browser):
     assert ada.complaints == []
 
 
+async def test_long_names_make_nothing_wider_than_the_window(tmp_path: Path, browser):
+    long = "whose name goes on and on"
+    async with opened(tmp_path, people=("Ada", "Ben " + long, "Cleo " + long, "Dan " + long)) as site:
+        channel = await site.place("ada", "channel")
+        people = list(site.world.people)
+        names = [site.world.people[key].user.global_name for key in people[1:]]
+        invited = " ".join(f"opponent{n if n > 1 else ''}: {name}" for n, name in enumerate(names, 1))
+        await site.act("say", "ada", channel, text=f"/play lovelinks {invited} first: me")
+        for key in people[1:]:
+            await site.press(key, channel, (await site.look(key, channel))["messages"][-1], "Accept")
+        for width in (400, 1280):
+            ada = await tab(browser, site, "ada", viewport={"width": width, "height": 800})
+            await ada.boards(1)
+            assert await ada.fits(), width
+
+
 async def test_a_person_is_challenged_in_their_menu(site, browser):
     channel = await site.place("ben", "channel")
     await site.act("say", "ben", channel, text="hello")

@@ -26,6 +26,14 @@ async def begun(site: Site) -> tuple[str, str]:
     return channel, await site.place("ada", "thread")
 
 
+async def test_a_thread_is_kept_awake_without_a_word(site):
+    _, thread = await begun(site)
+    await site.act("wait", "ada", thread, seconds=7 * 86400)
+    said = [message["text"] for message in (await site.look("ada", thread))["messages"]]
+    assert any("time has run out" in text for text in said)
+    assert not any("keeps its thread open" in text for text in said)
+
+
 # -- who is answered
 
 

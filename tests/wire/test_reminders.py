@@ -8,7 +8,7 @@ from tests.wire.matches import begun
 from tests.wire.wire import Died, Wire, wired
 
 HOUR = 3600
-REMINDER, OVERDUE = "waits for you; your time ends", "time has run out"
+REMINDER, OVERDUE = "waits for you; end of your time:", "time has run out"
 
 
 @pytest.mark.parametrize("acted", [False, True], ids=["before Discord acted", "after Discord acted"])

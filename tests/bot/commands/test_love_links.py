@@ -39,6 +39,15 @@ def counted(club, *people: str) -> list[int]:
 # -- draws that can be checked
 
 
+async def test_whoever_ended_a_match_by_consent_can_check_its_draws(club):
+    await started(club)
+    await club.slash("ada", "resign", club.thread, abort=True)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    ended = club.boards()[-1]
+    assert "More checks them." in ended.content
+    assert "Check the draws" in labels((await club.press("ben", ended, "More")).response.message)
+
+
 async def test_the_hash_of_the_seed_is_shown_at_the_start_and_the_seed_at_the_end_and_the_draws_follow_from_it(club):
     board, steps = await started(club, length="short")
     found = await match(club)

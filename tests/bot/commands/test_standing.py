@@ -77,7 +77,7 @@ async def bare(club, who: str, command: str, /, **options) -> str:
 async def test_a_leaderboard_of_nobody_says_how_to_get_on_it(club):
     assert await bare(club, "ada", "leaderboard") == (
         "**Linkage** · The Link Club · all time · by rating: nobody is on this leaderboard yet. "
-        "Finish a rated match, and you are the first!"
+        "Finish a rated match, and you are the first."
     )
 
 
@@ -376,7 +376,7 @@ async def test_text_tells_how_it_stands_now_and_of_a_page_that_is_gone_that_it_i
     assert private(await club.press("ben", second, "Text")) == gone
     assert private(await club.press("ben", first, "Text")) == (
         "**Linkage** · The Link Club · all time · by rating\n"
-        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first!\n"
+        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first.\n"
         "You have no rated match here yet."
     )
 

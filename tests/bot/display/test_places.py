@@ -72,7 +72,7 @@ async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_r
     assert (await match(club)).status is Status.CLOSED
     said = [message.content for message in club.public(club.thread)]
     assert said.count("-# The time of this turn had run out.") == 1
-    assert "Nobody has touched this match for 30 days" in said[-1]
+    assert "Nobody touched this match for 30 days" in said[-1]
 
 
 async def test_a_restart_repeats_nothing(club: Club):
@@ -99,7 +99,7 @@ async def test_an_invitation_expires_while_the_bot_is_off(club: Club):
     await invite(club)
     await club.restart(after=9 * DAY)
     assert (await match(club)).status is Status.CLOSED
-    assert "Nobody answered for 7 days" in club.public()[-1].content
+    assert "the invitation to Linkage 1 has ended" in club.public()[-1].content
 
 
 # -- people and places that go

@@ -81,7 +81,7 @@ async def test_an_invitation_there_does_not_expire_before_the_bot_is_back(club):
     await club.take_bot_back()
     await wait(club, 1 / 24)
     assert (await match(club)).status is Status.CLOSED
-    assert "Nobody answered for 7 days" in club.public()[-1].content
+    assert "the invitation to Linkage 1 has ended" in club.public()[-1].content
 
 
 async def test_a_server_that_cannot_be_reached_was_not_left(club):

@@ -148,7 +148,7 @@ async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: C
     await wait(club, 0.2)
     assert (await match(club)).status is Status.CLOSED
     assert told(club, club.public(club.thread)[-1]) == (
-        "**Nobody has touched this match for 30 days after its time ran out; it is closed without a result.**"
+        "**Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.**"
     )
     assert "30 days" in private(await club.slash("ben", "matches"))
 
@@ -160,7 +160,7 @@ async def test_an_invitation_that_nobody_answers_is_closed_after_seven_days(club
     await wait(club, 0.02)
     assert (await match(club)).status is Status.CLOSED
     (message,) = [one for one in club.public() if one.id == asked.id]
-    assert "Nobody answered for 7 days; the match was not begun." in message.content
+    assert "The invitation ended after 7 days; the match was not begun." in message.content
     assert labels(message) == []
 
 
@@ -184,7 +184,7 @@ async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_on
     await three(club)
     *_, said = club.public(club.thread)
     assert told(club, said) == (
-        "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for them; Give time adds 1 day."
+        "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for Ada; Give time adds 1 day."
     )
     assert club.pings(since)[-1] == {club.people["ben"].id, club.people["cleo"].id}
     await club.press("cleo", said, "Claim win")

@@ -13,7 +13,8 @@ from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait
 from tests.peer import Club
 
 MINUTE = 60.0
-WARNS = re.compile(r"the invitation to .* ends <t:|is closed without a result <t:")
+SETTLED = "-# A warning; the match {}."
+WARNS = re.compile(r"the invitation to .* ends <t:|will be closed without a result <t:")
 
 
 def warnings(club: Club) -> list[str]:
@@ -39,7 +40,7 @@ async def test_who_has_not_answered_is_told_a_day_before_an_invitation_expires(c
     assert (await match(club)).status is Status.OPEN
     await wait(club, 0.03)
     assert (await match(club)).status is Status.CLOSED
-    assert club.public()[-1].content == "-# Nobody answered for 7 days; the match was not begun."
+    assert club.public()[-1].content == "-# A warning; the invitation to Love Links 1 has ended."
     assert labels(club.public()[-1]) == []
 
 
@@ -47,7 +48,7 @@ async def test_an_answer_settles_the_warning(club: Club):
     invitation = await invite(club)
     await wait(club, 6.01)
     await club.press("ben", invitation, "Accept")
-    assert "-# This match would have been closed; it goes on." in [message.content for message in club.public()]
+    assert "-# A warning; Linkage 1 has begun." in [message.content for message in club.public()]
 
 
 async def test_free_seats_are_told_of_without_a_ping(club: Club):
@@ -67,7 +68,7 @@ async def test_players_are_told_three_days_before_a_match_is_closed_that_nobody_
     assert found.due is not None
     (said,) = warnings(club)
     end = int(found.due.timestamp() + 30 * DAY)
-    assert said.startswith("Ada and Ben: nobody has touched Linkage 1 since its time ran out.")
+    assert said.startswith("Ada and Ben: nobody has touched Linkage 1 since the time for this turn ran out.")
     assert f"closed without a result <t:{end}:R>" in said
     warned = club.public(club.thread)[-1]
     assert {user.id for user in warned.mentions} == {club.people["ada"].id, club.people["ben"].id}
@@ -75,13 +76,22 @@ async def test_players_are_told_three_days_before_a_match_is_closed_that_nobody_
     assert len(warnings(club)) == 1
     await wait(club, 0.2)
     assert (await match(club)).entries[-1].kind is Kind.LAPSED
+    assert now(club, warned).content == SETTLED.format("was closed")
+
+
+async def test_a_match_that_was_won_instead_does_not_go_on(club: Club):
+    await begin(club, pace="1d")
+    await wait(club, 28.01)
+    warned = club.public(club.thread)[-1]
+    await club.press("ben", warned, "Claim win")
+    assert now(club, warned).content == SETTLED.format("has ended")
 
 
 async def test_who_gives_time_is_warned_again_only_when_that_has_run_out(club: Club):
     await begin(club, pace="1d")
     await wait(club, 28.01)
     await club.press("ben", club.public(club.thread)[-1], "Give time")
-    warned = next(message for message in club.public(club.thread) if "would have been closed" in message.content)
+    warned = next(message for message in club.public(club.thread) if message.content == SETTLED.format("goes on"))
     assert labels(now(club, warned)) == []
     await wait(club, 27.9)
     assert warnings(club) == []
@@ -99,7 +109,7 @@ async def test_a_warning_that_could_not_be_posted_is_posted_later_and_the_end_wa
     assert warnings(club) == []
     await wait(club, 0.5)
     assert (await match(club)).status is Status.CLOSED
-    assert club.public()[-1].content == "-# Nobody answered for 7 days; the match was not begun."
+    assert club.public()[-1].content == "-# A warning; the invitation to Linkage 1 has ended."
 
 
 async def test_whoever_cannot_be_warned_does_not_keep_a_match_open_for_ever(club: Club):
@@ -153,7 +163,7 @@ async def test_many_are_announced_and_end_at_a_second_look_but_for_those_who_pla
     (line,) = told_operator.messages
     assert line.startswith("7 matches would end at once (overdue 7).")
     for thread in club.channel.threads:
-        assert "your time has run out; your part in" in club.public(thread)[-1].content
+        assert "your time has run out; you forfeit" in club.public(thread)[-1].content
     first = club.channel.threads[0]
     assert name_of(club, (await match(club)).waiting_for) == "ada"
     await club.slash("ada", "move", first, move=await first_step(club))
@@ -183,7 +193,7 @@ async def test_what_befalls_the_clock_before_the_second_look_has_all_looked_at_t
     await befall(club)
     await club.env.advance_time(12 * MINUTE)
     assert await running(club, 6) == [1, 2, 3, 4, 5, 6]
-    assert not [data for _, data in club.said(since) if "your part in" in data["content"]]
+    assert not [data for _, data in club.said(since) if "you forfeit" in data["content"]]
     await club.env.advance_time(5 * MINUTE)
     assert await running(club, 6) == []
     assert sum("would end at once" in line for line in told_operator.messages) == 2

@@ -16,7 +16,7 @@ async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time
     assert reminders(club) == []
     await wait(club, 0.02)
     (first,) = reminders(club)
-    assert told(club, first) == f"Ada, Linkage 1 in <#{club.thread.id}> waits for you; your time ends {ends(found)}."
+    assert told(club, first) == f"Ada, Linkage 1 in <#{club.thread.id}> waits for you; end of your time: {ends(found)}."
     assert [user.id for user in first.mentions] == [club.people["ada"].id]
     assert labels(first) == ["Mute this turn"]
     await wait(club, 0.98)
