@@ -34,6 +34,10 @@ class Rest:
         soon = max(now, self.tried + AGAIN_AFTER)
         return replace(self, again=soon if self.again is None else min(self.again, soon))
 
+    def lifted(self, now: datetime) -> "Rest":
+        """The rest once people see all there is; it goes on where it ended if something is refused again."""
+        return replace(self, again=now)
+
 
 def after_fault(before: Rest | None, now: datetime) -> Rest:
     """The rest after a connection broke, or Discord itself had a fault; a refusal known just now weighs more."""
