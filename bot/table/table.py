@@ -311,8 +311,7 @@ class Table:
         """Somebody acts, so what others did to draw this person's attention was welcome."""
         for other in match.players:
             if other != user:
-                self.budgets.give_back(Attention.TURN, match.guild, other, (user,))
-                self.budgets.give_back(Attention.ASKING, match.guild, other, (user,))
+                self.budgets.attended(match.guild, other, user)
 
     async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
         return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))
