@@ -214,10 +214,9 @@ class Interlink(discord.Client):
         self._syncing.cancel()
         broken_off = {*filter(None, loops), *self.services.recovery.stop(), *self.services.in_flight.drop()}
         leaving = asyncio.ensure_future(super().close())
-        done, _ = await asyncio.wait({leaving}, timeout=LEAVE_WITHIN)
-        if not done:  # Discord does not say goodbye
+        # What was posted is noted before there is nowhere to note it.
+        await asyncio.wait({leaving, *broken_off}, timeout=LEAVE_WITHIN)
+        if not leaving.done():  # Discord does not say goodbye
             await self.http.close()
         await leaving
-        if broken_off:  # what was posted is noted before there is nowhere to note it
-            await asyncio.wait(broken_off, timeout=LEAVE_WITHIN)
         await self._storage.close()

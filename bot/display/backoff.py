@@ -16,7 +16,7 @@ REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hour
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What went wrong lately, without anything that went well since, and when it is tried again."""
+    """What went wrong since it last went well, and when it is tried again."""
 
     tried: datetime
     failures: int
