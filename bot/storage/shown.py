@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.match.ids import ChannelId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
+from bot.storage.damage import BadDatabase, in_one_line
 from bot.storage.database import Database, named
 
 
@@ -16,8 +16,14 @@ class ShownStore:
         self._database = database
 
     async def of(self, match: MatchId) -> list[ShownMessage]:
-        """The messages that show a match, in the order in which they were noted."""
-        return await self._database.read(lambda connection: read_shown(connection, match))
+        """The messages that show a match, in the order in which they were noted.
+
+        :raises BadDatabase: what is noted of one of them is no message.
+        """
+        try:
+            return await self._database.read(lambda connection: read_shown(connection, match))
+        except ValueError as error:
+            raise BadDatabase(f"What shows match {match} in Discord cannot be read ({in_one_line(error)}).") from error
 
     async def note(
         self,
@@ -63,15 +69,8 @@ class ShownStore:
 
 
 def read_shown(connection: sqlite3.Connection, match: MatchId) -> list[ShownMessage]:
-    """The messages that show a match, read within a transaction.
-
-    :raises BadDatabase: what is noted of one of them is no message.
-    """
-    rows = named(connection, "SELECT * FROM shown WHERE match = ? ORDER BY id", match)
-    try:
-        return [_shown(row) for row in rows]
-    except NO_VALUE as error:
-        raise BadDatabase(f"What shows match {match} in Discord cannot be read ({in_one_line(error)}).") from error
+    """The messages that show a match, read within a transaction."""
+    return [_shown(row) for row in named(connection, "SELECT * FROM shown WHERE match = ? ORDER BY id", match)]
 
 
 def _row(shown: ShownMessage) -> tuple[object, ...]:
