@@ -33,16 +33,16 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
 from bot.timekeeping.surviving import survived
+from bot.timekeeping.ticking import Ticking
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.timekeeping.watch import Watch
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
-SOON: Final = timedelta(seconds=1)
 MOST_LOSSES: Final = 5
 LEAVE_WITHIN: Final = 0.5
-"""Seconds that Discord has to say goodbye."""
+"""Seconds that Discord has to say goodbye, and what is broken off has to end."""
 
 log = logging.getLogger(__name__)
 
@@ -69,22 +69,23 @@ class Interlink(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=Throttle(settings.requests_per_second).trace(),
         )
-        self._storage = Storage(settings.database, self._tick_soon)
-        self._tick_again, self._at_work, self._clock_jumped = False, False, False
+        self._storage = Storage(settings.database, self._written)
         self.adrift: Final = asyncio.Event()
         """Set once the connection was lost again and again without coming about in between."""
         self._losses = 0
-        self._watch = Watch(steady, self._jumped)
-        table = Table(self._storage, self._watch.now, settings.seed, settings.most_open)
-        people = People(self._storage, table.repository, self._watch.now)
+        self._ticking: Final = Ticking(self._tick)
+        self._watch = Watch(steady, self._ticking.jumped)
+        now = self._watch.now
+        table = Table(self._storage, now, settings.seed, settings.most_open, self._watch.doubt_left)
+        people = People(self._storage, table.repository, now)
         names, places = Names(self), Places(self)
-        backlog, clocks = Backlog(), StoppedClocks(self._storage, table)
-        posts, sender = Posts(self._storage, names), Sender(self, self._storage, backlog)
+        backlog, clocks = Backlog(now), StoppedClocks(self._storage, table, now)
+        posts, sender = Posts(self._storage, names, self._watch.certain), Sender(self, self._storage, backlog)
         threads = Threads(self, self._storage, table, names, places)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks)
         recovery = Recovery(self._storage, reconciler, backlog, clocks)
         self.services: Final = Services(
-            table, people, reconciler, recovery, Rulings(sender), posts, names, places, self._storage.standings
+            table, people, reconciler, recovery, Rulings(sender), posts, names, places, self._storage.standings, now
         )
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
@@ -109,9 +110,9 @@ class Interlink(discord.Client):
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
-        for loop in (self._ticking, self._freshening):  # before anything that can fail
-            if not loop.is_running():
-                loop.start()
+        self._ticking.start()  # before anything that can fail
+        if not self._freshening.is_running() and not self.is_closed():
+            self._freshening.start()
         self._watch.now()
         self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
 
@@ -130,34 +131,12 @@ class Interlink(discord.Client):
         await self._storage.recount.freshen()
         return True
 
-    @tasks.loop(seconds=1)
-    async def _ticking(self) -> None:
-        """Do what is due, then sleep until something is."""
-        self._tick_again, self._at_work = False, True
-        try:
-            left = await self._timekeeper.tick()
-        finally:
-            self._at_work = False
-        self._ticking.change_interval(seconds=(SOON if self._tick_again else left).total_seconds())
-        if self._clock_jumped:
-            self._jumped()
+    async def _tick(self) -> timedelta:
+        return await self._timekeeper.tick()
 
-    def _jumped(self) -> None:
-        """The loop plans by the time of day from where it began, so it begins anew where that has jumped."""
-        self._clock_jumped = self._at_work
-        task = self._ticking.get_task()
-        beginning_anew = task is not None and task.cancelling()
-        if not self._at_work and not beginning_anew and not self.is_closed():
-            self._ticking.restart()
-
-    def _tick_soon(self) -> None:
-        """Something was written, so something may fall due earlier than the clock thinks."""
-        self._tick_again = True
+    def _written(self) -> None:
         self._timekeeper.look_again()
-        at, planned = discord.utils.utcnow() + SOON, self._ticking.next_iteration
-        last = planned and planned - timedelta(seconds=self._ticking.seconds or 0)
-        if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
-            self._ticking.change_interval(seconds=(at - last).total_seconds())
+        self._ticking.soon()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note in the log, where it is wanted in detail, what somebody does."""
@@ -229,14 +208,15 @@ class Interlink(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
-        for loop in (self._naming_unreadable, self._ticking, self._freshening):
+        for loop in (self._naming_unreadable, self._freshening):
             loop.cancel()
-        self.services.recovery.stop()
+        loops = (self._naming_unreadable.get_task(), self._freshening.get_task(), self._ticking.cancel())
         self._syncing.cancel()
-        self.services.in_flight.drop()
+        broken_off = {*filter(None, loops), *self.services.recovery.stop(), *self.services.in_flight.drop()}
         leaving = asyncio.ensure_future(super().close())
-        done, _ = await asyncio.wait({leaving}, timeout=LEAVE_WITHIN)
-        if not done:  # Discord does not say goodbye
+        # What was posted is noted before there is nowhere to note it.
+        await asyncio.wait({leaving, *broken_off}, timeout=LEAVE_WITHIN)
+        if not leaving.done():  # Discord does not say goodbye
             await self.http.close()
         await leaving
         await self._storage.close()

@@ -24,7 +24,8 @@ from bot.commands import (
     settle,
     stock,
 )
-from bot.commands.answers import Answer, Interaction, answered
+from bot.commands.answers import Answer, Interaction, OtherOptions, answered
+from bot.commands.finding import expect_its_server
 from bot.commands.services import Services
 from bot.display.components import Handler
 from bot.display.custom_ids import (
@@ -83,8 +84,9 @@ UNUSABLE: Final = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
+    OtherOptions,
 )
-"""What discord.py raises where somebody's Discord still shows commands of an earlier version."""
+"""What is raised where somebody's Discord still shows commands of an earlier version."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
@@ -115,6 +117,7 @@ def pressed(services: Services) -> Handler:
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
     match press:
         case ButtonPress():
+            await expect_its_server(services, answer, press.match)
             services.recovery.looked_at(press.match)
             await BUTTONS[press.button](services, answer, press)
         case PickerPress():
@@ -126,6 +129,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
         case MutePress():
             await overdue.mute(services, answer, press)
         case SeatChosen():
+            await expect_its_server(services, answer, press.match)
             await invitation.join_chosen(services, answer, press)
         case PastChosen():
             await history.show(services, answer, press)

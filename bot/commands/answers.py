@@ -9,8 +9,10 @@ from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
+from discord import app_commands
 
 from bot.commands.acknowledging import Acknowledged, Acknowledging, Unacknowledged
+from bot.commands.options import as_declared
 from bot.commands.services import Services
 from bot.display.components import buttons
 from bot.display.failures import UNDELIVERED, persistently
@@ -40,6 +42,10 @@ ACKNOWLEDGE_AFTER: Final = 2.0
 """Seconds."""
 
 log = logging.getLogger(__name__)
+
+
+class OtherOptions(app_commands.AppCommandError):
+    """A command was given options of other types than it declares."""
 
 
 class Answer:
@@ -246,6 +252,9 @@ def answering(
     ) -> Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]:
         @wraps(work)  # discord.py reads the options of the command from the signature
         async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
+            if not as_declared(interaction):
+                raise OtherOptions
+
             async def working(answer: Answer) -> None:
                 if acknowledge is not None:
                     await acknowledge(answer)

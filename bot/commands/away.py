@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from discord import app_commands, utils
+from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.services import Services
@@ -35,7 +35,7 @@ async def _come_or_go(services: Services, answer: Answer, until: str) -> str:
         await services.people.come_back(answer.user)
         return "Welcome back; your clocks run again."
     zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
-    gone = await services.people.leave_until(answer.user, moment_meant(until, utils.utcnow(), zone))
+    gone = await services.people.leave_until(answer.user, moment_meant(until, services.now(), zone))
     return away_until(gone)
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
@@ -13,7 +12,7 @@ from bot.display.components import buttons
 from bot.display.custom_ids import ButtonPress
 from bot.messages import Button, Post
 from bot.messages.account import has_draws
-from bot.messages.board import in_words, more_buttons
+from bot.messages.board import in_words
 from bot.messages.draws import draws_checked
 from bot.messages.lists import where
 from bot.table import Refused
@@ -41,7 +40,7 @@ async def more(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.privately()
     match = await services.table.match(press.match)
     follows = await services.people.follows(match.id, answer.user)
-    wanted = more_buttons(match, answer.user, discord.utils.utcnow(), follows=follows)
+    wanted = services.posts.more_buttons(match, answer.user, follows=follows)
     await answer.say(Post(f"More about {match.game.title} {match.id}:"), buttons(match, wanted))
 
 

@@ -33,6 +33,16 @@ async def meant(interaction: Interaction, services: Services, number: int | None
     return match
 
 
+async def expect_its_server(services: Services, answer: Answer, number: MatchId) -> None:
+    """Let a match be reached from elsewhere than its server only by those who play in it or are invited.
+
+    :raises Refused: somebody else presses a button elsewhere, which Discord does not offer.
+    """
+    match = await services.table.match(number)
+    if answer.guild != match.guild and answer.user not in (*match.players, *match.invited):
+        raise Refused(f"There is no match {number} here; /matches lists yours.")
+
+
 def may_see(interaction: Interaction, match: Match) -> bool:
     """Whether the caller plays in a match or can see where it is played."""
     return sees(interaction, (*match.players, *match.invited), match.guild, match.channel, match.home)

@@ -51,10 +51,11 @@ class InFlight:
         self._cancel(self._answers)
         await self._over(AT_LAST)
 
-    def drop(self) -> None:
-        """Break everything off; nobody is told."""
+    def drop(self) -> list[asyncio.Task[Any]]:
+        """Break everything off, which is returned; nobody is told."""
         self.stopping = True
         self._cancel(self._answers)
+        return [*self._answers, *self._works]
 
     async def _over(self, seconds: float) -> None:
         """Wait until nothing is being answered, at most so long; further interactions may come meanwhile."""

@@ -69,7 +69,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         scope: str = "server",
         page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
-        here, now = server_of(answer), discord.utils.utcnow()
+        here, now = server_of(answer), services.now()
         key = None if game is None else one_of("game", game, GAMES)
         order = one_of("by", by, Order)
         since = {Period.ALL: ALWAYS, Period.SEASON: season(now), Period.MONTH: month(now)}[
@@ -112,7 +112,7 @@ async def _page(
     services: Services, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement
 ) -> LeaderboardPage:
     """What stands on a page of a leaderboard; acknowledged once it is certain that there is such a page."""
-    now, ladder = discord.utils.utcnow(), asked.ladder
+    now, ladder = services.now(), asked.ladder
     lines = await services.standings.top(ladder, asked.by, asked.page, now)
     if asked.page > 1 and not lines:
         raise Refused(f"There is no page {asked.page}; `/leaderboard` shows the first.")

@@ -1,7 +1,7 @@
 """Options of commands: what can be chosen, and checking what was; somebody's Discord may show an earlier version."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -16,6 +16,17 @@ MOST_CHOICES: Final = 25
 """As many as Discord shows."""
 LONGEST_CHOICE: Final = 100
 """Discord's limit for the name and the value of a choice."""
+
+GREATEST: Final = 2**53
+"""Whole numbers that Discord sends are smaller."""
+TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
+    discord.AppCommandOptionType.string: (str,),
+    discord.AppCommandOptionType.boolean: (bool,),
+    discord.AppCommandOptionType.user: (discord.Member, discord.User),
+    discord.AppCommandOptionType.channel: (app_commands.AppCommandChannel, app_commands.AppCommandThread),
+    discord.AppCommandOptionType.role: (discord.Role,),
+}
+"""What an option of each type is read as; an integer beside these."""
 
 Someone = discord.Member | discord.User
 C = TypeVar("C", bound=str)
@@ -37,6 +48,21 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
         if value == given:
             return value
     raise Refused(f"The option {option} must be {either(allowed)}.")
+
+
+def as_declared(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the options given to a command are of the types it declares; discord.py does not look at all of them."""
+    command, given = interaction.command, interaction.namespace
+    if not isinstance(command, app_commands.Command):
+        return True
+    named = {parameter.display_name: parameter.type for parameter in command.parameters}
+    return all(_is(kind, given[name]) for name, kind in named.items() if name in given)
+
+
+def _is(kind: discord.AppCommandOptionType, value: object) -> bool:
+    if kind is discord.AppCommandOptionType.integer:
+        return isinstance(value, int) and abs(value) < GREATEST
+    return isinstance(value, TYPES[kind])
 
 
 GAME_CHOICES: Final = choices({key: game.title for key, game in GAMES.items()})

@@ -1,6 +1,8 @@
 """What every command and button works with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from bot.commands.deduplication import Deduplicator
 from bot.commands.in_flight import InFlight
@@ -17,7 +19,7 @@ from bot.table import People, Table
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The use cases of matches and of people, what shows them, who stands where, and how commands are named."""
+    """The use cases of matches and of people, what shows them, who stands where, what tells the time, and more."""
 
     table: Table
     people: People
@@ -28,6 +30,7 @@ class Services:
     names: Names
     places: Places
     standings: StandingStore
+    now: Callable[[], datetime]
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)

@@ -2,9 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from datetime import timedelta
-
-from discord import utils
+from datetime import datetime, timedelta
 
 from bot.display.backoff import Rest, after_fault, after_refusal, parked
 from bot.match import ChannelId, GuildId, Match, MatchId
@@ -13,9 +11,10 @@ log = logging.getLogger(__name__)
 
 
 class Backlog:
-    """What is still to be shown."""
+    """What is still to be shown. ``now`` tells the time."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
         self.fell_behind: Callable[[], object] = lambda: None
         """Called when something is to be shown, now or later."""
         self._behind: dict[MatchId, None] = {}
@@ -33,7 +32,7 @@ class Backlog:
     def rests(self, number: MatchId) -> bool:
         """Whether nothing should be posted about a match now unless a person asks for it."""
         rest = self._rests.get(number)
-        return rest is not None and rest.refused and not rest.over(utils.utcnow())
+        return rest is not None and rest.refused and not rest.over(self._now())
 
     # -- what comes and goes
 
@@ -46,7 +45,7 @@ class Backlog:
 
     def failed(self, number: MatchId) -> None:
         """A match could not be shown, perhaps because of a fault that passes."""
-        self._rests[number] = after_fault(self._rests.get(number), utils.utcnow())
+        self._rests[number] = after_fault(self._rests.get(number), self._now())
         self.add(number)
 
     def refused(self, match: Match, error: Exception) -> None:
@@ -59,22 +58,29 @@ class Backlog:
                 match.id,
                 error,
             )
-        self._rests[match.id] = after_refusal(before, utils.utcnow(), match.guild)
+        self._rests[match.id] = after_refusal(before, self._now(), match.guild)
         self._closed.add(match.home)
 
     def park(self, match: Match) -> None:
         """A match cannot be shown, and need not be tried, until the bot is back in its server."""
-        self._rests[match.id] = parked(utils.utcnow(), match.guild)
+        self._rests[match.id] = parked(self._now(), match.guild)
         self.add(match.id)
 
     def shown(self, number: MatchId) -> None:
-        """People see all there is."""
+        """People see all there is, though what was refused may be refused again until something is posted."""
         self._behind.pop(number, None)
-        home, rest = self._homes.pop(number, None), self._rests.pop(number, None)
-        if home is not None:
-            self._closed.discard(home)
+        self._homes.pop(number, None)
+        rest = self._rests.pop(number, None)
         if rest is not None and rest.refused:
-            log.info("Match %d rests no more.", number)
+            self._rests[number] = rest.lifted(self._now())
+
+    def posted(self, match: Match) -> None:
+        """Discord let something be posted about a match."""
+        self._closed.discard(match.home)
+        rest = self._rests.get(match.id)
+        if rest is not None and rest.refused:
+            del self._rests[match.id]
+            log.info("Match %d rests no more.", match.id)
 
     def drop(self, number: MatchId) -> None:
         """A match cannot be shown at all, which is known."""
@@ -94,12 +100,12 @@ class Backlog:
             self._nudged.add(number)
         rest = self._rests.get(number)
         if rest is not None and rest.refused:
-            self._rests[number] = rest.woken(utils.utcnow())
+            self._rests[number] = rest.woken(self._now())
             self.add(number)
 
     def take(self) -> MatchId | None:
         """The match to be tried next: one that is likely to succeed, and waited long; :meth:`release` it afterwards."""
-        now = utils.utcnow()
+        now = self._now()
         ready = (
             number
             for number in self._behind
@@ -114,7 +120,7 @@ class Backlog:
         """How long until something is to be tried again; ``None`` if nothing will be by itself."""
         waiting = (self._rests.get(number) for number in self._behind if number not in self._tried)
         again = min((rest.again for rest in waiting if rest is not None and rest.again is not None), default=None)
-        return None if again is None else again - utils.utcnow()
+        return None if again is None else again - self._now()
 
     def release(self, number: MatchId) -> None:
         """A match that was taken was tried."""

@@ -16,7 +16,7 @@ REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hour
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What went wrong lately, without anything that went well since, and when it is tried again."""
+    """What went wrong since it last went well, and when it is tried again."""
 
     tried: datetime
     failures: int
@@ -33,6 +33,10 @@ class Rest:
         """The rest cut short, but not below so much since the last try."""
         soon = max(now, self.tried + AGAIN_AFTER)
         return replace(self, again=soon if self.again is None else min(self.again, soon))
+
+    def lifted(self, now: datetime) -> "Rest":
+        """The rest once people see all there is; it goes on where it ended if something is refused again."""
+        return replace(self, again=now)
 
 
 def after_fault(before: Rest | None, now: datetime) -> Rest:

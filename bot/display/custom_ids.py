@@ -295,12 +295,16 @@ _VALUE: Final = re.compile(r"\d{1,15}")
 """The value of an option: of a list of open seats, and of every other select."""
 _GREATEST: Final = 10**15
 """No match has such a number."""
+_NOBODY: Final = 2**63
+"""No person and no server has such a number."""
 
 
 def pressed(found: re.Match[str]) -> Press:
     """The button whose id was found."""
     if found[1] is None:
-        return _standing_text(*found[0].split(":")[1:])
+        asked = found[0].split(":")[1:]
+        numbers = (int(part) for part in asked if part.isdecimal())
+        return Meaningless() if any(number >= _NOBODY for number in numbers) else _standing_text(*asked)
     action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
     if action in (PickerPart.CONFIRM.value, PickerPart.CANCEL.value):
         return PickerPress(PickerPart(action), match, revision, path)
@@ -335,6 +339,8 @@ def chosen(found: re.Match[str], value: str) -> Press:
     if not (_SEAT_VALUE if found[1] == _SEAT_LIST else _VALUE).fullmatch(value):
         return Meaningless()
     action, number, revision, values = found[1], int(found[2]), int(found[3]), _path(value)
+    if number >= _NOBODY:
+        return Meaningless()
     if action == _SEAT_LIST:
         return SeatChosen(MatchId(values[0]), values[1])
     if action == _HISTORY:

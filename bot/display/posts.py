@@ -1,12 +1,13 @@
 """Making posts about a match: names, settings and time are gathered, and the texts and pictures made from them."""
 
-import discord
+from collections.abc import Callable
+from datetime import datetime
 
 from bot.display.names import Names
 from bot.match import GuildId, Match, Status, UserId, at
 from bot.match.people import PrivateLook
 from bot.messages import Button, Picture, Post
-from bot.messages.board import Told, board, hand, hand_in_words, lately, picture
+from bot.messages.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
 from bot.messages.end_card import end_card
 from bot.messages.invitation import invitation
 from bot.storage import Storage
@@ -15,11 +16,12 @@ STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 
 
 class Posts:
-    """What there is to post about a match as it stands; nothing is sent."""
+    """What there is to post about a match as it stands; nothing is sent. ``now`` tells what time people are shown."""
 
-    def __init__(self, storage: Storage, names: Names) -> None:
+    def __init__(self, storage: Storage, names: Names, now: Callable[[], datetime]) -> None:
         self._storage = storage
         self._names = names
+        self._now = now
 
     async def names(self, match: Match) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
@@ -41,11 +43,19 @@ class Posts:
         """
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match)
-        now = discord.utils.utcnow()
+        now = self._now()
         server, away = await self._storage.people.around(match.guild, match.players, now)
         dark = server.dark if seen_by is None else await self.dark(match.guild, seen_by)
         told = told or Told(lately(match), match.revision)
         return await board(match, await self.names(match), told, dark=dark, now=now, away=away)
+
+    def buttons(self, match: Match) -> tuple[Button, ...]:
+        """The buttons of a match as it stands."""
+        return buttons(match, self._now())
+
+    def more_buttons(self, match: Match, user: UserId, *, follows: bool) -> tuple[Button, ...]:
+        """Those that somebody finds behind More."""
+        return more_buttons(match, user, self._now(), follows=follows)
 
     async def picture_at(self, match: Match, revision: int) -> Picture:
         """The board of a match as it stood at an earlier revision, for all to see."""

@@ -10,8 +10,6 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-import discord
-
 from bot.display.backlog import Backlog
 from bot.display.chronicle import (
     answers_after,
@@ -36,7 +34,7 @@ from bot.match.people import KeptPictures
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Post
 from bot.messages.account import account
-from bot.messages.board import Told, buttons, ended, within_one
+from bot.messages.board import Told, ended, within_one
 from bot.messages.invitation import invitation
 from bot.messages.offers import offer, offer_settled
 from bot.messages.words import link
@@ -120,10 +118,11 @@ class Reconciler:
         self._sender.uncertain.add(number)
 
     async def stops(self, match: Match) -> bool:
-        """Whether nobody can be told what falls due in a match; its clock stands still from then on."""
+        """Whether nobody can be told what falls due in a match; its clock stands still until it is tried again."""
         unreachable = self._places.left(match.guild) or self._backlog.rests(match.id)
         if unreachable:
             await self._clocks.stop(match)
+            self._backlog.add(match.id, match.home)  # though there may be nothing to show
         return unreachable
 
     def _lock(self, number: MatchId) -> asyncio.Lock:
@@ -132,7 +131,7 @@ class Reconciler:
     async def _close(self, number: MatchId) -> None:
         match = await self._table.abandon(number)
         await self._storage.shown.note(number, [], upto=match.revision)
-        self._backlog.shown(number)
+        self._backlog.drop(number)
 
     # -- one match
 
@@ -280,8 +279,7 @@ class Reconciler:
     async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage) -> str | None:
         """There is nothing to tell, but what can be done may have changed, and the moment has."""
         if board.revision < match.revision:
-            wanted = buttons(match, discord.utils.utcnow())
-            if await self._sender.rebutton(match, board, wanted) is Edited.FAILED:
+            if await self._sender.rebutton(match, board, self._posts.buttons(match)) is Edited.FAILED:
                 return None
             shown.add(replace(board, revision=match.revision))
         return _link(match, board)

@@ -11,7 +11,7 @@ from bot.display.reconciler import Reconciler
 from bot.display.stopped_clocks import StoppedClocks
 from bot.display.throttle import after_others
 from bot.match import GuildId, MatchId
-from bot.storage import Storage
+from bot.storage import BadDatabase, Storage
 from bot.table import Refused
 
 AT_ONCE: Final = 40
@@ -49,12 +49,13 @@ class Recovery:
             self.reached(guild)
         self.soon()
 
-    def stop(self) -> None:
-        """Begin nothing more, and leave what is under way."""
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
         self._running = False
         self._rest()
         for task in self._tasks:
             task.cancel()
+        return list(self._tasks)
 
     def soon(self) -> None:
         """Show what is to be shown by now, and come back for what is to be later."""
@@ -94,9 +95,9 @@ class Recovery:
     async def _try(self, number: MatchId) -> None:
         try:
             await self._reconciler.show(number)
-        except Refused as refusal:
+        except (Refused, BadDatabase) as error:
             self._backlog.drop(number)
-            log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
+            log.error("%s", error)  # noqa: TRY400 - the sentence says all
         except Exception:  # one match that fails must not keep the others from being shown
             self._backlog.drop(number)
             log.exception("Match %d could not be shown.", number)

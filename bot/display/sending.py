@@ -92,6 +92,7 @@ class Sender:
                 self.uncertain.add(match.id)
                 log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
             return None
+        self._backlog.posted(match)
         return MessageRef(channel, MessageId(message.id))
 
     async def left_behind(self, match: Match, channel: ChannelId, known: Collection[MessageId]) -> list[Found]:

@@ -1,6 +1,7 @@
 """The clocks of matches of which nobody can be told: they stand still, so that nobody loses by time meanwhile."""
 
-from discord import utils
+from collections.abc import Callable
+from datetime import datetime
 
 from bot.match import GuildId, Match, MatchId
 from bot.storage import Storage
@@ -8,11 +9,12 @@ from bot.table import Table
 
 
 class StoppedClocks:
-    """Stops the clocks of matches and lets them go on; both outlast a restart."""
+    """Stops the clocks of matches and lets them go on; both outlast a restart. ``now`` tells the time."""
 
-    def __init__(self, storage: Storage, table: Table) -> None:
+    def __init__(self, storage: Storage, table: Table, now: Callable[[], datetime]) -> None:
         self._schedule = storage.schedule
         self._table = table
+        self._now = now
         self._stopped: dict[MatchId, GuildId] = {}
 
     async def remember(self) -> None:
@@ -37,6 +39,6 @@ class StoppedClocks:
         """Let a match's clock run if it stood still, with a whole turn's time; returns whether it did stand still."""
         if self._stopped.pop(number, None) is None:
             return False
-        await self._schedule.go_on(number, utils.utcnow().replace(microsecond=0))
+        await self._schedule.go_on(number, self._now().replace(microsecond=0))
         self._table.repository.forget(number)
         return True

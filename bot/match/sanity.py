@@ -56,6 +56,10 @@ class Trust:
         """What time to go by: never earlier than it was, even where the time of day was set back by mistake."""
         return max(now.wall, self.believed.at(now.steady))
 
+    def certain(self, now: Reading) -> datetime:
+        """What time it is by now at least, as far as is known: nobody is shown to be late by a time that is doubted."""
+        return self.time(now) if self.doubted is None else min(now.wall, self.believed.at(now.steady))
+
     def ahead(self, now: Reading) -> timedelta:
         """By how much the time of day is ahead of what was believed; negative if it has gone back."""
         return now.wall - self.believed.at(now.steady)

@@ -1,6 +1,7 @@
 """One bot a database: a lock beside the file, held by the process and gone with it, however it ends."""
 
 import asyncio
+import logging
 import os
 import sys
 from contextlib import suppress
@@ -14,6 +15,8 @@ PATIENCE: Final = 10.0
 BETWEEN: Final = 0.2
 """Seconds between two attempts."""
 
+log = logging.getLogger(__name__)
+
 _held: Final[dict[Path, tuple[int, int]]] = {}
 """The locks of this process: the open file, and how often it was taken. A second client in one process may share."""
 
@@ -23,8 +26,8 @@ async def lock(database: Path, patience: float = PATIENCE) -> Path:
 
     :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or it cannot be made.
     """
-    path = beside(database)
-    for left in reversed(range(int(patience / BETWEEN) + 1)):
+    path, tries = beside(database), int(patience / BETWEEN) + 1
+    for left in reversed(range(tries)):
         if path in _held:
             file, times = _held[path]
             _held[path] = (file, times + 1)
@@ -33,6 +36,11 @@ async def lock(database: Path, patience: float = PATIENCE) -> Path:
         if taken is not None:
             _held[path] = (taken, 1)
             return path
+        if 0 < left == tries - 1:
+            log.info(
+                "Another bot%s has the database %s; I wait at most %d seconds for it to go.",
+                *(_owner(path), database.name, patience),
+            )
         if left:
             await asyncio.sleep(BETWEEN)
     raise BadDatabase(

@@ -19,12 +19,14 @@ UPDATE match SET
     changed = min(changed, :now), done_until = min(done_until, :now), next_task = :now,
     warned = iif(warned > :now, NULL, warned),
     reminded = iif(done_until > :now, NULL, reminded),
-    due = min(due, pace + max(:now, ifnull(
-        (SELECT max(away_until) FROM seat JOIN preferences USING (user) WHERE seat.match = match.id), 0
-    )))
-WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now)
+    due = min(due, {latest})
+WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now OR due > {latest})
 RETURNING id
 """
+_LATEST: Final = """(pace + max(:now, ifnull(
+    (SELECT max(away_until) FROM seat JOIN preferences USING (user) WHERE seat.match = match.id), 0
+)))"""
+"""The latest end of a turn that is under way."""
 
 
 class ScheduleStore:
@@ -95,7 +97,7 @@ class ScheduleStore:
         wrote so. Returns the matches still played in which that was so. What the logs say is left as it is."""
 
         def work(connection: sqlite3.Connection) -> list[MatchId]:
-            found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
+            found = [row[0] for row in connection.execute(_PUT_RIGHT.format(latest=_LATEST), {"now": stamp(now)})]
             connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
             return found
 
@@ -167,12 +169,15 @@ class ScheduleStore:
         )
 
     async def go_on(self, match: MatchId, now: datetime) -> None:
-        """Let things fall due again; who had time left when that stopped has a whole turn's from now on."""
+        """Let things fall due again; who had time left when that stopped has a whole turn's from now on.
+
+        The match is looked at next by whatever clock: ``now`` may turn out to be wrong, and is put right then.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "UPDATE match SET due = iif(due > done_until, max(due, ?1 + pace), due),"
-                " reminded = iif(due > done_until, NULL, reminded), next_task = ?1"
+                " reminded = iif(due > done_until, NULL, reminded), next_task = min(done_until, ?1)"
                 " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
                 (stamp(now), match),
             )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.match.ids import ChannelId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage.damage import BadDatabase, in_one_line
 from bot.storage.database import Database, named
 
 
@@ -15,8 +16,14 @@ class ShownStore:
         self._database = database
 
     async def of(self, match: MatchId) -> list[ShownMessage]:
-        """The messages that show a match, in the order in which they were noted."""
-        return await self._database.read(lambda connection: read_shown(connection, match))
+        """The messages that show a match, in the order in which they were noted.
+
+        :raises BadDatabase: what is noted of one of them is no message.
+        """
+        try:
+            return await self._database.read(lambda connection: read_shown(connection, match))
+        except ValueError as error:
+            raise BadDatabase(f"What shows match {match} in Discord cannot be read ({in_one_line(error)}).") from error
 
     async def note(
         self,

@@ -122,6 +122,16 @@ class Budgets:
             if use in self._whole:
                 self._whole[use] = max(now, self._whole_at(use, now) - use.allowed.every)
 
+    def attended(self, guild: GuildId, by: UserId, user: UserId) -> None:
+        """Undo that ``by`` drew the attention of ``user``, who acts now, once of each kind, if that was lately.
+
+        Who acts again and again gives back no more than was used.
+        """
+        now = self._now()
+        for kind in (Attention.TURN, Attention.ASKING):
+            if self._whole_at(_Use(kind, Among.PAIR, by, user), now) > now:
+                self.give_back(kind, guild, by, (user,))
+
     def _whole_at(self, use: _Use, now: datetime) -> datetime:
         """When an allowance is whole; noted anew where that is too far off, since a clock was set back."""
         whole, latest = self._whole.get(use, now), now + use.allowed.refill

@@ -1,6 +1,8 @@
 """What every decision asks first: is this still the moment, and may this person do it?"""
 
 from collections.abc import Container
+from datetime import timedelta
+from math import ceil
 from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
@@ -42,6 +44,17 @@ def expect_no_player(match: Match, user: UserId) -> None:
     """
     if match.play is not None and match.seat_of(user) is not None:
         raise Refused(f"You are a player of match {match.id}; another person who manages this server can do that.")
+
+
+def expect_certain_time(doubt_left: timedelta) -> None:
+    """Refuse to end somebody's part by a time that may be wrong, for so long yet.
+
+    :raises Refused: it may be.
+    """
+    if doubt_left:
+        minutes = ceil(doubt_left / timedelta(minutes=1))
+        when = "a minute" if minutes == 1 else f"{minutes} minutes"
+        raise Refused(f"I was away or my clock jumped, so nobody loses by time just now; try again in {when}.")
 
 
 def expect_turn(match: Match, user: UserId) -> int:

@@ -5,13 +5,13 @@ import random
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.storage import Occupied, Storage
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
 from bot.table.budgets import Attention, Budgets
-from bot.table.checks import expect_moment, expect_no_player, expect_player, expect_turn
+from bot.table.checks import expect_certain_time, expect_moment, expect_no_player, expect_player, expect_turn
 from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_OPEN, expect_patience, expect_room
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
@@ -33,7 +33,8 @@ from bot.table.seating import (
 class Table:
     """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
 
-    Nobody sits in more than ``most_open`` matches at a time that have not begun.
+    Nobody sits in more than ``most_open`` matches at a time that have not begun. ``doubt_left`` tells for how long it
+    may yet be another time than ``now`` says; nobody loses by time then.
 
     What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
     refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
@@ -45,12 +46,14 @@ class Table:
         now: Callable[[], datetime],
         seed: int | None = None,
         most_open: int = MOST_OPEN,
+        doubt_left: Callable[[], timedelta] = timedelta,
     ) -> None:
         self._storage = storage
         self._most_open = most_open
         self.repository = Repository(storage, most_open)
         self.budgets = Budgets(now)
         self._utcnow = now
+        self._doubt_left = doubt_left
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
         self._opening = asyncio.Lock()
         """Held while a match is opened: what it may depend on, other matches, changes by opening one."""
@@ -247,8 +250,17 @@ class Table:
     # -- what time and servers do
 
     async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
-        """End an overdue player's part; ``None`` claims by the server's rule of automatic forfeit."""
-        return await self._change(number, lambda match, now: claimed(match, user, now, revision), user)
+        """End an overdue player's part; ``None`` claims by the server's rule of automatic forfeit.
+
+        :raises Refused: also while it may be another time.
+        """
+
+        def decide(match: Match, now: datetime) -> Match:
+            after = claimed(match, user, now, revision)
+            expect_certain_time(self._doubt_left())
+            return after
+
+        return await self._change(number, decide, user)
 
     async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """Give an overdue player the time of one more turn."""
@@ -299,8 +311,7 @@ class Table:
         """Somebody acts, so what others did to draw this person's attention was welcome."""
         for other in match.players:
             if other != user:
-                self.budgets.give_back(Attention.TURN, match.guild, other, (user,))
-                self.budgets.give_back(Attention.ASKING, match.guild, other, (user,))
+                self.budgets.attended(match.guild, other, user)
 
     async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
         return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))

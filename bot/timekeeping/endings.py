@@ -43,6 +43,10 @@ class Held:
     revision: int
     since: datetime
 
+    def over(self, now: datetime) -> bool:
+        """Whether it is time for the second look, which comes at a whole second, as the database keeps the time."""
+        return now >= self.since.replace(microsecond=0) + SECOND_LOOK
+
 
 def sorted_out(
     found: Iterable[DueEnding], held: dict[MatchId, Held], now: datetime
@@ -51,7 +55,7 @@ def sorted_out(
     seen, new = list[DueEnding](), list[DueEnding]()
     for each in found:
         before = held.get(each.match.id)
-        looked = before is not None and before.revision == each.match.revision and now - before.since >= SECOND_LOOK
+        looked = before is not None and before.revision == each.match.revision and before.over(now)
         (seen if looked else new).append(each)
     return (seen, new) if len(new) > FEW else ([*seen, *new], [])
 
@@ -73,7 +77,7 @@ class Endings:
     async def carry_out(self, found: list[DueEnding], now: datetime) -> None:
         """End the matches found, or say that many will end; those are to be found again after the second look."""
         ending, waiting = sorted_out(found, self._held, now)
-        self._held = {number: held for number, held in self._held.items() if now - held.since < SECOND_LOOK}
+        self._held = {number: held for number, held in self._held.items() if not held.over(now)}
         if waiting:
             counts = Counter(each.task.name.lower() for each in waiting)
             log.warning(

@@ -48,6 +48,11 @@ class Watch:
         trust, now = self._look()
         return now.wall if trust is None else trust.time(now)
 
+    def certain(self) -> datetime:
+        """What time to show people: while it is doubted, the earliest that it can be."""
+        trust, now = self._look()
+        return now.wall if trust is None else trust.certain(now)
+
     def doubt_left(self) -> timedelta:
         """How long nothing may be closed, forfeited or reminded of yet, because it may be another time."""
         trust, now = self._look()

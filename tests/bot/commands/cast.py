@@ -139,7 +139,6 @@ async def follows(cast: Cast) -> None:
     await running(cast)
     for who in ("fay", "eve", "gus", "hal"):
         await cast.press(who, f"il:follow:1:{await cast.revision()}:")
-    await cast.press("zoe", f"il:follow:1:{await cast.revision()}:")
 
 
 async def _give_up(cast: Cast, who: str) -> None:

@@ -4,8 +4,11 @@ Discord lets people press only what they see, so Hal and Zoe stand where somebod
 been posted in another channel. What somebody may not even see is refused by the commands, in the table beside this.
 """
 
+from dataclasses import replace
+
 import pytest
 
+from bot.commands import BUTTONS
 from bot.display.custom_ids import SeatChosen
 from bot.messages import Button
 from tests.bot.commands.cast import (
@@ -326,7 +329,19 @@ LOOKING = [
     ),
 ]
 
-ROWS = [*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING]
+
+def there(row: Row) -> Row:
+    """Whoever else may, Zoe may not: she neither plays nor is in the server of the match."""
+    if row.tries not in {*(kind.name for kind in BUTTONS), "SeatChosen"}:
+        return row
+    allowed, refused = (
+        {said: " ".join(who for who in names.split() if who != "zoe") for said, names in told.items()}
+        for told in (row.allowed, row.refused)
+    )
+    return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
+
+
+ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING))]
 
 
 def named(row: Row) -> str:

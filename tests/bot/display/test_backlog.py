@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from discord import utils
 
 from bot.display.backlog import Backlog
 from bot.match import ChannelId, GuildId, Match, MatchId
@@ -15,15 +14,13 @@ SOON = timedelta(minutes=2)
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+def time() -> list[datetime]:
     """The time, last; a test adds a later one."""
-    times = [NOW]
-    monkeypatch.setattr(utils, "utcnow", lambda: times[-1])
-    return times
+    return [NOW]
 
 
 async def test_what_is_behind_in_places_that_refuse_comes_after_all_others(table: Table, time: list[datetime]):
-    backlog, dead = Backlog(), await begun(table)
+    backlog, dead = Backlog(lambda: time[-1]), await begun(table)
     for number in range(1, 5):
         backlog.add(MatchId(number), dead.home if number < 4 else ChannelId(99))
     assert backlog.take() == dead.id == 1
@@ -34,7 +31,7 @@ async def test_what_is_behind_in_places_that_refuse_comes_after_all_others(table
 
 
 async def test_a_permission_given_back_while_a_match_is_tried_is_not_missed(table: Table, time: list[datetime]):
-    backlog, match = Backlog(), await begun(table)
+    backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + 3 * timedelta(days=1))
     assert backlog.take() == match.id
@@ -48,7 +45,7 @@ async def test_a_permission_given_back_while_a_match_is_tried_is_not_missed(tabl
 
 
 async def test_a_match_is_not_tried_twice_at_a_time_and_what_was_shown_not_at_all(table: Table, time: list[datetime]):
-    backlog, match = Backlog(), await begun(table)
+    backlog, match = Backlog(lambda: time[-1]), await begun(table)
     backlog.add(match.id)
     assert backlog.take() == match.id
     assert (backlog.take(), backlog.left()) == (None, None)
@@ -60,7 +57,7 @@ async def test_a_match_is_not_tried_twice_at_a_time_and_what_was_shown_not_at_al
 async def test_only_what_was_refused_in_a_server_is_tried_when_something_changes_there(
     table: Table, time: list[datetime]
 ):
-    backlog, match = Backlog(), await begun(table)
+    backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + SOON)
     backlog.wake(GuildId(match.guild + 1))

@@ -41,8 +41,8 @@ revisions = st.integers(0, 10**9 - 1)
 paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
 own_family = {Button.CONFIRM, Button.CANCEL, Button.MUTE}
 plain = st.sampled_from([button for button in Button if button not in own_family])
-people = st.integers(1, 10**20 - 1).map(UserId)
-servers = st.integers(1, 10**20 - 1).map(GuildId)
+people = st.integers(1, 2**63 - 1).map(UserId)
+servers = st.integers(1, 2**63 - 1).map(GuildId)
 moments = st.datetimes(datetime(2000, 1, 1))
 periods = st.just(ALWAYS) | moments.map(season) | moments.map(month)
 ladders = st.builds(Ladder, st.just(WORLD) | servers, st.sampled_from(list(GAMES)), periods)
@@ -187,3 +187,16 @@ def test_a_button_of_ours_may_be_meaningless(custom_id):
 )
 def test_so_may_a_value(custom_id, value):
     assert read_choice(custom_id, value) == Meaningless()
+
+
+@pytest.mark.parametrize("number", [2**63, 10**20 - 1])
+@pytest.mark.parametrize("form", ["leaderboard:{}:linkage::rating:1", "profile:{}:linkage", "versus:1:{}"])
+def test_numbers_that_nobody_has_mean_nothing(form: str, number: int):
+    assert read(f"il:{form.format(number)}") == Meaningless()
+
+
+@pytest.mark.parametrize("number", [2**63, 10**20 - 1])
+def test_nobody_is_challenged_by_a_number_that_nobody_has(number: int):
+    found = SELECT.fullmatch(f"il:game:{number}:0:")
+    assert found is not None
+    assert chosen(found, "0") == Meaningless()

@@ -1,6 +1,7 @@
 """One bot a database: whoever has it open keeps other processes out, and whoever is gone keeps nobody out."""
 
 import asyncio
+import logging
 import os
 import signal
 import sqlite3
@@ -150,3 +151,16 @@ async def test_closing_leaves_everything_in_the_one_file(tmp_path):
         assert file.with_name("matches.db-wal").stat().st_size > 0
         await storage.close()
         assert file.with_name("matches.db-wal").stat().st_size == 0
+
+
+async def test_whoever_waits_for_another_bot_to_go_says_so_once(tmp_path, caplog):
+    with held(tmp_path / "matches.db") as other, caplog.at_level(logging.INFO, "bot"):
+        storage = Storage(tmp_path / "matches.db")
+        with pytest.raises(BadDatabase):
+            await storage.open(patience=0)
+        assert caplog.records == []
+        with pytest.raises(BadDatabase):
+            await storage.open(patience=0.6)
+        await storage.close()
+    (said,) = [record.getMessage() for record in caplog.records]
+    assert said.startswith(f"Another bot (process {other.pid}) has the database matches.db; I wait at most")

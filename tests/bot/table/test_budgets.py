@@ -114,3 +114,25 @@ def test_memory_holds_what_is_in_use_and_no_more(budgets, clock, monkeypatch):
 
 def test_an_allowance_is_whole_after_all_of_it_has_refilled():
     assert Allowance(6, timedelta(minutes=5)).refill == timedelta(minutes=30)
+
+
+def test_what_was_answered_is_given_back_so_that_an_evening_together_uses_up_nothing(budgets):
+    for _ in range(10 * ALLOWED[TURN, Among.SERVER].most):
+        assert budgets.spend(TURN, HERE, ADA, (BEN,))
+        assert budgets.spend(ASKING, HERE, ADA, (BEN,))
+        budgets.attended(HERE, ADA, BEN)
+
+
+def test_who_acts_again_and_again_gives_back_no_more_than_was_used(budgets):
+    person = ALLOWED[TURN, Among.PERSON]
+    others = [UserId(number) for number in range(1000, 1000 + person.most - 1)]
+    assert sum(budgets.spend(TURN, HERE, ADA, (other,)) for other in (BEN, *others)) == person.most
+    for _ in range(100):
+        budgets.attended(HERE, ADA, BEN)
+    assert spent(budgets, TURN, 100, ADA, CLEO) == 1, "only what Ben was asked for"
+
+
+def test_what_was_never_used_is_not_given_back(budgets):
+    budgets.give_back(OPENING, HERE, ADA, (BEN,))
+    budgets.attended(HERE, ADA, BEN)
+    assert spent(budgets, OPENING, 30, ADA, BEN) == PAIR.most

@@ -3,12 +3,17 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match import Kind, Status
+from bot.match import Kind, MatchId, Status
+from bot.match.agenda import Task
+from bot.table import Table
+from bot.timekeeping.endings import SECOND_LOOK, DueEnding, Held, sorted_out
 from tests.bot.stories import begin, invite, labels, match, name_of, now, opened, play
+from tests.bot.tables import begun
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait
 from tests.peer import Club
 
@@ -171,6 +176,17 @@ async def test_many_are_announced_and_end_at_a_second_look_but_for_those_who_pla
     assert await running(club, 7) == [1]
     settled = [message.content for message in club.public(club.channel.threads[1])]
     assert "-# The time of this turn had run out, and that was claimed." in settled
+
+
+@pytest.mark.parametrize("microsecond", [0, 700_000])
+async def test_the_second_look_comes_at_a_whole_second_whenever_the_first_was(table: Table, microsecond: int):
+    late = await begun(table)
+    found = [DueEnding(replace(late, id=MatchId(number)), Task.OVERDUE) for number in range(1, 7)]
+    first = datetime(2026, 11, 21, 12, 0, 0, microsecond, tzinfo=UTC)
+    held = {each.match.id: Held(each.match.revision, first) for each in found}
+    again = first.replace(microsecond=0) + SECOND_LOOK
+    assert sorted_out(found, held, again - timedelta(seconds=1)) == ([], found)
+    assert sorted_out(found, held, again) == (found, [])
 
 
 async def stopped(club: Club) -> None:

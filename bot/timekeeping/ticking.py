@@ -1,0 +1,57 @@
+"""When the clock ticks: as soon as something may be due, and not before."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Final
+
+from discord import utils
+from discord.ext import tasks
+
+SOON: Final = timedelta(seconds=1)
+
+
+class Ticking:
+    """Calls ``tick``, which does what is due and returns how long there is nothing to do, again and again."""
+
+    def __init__(self, tick: Callable[[], Awaitable[timedelta]]) -> None:
+        self._tick = tick
+        self._again, self._at_work, self._clock_jumped, self._over = False, False, False, False
+
+    def start(self) -> None:
+        """Begin, if that was not done yet."""
+        if not self._loop.is_running() and not self._over:
+            self._loop.start()
+
+    def cancel(self) -> asyncio.Task[None] | None:
+        """Tick no more, and break off a tick under way; returns the task, if there is one."""
+        self._over = True
+        self._loop.cancel()
+        return self._loop.get_task()
+
+    def soon(self) -> None:
+        """Something may fall due earlier than the last tick thought."""
+        self._again = True
+        at, planned = utils.utcnow() + SOON, self._loop.next_iteration  # the loop plans by the time of day
+        last = planned and planned - timedelta(seconds=self._loop.seconds or 0)
+        if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
+            self._loop.change_interval(seconds=(at - last).total_seconds())
+
+    def jumped(self) -> None:
+        """The time of day, by which the loop plans, has jumped from where it began; so it begins anew."""
+        self._clock_jumped = self._at_work
+        task = self._loop.get_task()
+        beginning_anew = task is not None and task.cancelling()
+        if not self._at_work and not beginning_anew and not self._over:
+            self._loop.restart()
+
+    @tasks.loop(seconds=1)
+    async def _loop(self) -> None:
+        self._again, self._at_work = False, True
+        try:
+            left = await self._tick()
+        finally:
+            self._at_work = False
+        self._loop.change_interval(seconds=(SOON if self._again else left).total_seconds())
+        if self._clock_jumped:
+            self.jumped()

@@ -1,0 +1,64 @@
+"""What Discord would never send, made by hand: one sentence each, and nothing happens."""
+
+from typing import Any
+
+import pytest
+
+from bot.commands import OUTDATED, UNKNOWN
+from bot.commands.answers import DAMAGED
+from tests.bot.stories import begin, match, private
+from tests.bot.tampering import silently
+from tests.garbage import BOOLEAN, COMMAND, INTEGER, ROLE, TEXT, USER
+from tests.peer import Club
+
+SUB = 1
+ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
+    "a person who is not described": ("profile", [{"name": "player", "type": USER, "value": "77"}]),
+    "a person who is a text": ("profile", [{"name": "player", "type": TEXT, "value": "ben"}]),
+    "a text that is a number": ("away", [{"name": "until", "type": INTEGER, "value": 5}]),
+    "a text that is nothing": ("move", [{"name": "move", "type": TEXT, "value": None}]),
+    "a number that is a text": ("board", [{"name": "match", "type": TEXT, "value": "1"}]),
+    "a number greater than any": ("board", [{"name": "match", "type": INTEGER, "value": 2**63}]),
+    "a truth that is a number": ("board", [{"name": "private", "type": INTEGER, "value": 1}]),
+    "an opponent who is not described": (
+        "play",
+        [{"name": "linkage", "type": SUB, "options": [{"name": "opponent", "type": USER, "value": "77"}]}],
+    ),
+    "a role that is not described": (
+        "play",
+        [{"name": "linkage", "type": SUB, "options": [{"name": "role", "type": ROLE, "value": "77"}]}],
+    ),
+    "a pace that is a truth": (
+        "play",
+        [{"name": "linkage", "type": SUB, "options": [{"name": "pace", "type": BOOLEAN, "value": True}]}],
+    ),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+async def test_options_of_other_types_are_answered_with_one_sentence(club: Club, odd: str):
+    board = await begin(club)
+    name, options = ODD[odd]
+    root = next(each for each in club.commands() if each["name"] == name)
+    data = {"id": root["id"], "name": name, "type": 1, "options": options}
+    (result,) = await club.thrown(board, ("dan", COMMAND, club.channel, data))
+    assert private(result) == OUTDATED
+    assert club.env.errors_since(club.forgiven)
+    club.forgive()
+
+
+@pytest.mark.parametrize("custom_id", ["il:profile:99999999999999999999:linkage", "il:versus:1:99999999999999999999"])
+async def test_buttons_about_numbers_that_nobody_has_mean_nothing(club: Club, custom_id: str):
+    board = await begin(club)
+    (result,) = await club.at_once(("cleo", board, custom_id))
+    assert private(result) == UNKNOWN
+
+
+async def test_messages_that_are_noted_unreadably_are_told_of_in_a_sentence(club: Club):
+    await begin(club)
+    silently(club.settings.database, "UPDATE shown SET kind = 'nothing' WHERE match = 1 AND kind = 'board'")
+    await club.restart()
+    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+    assert said == DAMAGED
+    assert (await match(club)).entries[-1].text == "blue d1-d2"
+    assert all("What shows match 1 in Discord cannot be read" in record.getMessage() for record in club.forgive())
