@@ -46,7 +46,7 @@ def check(file: Path) -> Iterator[str]:
         if version == newest():
             yield from problems(connection)
         else:
-            yield f"The database is of version {version}; start the bot once to bring it to version {newest()}."
+            yield f"The database is of version {version}; a bot that is started on it brings it to version {newest()}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _looking_at(file: Path) -> Iterator[sqlite3.Connection]:
     :raises BadDatabase: it cannot be read at all.
     """
     if not file.is_file():
-        raise BadDatabase(f"There is no database {file}; INTERLINK_DATABASE names the file.")
+        raise BadDatabase(f"There is no database {file}; name a file behind check, or in INTERLINK_DATABASE.")
     examine(file)
     try:
         with closing(readable(file)) as connection:

@@ -36,7 +36,7 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
             continue
         if load.user != by:
             raise Refused(
-                "Somebody who would play has as many matches as can be; ask again once they have finished one."
+                "Somebody who would play has as many matches as anybody may have; ask again once they have fewer."
             )
         if too_many_here:
             raise Refused(f"In this server nobody has more than {_matches(here)} at a time; finish one first.")

@@ -43,4 +43,4 @@ def test_a_copy_that_cannot_be_written_leaves_nothing_behind(copy, tmp_path):
 def test_an_older_version_is_named_and_nothing_else_is_said_of_it(file):
     load(1, file)
     (problem,) = check(file)
-    assert problem == f"The database is of version 1; start the bot once to bring it to version {newest()}."
+    assert problem == f"The database is of version 1; a bot that is started on it brings it to version {newest()}."

@@ -21,7 +21,7 @@ OPENERS = [UserId(number) for number in range(1000, 1012)]
 ELSEWHERE = GuildId(2)
 FULL = "In this server nobody has more than 2 matches at a time; finish one first."
 WAITING = "You wait for others in 3 matches already; withdraw one, or try again once one begins."
-SOMEBODY = "Somebody who would play has as many matches as can be; ask again once they have finished one."
+SOMEBODY = "Somebody who would play has as many matches as anybody may have; ask again once they have fewer."
 
 
 @pytest.fixture
