@@ -30,6 +30,8 @@ PASSING: dict[str, dict[str, Any]] = {
 }
 OFTEN = 1000
 NOBODY = 65534
+SHORTLY = 0.1
+"""The share of its pauses that a bot waits which shall come up again."""
 WHILE = 2.0
 """Seconds that a bot is watched which goes on trying."""
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
@@ -148,6 +150,7 @@ async def test_a_discord_that_lets_nobody_in_for_a_while_is_asked_again_seldom(w
 
 async def test_it_comes_up_once_discord_is_well_again(wire, dice):
     wire.fault("GET", ME, status=503, times=1)
+    wire.bot.pauses = SHORTLY
     await wire.start()
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
     (line,) = said(wire)
@@ -201,6 +204,7 @@ NO_SERVER = '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'
 @pytest.mark.parametrize("text", mostly_long(GARBLED, "no json", "nothing"))
 async def test_nonsense_instead_of_a_beginning_is_one_line_and_another_attempt(wire, dice, text):
     wire.gateway.garbled = [GARBLED[text]]
+    wire.bot.pauses = SHORTLY
     await wire.start()
     assert wire.gateway.starts == ["garbled", "identify"]
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
@@ -211,6 +215,7 @@ async def test_nonsense_instead_of_a_beginning_is_one_line_and_another_attempt(w
 
 @pytest.mark.parametrize("text", mostly_long([*GARBLED.values(), NO_SERVER], GARBLED["no json"], NO_SERVER))
 async def test_nonsense_while_the_bot_runs_ends_nothing_that_is_under_way(wire, dice, text):
+    wire.bot.pauses = SHORTLY
     await wire.start()
     number = await begun(wire)
     wire.fault("POST", r"/channels/\d+/messages", delay=1.0)
@@ -233,6 +238,7 @@ async def test_a_gateway_that_closes_every_connection_at_once_is_asked_seldom(wi
 
 async def test_a_gateway_that_lets_nobody_in_is_asked_seldom_and_named(wire):
     wire.gateway.shut = True
+    wire.bot.pauses = SHORTLY
     await wire.bot.start()
     await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"), 30)
     broke, line = said(wire)
