@@ -50,6 +50,8 @@ class Club(Hands):
         self.errors: list[logging.LogRecord] = []
         """What was logged as an error."""
         self.forgiven = 0
+        self.kills = 0
+        """How often the bot was killed; each time it goes on with another file."""
         self.guild = env.create_guild(name)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
@@ -158,7 +160,8 @@ class Club(Hands):
         """
         old, faults = self.bot, self.env.backend.faults
         before, kept = list(faults), self.settings.database
-        life = kept.with_name(f"{kept.stem}+.db")
+        self.kills += 1
+        life = kept.with_name(f"matches-{self.kills}.db")
         self.env.backend.emit("INTERACTION_CREATE", self._command(channel, who, command, value)[1])
         await asyncio.to_thread(time.sleep, after)
         with closing(sqlite3.connect(kept)) as source, closing(sqlite3.connect(life)) as copy:

@@ -6,9 +6,11 @@ Afterwards the database is as written, and the bot holds no more memory, files o
 import functools
 import gc
 import os
+import sqlite3
 import threading
 import tracemalloc
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -31,6 +33,8 @@ MORE = 2**19
 """Bytes by which what the bot holds may have grown, caches left out: tables that are made when first needed."""
 A_LIFE = 2**16
 """Bytes that simcord keeps of each bot that has run."""
+MANAGER = "ivy"
+"""Decides at half-time that who is overdue forfeits."""
 FAULTS = [
     ("POST", "/channels/*/messages", 500, 0),
     ("POST", "/channels/*/messages", 403, 50013),
@@ -41,6 +45,8 @@ FAULTS = [
     ("POST", "/users/@me/channels", 403, 50007),
 ]
 JUMPS = [timedelta(days=days) for days in (60, 8, -8, -60)]
+JUST_BEFORE_SANE = 570.0
+"""Seconds for which the clock goes on as it should before it is believed again, less a few."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,7 @@ class Soak(Month):
 
     async def play(self) -> None:
         self.happened = Counter()
+        self.club.join(MANAGER, self.club.managers())
         await super().play()
 
     async def look_in(self, name: str) -> None:
@@ -101,12 +108,35 @@ class Soak(Month):
             method, path, status, code = self.dice.choice(FAULTS)
             self.club.env.inject_error(method, path, status=status, code=code, times=self.dice.randint(1, 4))
         if self._strikes("jumped", 0.3):
-            with clock_wrong(self.dice.choice(JUMPS)):
-                await self.club.env.advance_time(3)
+            await self._jump()
+        if self.happened["passed"] == self.rounds // 2:
+            await self.club.slash(MANAGER, "server settings", overdue="forfeit")
         bot = self.club.bot
         await super().pass_time()
         self.happened["restarted"] += self.club.bot is not bot
         self.happened["passed"] += 1
+
+    async def _jump(self) -> None:
+        """The clock jumps and comes back; by that, and until it is believed again, nothing ends or is reminded of."""
+        before, since = self._entries(), len(self.club.env.http_requests)
+        with clock_wrong(self.dice.choice(JUMPS)):
+            await self._read_clock()
+            await self.club.env.advance_time(self.dice.choice((3, JUST_BEFORE_SANE)))
+        await self._read_clock()
+        await self.club.env.advance_time(JUST_BEFORE_SANE)
+        assert self._entries() == before, "something ended by a wrong clock"
+        assert not [data for _, data in self.club.said(since) if "for you" in data["content"]], "somebody was reminded"
+
+    async def _read_clock(self) -> None:
+        """Whatever is written lets the bot see what time it is."""
+        await self.club.slash("ada", "preferences", reminders=self.wanted["ada"])
+        await self.club.env.advance_time(3)
+
+    def _entries(self) -> int:
+        """How many entries all logs have."""
+        with closing(sqlite3.connect(self.club.settings.database)) as database:
+            ((count,),) = database.execute("SELECT count(*) FROM entry")
+        return int(count)
 
     def _strikes(self, what: str, chance: float) -> bool:
         """Whether something goes wrong now: by chance, and surely where it never has by half-time."""
@@ -132,7 +162,7 @@ async def test_whatever_goes_wrong_the_database_stays_right_and_nothing_is_left_
     tracemalloc.start()
     try:
         async with open_club(tmp_path) as club:
-            soak = Soak(club, *((90, 150) if long else (3, 6)))
+            soak = Soak(club, *((60, 100) if long else (3, 6)))
             await club.restart()
             before = Held.now()
             await soak.play()

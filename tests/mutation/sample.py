@@ -7,6 +7,7 @@ seconds go, and prints those that survived, to be read.
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -67,8 +68,7 @@ def sample(package: str, count: int, seed: int, seconds: float) -> Sample:
         _cosmic_ray(copy, "init", str(config), str(session))
         with use_db(session) as database:
             _leave_out_all_but(database, count, seed)
-        with suppress(subprocess.TimeoutExpired):
-            _cosmic_ray(copy, "exec", str(config), str(session), seconds=seconds)
+        _cosmic_ray(copy, "exec", str(config), str(session), seconds=seconds)
         with use_db(session, mode=WorkDB.Mode.open) as database:
             return _read(database)
 
@@ -82,9 +82,19 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _cosmic_ray(folder: Path, *arguments: str, seconds: float | None = None) -> None:
+    """Let it work, at most so long; the tests that it runs end with it."""
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "cosmic_ray.cli", *arguments]
-    subprocess.run(command, cwd=folder, env=environment, check=True, timeout=seconds)
+    with subprocess.Popen(command, cwd=folder, env=environment, start_new_session=True) as running:
+        try:
+            status = running.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+    if status != 0:
+        raise subprocess.CalledProcessError(status, command)
 
 
 def _leave_out_all_but(database: WorkDB, count: int, seed: int) -> None:

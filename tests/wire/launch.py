@@ -8,6 +8,7 @@ faster. Nothing in the bot knows of it.
 import os
 import sys
 import time
+from collections.abc import Awaitable
 from datetime import timedelta
 from functools import partialmethod
 from pathlib import Path
@@ -24,6 +25,8 @@ ADDRESS = "WIRE_ADDRESS"
 CLOCK = "WIRE_CLOCK"
 """A file with the seconds that have gone by beside those that really have, read anew each time."""
 READY_AFTER = "WIRE_READY_AFTER"
+PAUSES = "WIRE_PAUSES"
+"""By what the pauses before another attempt to start are multiplied; what is said of them stays."""
 USER = "WIRE_USER"
 """Who the bot is from its beginning on; it was imported by whoever runs the tests."""
 AGAIN_AFTER = 0.5
@@ -49,6 +52,18 @@ def be_impatient(seconds: float) -> None:
 
     patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
     patch.object(sanity, "SANE_FOR", timedelta(seconds=seconds)).start()
+
+
+def shorten_pauses(to: float) -> None:
+    """Wait only such a share of the pauses before another attempt to start."""
+    from bot import running
+
+    first = running._first
+
+    async def shortly(*some: Awaitable[object], within: float | None = None) -> None:
+        await first(*some, within=None if within is None else within * to)
+
+    patch.object(running, "_first", shortly).start()
 
 
 def be_generous() -> None:
@@ -91,6 +106,7 @@ if __name__ == "__main__":
     from bot.__main__ import main
 
     be_impatient(AGAIN_AFTER)
+    shorten_pauses(float(os.environ[PAUSES]))
     be_generous()
     tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin

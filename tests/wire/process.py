@@ -26,6 +26,8 @@ class Process:
         self._running: asyncio.subprocess.Process | None = None
         self._next: asyncio.subprocess.Process | None = None
         self.ready_after = 0.2
+        self.pauses = 1.0
+        """What share of the pauses before another attempt to start it waits."""
         self.log_level = "WARNING"
         self.user: int | None = None
         """Who runs the next process, if not the one who runs the tests."""
@@ -106,6 +108,7 @@ class Process:
             launch.ADDRESS: self._address,
             launch.CLOCK: str(self.clock),
             launch.READY_AFTER: str(self.ready_after),
+            launch.PAUSES: str(self.pauses),
         }
         if self.user is not None:
             environment[launch.USER] = str(self.user)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.cases import mostly_long
 from tests.wire.matches import begun
 from tests.wire.wire import Died, Wire, wired
 
@@ -11,11 +12,14 @@ HOUR = 3600
 REMINDER, OVERDUE = "waits for you; end of your time:", "time has run out"
 
 
-@pytest.mark.parametrize("acted", [False, True], ids=["before Discord acted", "after Discord acted"])
+TO_ONE, IN_CHANNEL, LATE = (21, "dm", REMINDER), (21, "channel", REMINDER), (25, "dm", OVERDUE)
+CASES = [(*what, acted) for what in (TO_ONE, IN_CHANNEL, LATE) for acted in (False, True)]
+"""After how many hours what is said which way; whether Discord acted."""
+
+
 @pytest.mark.parametrize(
-    ("hours", "by", "said"),
-    [(21, "dm", REMINDER), (21, "channel", REMINDER), (25, "dm", OVERDUE)],
-    ids=["to somebody alone", "in the channel", "overdue"],
+    ("hours", "by", "said", "acted"),
+    mostly_long(CASES, (*TO_ONE, True), (*IN_CHANNEL, False), (*LATE, True)),
 )
 async def test_what_a_crash_came_into_is_said_once(tmp_path: Path, hours: int, by: str, said: str, acted: bool) -> None:
     async with wired(tmp_path) as wire:

@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.__main__ import UNUSABLE
+from tests.wire.cases import mostly_long
 from tests.wire.matches import begun, move, well
 from tests.wire.process import TOKEN
 from tests.wire.wire import Wire, wired
@@ -29,6 +30,8 @@ PASSING: dict[str, dict[str, Any]] = {
 }
 OFTEN = 1000
 NOBODY = 65534
+SHORTLY = 0.1
+"""The share of its pauses that a bot waits which shall come up again."""
 WHILE = 2.0
 """Seconds that a bot is watched which goes on trying."""
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
@@ -80,14 +83,14 @@ async def goes_on(wire: Wire, of: str) -> str:
 # -- what waiting does not change
 
 
-@pytest.mark.parametrize("path", [ME, "/oauth2/applications/@me", COMMANDS])
+@pytest.mark.parametrize("path", mostly_long([ME, "/oauth2/applications/@me", COMMANDS], ME))
 async def test_a_token_that_discord_does_not_know_is_one_sentence(wire, path):
     wire.fault("GET", path, **UNAUTHORIZED, times=OFTEN)
     assert await refused(wire) == KNOWN
     assert len(wire.rest.requests) <= 3
 
 
-@pytest.mark.parametrize("path", [ME, "/oauth2/applications/@me", COMMANDS])
+@pytest.mark.parametrize("path", mostly_long([ME, "/oauth2/applications/@me", COMMANDS], ME))
 async def test_a_bot_that_discord_refuses_is_one_sentence(wire, path):
     wire.fault("GET", path, **FORBIDDEN, times=OFTEN)
     assert (await refused(wire)).startswith("Discord refuses this bot (403, 50001); ")
@@ -95,14 +98,17 @@ async def test_a_bot_that_discord_refuses_is_one_sentence(wire, path):
 
 @pytest.mark.parametrize(
     ("code", "sentence"),
-    [
+    mostly_long(
+        [
+            (4004, KNOWN),
+            (4010, "Discord refuses this connection as a shard (4010)"),
+            (4011, "The bot is in more servers than one connection may serve (4011)"),
+            (4012, "Discord does not speak this bot's language any more (4012)"),
+            (4013, "Discord does not know what the bot asks to be told (4013)"),
+            (4014, "Discord does not grant the bot what it asks for (4014)"),
+        ],
         (4004, KNOWN),
-        (4010, "Discord refuses this connection as a shard (4010)"),
-        (4011, "The bot is in more servers than one connection may serve (4011)"),
-        (4012, "Discord does not speak this bot's language any more (4012)"),
-        (4013, "Discord does not know what the bot asks to be told (4013)"),
-        (4014, "Discord does not grant the bot what it asks for (4014)"),
-    ],
+    ),
 )
 async def test_a_connection_that_is_closed_for_good_is_one_sentence(wire, code, sentence):
     wire.gateway.closes_with = code
@@ -133,7 +139,7 @@ async def test_a_database_that_may_not_be_written_is_one_sentence(there):
 # -- what passes
 
 
-@pytest.mark.parametrize("wrong", PASSING)
+@pytest.mark.parametrize("wrong", mostly_long(PASSING, "429 page", "503"))
 async def test_a_discord_that_lets_nobody_in_for_a_while_is_asked_again_seldom(wire, wrong):
     wire.fault("GET", ME, **PASSING[wrong], times=OFTEN)
     pause = 5 if wrong.startswith("503") else 60
@@ -144,6 +150,7 @@ async def test_a_discord_that_lets_nobody_in_for_a_while_is_asked_again_seldom(w
 
 async def test_it_comes_up_once_discord_is_well_again(wire, dice):
     wire.fault("GET", ME, status=503, times=1)
+    wire.bot.pauses = SHORTLY
     await wire.start()
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
     (line,) = said(wire)
@@ -151,7 +158,12 @@ async def test_it_comes_up_once_discord_is_well_again(wire, dice):
 
 
 @pytest.mark.parametrize(
-    ("method", "wrong"), [*(("GET", wrong) for wrong in PASSING), ("PUT", "429"), ("PUT", "503 page")]
+    ("method", "wrong"),
+    mostly_long(
+        [*(("GET", wrong) for wrong in PASSING), ("PUT", "429"), ("PUT", "503 page")],
+        ("GET", "403 page"),
+        ("PUT", "429"),
+    ),
 )
 async def test_commands_that_cannot_be_told_keep_no_match_from_going_on(wire, dice, wrong, method):
     await wire.start()
@@ -186,11 +198,13 @@ GARBLED = {
     "empty": '{"op": 0, "t": "READY", "s": 1, "d": {}}',
     "nothing": '{"op": 0, "t": "READY", "s": 1, "d": null}',
 }
+NO_SERVER = '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'
 
 
-@pytest.mark.parametrize("text", GARBLED)
+@pytest.mark.parametrize("text", mostly_long(GARBLED, "no json", "nothing"))
 async def test_nonsense_instead_of_a_beginning_is_one_line_and_another_attempt(wire, dice, text):
     wire.gateway.garbled = [GARBLED[text]]
+    wire.bot.pauses = SHORTLY
     await wire.start()
     assert wire.gateway.starts == ["garbled", "identify"]
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
@@ -199,8 +213,9 @@ async def test_nonsense_instead_of_a_beginning_is_one_line_and_another_attempt(w
     assert line.endswith("I try again in 5 seconds.")
 
 
-@pytest.mark.parametrize("text", [*GARBLED.values(), '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'])
+@pytest.mark.parametrize("text", mostly_long([*GARBLED.values(), NO_SERVER], GARBLED["no json"], NO_SERVER))
 async def test_nonsense_while_the_bot_runs_ends_nothing_that_is_under_way(wire, dice, text):
+    wire.bot.pauses = SHORTLY
     await wire.start()
     number = await begun(wire)
     wire.fault("POST", r"/channels/\d+/messages", delay=1.0)
@@ -223,6 +238,7 @@ async def test_a_gateway_that_closes_every_connection_at_once_is_asked_seldom(wi
 
 async def test_a_gateway_that_lets_nobody_in_is_asked_seldom_and_named(wire):
     wire.gateway.shut = True
+    wire.bot.pauses = SHORTLY
     await wire.bot.start()
     await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"), 30)
     broke, line = said(wire)

@@ -10,6 +10,7 @@ import pytest
 from bot.commands.answers import INTERRUPTED, RESTARTING
 from bot.storage.lock import beside
 from bot.storage.maintenance import check
+from tests.wire.cases import mostly_long
 from tests.wire.interaction import Interaction
 from tests.wire.log import read
 from tests.wire.matches import begun, move, next_step, place, well
@@ -55,7 +56,7 @@ async def taken_up(wire: Wire, made: Sequence[Interaction]) -> list[Interaction]
     return found
 
 
-@pytest.mark.parametrize("number", STOPS)
+@pytest.mark.parametrize("number", mostly_long(STOPS, signal.SIGTERM))
 async def test_all_who_were_acknowledged_are_answered_and_what_they_are_told_is_in_the_log(tmp_path, dice, number):
     async with wired(tmp_path) as wire:
         await wire.start()

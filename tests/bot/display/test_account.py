@@ -67,7 +67,7 @@ class Reader:
             (rf"{SEVERAL} resigned; .+ last, and .+", lambda found: self._resigned(found[1])),
             (rf"(?:\*\*)?{SEVERAL} ran out of time, and {WHO} claimed it;.+", self._claimed),
             (rf"(?:\*\*)?{SEVERAL} ran out of time;.+", lambda found: self._left(Kind.CLAIMED, found[1], None)),
-            (r"\*\*All agreed to a draw\.\*\*", lambda found: self.log.append((Kind.DRAWN, None, ""))),
+            (rf"\*\*All agreed to a draw\.(?: {SEVERAL} left before the end and comes? last\.)?\*\*", self._agreed),
             (r"\*\*All agreed to end the match without a result\.\*\*", self._aborted),
             (rf"(?:{SEVERAL}: )?{WHO} (.+)", self._offered),
         ):
@@ -120,6 +120,9 @@ class Reader:
 
     def _aborted(self, _: re.Match[str]) -> None:
         self.log.append((Kind.ABORTED, None, ""))
+
+    def _agreed(self, _: re.Match[str]) -> None:
+        self.log.append((Kind.DRAWN, None, ""))
 
     def _offered(self, found: re.Match[str]) -> bool:
         said = found[4]

@@ -58,6 +58,14 @@ def test_streaks_ties_and_form():
     assert (ada.wins, ada.ties, ada.streak, ada.best, ada.form) == (5, 1, 0, 3, "WWLWWWT")
 
 
+def test_each_part_counts_its_own_matches_and_wins():
+    ada = standing(
+        counted(*(result(i, (ADA, place), (BEN, 3 - place)) for i, place in enumerate([1, 1, 2, 1], 1))), ADA
+    )
+    (part,) = ada.parts.values()
+    assert (part.matches, part.wins) == (4, 3)
+
+
 def test_form_holds_ten_and_ten_end_being_provisional():
     results = [result(i, (ADA, 1), (BEN, 2)) for i in range(1, 13)]
     assert standing(counted(*results[:9]), ADA).provisional
