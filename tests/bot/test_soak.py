@@ -60,7 +60,7 @@ class Held:
     @classmethod
     def now(cls) -> "Held":
         for cache in [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]:
-            if cache.__module__.startswith(("bot.", "renderers.", "rules.")):
+            if cache.__module__.startswith(("bot.", "renderers.")):  # the rules tell links apart by which they are
                 cache.cache_clear()
         gc.collect()
         memory = sum(trace.size for trace in tracemalloc.take_snapshot().filter_traces([*OURS, PICTURES]).traces)

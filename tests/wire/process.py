@@ -29,6 +29,7 @@ class Process:
         self.pauses = 1.0
         """What share of the pauses before another attempt to start it waits."""
         self.log_level = "WARNING"
+        self.requests_per_second: int | None = None
         self.user: int | None = None
         """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
@@ -110,8 +111,12 @@ class Process:
             launch.READY_AFTER: str(self.ready_after),
             launch.PAUSES: str(self.pauses),
         }
+        if self.requests_per_second is not None:
+            environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
         if self.user is not None:
             environment[launch.USER] = str(self.user)
+            for name in [name for name in environment if name.startswith("COVERAGE")]:
+                del environment[name]  # somebody else may not write where the figures of coverage are kept
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 sys.executable,

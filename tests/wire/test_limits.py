@@ -6,14 +6,14 @@ from contextlib import closing
 
 import pytest
 
-from bot.settings import Settings
 from tests.wire.matches import begun, invited, next_step
 from tests.wire.wire import Wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-MATCHES = 40
-MOST = Settings().requests_per_second
+MATCHES = 24
+MOST = 10
+"""Requests a second: so few that the machine is never what people wait for."""
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +32,9 @@ def fall_behind(wire: Wire, numbers: list[int]) -> None:
 async def test_many_people_at_once_are_acknowledged_at_once_and_shown_below_the_limit(wire, dice, numbers):
     for _ in range(MATCHES):
         numbers.append(await begun(wire))
+    await wire.killed()
+    wire.bot.requests_per_second = MOST
+    await wire.start()
     since = time.monotonic()
     steps = [next_step(wire, number, dice) for number in numbers]
     made = [await wire.slash(who, "move", there, move=step) for who, step, there in steps]
@@ -52,8 +55,7 @@ async def test_what_was_not_shown_is_made_good_below_the_limit_and_people_go_fir
     await wire.start()
     who, step, there = next_step(wire, fresh, dice)
     await wire.tell(who, "move", there, move=step)
-    await wire.until(lambda: wire.sound(fresh))
-    assert len(wire.boards(fresh)) == 3
+    await wire.until(lambda: len(wire.boards(fresh)) == 3)
     assert not all(wire.sound(number) for number in behind), "a person does not wait for what is made good"
     await wire.settled(60)
     assert wire.rest.limit.most(since) <= MOST

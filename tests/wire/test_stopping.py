@@ -187,7 +187,7 @@ async def test_it_can_be_told_to_stop_before_it_is_there(tmp_path, number):
         wire.bot.signal(number)
         async with asyncio.timeout(WITHIN):
             assert await wire.bot.gone() == 0
-        assert wire.bot.log.read_text(encoding="utf-8").endswith("\nStopped.\n")
+        assert wire.bot.log.read_text(encoding="utf-8").splitlines()[-1] == "Stopped."
         assert not wire.bot.errors()
 
 
