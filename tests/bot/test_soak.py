@@ -5,12 +5,14 @@ Afterwards the database is as written, and the bot holds no more memory, files o
 
 import functools
 import gc
+import logging
 import os
 import sqlite3
 import threading
 import tracemalloc
 from collections import Counter
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -23,7 +25,7 @@ from bot.table import Refused
 from tests.bot.stories import labels, random_step
 from tests.bot.test_month import KEENNESS, Month
 from tests.bot.weeks import DAY, clock_wrong
-from tests.peer import open_club
+from tests.peer import Club, open_club
 from tests.source import TOP
 
 OURS = [tracemalloc.Filter(True, str(TOP / package / "*")) for package in ("bot", "rules", "renderers")]
@@ -158,12 +160,23 @@ class Soak(Month):
             self.club.bot.services.table.repository.forget(MatchId(number))
 
 
+@contextmanager
+def _nothing_kept_of_the_log() -> Iterator[None]:
+    """pytest keeps what is logged, and with each error the frames that it passed, whole bots with all they know."""
+    root = logging.getLogger()
+    kept, root.handlers = root.handlers, [logging.NullHandler()]
+    try:
+        yield
+    finally:
+        root.handlers = kept
+
+
 async def test_whatever_goes_wrong_the_database_stays_right_and_nothing_is_left_behind(
     tmp_path: Path, long: bool
 ) -> None:
     tracemalloc.start()
     try:
-        async with open_club(tmp_path) as club:
+        async with _alone(tmp_path) as club:
             soak = Soak(club, *((60, 100) if long else (3, 6)))
             await club.restart()
             before = Held.now()
@@ -179,6 +192,13 @@ async def test_whatever_goes_wrong_the_database_stays_right_and_nothing_is_left_
             assert (after.files, after.threads) == (before.files, before.threads)
     finally:
         tracemalloc.stop()
+
+
+@asynccontextmanager
+async def _alone(folder: Path) -> AsyncIterator[Club]:
+    with _nothing_kept_of_the_log():
+        async with open_club(folder) as club:
+            yield club
 
 
 async def _all_readable(soak: Soak) -> bool:
