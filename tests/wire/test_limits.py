@@ -40,7 +40,8 @@ async def test_many_people_at_once_are_acknowledged_at_once_and_shown_below_the_
     made = [await wire.slash(who, "move", there, move=step) for who, step, there in steps]
     for each in made:
         await wire.until(lambda each=each: each.acknowledged_after is not None)
-    assert not all(wire.sound(number) for number in numbers), "no answer waits until all boards are posted"
+    shown = sum(len(wire.boards(number)) == 2 for number in numbers)
+    assert shown < MATCHES, "no answer waits until all boards are posted"
     await wire.settled(60)
     assert [len(wire.boards(number)) for number in numbers] == [2] * MATCHES
     assert MOST / 2 < wire.rest.limit.most(since) <= MOST
