@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import meant, own_matches
-from bot.commands.options import LONGEST_CHOICE, MATCH_OPTION
+from bot.commands.options import MATCH_OPTION
 from bot.commands.services import Services
 from bot.commands.stock import closed_dms
 from bot.display.components import buttons, picker
@@ -17,6 +17,7 @@ from bot.match import Match, MatchId, Status, UserId
 from bot.messages import Button, Post
 from bot.messages.board import picture
 from bot.messages.invitation import closed
+from bot.messages.lengths import LONGEST_LABEL, fitting, units
 from bot.table import Refused, Stale
 
 
@@ -40,9 +41,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             return []
         offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
         return [
-            app_commands.Choice(name=label[:LONGEST_CHOICE], value=step)
+            app_commands.Choice(name=fitting(label, LONGEST_LABEL), value=step)
             for label, step in offered
-            if len(step) <= LONGEST_CHOICE
+            if units(step) <= LONGEST_LABEL
         ]
 
     move.autocomplete("match")(own_matches(services))

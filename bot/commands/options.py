@@ -14,9 +14,6 @@ IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False,
 MATCH_OPTION: Final = "The match's number; not needed in the match's own channel"
 MOST_CHOICES: Final = 25
 """As many as Discord shows."""
-LONGEST_CHOICE: Final = 100
-"""Discord's limit for the name and the value of a choice."""
-
 GREATEST: Final = 2**53
 """Whole numbers that Discord sends are smaller."""
 TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {

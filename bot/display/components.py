@@ -28,6 +28,7 @@ from bot.display.custom_ids import (
 from bot.display.move_picker import Picked
 from bot.match import Match, MatchId, UserId
 from bot.messages import Button
+from bot.messages.lengths import LONGEST_LABEL, fitting
 from rules import GAMES
 
 STYLES: Final = {
@@ -100,7 +101,9 @@ def _button(label: Button, custom_id: str) -> discord.ui.Button[Any]:
 
 def _select(custom_id: str, placeholder: str, options: Mapping[str, str]) -> discord.ui.Select[Any]:
     """A select of labels by their values."""
-    offered = [discord.SelectOption(label=label[:100], value=value) for value, label in options.items()]
+    offered = [
+        discord.SelectOption(label=fitting(label, LONGEST_LABEL), value=value) for value, label in options.items()
+    ]
     return discord.ui.Select(custom_id=custom_id, placeholder=placeholder, options=offered)
 
 

@@ -293,3 +293,18 @@ async def test_every_text_of_a_match_is_free_of_leftovers(club):
     await to_the_end(club, random.Random(4))
     for _, data in club.said():
         assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
+
+
+async def test_what_is_offered_is_never_longer_than_discord_shows(club, monkeypatch):
+    await begin(club)
+
+    async def offered(*_):
+        return [("a" * 100, "whole"), ("b" * 101, "cut"), ("\U0001f517" * 60, "counted"), ("left out", "c" * 101)]
+
+    monkeypatch.setattr(club.bot.services.table, "completions", offered)
+    shown = await club.complete("ada", "move", "", channel=club.thread)
+    assert [(choice["name"], choice["value"]) for choice in shown] == [
+        ("a" * 100, "whole"),
+        ("b" * 99 + "…", "cut"),
+        ("\U0001f517" * 49 + "…", "counted"),
+    ]

@@ -198,3 +198,9 @@ async def test_a_refusal_for_room_changes_nothing(table, storage, file):
     before = dump(file)
     await outcomes(table.join(free.id, BEN, 1) for _ in range(3))
     assert dump(file) == before
+
+
+async def test_the_list_of_a_server_is_of_a_hundred_matches_at_most_the_newest(table):
+    for number in range(102):
+        await table.open(asking(opener=UserId(3000 + number)))
+    assert [match.id for match in await table.matches_in(GuildId(1))] == list(range(102, 2, -1))
