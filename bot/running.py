@@ -14,6 +14,8 @@ LONGEST_PAUSE: Final = 600.0
 """Seconds between two attempts, at the most: that Discord is never asked too often, however long it takes."""
 LONG_LIFE: Final = 600.0
 """Seconds that a connection must have held for the pauses to be short again."""
+TOLD_AGAIN: Final = 0.2
+"""Seconds until a connection that was told to end is told again."""
 RECONNECTING: Final = "Attempting a reconnect"
 """How discord.py begins to tell that it connects anew by itself."""
 
@@ -59,8 +61,7 @@ async def _lived(
         await _first(client.services.in_flight.finish(), now.wait())
     elif client.ws is not None:  # a connection that broke leaves people whom it brought
         await _first(client.services.in_flight.finish(), stop.wait())
-    life.cancel()
-    await asyncio.wait({life})
+    await _ended(life)
     await client.close()
     if not stop.is_set() and client.adrift.is_set():
         return ADRIFT
@@ -70,6 +71,13 @@ async def _lived(
     if found.unforeseen:
         log.debug("This ended the connection.", exc_info=error)
     return found
+
+
+async def _ended(life: asyncio.Task[None]) -> None:
+    """End a life: told just as its connection breaks, it may not hear of it and connect anew, so it is told again."""
+    while not life.done():
+        life.cancel()
+        await asyncio.wait({life}, timeout=TOLD_AGAIN)
 
 
 async def _first(*some: Awaitable[object], within: float | None = None) -> None:

@@ -42,6 +42,8 @@ async def test_many_people_at_once_are_acknowledged_at_once_and_shown_below_the_
         await wire.until(lambda each=each: each.acknowledged_after is not None)
     shown = sum(len(wire.boards(number)) == 2 for number in numbers)
     assert shown < MATCHES, "no answer waits until all boards are posted"
+    # What is acknowledged may not be played yet: the boards are waited for, not the log.
+    await wire.until(lambda: all(len(wire.boards(number)) > 1 for number in numbers), 60)
     await wire.settled(60)
     assert [len(wire.boards(number)) for number in numbers] == [2] * MATCHES
     assert MOST / 2 < wire.rest.limit.most(since) <= MOST

@@ -32,6 +32,8 @@ OFTEN = 1000
 NOBODY = 65534
 SHORTLY = 0.1
 """The share of its pauses that a bot waits which shall come up again."""
+PATIENCE = 120.0
+"""Seconds that a bot has to say so: discord.py itself pauses five before each new attempt, and machines are slow."""
 WHILE = 2.0
 """Seconds that a bot is watched which goes on trying."""
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
@@ -67,7 +69,7 @@ async def refused(wire: Wire) -> str:
 async def goes_on(wire: Wire, of: str) -> str:
     """The bot does not give up, asks seldom, and can be stopped; what it says meanwhile."""
     await wire.bot.start()
-    await wire.until(lambda: wire.bot.log.exists() and of in wire.bot.log.read_text(encoding="utf-8"), 30)
+    await wire.until(lambda: wire.bot.log.exists() and of in wire.bot.log.read_text(encoding="utf-8"), PATIENCE)
     asked = len(wire.rest.requests)
     await asyncio.sleep(WHILE)
     assert wire.bot.alive
@@ -240,7 +242,7 @@ async def test_a_gateway_that_lets_nobody_in_is_asked_seldom_and_named(wire):
     wire.gateway.shut = True
     wire.bot.pauses = SHORTLY
     await wire.bot.start()
-    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"), 30)
+    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"), PATIENCE)
     broke, line = said(wire)
     assert "The connection to Discord broke (WSServerHandshakeError). Attempting a reconnect in" in broke
     gone = "Discord's gateway cannot be reached, though the rest of Discord can. I try again in 5 seconds."
