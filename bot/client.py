@@ -201,6 +201,11 @@ class Interlink(discord.Client):
         if self._losses == MOST_LOSSES:
             self.adrift.set()
 
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Nothing happens any more in a closed client, which discord.py may still be about to call ready."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
         """What breaks since the bot is closed is no error: the next start makes it good."""
         if not self.is_closed():

@@ -28,6 +28,12 @@ async def test_what_breaks_in_a_closed_client_is_no_error_and_in_an_open_one_it_
     assert not caplog.records
 
 
+async def test_a_closed_client_is_not_told_that_it_is_ready(tmp_path):
+    client = create(Settings(database=tmp_path / "matches.db"))
+    await client.close()
+    client.dispatch("ready")  # as discord.py does when it has waited long enough for further servers
+
+
 async def test_what_is_under_way_when_a_client_is_closed_is_dropped_without_a_word(club, monkeypatch):
     await begin(club)
     reached = asyncio.Event()
