@@ -1,17 +1,19 @@
-"""The command line of the rules: ``trace`` (records in, answers out), ``perft``, ``playouts`` and ``deal``."""
+"""The command line of the rules: ``trace`` (records in, answers out), ``perft``, ``playouts`` and ``deal``.
+
+It is for those who program and needs no catalogue: its own sentences are English, and errors of the rules their codes.
+"""
 
 import json
 import os
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
 
 from rules import GAMES
 from rules.deal import audit, commitment
-from rules.notation import either
 from rules.options import BadOption, parse
 from rules.play import AnyPlay, BadRecord, begin, perft, playout, trace
 
@@ -75,17 +77,23 @@ def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
         elif word in GAMES and game is None:
             game = GAMES[word]
         elif game is None and word.isalpha():
-            _refuse(f"There is no game {word[:40]!r}; name {either(GAMES)}.")
+            _refuse(f"There is no game {word[:40]!r}; name {_either(GAMES)}.")
         elif number is None:
             number = _whole(word, "DEPTH or COUNT")
         else:
             _refuse(f"{word[:40]!r} is one argument too many.\n{USAGE}")
     if game is None or number is None:
-        _refuse(f"Name a game ({either(GAMES)}) and a number.\n{USAGE}")
+        _refuse(f"Name a game ({_either(GAMES)}) and a number.\n{USAGE}")
     try:
         return begin(game, parse(game.options, options), seats), number, seed
     except BadOption as error:
         _refuse(str(error))
+
+
+def _either(words: Iterable[str]) -> str:
+    """Words as a choice in a sentence: ``a, b or c``."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
 
 
 def _whole(word: str, what: str) -> int:

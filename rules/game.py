@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from rules.notation import Unreadable, complete, either, fits, spelled, tokens
+from rules.codes import Code, Coded, either
+from rules.notation import Unreadable, complete, fits, in_other_words, spelled, tokens
 
 CHANCE: Final = -1
 """What :meth:`Game.to_move` returns while a random draw is due; seats count from 0."""
@@ -23,7 +24,11 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-class Illegal(ValueError):
+Label: TypeAlias = Code | str
+"""What a person reads of a move: a text, or notation, which is the same in all languages."""
+
+
+class Illegal(Coded, ValueError):
     """The step can be read but may not be played; the text tells a player why and what would be right."""
 
 
@@ -36,9 +41,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A seat had no legal step, so its turn went by; ``reason`` completes "... passes: "."""
+    """A seat had no legal step, so its turn went by; ``reason`` says why."""
 
-    reason: str
+    reason: Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class Outcome:
 class Choice(Generic[M]):
     """One entry of a :class:`Menu`: a label and either the move it stands for or the menu it leads to."""
 
-    label: str
+    label: Label
     then: "M | Menu[M]"
 
 
@@ -61,7 +66,7 @@ class Choice(Generic[M]):
 class Menu(Generic[M]):
     """One level of the short path of choices that leads to a move; ``prompt`` names what is chosen."""
 
-    prompt: str
+    prompt: Code
     choices: tuple[Choice[M], ...]
 
 
@@ -79,9 +84,7 @@ class Game(ABC, Generic[S, M]):
     key: ClassVar[str]
     """Name in records and commands, such as ``linkage``."""
     title: ClassVar[str]
-    """Name for people."""
-    summary: ClassVar[str]
-    """What it is about, in one line of at most 100 characters."""
+    """Name for people, the same in all languages; what else people read has keys that begin with :attr:`key`."""
     example: ClassVar[str]
     """A step in notation, shown where somebody could not be understood."""
     options: ClassVar[type]
@@ -89,7 +92,7 @@ class Game(ABC, Generic[S, M]):
     seats: ClassVar[tuple[int, ...]] = (2,)
     """The numbers of seats that can play."""
     roles: ClassVar[tuple[str, ...]] = ()
-    """Names of what seats 0, 1 ... play at the start, such as More and Fewer; empty where seats have none."""
+    """Keys of what seats 0, 1 ... play at the start, such as ``more`` and ``fewer``; empty where seats have none."""
     draw_can_be_agreed: ClassVar[bool] = True
     rated_by_role: ClassVar[bool] = False
     """Whether players are rated in each role apart, because one of the roles wins far more often than the other."""
@@ -155,18 +158,18 @@ class Game(ABC, Generic[S, M]):
         """The canonical text of a move: ``parse(state, format(move)) == move`` wherever it is legal."""
 
     @abstractmethod
-    def refusal(self, state: S, written: tuple[str, ...]) -> str:
+    def refusal(self, state: S, written: tuple[str, ...]) -> Code:
         """Why no legal move reads like the tokens ``written``: one sentence that says what would be right."""
 
     def aliases(self, move: M) -> tuple[str, ...]:
         """Other texts that a player may write for a move; several moves may share one, and notation goes first."""
-        return ()
+        return in_other_words(self.format(move))
 
     def possible(self, state: S, typed: str) -> Sequence[M]:
         """The legal moves that ``typed`` may mean or become, as far as signs between its tokens tell."""
         return self.legal_moves(state)
 
-    def label(self, state: S, move: M) -> str:
+    def label(self, state: S, move: M) -> Label:
         """A move as a person would say it in a list of choices."""
         return self.format(move)
 
@@ -181,10 +184,10 @@ class Game(ABC, Generic[S, M]):
             if self.format(move) == text:
                 return move
         if not legal:
-            raise Illegal("The match is over; no more steps can be played.")
+            raise Illegal("rules-over")
         written = tokens(text)
         if not written:
-            raise Unreadable(f"That is not a step; one looks like `{self.example}`.")
+            raise Unreadable("rules-no-step", example=self.example)
         possible = self.possible(state, text)
         found = [move for move in possible if fits(written, spelled(self.format(move)), whole=True)] or [
             move for move in possible if any(fits(written, spelled(alias), whole=True) for alias in self.aliases(move))
@@ -195,7 +198,7 @@ class Game(ABC, Generic[S, M]):
             return found[0]
         if found:
             several = either(f"`{self.format(move)}`" for move in found[:MOST_NAMED])
-            raise Unreadable(f"That could mean {several}; please write one of them in full.")
+            raise Unreadable("rules-several", steps=several)
         raise Illegal(self.refusal(state, written))
 
     def complete(self, state: S, typed: str) -> list[M]:
@@ -205,7 +208,7 @@ class Game(ABC, Generic[S, M]):
     # -- the short path to a move
 
     @abstractmethod
-    def path(self, state: S, move: M) -> tuple[tuple[str, str], ...]:
+    def path(self, state: S, move: M) -> tuple[tuple[Code, Label], ...]:
         """The choices that lead to a move in a picker, as pairs of prompt and label, outermost first."""
 
     def menu(self, state: S) -> Menu[M]:
@@ -217,9 +220,9 @@ AnyGame: TypeAlias = Game[Any, Any]
 """Some game, its state and move unknown: Python has no existential type, so ``Any`` stands in here and only here."""
 
 
-def _nested(paths: Iterable[tuple[tuple[tuple[str, str], ...], M]]) -> Menu[M]:
-    prompt = ""
-    below: dict[str, list[tuple[tuple[tuple[str, str], ...], M]]] = {}
+def _nested(paths: Iterable[tuple[tuple[tuple[Code, Label], ...], M]]) -> Menu[M]:
+    prompt = Code("")
+    below: dict[Label, list[tuple[tuple[tuple[Code, Label], ...], M]]] = {}
     for path, move in paths:
         (prompt, label), *rest = path
         below.setdefault(label, []).append((tuple(rest), move))

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from rules.game import Event, Game, Illegal, Outcome
+from rules.codes import Code, code
+from rules.game import Event, Game, Illegal, Label, Outcome
 from rules.grid import Grid, cells_in, grid, joined, mask, shortest_path
-from rules.notation import tokens
+from rules.notation import tokens, words_meant
 from rules.options import choice, number
 
 BLACK: Final = 0
@@ -26,16 +27,8 @@ OPENING_STONES: Final = 3
 class LinkOptions:
     """``size``: cells along each side; ``opening``: how the first move's advantage is evened out."""
 
-    size: int = number(8, 4, 12, "Cells along each side of the board")
-    opening: str = choice(
-        "three-move",
-        {
-            "three-move": "one places black, white, black; the other chooses a colour",
-            "swap": "White may take over Black's first stone",
-            "none": "Black simply begins",
-        },
-        "How the first move's advantage is evened out",
-    )
+    size: int = number(8, 4, 12)
+    opening: str = choice("three-move", "swap", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +64,7 @@ class Reply:
 
 Move = Stone | Bar | Reply
 
-_HOW: Final = "Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`."
+_HOW: Final = code("link-how")
 SWAP: Final = Reply("swap")
 _CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)
 
@@ -155,10 +148,9 @@ class LinkGame(Game[LinkState, Move]):
     version: ClassVar = 1
     key: ClassVar = "link"
     title: ClassVar = "LINK"
-    summary: ClassVar = "Join two sides with stones and diagonal bars: Black top and bottom, White left and right."
     example: ClassVar = "c3-d4"
     options: ClassVar = LinkOptions
-    roles: ClassVar = ("Black", "White")
+    roles: ClassVar = COLOURS
     draw_can_be_agreed: ClassVar = False
 
     def start(self, options: LinkOptions, seats: int) -> LinkState:
@@ -230,34 +222,47 @@ class LinkGame(Game[LinkState, Move]):
     def format(self, move: Move) -> str:
         return move.text
 
-    def label(self, state: LinkState, move: Move) -> str:
+    def label(self, state: LinkState, move: Move) -> Label:
         if isinstance(move, Stone):
-            return f"Stone on {move.text}"
+            return code("link-label-stone", cell=move.text)
         if isinstance(move, Bar):
-            return f"Bar {move.text}"
-        return "Swap: play Black and own its stone" if move == SWAP else f"Play {move.text.capitalize()}"
+            return code("link-label-bar", bar=move.text)
+        return code("link-label-swap") if move == SWAP else code("link-label-colour", colour=move.text)
 
-    def path(self, state: LinkState, move: Move) -> tuple[tuple[str, str], ...]:
+    def path(self, state: LinkState, move: Move) -> tuple[tuple[Code, Label], ...]:
+        kind = code("link-prompt-kind")
         if isinstance(move, Stone):
-            return (("Kind", "Stone"), ("Column", f"Column {move.text[0]}"), ("Cell", move.text))
+            column = code("rules-column", column=move.text[0])
+            return (
+                (kind, code("link-kind-stone")),
+                (code("rules-prompt-column"), column),
+                (code("rules-prompt-cell"), move.text),
+            )
         if isinstance(move, Bar):
-            return (("Kind", "Bar"), ("Column", f"From column {move.text[0]}"), ("Ends", move.text))
-        return (("Kind", "Swap"),) if move == SWAP else (("Colour", move.text.capitalize()),)
+            column = code("rules-from-column", column=move.text[0])
+            return (
+                (kind, code("link-kind-bar")),
+                (code("rules-prompt-column"), column),
+                (code("link-prompt-ends"), move.text),
+            )
+        if move == SWAP:
+            return ((kind, code("link-kind-swap")),)
+        return ((code("link-prompt-colour"), code(f"link-role-{move.text}")),)
 
-    def refusal(self, state: LinkState, written: tuple[str, ...]) -> str:
+    def refusal(self, state: LinkState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
-            return "The match is over; no more stones or bars can be played."
+            return code("link-over")
         if _must_choose(state):
-            return "Three stones are placed; now choose your colour: `black` or `white`."
+            return code("link-choose")
         fixed = board(state.options.size).grid
         words = [token for token in written if token.isalpha()]
         off_board = [token for token in written if not token.isalpha() and token not in fixed.by_name]
         if words:
             return _no_reply(state, words[0])
         if off_board:
-            return f"{off_board[0]} is not a cell; columns are a to {fixed.names[-1][0]} and rows 1 to {fixed.height}."
+            return code("link-no-cell", cell=off_board[0], last=fixed.names[-1][0], rows=fixed.height)
         if len(written) == 1:
-            return f"{written[0]} already holds a stone; choose a vacant cell."
+            return code("link-occupied", cell=written[0])
         if len(written) > 2:
             return _HOW
         return _no_bar(state, *(fixed.by_name[token] for token in written))
@@ -308,37 +313,35 @@ def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tupl
     return LinkState(options, int(done), None, 1 - colour, sides, vacant, turn + done)
 
 
-def _no_reply(state: LinkState, word: str) -> str:
+def _no_reply(state: LinkState, word: str) -> Code:
     """Why a word is no step now."""
-    if SWAP.text.startswith(word):
+    meant = words_meant(word, (SWAP.text, *COLOURS))
+    if SWAP.text in meant:
         if state.options.opening != SWAP.text:
-            return "This match is played without `swap`; place a stone, such as `d4`, or draw a bar, such as `c3-d4`."
+            return code("link-no-swap")
         if state.turn == 1:
-            return "Saying `swap` answers Black's first stone; place that stone first, such as `d4`."
-        return "Saying `swap` was only possible right after Black's first stone; place a stone or draw a bar."
-    if any(colour.startswith(word) for colour in COLOURS):
-        if state.black is None:
-            return "The colours are chosen after the third stone; place a stone on a vacant cell, such as `d4`."
-        return "The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`."
+            return code("link-swap-later")
+        return code("link-swap-over")
+    if meant:
+        return code("link-choice-later" if state.black is None else "link-settled")
     return _HOW
 
 
-def _no_bar(state: LinkState, one: int, other: int) -> str:
+def _no_bar(state: LinkState, one: int, other: int) -> Code:
     """Why no bar may be drawn between two cells now."""
     fixed = board(state.options.size)
     names, colour = fixed.grid.names, COLOURS[state.colour]
     bar = fixed.moves.get(fixed.grid.join((one, other)))
     if not isinstance(bar, Bar):
-        return f"{names[one]} and {names[other]} are not diagonal neighbours; a bar joins two stones that are."
+        return code("link-no-neighbours", one=names[one], other=names[other])
     mine, theirs = state.sides[state.colour], state.sides[1 - state.colour]
     bare = [names[cell] for cell in bar.cells if not mine.stones >> cell & 1]
     if bare:
-        return f"{bare[0]} holds no {colour} stone; a bar joins two {colour} stones."
+        return code("link-no-stone", cell=bare[0], colour=colour)
     if mine.bars & bar.spots[state.colour]:
-        return f"The bar {bar.text} is already there; draw another one or place a stone."
+        return code("link-drawn", bar=bar.text)
     assert theirs.bars & bar.spots[state.colour], "any other bar would have been legal"
-    crossing = f"{COLOURS[1 - state.colour]} bar {fixed.bars[bar.slot ^ 1].text}"
-    return f"The {crossing} crosses there; draw another one or place a stone."
+    return code("link-crossed", colour=COLOURS[1 - state.colour], bar=fixed.bars[bar.slot ^ 1].text)
 
 
 # -- what a picture needs

@@ -8,29 +8,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from rules.game import Event, Game, Illegal, Outcome, Passed
+from rules.codes import Code, code, either
+from rules.game import Event, Game, Illegal, Label, Outcome, Passed
 from rules.grid import grid, groups
-from rules.notation import either, tokens
+from rules.notation import tokens, words_meant
 from rules.options import choice, number
 
 BOARD: Final = grid(7, 7)
 COLOURS: Final = ("white", "blue", "red", "yellow")
 DOMINOES_PER_COLOUR: Final = 6
 CENTRE: Final = BOARD.by_name["d4"]
-MORE, FEWER = "More", "Fewer"
-_ONLY_BESIDE_GREEN: Final = "every free pair of cells lies beside the green counter, which comes off"
+MORE, FEWER = "more", "fewer"
+_ONLY_BESIDE_GREEN: Final = code("linkage-pass")
 
 
 @dataclass(frozen=True)
 class LinkageOptions:
     """``counter``: where the black counter comes from; ``target``: the number of groups More needs."""
 
-    counter: str = choice(
-        "centre",
-        {"centre": "on the middle cell", "free": "placed by one player, the other chooses a role"},
-        "Where the black counter stands",
-    )
-    target: int = number(12, 10, 15, "Colour groups that More needs to win (the printed rule is 12)")
+    counter: str = choice("centre", "free")
+    target: int = number(12, 10, 15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +100,6 @@ class LinkageGame(Game[LinkageState, Move]):
     version: ClassVar = 1
     key: ClassVar = "linkage"
     title: ClassVar = "Linkage"
-    summary: ClassVar = "Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few."
     example: ClassVar = "blue d1-d2"
     options: ClassVar = LinkageOptions
     roles: ClassVar = (MORE, FEWER)
@@ -182,58 +178,63 @@ class LinkageGame(Game[LinkageState, Move]):
     def format(self, move: Move) -> str:
         return move.text
 
-    def label(self, state: LinkageState, move: Move) -> str:
+    def label(self, state: LinkageState, move: Move) -> Label:
         if isinstance(move, Domino):
-            return f"{move.colour.capitalize()} on {BOARD.join(move.cells)}"
+            return code("linkage-label-domino", colour=move.colour, cells=BOARD.join(move.cells))
         if isinstance(move, Counter):
-            return f"Black counter on {BOARD.names[move.cell]}"
-        return f"Play {move.name}"
+            return code("linkage-label-counter", cell=BOARD.names[move.cell])
+        return code("linkage-label-role", role=move.name)
 
-    def path(self, state: LinkageState, move: Move) -> tuple[tuple[str, str], ...]:
+    def path(self, state: LinkageState, move: Move) -> tuple[tuple[Code, Label], ...]:
         if isinstance(move, Domino):
             column = BOARD.names[move.cells[0]][0]
             return (
-                ("Colour", move.colour.capitalize()),
-                ("Column", f"From column {column}"),
-                ("Cells", BOARD.join(move.cells)),
+                (code("linkage-prompt-colour"), code(f"linkage-choice-{move.colour}")),
+                (code("rules-prompt-column"), code("rules-from-column", column=column)),
+                (code("rules-prompt-cells"), BOARD.join(move.cells)),
             )
         if isinstance(move, Counter):
-            return (("Column", f"Column {BOARD.names[move.cell][0]}"), ("Cell", BOARD.names[move.cell]))
-        return (("Role", move.name),)
+            name = BOARD.names[move.cell]
+            return (
+                (code("rules-prompt-column"), code("rules-column", column=name[0])),
+                (code("rules-prompt-cell"), name),
+            )
+        return ((code("linkage-prompt-role"), code(f"linkage-role-{move.name}")),)
 
-    def refusal(self, state: LinkageState, written: tuple[str, ...]) -> str:
+    def refusal(self, state: LinkageState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
-            return "The match is over; no more dominoes can be placed."
+            return code("linkage-over")
         if state.black is None:
-            return "First place the black counter on any cell, for example `counter c3`."
+            return code("linkage-counter-first")
         if state.more is None:
-            return "Choose your role first: `more` or `fewer`."
+            return code("linkage-role-first")
         words = [token for token in written if token.isalpha()]
         cells = [token for token in written if not token.isalpha()]
-        colours = [colour for colour in COLOURS if len(words) == 1 and colour.startswith(words[0])]
+        colours = words_meant(words[0], COLOURS) if len(words) == 1 else ()
         off_board = [name for name in cells if name not in BOARD.by_name]
         if off_board:
-            return f"{off_board[0]} is not a cell; columns are a to g and rows 1 to 7."
+            return code("linkage-no-cell", cell=off_board[0])
         if not colours:
-            return f"Name one colour ({either(COLOURS)}) and two neighbouring cells, for example `{self.example}`."
+            return code("linkage-no-colour", example=self.example)
         if len(cells) != 2:
-            return f"A domino covers two neighbouring cells, for example `{self.example}`."
+            return code("linkage-two-cells", example=self.example)
         first, second = sorted(BOARD.by_name[name] for name in cells)
         return self._no_domino(state, colours[0], (first, second))
 
-    def _no_domino(self, state: LinkageState, colour: str, cells: tuple[int, int]) -> str:
+    def _no_domino(self, state: LinkageState, colour: str, cells: tuple[int, int]) -> Code:
         names = BOARD.join(cells)
         if cells not in _PAIRS:
-            return f"{names.replace('-', ' and ')} do not share a side; a domino covers two cells that do."
+            one, other = names.split("-")
+            return code("linkage-no-neighbours", one=one, other=other)
         if not state.pool[COLOURS.index(colour)]:
-            left = [c for c, n in zip(COLOURS, state.pool, strict=True) if n]
-            return f"No {colour} dominoes are left; take {either(left) if left else 'none'}."
+            left = either(code(f"linkage-colour-{c}") for c, n in zip(COLOURS, state.pool, strict=True) if n)
+            return code("linkage-none-left", colour=colour, left=left)
         covered = {cell for domino in state.dominoes for cell in domino.cells}
         taken = [cell for cell in cells if cell in covered or cell == state.black]
         if taken:
-            what = "holds the black counter" if taken[0] == state.black else "is already covered"
-            return f"{BOARD.names[taken[0]]} {what}; choose two free cells."
-        return f"{names} lies beside the domino under the green counter; a corner may touch it, a side may not."
+            key = "linkage-black-counter-there" if taken[0] == state.black else "linkage-covered"
+            return code(key, cell=BOARD.names[taken[0]])
+        return code("linkage-beside-green", cells=names)
 
 
 def _with_counter(state: LinkageState, cell: int) -> LinkageState:

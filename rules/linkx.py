@@ -12,14 +12,17 @@ from operator import attrgetter
 from pathlib import Path
 from typing import ClassVar, Final, TypeVar
 
-from rules.game import Event, Game, Illegal, Outcome, Passed, places_by_score
+from rules.codes import Code, Listing, code, either
+from rules.game import Event, Game, Illegal, Label, Outcome, Passed, places_by_score
 from rules.grid import cells_in, grid, joined, mask, shortest_path
-from rules.notation import either, tokens
+from rules.notation import tokens
 
 Form = tuple[tuple[int, int], ...]
 """One way to turn a piece: its cells as column and row, counted from the lower left of its frame, sorted."""
 
-NO_ROOM: Final = "none of the pieces left comes to rest without a gap"
+NO_ROOM: Final = code("linkx-pass")
+COLOURS: Final = ("blue", "white")
+"""The colours of the seats."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,6 @@ class Piece:
     """One shape of the set; each seat has ``copies`` of it."""
 
     name: str
-    title: str
     copies: int
     forms: tuple[Form, ...]
     """Every way to turn or flip it, each once."""
@@ -92,7 +94,7 @@ def _turned(shape: Sequence[str]) -> tuple[Form, ...]:
 
 _SET: Final = json.loads((Path(__file__).parent.parent / "data" / "linkx.json").read_text("utf-8"))
 GRID: Final = grid(_SET["columns"], _SET["rows"])
-PIECES: Final = tuple(Piece(p["name"], p["title"], p["copies"], _turned(p["shape"])) for p in _SET["pieces"])
+PIECES: Final = tuple(Piece(p["name"], p["copies"], _turned(p["shape"])) for p in _SET["pieces"])
 _PIECE_OF: Final = {form: index for index, piece in enumerate(PIECES) for form in piece.forms}
 _BY_NAME: Final = {piece.name.lower(): index for index, piece in enumerate(PIECES)}
 _WIDEST: Final = max(x + 1 for form in _PIECE_OF for x, _ in form)
@@ -110,10 +112,9 @@ class LinkxGame(Game[LinkxState, Slide]):
     version: ClassVar = 1
     key: ClassVar = "linkx"
     title: ClassVar = "Linkx"
-    summary: ClassVar = "Slide pieces down a 9×9 frame and link left and right, or top and bottom."
     example: ClassVar = "c1-c2-d1"
     options: ClassVar = LinkxOptions
-    roles: ClassVar = ("Blue", "White")
+    roles: ClassVar = COLOURS
 
     def start(self, options: LinkxOptions, seats: int) -> LinkxState:
         heights = (0,) * GRID.width
@@ -164,27 +165,28 @@ class LinkxGame(Game[LinkxState, Slide]):
     def aliases(self, move: Slide) -> tuple[str, ...]:
         return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
 
-    def label(self, state: LinkxState, move: Slide) -> str:
-        return f"{PIECES[move.piece].name} in column {_letter(move.column)}: {move.text}"
+    def label(self, state: LinkxState, move: Slide) -> Label:
+        return code("linkx-label", piece=PIECES[move.piece].name, column=_letter(move.column), cells=move.text)
 
-    def path(self, state: LinkxState, move: Slide) -> tuple[tuple[str, str], ...]:
-        piece = PIECES[move.piece]
+    def path(self, state: LinkxState, move: Slide) -> tuple[tuple[Code, Label], ...]:
         high, wide = max(move.top) - min(move.floor), len(move.floor)
-        how = "Upright: " if high > wide else "Lying: " if wide > high else ""
+        turned: Label = move.text
+        if high != wide:
+            turned = code("linkx-upright" if high > wide else "linkx-lying", cells=move.text)
         return (
-            ("Piece", f"{piece.name} ({piece.title})"),
-            ("Column", f"From column {_letter(move.column)}"),
-            ("How it is turned", f"{how}{move.text}"),
+            (code("linkx-prompt-piece"), code("linkx-piece", piece=PIECES[move.piece].name)),
+            (code("rules-prompt-column"), code("rules-from-column", column=_letter(move.column))),
+            (code("linkx-prompt-turned"), turned),
         )
 
-    def refusal(self, state: LinkxState, written: tuple[str, ...]) -> str:
+    def refusal(self, state: LinkxState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
-            return "The match is over; no more pieces can be played."
+            return code("linkx-over")
         if any(token.isalpha() or token in _BY_NAME.keys() - GRID.by_name.keys() for token in written):
             return _no_piece_there(state, written)
         off_grid = [token for token in written if token not in GRID.by_name]
         if off_grid:
-            return f"{off_grid[0]} is not a cell; columns are a to {GRID.names[-1][0]} and rows 1 to {GRID.height}."
+            return code("linkx-no-cell", cell=off_grid[0], last=GRID.names[-1][0], rows=GRID.height)
         return _no_slide(state, sorted({GRID.by_name[token] for token in written}))
 
 
@@ -264,46 +266,46 @@ def _letter(column: int) -> str:
     return GRID.names[column][0]
 
 
-def _left_over(state: LinkxState) -> str:
+def _left_over(state: LinkxState) -> Listing:
     """The pieces of the seat to move, for a sentence."""
     assert state.to_move is not None, "asked only while somebody is to move"
     return either(piece.name for piece, left in zip(PIECES, state.left[state.to_move], strict=True) if left)
 
 
-def _no_piece_there(state: LinkxState, written: tuple[str, ...]) -> str:
+def _no_piece_there(state: LinkxState, written: tuple[str, ...]) -> Code:
     """Why a piece and a column are no step now."""
     assert state.to_move is not None, "asked only while somebody is to move"
     names = [token for token in written if token in _BY_NAME]
     columns = [token for token in written if token in map(_letter, range(GRID.width))]
     if len(written) != 2 or len(names) != 1 or len(columns) != 1:
-        cells = f"Write the cells to cover, such as `{LinkxGame.example}`"
-        return f"{cells}, or a piece and its leftmost column, such as `V3 c`."
+        return code("linkx-how", example=LinkxGame.example)
     piece = _BY_NAME[names[0]]
     if not state.left[state.to_move][piece]:
-        return f"You have no {PIECES[piece].name} left; take {_left_over(state)}."
+        return code("linkx-none-left", piece=PIECES[piece].name, left=_left_over(state))
     others = sorted({_letter(slide.column) for slide in state.playable if slide.piece == piece})
-    where = f"from column {either(others)}" if others else "nowhere now; take another piece"
-    return f"No {PIECES[piece].name} comes to rest without a gap from column {columns[0]}; it does {where}."
+    if not others:
+        return code("linkx-nowhere", piece=PIECES[piece].name, column=columns[0])
+    return code("linkx-not-there", piece=PIECES[piece].name, column=columns[0], columns=either(others))
 
 
-def _no_slide(state: LinkxState, cells: list[int]) -> str:
+def _no_slide(state: LinkxState, cells: list[int]) -> Code:
     """Why no piece may be placed on these cells now."""
     assert state.to_move is not None, "asked only while somebody is to move"
     at = [(GRID.column(cell), GRID.row(cell)) for cell in cells]
     left, low = min(x for x, _ in at), min(y for _, y in at)
     piece = _PIECE_OF.get(tuple(sorted((x - left, y - low) for x, y in at)))
     if piece is None:
-        return f"{GRID.join(cells)} is not the shape of a piece; you have {_left_over(state)}."
+        return code("linkx-no-shape", cells=GRID.join(cells), left=_left_over(state))
     covered = [GRID.names[cell] for cell, (x, y) in zip(cells, at, strict=True) if y < state.heights[x]]
     if covered:
-        return f"{covered[0]} is already covered; a piece comes to rest on top of the others."
+        return code("linkx-covered", cell=covered[0])
     if not state.left[state.to_move][piece]:
-        return f"You have no {PIECES[piece].name} left; take {_left_over(state)}."
+        return code("linkx-none-left", piece=PIECES[piece].name, left=_left_over(state))
     floors = [(x, state.heights[x]) for x in sorted({x for x, _ in at})]
     gaps = [f"{_letter(x)}{height + 1}" for x, height in floors if min(y for at_x, y in at if at_x == x) > height]
     if gaps:
-        return f"That would leave {gaps[0]} empty beneath it; slide the piece down until it rests without a gap."
-    return f"Name each cell once: `{GRID.join(cells)}`."
+        return code("linkx-gap", cell=gaps[0])
+    return code("linkx-once", cells=GRID.join(cells))
 
 
 # -- what a picture needs

@@ -1,16 +1,22 @@
 """How typed text is read: tokens, forgiving comparison, and completion.
 
 One reading serves commands, records, pickers and completion. A token is a cell (``d4``), a number or pair of
-numbers (``5-8``, ``7-m``), or a word; ``d1-d2``, ``D2 d1`` and ``d1d2`` hold the same two cells.
+numbers (``5-8``, ``7-m``), or a word; ``d1-d2``, ``D2 d1`` and ``d1d2`` hold the same two cells. Words may also be
+written as a language has them, if its folder of texts says so in ``notation.json``.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import chain
+from pathlib import Path
 from typing import TypeVar
 
+from rules.codes import Coded
+
 M = TypeVar("M")
+
+_TEXTS = Path(__file__).parent.parent / "data" / "texts"
 
 LONGEST = 100
 """No step of any game comes near this many characters."""
@@ -19,7 +25,43 @@ _TOKEN = re.compile(r"\d+-(?:\d+|m)|[a-z]\d+|\d+|[a-z]+?(?=[a-z]\d|[^a-z]|$)", r
 _BETWEEN = re.compile(r"[\s,:;\-]*")
 
 
-class Unreadable(ValueError):
+def _synonyms() -> dict[str, tuple[str, ...]]:
+    """How words of the notation may also be written, over all languages."""
+    found: dict[str, tuple[str, ...]] = {}
+    for file in sorted(_TEXTS.glob("*/notation.json")):
+        for word, others in json.loads(file.read_text("utf-8")).items():
+            found[word] = (*found.get(word, ()), *dict.fromkeys(_plain(other) for other in others))
+    return found
+
+
+def _plain(text: str) -> str:
+    """Text with the signs that mean the same written alike."""
+    return text.strip().replace("–", "-").replace("ß", "ss")
+
+
+_SYNONYMS = _synonyms()
+
+
+@lru_cache(maxsize=16384)
+def in_other_words(step: str) -> tuple[str, ...]:
+    """A step as it may also be written, with one of its words as another language has it."""
+    words = step.split(" ")
+    return tuple(
+        " ".join([*words[:i], other, *words[i + 1 :]])
+        for i, word in enumerate(words)
+        for other in _SYNONYMS.get(word, ())
+    )
+
+
+def words_meant(written: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Those of ``words`` that ``written`` may stand for, whole or cut short; notation goes before other languages."""
+    known = tuple(words)
+    return tuple(word for word in known if word.startswith(written)) or tuple(
+        word for word in known if any(other.startswith(written) for other in _SYNONYMS.get(word, ()))
+    )
+
+
+class Unreadable(Coded, ValueError):
     """The text is no step of the game, or fits several; the text tells a player what would be right."""
 
 
@@ -32,7 +74,7 @@ def tokens(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=16384)
 def spelled(text: str) -> tuple[str, ...]:
     """The tokens of ``text`` as they are spelled: in a step's own text, words in capitals are names."""
-    text = text.strip().replace("–", "-")
+    text = _plain(text)
     if len(text) > LONGEST or not text.isascii():
         return ()
     found: list[str] = []
@@ -92,9 +134,3 @@ def complete(
             begun = any("".join(meant).startswith(start) for meant in lowered)
             ranked[0 if done else 1 if begun else 2].append(move)
     return [*ranked[0], *ranked[1], *ranked[2]][:most]
-
-
-def either(words: Iterable[str]) -> str:
-    """Words as a choice in a sentence: ``a, b or c``."""
-    *most, last = words
-    return " or ".join(chain([", ".join(most)] if most else [], [last]))

@@ -2,7 +2,7 @@
 
 >>> @dataclass(frozen=True)
 ... class Example:
-...     size: int = number(8, 4, 12, "Cells along each side")
+...     size: int = number(8, 4, 12)
 >>> read(Example, {"size": 5})
 Example(size=5)
 """
@@ -11,48 +11,47 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
-from rules.notation import either
+from rules.codes import Coded, either
 
 O = TypeVar("O")  # noqa: E741 - the letter of "options", used for types only
 
 
-class BadOption(ValueError):
+class BadOption(Coded, ValueError):
     """An option that the game does not have or does not allow; the text says what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What is known of one option: its name, default, what it sets, and the values it may take."""
+    """What is known of one option: its name, default, and the values it may take.
+
+    What it sets, and what each value of it means, are texts: ``link-option-size``, ``link-option-opening-swap``.
+    """
 
     name: str
     default: int | str
-    text: str
-    choices: Mapping[int | str, str]
-    """Each allowed value with the words that explain it."""
+    choices: tuple[int | str, ...]
     limits: tuple[int, int] | None
     """Lowest and highest value of a number, or ``None`` for a choice between words."""
 
 
-def number(default: int, low: int, high: int, text: str) -> Any:
+def number(default: int, low: int, high: int) -> Any:
     """Declare a whole-number option from ``low`` to ``high``."""
-    choices = {value: str(value) for value in range(low, high + 1)}
-    return _declare(default, text, choices, (low, high))
+    return _declare(default, tuple(range(low, high + 1)), (low, high))
 
 
-def choice(default: str, choices: Mapping[str, str], text: str) -> Any:
-    """Declare an option that takes one of several words, each with its explanation."""
-    return _declare(default, text, dict(choices), None)
+def choice(default: str, *others: str) -> Any:
+    """Declare an option that takes one of several words."""
+    return _declare(default, (default, *others), None)
 
 
-def _declare(default: int | str, text: str, choices: object, limits: tuple[int, int] | None) -> Any:
-    return field(default=default, metadata={"default": default, "text": text, "choices": choices, "limits": limits})
+def _declare(default: int | str, choices: tuple[int | str, ...], limits: tuple[int, int] | None) -> Any:
+    return field(default=default, metadata={"default": default, "choices": choices, "limits": limits})
 
 
 def declared(options: type) -> tuple[Option, ...]:
     """The options that a dataclass declares, in order."""
     return tuple(
-        Option(f.name, f.metadata["default"], f.metadata["text"], f.metadata["choices"], f.metadata["limits"])
-        for f in fields(options)
+        Option(f.name, f.metadata["default"], f.metadata["choices"], f.metadata["limits"]) for f in fields(options)
     )
 
 
@@ -64,12 +63,12 @@ def read(options: type[O], values: Mapping[str, object]) -> O:
     known = {option.name: option for option in declared(options)}
     for name, value in values.items():
         if name not in known:
-            names = either(known) if known else "none"
-            raise BadOption(f"There is no option {name[:40]!r}; this game has {names}.")
+            raise BadOption("rules-no-option", option=str(name)[:40], count=len(known), known=either(known))
         option = known[name]
         if type(value) is not type(option.default) or value not in option.choices:
-            allowed = "from {} to {}".format(*option.limits) if option.limits else either(map(str, option.choices))
-            raise BadOption(f"The option {name} must be {allowed}.")
+            if option.limits:
+                raise BadOption("rules-option-range", option=name, low=option.limits[0], high=option.limits[1])
+            raise BadOption("rules-option-choice", option=name, allowed=either(map(str, option.choices)))
     return options(**values)
 
 
@@ -82,7 +81,7 @@ def parse(options: type[O], words: Iterable[str]) -> O:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadOption(f"{word[:40]!r} is not an option; write name=value.")
+            raise BadOption("rules-option-form", word=word[:40])
         values[name] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
     return read(options, values)
 

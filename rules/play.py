@@ -9,19 +9,20 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypedDict, TypeVar
 
 from rules import GAMES
+from rules.codes import Code, Coded, Value, either
 from rules.game import CHANCE, AnyGame, Event, Game, Illegal, Json, Outcome
-from rules.notation import Unreadable, either
+from rules.notation import Unreadable
 from rules.options import BadOption, read, values
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
-class BadRecord(ValueError):
+class BadRecord(Coded, ValueError):
     """A record that cannot be replayed; ``step`` is the index of the step at fault, if it is one."""
 
-    def __init__(self, text: str, step: int | None = None) -> None:
-        super().__init__(text)
+    def __init__(self, said: Code | str, /, step: int | None = None, **values: Value) -> None:
+        super().__init__(said, **values)
         self.step = step
 
 
@@ -104,7 +105,7 @@ def begin(game: Game[S, M], options: Any, seats: int) -> Play[S, M]:
     :raises BadOption: the game is not played by that many.
     """
     if seats not in game.seats:
-        raise BadOption(f"{game.title} is played by {either(map(str, game.seats))}, not {seats}.")
+        raise BadOption("rules-seats", game=game.title, allowed=either(map(str, game.seats)), seats=seats)
     return Play(game, options, seats, game.start(options, seats))
 
 
@@ -118,7 +119,7 @@ def replay(game: Game[S, M], options: Any, seats: int, steps: Iterable[str]) -> 
         try:
             play = play.read(text)
         except (Unreadable, Illegal) as error:
-            raise BadRecord(str(error), index) from error
+            raise BadRecord(error.code, index) from error
     return play
 
 
@@ -128,22 +129,22 @@ def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
     :raises BadRecord: anything that is not a record of one of the games.
     """
     if not isinstance(record, Mapping):
-        raise BadRecord("A record is one JSON object with game, seats, options and steps.")
+        raise BadRecord("rules-record-form")
     key, seats = record.get("game"), record.get("seats", 2)
     options, steps = record.get("options", {}), record.get("steps", [])
     game = GAMES.get(key) if isinstance(key, str) else None
     if game is None:
-        raise BadRecord(f"The game must be {either(GAMES)}.")
+        raise BadRecord("rules-record-game", games=either(GAMES))
     if type(seats) is not int:
-        raise BadRecord("seats must be a whole number.")
+        raise BadRecord("rules-record-seats")
     if not isinstance(options, Mapping):
-        raise BadRecord("options must be an object, such as {} for the printed rules.")
+        raise BadRecord("rules-record-options")
     if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
-        raise BadRecord("steps must be a list of strings.")
+        raise BadRecord("rules-record-steps")
     try:
         return begin(game, read(game.options, options), seats), tuple(steps)
     except BadOption as error:
-        raise BadRecord(str(error)) from error
+        raise BadRecord(error.code) from error
 
 
 class Ply(TypedDict):
@@ -174,7 +175,7 @@ def trace(record: object) -> Trace:
         try:
             state = game.apply(state, game.parse(state, text))
         except (Unreadable, Illegal) as error:
-            raise BadRecord(str(error), index) from error
+            raise BadRecord(error.code, index) from error
         plies.append(_ply(game, state))
     outcome = game.outcome(state)
     return {

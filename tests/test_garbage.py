@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from bot.settings import VARIABLES, BadSetting, load
+from data.texts import languages, texts_in
 from rules import GAMES
 from rules.__main__ import main, trace_lines
+from rules.codes import Coded
 from rules.game import AnyGame, Illegal
 from rules.notation import Unreadable
 from rules.play import AnyPlay, BadRecord, trace
@@ -23,9 +25,11 @@ from tests.rules.helpers import combinations, random_play
 SENTENCE = re.compile(r"[^\n]{5,400}[.?]")
 
 
-def refused(error: Exception) -> None:
-    """The refusal is one sentence, or a few on one line."""
-    assert SENTENCE.fullmatch(str(error)), str(error)
+def refused(error: Coded) -> None:
+    """The refusal is one sentence, or a few on one line, in every language."""
+    for language in languages():
+        told = texts_in(language).of(error.code)
+        assert SENTENCE.fullmatch(told), told
 
 
 def some_play(game: AnyGame, dice: random.Random) -> AnyPlay:

@@ -194,10 +194,10 @@ ways: Final = cache(Ways)
 
 
 Items = tuple[tuple[str, int], ...]
-"""Points with what each is for, only those that are not 0."""
+"""Points with the key of what each is for, only those that are not 0."""
 
 METAL, LONG, CAPTURED, UNOPPOSED, STONE, MATCH, MASTER_LOCK = (
-    "metal", "long", "captured", "unopposed", "stones", "match", "master lock"
+    "metal", "long", "captured", "unopposed", "stones", "match", "master"
 )  # fmt: skip
 
 

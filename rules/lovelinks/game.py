@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from rules.game import Event, Game, Illegal, Outcome, places_by_score
+from rules.codes import Code, Value, code, either
+from rules.game import Event, Game, Illegal, Label, Outcome, places_by_score
 from rules.lovelinks.bracelets import (
     CLOSE,
     HIGHEST,
@@ -34,7 +35,7 @@ from rules.lovelinks.state import (
     sides,
     target,
 )
-from rules.notation import either, tokens
+from rules.notation import tokens
 
 _BEFORE_COLON: Final = re.compile(r"([a-z]+)\s*:", re.IGNORECASE)
 
@@ -45,7 +46,6 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
     version: ClassVar = 1
     key: ClassVar = "lovelinks"
     title: ClassVar = "Love Links"
-    summary: ClassVar = "Join keys to locks, close long bracelets, and keep your rivals' gems out of yours."
     example: ClassVar = "5-8 A:lock"
     options: ClassVar = LoveLinksOptions
     seats: ClassVar = (2, 3, 4)
@@ -104,48 +104,53 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
             return state.legal
         return [move for move in state.legal if isinstance(move, Placement) and move.label == name.upper()]
 
-    def label(self, state: LoveLinksState, move: Move) -> str:
+    def label(self, state: LoveLinksState, move: Move) -> Label:
         if isinstance(move, Draw):
-            return f"{move.link.text} is drawn"
+            return code("lovelinks-label-draw", link=move.link.text)
         if move.how is NEW:
-            return f"{move.link.text} starts bracelet {move.label}"
-        if move.how is CLOSE:
-            return f"{move.link.text} closes {move.label}{_worth(state, move)}"
-        return f"{move.link.text} to {move.label}'s {move.how}{_worth(state, move)}"
+            return code("lovelinks-label-new", link=move.link.text, bracelet=move.label)
+        key = f"lovelinks-label-{move.how}"
+        return code(key, link=move.link.text, bracelet=move.label, points=_worth(state, move))
 
-    def path(self, state: LoveLinksState, move: Move) -> tuple[tuple[str, str], ...]:
+    def path(self, state: LoveLinksState, move: Move) -> tuple[tuple[Code, Label], ...]:
         if isinstance(move, Draw):
-            return (("Draw", move.link.text),)
+            return ((code("lovelinks-prompt-draw"), move.link.text),)
         if move.how is NEW:
-            return (("Link for a new bracelet", move.link.text),)
+            return ((code("lovelinks-prompt-new"), move.link.text),)
         at = state.layout.bracelets[target(state, move)]
-        how = {LOCK: f"Into the open lock {_number(at.lock)}", KEY: f"Onto the open key {at.key}", CLOSE: "Close it"}
+        key, lock, links, points = at.key, _number(at.lock), len(at.charms), _worth(state, move)
+        how = {
+            LOCK: code("lovelinks-choice-lock", lock=lock, points=points),
+            KEY: code("lovelinks-choice-key", key=key, points=points),
+            CLOSE: code("lovelinks-choice-close", points=points),
+        }
+        bracelet = code("lovelinks-choice-bracelet", bracelet=at.label, key=key, lock=lock, links=links)
         return (
-            ("Link", move.link.text),
-            ("Bracelet", f"{at.label}: {at.key} to {_number(at.lock)}, {_links(len(at.charms))}"),
-            ("How", how[move.how] + _worth(state, move)),
+            (code("lovelinks-prompt-link"), move.link.text),
+            (code("lovelinks-prompt-bracelet"), bracelet),
+            (code("lovelinks-prompt-how"), how[move.how]),
         )
 
-    def refusal(self, state: LoveLinksState, written: tuple[str, ...]) -> str:
+    def refusal(self, state: LoveLinksState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
-            return "The match is over; no more links can be placed."
+            return code("lovelinks-over")
         named = [token.upper() for token in written if "-" in token]
         words = [token for token in written if "-" not in token]
         if state.layout.due:
             gone = [name for name in named if name not in {each.link.text for each in state.layout.draws}]
             if gone:
-                return f"{gone[0]} cannot be drawn; it is not among the {state.metal} links left."
-            return "A link is to be drawn at random before anybody plays."
-        example = f"for example `{state.legal[0].text}`"
+                return code("lovelinks-not-left", link=gone[0], metal=state.metal)
+            return code("lovelinks-draw-first")
+        example = state.legal[0].text
         if len(named) != 1:
-            return f"Name one link of your stock and where it goes, {example}."
+            return code("lovelinks-name-link", example=example)
         stock = {link.text: link for link in state.layout.stocks[state.progress.seat]}
         if named[0] not in stock:
-            return f"{named[0]} is not in your stock; choose {either(stock)}, {example}."
+            return code("lovelinks-not-in-stock", link=named[0], stock=either(stock), example=example)
         if state.progress.owed:
-            return f"You closed a bracelet; now start a new one with any link of your stock, {example}."
+            return code("lovelinks-new-owed", example=example)
         if words and all(NEW.startswith(word) for word in words):
-            return f"A new bracelet may be started only when none of your links fits anywhere; yours do, {example}."
+            return code("lovelinks-no-new", example=example)
         return _no_place(state, stock[named[0]], words, example)
 
 
@@ -153,42 +158,36 @@ def _number(lock: int) -> str:
     return "M" if lock == MASTER else str(lock)
 
 
-def _links(count: int) -> str:
-    return "1 link" if count == 1 else f"{count} links"
+def _worth(state: LoveLinksState, move: Placement) -> int:
+    """What a placement scores."""
+    return sum(points for _, points in items(state, move))
 
 
-def _worth(state: LoveLinksState, move: Placement) -> str:
-    """What a placement scores, to stand behind its name: `` (+1)`` or nothing."""
-    points = sum(points for _, points in items(state, move))
-    return f" ({points:+})" if points else ""
-
-
-def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str) -> str:
+def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str) -> Code:
     """Why a link of the stock does not go where these words say."""
     if isinstance(move := state.legal[0], Placement) and move.how is NEW:
-        return f"None of your links fits anywhere, so start a new bracelet, {example}."
+        return code("lovelinks-only-new", example=example)
     orders = (words, words[::-1]) if len(words) == 2 else ()
     meant = [(name.upper(), how) for name, word in orders for how in (LOCK, KEY, CLOSE) if how.startswith(word)]
     if not meant:
-        return f"Name one bracelet and one of `{LOCK}`, `{KEY}` and `{CLOSE}`, {example}."
+        return code("lovelinks-name-way", example=example)
     for name, how in meant:
         for each in state.layout.bracelets:
             if name == each.label:
                 return _misfit(link, each, how)
     there = either(each.label for each in state.layout.bracelets)
-    return f"There is no bracelet {meant[0][0]}; choose {there}, {example}."
+    return code("lovelinks-no-bracelet", bracelet=meant[0][0], there=there, example=example)
 
 
-def _misfit(link: Link, at: Bracelet, how: str) -> str:
-    """Why a link does not go to a bracelet in this way."""
+def _misfit(link: Link, at: Bracelet, how: str) -> Code:
+    """Why a link does not fit at a bracelet in one of the ways it might."""
     if how is CLOSE and len(at.charms) + 1 < SHORTEST_CLOSED:
-        so_far = _links(len(at.charms) + 1)
-        return f"{at.label} would have {so_far}; a bracelet can be closed when it becomes {SHORTEST_CLOSED} or longer."
-    if how is not KEY and not fits(link.key, at.lock):
-        return f"{link.text} does not go into {at.label}'s open lock {_number(at.lock)}; {_takers(link.key)}."
-    return f"{at.label}'s open key {at.key} does not go into the lock of {link.text}; {_takers(at.key)}."
-
-
-def _takers(key: int) -> str:
+        return code("lovelinks-too-short", bracelet=at.label, links=len(at.charms) + 1, least=SHORTEST_CLOSED)
+    into_lock = how is not KEY and not fits(link.key, at.lock)
+    key = link.key if into_lock else at.key
     locks = [_number(lock) for lock in (*range(key, HIGHEST + 1), MASTER) if fits(key, lock)]
-    return f"key {key} goes into {either(locks)}" + (" only" if len(locks) == 1 else "")
+    taken: dict[str, Value] = {"link": link.text, "bracelet": at.label, "key": key}
+    taken |= {"count": len(locks), "locks": either(locks)}
+    if into_lock:
+        return code("lovelinks-lock-refuses", lock=_number(at.lock), **taken)
+    return code("lovelinks-key-refuses", **taken)

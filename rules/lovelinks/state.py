@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
+from rules.codes import code
 from rules.game import CHANCE, Event, Passed
 from rules.lovelinks.bracelets import (
     CAPTURED,
@@ -36,18 +37,14 @@ PLACEMENTS: Final = 2
 """Placements of a turn."""
 SHORT_SCORE: Final = 90
 """Points that end a short match."""
-_EMPTY_STOCK: Final = "the stock is empty"
+_EMPTY_STOCK: Final = code("lovelinks-pass")
 
 
 @dataclass(frozen=True)
 class LoveLinksOptions:
     """``length``: whether 90 points end the match."""
 
-    length: str = choice(
-        "standard",
-        {"standard": "all three rounds", "short": f"until a side has {SHORT_SCORE} points"},
-        "How long the match lasts",
-    )
+    length: str = choice("standard", "short")
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 from rules.game import CHANCE, AnyGame, Menu, Outcome
 from rules.options import declared
 from rules.play import AnyPlay, begin
+from tests.texts import ENGLISH
 
 MOST_COMBINATIONS = 24
 
@@ -42,6 +43,11 @@ def random_play(game: AnyGame, options: Any, seats: int, dice: random.Random, mo
     while play.to_move is not None and (most is None or len(play.steps) < most):
         play = play.after(random_move(game, play.state, dice))
     return play
+
+
+def told_path(game: AnyGame, state: Any, move: Any) -> tuple[tuple[str, str], ...]:
+    """The choices that lead to a move in a picker, in English."""
+    return tuple((ENGLISH.of(prompt), ENGLISH.said(label)) for prompt, label in game.path(state, move))
 
 
 def leaves(menu: Menu[Any]) -> Iterator[Any]:

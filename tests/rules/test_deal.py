@@ -109,7 +109,7 @@ def test_the_command_says_whether_the_draws_followed(tmp_path):
     [
         (("xyz", "-"), "{}", "SEED must be hexadecimal digits, such as 1f2e3d4c."),
         (("00", "-"), "no json", "RECORD is not JSON."),
-        (("00", "-"), '{"game": "chess"}', "The game must be"),
+        (("00", "-"), '{"game": "chess"}', "rules-record-game: games=linkage|link|linkx|lovelinks"),
         (("00", "nowhere.json"), "", "nowhere.json cannot be read"),
         (("00",), "", "usage:"),
     ],

@@ -7,6 +7,8 @@ from rules.game import Illegal
 from rules.link import LinkOptions
 from rules.notation import Unreadable
 from rules.play import replay
+from tests.rules.helpers import told_path
+from tests.texts import ENGLISH
 
 LINK = GAMES["link"]
 BARE = LinkOptions(size=8, opening="none")
@@ -29,7 +31,7 @@ def after(steps, options=SMALL):
 def refusal(play, text):
     with pytest.raises((Illegal, Unreadable)) as refused:
         play.read(text)
-    return str(refused.value)
+    return ENGLISH.of(refused.value.code)
 
 
 # -- what is offered, and how
@@ -57,23 +59,24 @@ def test_swap_is_offered_first():
 
 def test_the_picker_asks_for_kind_column_and_place():
     state = after("b2 a4 c3 c4").state
-    assert LINK.path(state, LINK.parse(state, "d4")) == (("Kind", "Stone"), ("Column", "Column d"), ("Cell", "d4"))
+    stone = LINK.parse(state, "d4")
+    assert told_path(LINK, state, stone) == (("Kind", "Stone"), ("Column", "Column d"), ("Cell", "d4"))
     bar = LINK.parse(state, "c3-b2")
-    assert LINK.path(state, bar) == (("Kind", "Bar"), ("Column", "From column b"), ("Ends", "b2-c3"))
+    assert told_path(LINK, state, bar) == (("Kind", "Bar"), ("Column", "From column b"), ("Ends", "b2-c3"))
     state = after("b2", SWAP).state
-    assert LINK.path(state, LINK.parse(state, "swap")) == (("Kind", "Swap"),)
+    assert told_path(LINK, state, LINK.parse(state, "swap")) == (("Kind", "Swap"),)
     state = after("b2 c3 d4", THREE).state
-    assert LINK.path(state, LINK.parse(state, "white")) == (("Colour", "White"),)
+    assert told_path(LINK, state, LINK.parse(state, "white")) == (("Colour", "White"),)
 
 
 def test_labels_say_a_step_in_words():
     state = after("b2 a4 c3 c4").state
-    assert LINK.label(state, LINK.parse(state, "d4")) == "Stone on d4"
-    assert LINK.label(state, LINK.parse(state, "b2-c3")) == "Bar b2-c3"
+    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "d4"))) == "Stone on d4"
+    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "b2-c3"))) == "Bar b2-c3"
     state = after("b2", SWAP).state
-    assert LINK.label(state, LINK.parse(state, "swap")) == "Swap: play Black and own its stone"
+    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "swap"))) == "Swap: play Black and own its stone"
     state = after("b2 c3 d4", THREE).state
-    assert LINK.label(state, LINK.parse(state, "black")) == "Play Black"
+    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "black"))) == "Play Black"
 
 
 @pytest.mark.parametrize("text", ["b2-c3", "C3 B2", "c3,b2", "b2c3", "c3 - b2"])
@@ -84,6 +87,25 @@ def test_a_bar_may_be_typed_loosely(text):
 def test_words_may_be_cut_short():
     assert after("b2", SWAP).read("sw").steps[-1].text == "swap"
     assert after("b2 c3 d4", THREE).read("W").steps[-1].text == "white"
+
+
+@pytest.mark.parametrize(
+    ("steps", "options", "text", "step"),
+    [
+        ("b2 c3 d4", THREE, "schwarz", "black"),
+        ("b2 c3 d4", THREE, "Schw", "black"),
+        ("b2 c3 d4", THREE, "weiß", "white"),
+        ("b2 c3 d4", THREE, "WEISS", "white"),
+        ("b2 c3 d4", THREE, "we", "white"),
+        ("b2", SWAP, "tausch", "swap"),
+        ("b2", SWAP, "tauschen", "swap"),
+        ("b2", SWAP, "s", "swap"),
+    ],
+)
+def test_words_may_be_german_too(steps, options, text, step):
+    play = after(steps, options)
+    assert play.read(text).steps[-1].text == step
+    assert [LINK.format(move) for move in LINK.complete(play.state, text)] == [step]
 
 
 def test_cells_of_a_bar_are_sorted_by_column_on_the_largest_board_too():
@@ -119,6 +141,10 @@ def test_cells_of_a_bar_are_sorted_by_column_on_the_largest_board_too():
         ("b2 c3 d4", THREE, "a1", CHOOSE),
         ("b2 c3 d4", THREE, "swap", CHOOSE),
         ("b2 c3 d4 white", THREE, "black", SETTLED),
+        ("b2 c3 d4 white", THREE, "schwarz", SETTLED),
+        ("b2", THREE, "weiß", CHOICE_LATER),
+        ("b2 c3", SWAP, "tausch", SWAP_OVER),
+        ("b2", SMALL, "blau", HOW),
     ],
 )
 def test_a_refused_step_is_told_why(steps, options, text, sentence):
@@ -143,4 +169,4 @@ def test_moves_of_another_stage_or_size_are_refused_by_apply():
     for play, move, sentence in cases:
         with pytest.raises(Illegal) as refused:
             LINK.apply(play.state, move)
-        assert str(refused.value) == sentence
+        assert ENGLISH.of(refused.value.code) == sentence

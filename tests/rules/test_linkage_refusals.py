@@ -9,7 +9,8 @@ from rules.game import Illegal
 from rules.linkage import LinkageOptions
 from rules.notation import Unreadable
 from rules.play import begin, replay
-from tests.rules.helpers import random_play
+from tests.rules.helpers import random_play, told_path
+from tests.texts import ENGLISH
 
 LINKAGE = GAMES["linkage"]
 COLOUR_FIRST = "Name one colour (white, blue, red or yellow) and two neighbouring cells, for example `blue d1-d2`."
@@ -29,7 +30,7 @@ def after(*steps, options=None):
 def refusal(play, text):
     with pytest.raises((Illegal, Unreadable)) as refused:
         play.read(text)
-    return str(refused.value)
+    return ENGLISH.of(refused.value.code)
 
 
 @pytest.mark.parametrize("text", ["blue d1-d2", "D2 d1 Blue", "bl d1d2", "b d2,d1", "d1-d2 BLUE", "blued1d2"])
@@ -71,6 +72,10 @@ def test_cells_are_sorted_by_column_then_row():
             "blue b1-c1",
             "b1-c1 lies beside the domino under the green counter; a corner may touch it, a side may not.",
         ),
+        (["red a1-a2"], "blau a2-a3", "a2 is already covered; choose two free cells."),
+        (["red a1-a2"], "weiß a2-a3", "a2 is already covered; choose two free cells."),
+        ([], "ge d4-d5", "d4 holds the black counter; choose two free cells."),
+        ([], "schwarz d1-d2", COLOUR_FIRST),
     ],
 )
 def test_a_refused_placement_is_told_why(steps, text, sentence):
@@ -111,9 +116,63 @@ def test_moves_of_another_stage_are_refused_by_apply():
     for play, move, sentence in stages:
         with pytest.raises(Illegal) as refused:
             LINKAGE.apply(play.state, move)
-        assert str(refused.value) == sentence
+        assert ENGLISH.of(refused.value.code) == sentence
 
 
 def test_labels_say_a_step_in_words():
-    assert LINKAGE.label(start().state, LINKAGE.parse(start().state, "blue d1-d2")) == "Blue on d1-d2"
-    assert LINKAGE.label(start(FREE).state, LINKAGE.parse(start(FREE).state, "counter c3")) == "Black counter on c3"
+    state, free = start().state, start(FREE).state
+    assert ENGLISH.said(LINKAGE.label(state, LINKAGE.parse(state, "blue d1-d2"))) == "Blue on d1-d2"
+    assert ENGLISH.said(LINKAGE.label(free, LINKAGE.parse(free, "counter c3"))) == "Black counter on c3"
+    role = after("counter c3", options=FREE).state
+    assert ENGLISH.said(LINKAGE.label(role, LINKAGE.parse(role, "fewer"))) == "Play Fewer"
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("blau d1-d2", "blue d1-d2"),
+        ("Rot d2 d1", "red d1-d2"),
+        ("d1-d2 gelb", "yellow d1-d2"),
+        ("ge d1d2", "yellow d1-d2"),
+        ("g d1-d2", "yellow d1-d2"),
+        ("weiß d1-d2", "white d1-d2"),
+        ("WEISS D1-D2", "white d1-d2"),
+        ("weißd1d2", "white d1-d2"),
+        ("b d1-d2", "blue d1-d2"),
+        ("r d1-d2", "red d1-d2"),
+    ],
+)
+def test_colours_may_be_german_too(text, step):
+    assert start().read(text).steps[-1].text == step
+    assert LINKAGE.format(LINKAGE.complete(start().state, text)[0]) == step
+
+
+@pytest.mark.parametrize(
+    ("steps", "text", "step"),
+    [
+        ([], "markierungsstein c3", "counter c3"),
+        ([], "Stein c3", "counter c3"),
+        (["counter c3"], "mehr", "more"),
+        (["counter c3"], "m", "more"),
+        (["counter c3"], "Weniger", "fewer"),
+        (["counter c3"], "w", "fewer"),
+    ],
+)
+def test_the_other_words_may_be_german_too(steps, text, step):
+    assert after(*steps, options=FREE).read(text).steps[-1].text == step
+
+
+def test_a_colour_being_typed_in_german_offers_its_dominoes():
+    offered = LINKAGE.complete(start().state, "gel")
+    assert len(offered) == 25
+    assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
+
+
+def test_the_picker_asks_for_colour_column_and_cells():
+    state, free = start().state, start(FREE).state
+    domino = (("Colour", "Blue"), ("Column", "From column d"), ("Cells", "d1-d2"))
+    assert told_path(LINKAGE, state, LINKAGE.parse(state, "blue d1-d2")) == domino
+    counter = (("Column", "Column c"), ("Cell", "c3"))
+    assert told_path(LINKAGE, free, LINKAGE.parse(free, "counter c3")) == counter
+    role = after("counter c3", options=FREE).state
+    assert told_path(LINKAGE, role, LINKAGE.parse(role, "more")) == (("Role", "More"),)

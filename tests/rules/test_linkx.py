@@ -12,7 +12,8 @@ from rules.linkx import GRID, PIECES, LinkxOptions, area, winning_path
 from rules.notation import Unreadable
 from rules.options import BadOption, read
 from rules.play import begin, replay
-from tests.rules.helpers import random_play
+from tests.rules.helpers import random_play, told_path
+from tests.texts import ENGLISH
 
 LINKX = GAMES["linkx"]
 OPTIONS = LinkxOptions()
@@ -41,7 +42,7 @@ def names(cells):
 def refusal(play, text):
     with pytest.raises((Illegal, Unreadable)) as refused:
         play.read(text)
-    return str(refused.value)
+    return ENGLISH.of(refused.value.code)
 
 
 def random_match(seed):
@@ -88,11 +89,11 @@ def test_there_is_no_square_and_no_straight_four():
 
 def test_seat_0_plays_blue_and_begins_and_seat_1_plays_white():
     assert start().to_move == 0
-    assert [LINKX.role(start().state, seat) for seat in (0, 1)] == ["Blue", "White"]
+    assert [LINKX.role(start().state, seat) for seat in (0, 1)] == ["blue", "white"]
 
 
 def test_the_printed_game_has_no_options():
-    with pytest.raises(BadOption, match="this game has none"):
+    with pytest.raises(BadOption, match=r"rules-no-option: option=\w+ count=0"):
         read(LinkxOptions, {"size": 9})
 
 
@@ -166,7 +167,7 @@ def test_a_seat_that_cannot_play_passes_automatically():
     (event,) = step.events
     assert isinstance(event, Passed)
     assert event.seat == 1 - step.seat
-    assert event.reason == "none of the pieces left comes to rest without a gap"
+    assert ENGLISH.of(event.reason) == "none of the pieces left comes to rest without a gap"
     assert onward.seat == step.seat
     assert onward.turn == step.turn + 2
 
@@ -266,7 +267,7 @@ def test_what_links_with_ones_own_comes_first_and_of_that_the_large():
 
 def test_the_picker_asks_for_piece_column_and_how_it_is_turned():
     state = start().state
-    paths = {move.text: LINKX.path(state, move) for move in LINKX.legal_moves(state)}
+    paths = {move.text: told_path(LINKX, state, move) for move in LINKX.legal_moves(state)}
     assert paths["c1-c2-d1"] == (
         ("Piece", "V3 (corner three)"),
         ("Column", "From column c"),
@@ -278,7 +279,7 @@ def test_the_picker_asks_for_piece_column_and_how_it_is_turned():
 
 def test_labels_say_a_step_in_words():
     state = start().state
-    assert LINKX.label(state, LINKX.parse(state, "d1 c1 c2")) == "V3 in column c: c1-c2-d1"
+    assert ENGLISH.said(LINKX.label(state, LINKX.parse(state, "d1 c1 c2"))) == "V3 in column c: c1-c2-d1"
 
 
 # -- notation
@@ -367,4 +368,4 @@ def test_moves_of_another_stage_are_refused_by_apply():
     for play, move, sentence in cases:
         with pytest.raises(Illegal) as refused:
             LINKX.apply(play.state, move)
-        assert str(refused.value) == sentence
+        assert ENGLISH.of(refused.value.code) == sentence

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules import GAMES
 from rules.game import AnyGame
 from rules.linkage import LinkageGame, LinkageOptions
-from rules.notation import LONGEST, Unreadable, complete, either, fits, tokens
+from rules.notation import LONGEST, Unreadable, complete, fits, in_other_words, tokens, words_meant
 
 CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
 WORDS = st.text(string.ascii_lowercase, min_size=1, max_size=8)
@@ -25,7 +25,7 @@ def test_any_text_is_read_without_harm(text):
     for token in tokens(text):
         assert token == token.lower()
         assert token.isascii()
-        assert token in text.lower().replace("–", "-")
+        assert token in text.replace("–", "-").replace("ß", "ss").lower()
 
 
 @given(st.text(string.ascii_letters + string.digits + " -:,;", max_size=60))
@@ -122,12 +122,27 @@ def test_completion_puts_what_is_typed_in_full_before_everything():
     assert complete("b1 a1", texts, str) == ["a1-b1", "a1-a2-b1", "a1-b1-c1"]
 
 
+def test_a_step_may_be_written_with_the_words_of_another_language():
+    assert in_other_words("blue d1-d2") == ("blau d1-d2",)
+    assert set(in_other_words("white d1-d2")) == {"weiss d1-d2"}
+    assert in_other_words("d1-d2") == ()
+    assert tokens("Weiß d1") == tokens("weiss d1")
+
+
 @pytest.mark.parametrize(
-    ("words", "sentence"),
-    [(["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"), (iter("ab"), "a or b")],
+    ("written", "meant"),
+    [
+        ("white", ("white",)),
+        ("weiss", ("white",)),
+        ("w", ("white",)),
+        ("s", ("swap",)),
+        ("sch", ("black",)),
+        ("b", ("black",)),
+        ("x", ()),
+    ],
 )
-def test_words_are_told_as_a_choice(words, sentence):
-    assert either(words) == sentence
+def test_words_are_understood_in_every_language_and_notation_goes_first(written, meant):
+    assert words_meant(written, ("swap", "black", "white")) == meant
 
 
 class Texts(LinkageGame):
@@ -150,7 +165,5 @@ def test_a_word_in_full_is_not_taken_for_the_beginning_of_another(typed):
 
 
 def test_a_beginning_of_several_is_refused_with_them():
-    with pytest.raises(
-        Unreadable, match=re.escape("could mean `red a1` or `rose a1`; please write one of them in full.")
-    ):
+    with pytest.raises(Unreadable, match=re.escape("rules-several: steps=`red a1`|`rose a1`")):
         TEXTS.parse(("red a1", "rose a1"), "r a1")

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from rules import GAMES
 from rules.options import BadOption, choice, declared, number, parse, read, text, values
+from tests.texts import ENGLISH
 
 
 @dataclass(frozen=True)
 class Example:
-    size: int = number(8, 4, 12, "Cells along each side")
-    opening: str = choice("swap", {"swap": "the other may swap", "none": "no balance"}, "How the match opens")
+    size: int = number(8, 4, 12)
+    opening: str = choice("swap", "none")
 
 
 @dataclass(frozen=True)
@@ -34,16 +35,16 @@ JSON = st.recursive(
 def refusal(call, *arguments):
     with pytest.raises(BadOption) as refused:
         call(*arguments)
-    assert str(refused.value).endswith(".")
-    return str(refused.value)
+    assert ENGLISH.of(refused.value.code).endswith(".")
+    return ENGLISH.of(refused.value.code)
 
 
 def test_what_is_declared_can_be_asked_for():
     size, opening = declared(Example)
-    assert (size.name, size.default, size.text, size.limits) == ("size", 8, "Cells along each side", (4, 12))
+    assert (size.name, size.default, size.limits) == ("size", 8, (4, 12))
     assert list(size.choices) == list(range(4, 13))
     assert (opening.default, opening.limits) == ("swap", None)
-    assert opening.choices == {"swap": "the other may swap", "none": "no balance"}
+    assert opening.choices == ("swap", "none")
     assert declared(Bare) == ()
 
 
@@ -89,14 +90,14 @@ def test_a_word_that_is_no_choice_is_refused(value):
 def test_true_is_not_the_number_one():
     @dataclass(frozen=True)
     class Few:
-        games: int = number(1, 0, 2, "How many")
+        games: int = number(1, 0, 2)
 
     assert refusal(read, Few, {"games": True}) == "The option games must be from 0 to 2."
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones():
-    assert refusal(read, Example, {"sise": 8}) == "There is no option 'sise'; this game has size or opening."
-    assert refusal(read, Bare, {"size": 8}) == "There is no option 'size'; this game has none."
+    assert refusal(read, Example, {"sise": 8}) == "There is no option ‘sise’; this game has size or opening."
+    assert refusal(read, Bare, {"size": 8}) == "There is no option ‘size’; this game has none."
     assert len(refusal(read, Example, {"x" * 5000: 8})) < 120
 
 

@@ -10,6 +10,7 @@ from rules.game import Illegal
 from rules.notation import Unreadable, complete
 from rules.play import read_record, trace
 from tests.rules.helpers import combinations, random_move, random_play
+from tests.texts import ENGLISH, GERMAN
 
 
 @st.composite
@@ -42,10 +43,11 @@ def test_any_text_is_a_legal_step_or_is_refused_in_a_sentence_and_changes_nothin
     try:
         after = play.read(text)
     except (Illegal, Unreadable) as error:
-        sentence = str(error)
-        assert sentence[0].isalnum()
-        assert sentence.endswith(".")
-        assert len(sentence) < 400
+        for texts in (ENGLISH, GERMAN):
+            sentence = texts.of(error.code)
+            assert sentence[0].isalnum()
+            assert sentence.endswith(".")
+            assert len(sentence) < 400
     else:
         assert after.steps[:-1] == play.steps
         assert after.steps[-1].move in game.legal_moves(play.state)

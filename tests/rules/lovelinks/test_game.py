@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.codes import code
 from rules.game import CHANCE, Illegal, Passed
 from rules.lovelinks.bracelets import DECK, label
 from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
@@ -106,7 +107,7 @@ def test_the_turn_also_ends_when_the_stock_is_empty():
 def test_a_seat_with_an_empty_stock_is_skipped_and_that_is_told():
     play = play_all(setting(["3-6 3-6 7-2", "", "2-4 2-5"], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
     assert play.to_move == 2
-    assert Passed(1, "the stock is empty") in play.steps[-1].events
+    assert Passed(1, code("lovelinks-pass")) in play.steps[-1].events
     play = play_all(setting(["3-6 3-6 7-2", ""], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
     assert play.to_move == 0
     assert play.turn == 2

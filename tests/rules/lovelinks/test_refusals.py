@@ -6,14 +6,27 @@ from rules.game import Illegal
 from rules.notation import Unreadable, complete
 from tests.rules.helpers import leaves, levels
 from tests.rules.lovelinks.table import LOVELINKS, draws, fresh, legal, play_all, setting
+from tests.texts import ENGLISH, GERMAN
 
 CLOSABLE = "6-4/1 3-5 5-7 10-3"
 
 
-def refusal(play, text):
-    with pytest.raises((Illegal, Unreadable)) as refused:
+def refused(play, text):
+    with pytest.raises((Illegal, Unreadable)) as refusing:
         play.read(text)
-    return str(refused.value)
+    return refusing.value.code
+
+
+def refusal(play, text):
+    return ENGLISH.of(refused(play, text))
+
+
+def label(state, move):
+    return ENGLISH.said(LOVELINKS.label(state, move))
+
+
+def labels_of(menu):
+    return [ENGLISH.said(choice.label) for choice in menu.choices]
 
 
 def read(play, text):
@@ -202,10 +215,18 @@ def test_a_refusal_says_what_would_be_right(play, text, sentence):
     assert repr(play) == before
 
 
+def test_a_refusal_is_told_in_german_too():
+    play = setting(["3-6 7-2", "9-4"], ["5-9", "4-2"])
+    told = "3-6 passt nicht ins offene Schloss 2 von B; Schlüssel 3 passt in 3, 6, 9 oder M."
+    assert GERMAN.of(refused(play, "3-6 b lock")) == told
+    told = "9-4 ist nicht in deinem Vorrat; nimm 3-6 oder 7-2, zum Beispiel `3-6 A:lock`."
+    assert GERMAN.of(refused(play, "9-4 a lock")) == told
+
+
 def test_a_move_of_another_position_is_refused_in_the_same_words():
     play = setting(["3-6 7-2", "9-4"], ["5-9", "4-2"])
     (move,) = LOVELINKS.legal_moves(setting(["7-2", "9-4"], []).state)
-    with pytest.raises(Illegal, match="none of your links fits anywhere"):
+    with pytest.raises(Illegal, match="lovelinks-no-new"):
         LOVELINKS.apply(play.state, move)
 
 
@@ -214,7 +235,7 @@ def test_a_move_of_another_position_is_refused_in_the_same_words():
 
 def test_a_label_says_what_a_step_does_and_scores():
     play = setting(["3-6 2-5", "9-4"], [CLOSABLE, "5-9"])
-    labels = {move.text: LOVELINKS.label(play.state, move) for move in LOVELINKS.legal_moves(play.state)}
+    labels = {move.text: label(play.state, move) for move in LOVELINKS.legal_moves(play.state)}
     assert labels == {
         "3-6 A:close": "3-6 closes A (+22)",
         "3-6 A:lock": "3-6 to A's lock (+1)",
@@ -223,29 +244,29 @@ def test_a_label_says_what_a_step_does_and_scores():
         "2-5 B:key": "2-5 to B's key (+1)",
     }
     after = play_all(play, "2-5 B:key")
-    labels = {move.text: LOVELINKS.label(after.state, move) for move in LOVELINKS.legal_moves(after.state)}
+    labels = {move.text: label(after.state, move) for move in LOVELINKS.legal_moves(after.state)}
     assert labels["3-6 A:lock"] == "3-6 to A's lock (+3)"
     owed = play_all(play, "3-6 A:close")
-    assert LOVELINKS.label(owed.state, LOVELINKS.legal_moves(owed.state)[0]) == "2-5 starts bracelet C"
-    assert LOVELINKS.label(fresh().state, LOVELINKS.legal_moves(fresh().state)[0]) == "2-3 is drawn"
+    assert label(owed.state, LOVELINKS.legal_moves(owed.state)[0]) == "2-5 starts bracelet C"
+    assert label(fresh().state, LOVELINKS.legal_moves(fresh().state)[0]) == "2-3 is drawn"
 
 
 def test_the_picker_goes_from_link_to_bracelet_to_how():
     menu = LOVELINKS.menu(setting(["3-6 2-5", "9-4"], [CLOSABLE, "5-9"]).state)
-    assert menu.prompt == "Link"
-    assert [choice.label for choice in menu.choices] == ["3-6", "2-5"]
+    assert ENGLISH.of(menu.prompt) == "Link"
+    assert labels_of(menu) == ["3-6", "2-5"]
     below = menu.choices[0].then
-    assert (below.prompt, [choice.label for choice in below.choices]) == (
+    assert (ENGLISH.of(below.prompt), labels_of(below)) == (
         "Bracelet",
         ["A: 6 to 3, 4 links", "B: 5 to 9, 1 link"],
     )
     how = below.choices[0].then
-    assert [choice.label for choice in how.choices] == [
+    assert labels_of(how) == [
         "Close it (+22)",
         "Into the open lock 3 (+1)",
         "Onto the open key 6 (+1)",
     ]
-    assert [choice.label for choice in LOVELINKS.menu(setting(["7-2 7-4", "9-4"], []).state).choices] == ["7-2", "7-4"]
+    assert labels_of(LOVELINKS.menu(setting(["7-2 7-4", "9-4"], []).state)) == ["7-2", "7-4"]
 
 
 def test_every_level_of_the_picker_is_short_even_on_a_crowded_table():

@@ -1,0 +1,1 @@
+"""What is neither code nor configuration: texts and rulebooks, example positions, fonts, and tables of the games."""

@@ -1,0 +1,170 @@
+"""All that people read, in every language: one folder of Fluent files for each, and what turns them into sentences.
+
+A key begins with the name of the file that has it: ``board-begins`` is in ``board.ftl``. Fluent's syntax is described
+at https://projectfluent.org/fluent/guide/.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import date as Day
+from functools import cache, lru_cache, reduce
+from pathlib import Path
+from typing import Final
+
+from babel import Locale
+from babel.dates import format_skeleton
+from babel.lists import format_list
+from babel.numbers import format_percent
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+
+from rules.codes import Code, Listing, Value
+
+FOLDER: Final = Path(__file__).parent
+DEFAULT: Final = "en"
+"""The language of those for whom there is no other."""
+_LOCALES: Final = {"en": "en_001"}
+"""How numbers, dates and lists are written, where the language alone would mean what is usual in one of its countries.
+
+English without a country is that of the United States: ``a, b, and c``, and the month before the day.
+"""
+REMEMBERED: Final = 8192
+"""Texts of a language that are kept with their values: from board to board most rows and names stay as they were."""
+
+log = logging.getLogger(__name__)
+
+
+class NoText(LookupError):
+    """A text is not in the catalogue, or lacks one of its values: a mistake of ours, which a test finds."""
+
+
+class Texts:
+    """The texts of one language. Called with a key and its values it gives the text."""
+
+    def __init__(
+        self, language: str, sources: Iterable[str], *, locale: str | None = None, instead: "Texts | None" = None
+    ) -> None:
+        """``sources`` are files in Fluent's syntax; ``locale`` tells how numbers and lists are written.
+
+        ``instead`` says what these texts cannot: a board in two languages is better than none.
+        """
+        self.language: Final = language
+        self._locale = (locale or language).replace("-", "_")
+        self._instead = instead
+        self._unsaid: set[str] = set()
+        """The keys that ``instead`` had to say, which is logged once for each."""
+        self._remembered = lru_cache(REMEMBERED)(self._told)
+        self._bundle = FluentBundle([self._locale], use_isolating=False)
+        for source in sources:
+            self._bundle.add_resource(FluentResource(source))
+
+    def __contains__(self, key: str) -> bool:
+        return self._bundle.has_message(key)
+
+    def __call__(self, key: str, /, **values: Value) -> str:
+        """The text of a key. Numbers are written as the language does, without signs between thousands.
+
+        :raises NoText: it is not there, or a value is missing; also in the language that is said instead.
+        """
+        try:
+            return self._remembered(key, tuple(values.items()))
+        except NoText as error:
+            if self._instead is None:
+                raise
+            if key not in self._unsaid:
+                self._unsaid.add(key)
+                log.error("%s; it is said in %s.", error, self._instead.language)  # noqa: TRY400 - a text is at fault
+            return self._instead(key, **values)
+
+    def _told(self, key: str, values: tuple[tuple[str, Value], ...]) -> str:
+        if key not in self or (pattern := self._bundle.get_message(key).value) is None:
+            raise NoText(f"{key} is not among the texts of {self.language}")
+        text, errors = self._bundle.format_pattern(pattern, {name: self._given(each) for name, each in values})
+        if errors:
+            raise NoText(f"{key} in {self.language}: {errors[0]}")
+        return str(text)
+
+    def of(self, code: Code) -> str:
+        """The text that a code stands for."""
+        return self(code.key, **dict(code.values))
+
+    def said(self, thing: Code | str) -> str:
+        """A code in words; notation and names stay as they are."""
+        return self.of(thing) if isinstance(thing, Code) else thing
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Things in a sentence: ``a, b and c``; empty if there are none."""
+        return format_list(list(items), "standard", self._locale)
+
+    def either(self, items: Iterable[str]) -> str:
+        """Things of which one is meant: ``a, b or c``."""
+        return format_list(list(items), "or", self._locale)
+
+    def series(self, items: Iterable[str]) -> str:
+        """Things one after the other: ``a, b, c``."""
+        # What stands before the last two of a list: not every language has a form of its own for mere series.
+        between = Locale.parse(self._locale).list_patterns["standard"]["middle"]
+        told = list(items)
+        return reduce(between.format, told) if told else ""
+
+    def date(self, day: Day) -> str:
+        """A day, its month cut short: ``3 Mar 2027``."""
+        return format_skeleton("yMMMd", day, locale=self._locale)
+
+    def month(self, day: Day) -> str:
+        """The month that a day is in: ``March 2027``."""
+        return format_skeleton("yMMMM", day, locale=self._locale)
+
+    def percent(self, share: float) -> str:
+        """A share of one in hundredths: ``48%``."""
+        return format_percent(round(share * 100) / 100, locale=self._locale)
+
+    def _given(self, value: Value) -> object:
+        match value:
+            case int():
+                return fluent_number(value, useGrouping=False)
+            case Code():
+                return self.of(value)
+            case Listing(items, either):
+                return (self.either if either else self.listed)(self.said(item) for item in items)
+            case _:
+                return value
+
+
+def sources(language: str) -> Mapping[str, str]:
+    """The files of a language by their names."""
+    return {file.stem: file.read_text("utf-8") for file in sorted((FOLDER / language).glob("*.ftl"))}
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language there is, the default first."""
+    found = sorted(file.name for file in FOLDER.iterdir() if file.is_dir() and any(file.glob("*.ftl")))
+    return (DEFAULT, *(language for language in found if language != DEFAULT))
+
+
+@cache
+def texts_in(language: str) -> Texts:
+    """The texts of a language: ``en``.
+
+    :raises NoText: there is no such language.
+    """
+    if language not in languages():
+        raise NoText(f"there are no texts in {language}")
+    instead = None if language == DEFAULT else texts_in(DEFAULT)
+    return Texts(language, sources(language).values(), locale=_LOCALES.get(language), instead=instead)
+
+
+def language_of(locale: str | None) -> str | None:
+    """Which of our languages a locale such as ``en-US``, ``de`` or ``pt-BR`` stands for; ``None`` if it is none.
+
+    A folder for the very locale goes before one for all who speak the language.
+    """
+    ours = {language.casefold(): language for language in languages()}
+    wanted = (locale or "").casefold()
+    return ours.get(wanted) or ours.get(wanted.split("-")[0])
+
+
+def nearest(locale: str | None) -> str:
+    """The language that somebody with this locale reads best."""
+    return language_of(locale) or DEFAULT

@@ -1,0 +1,34 @@
+# Was auf Knöpfen steht: kurz. Andere Texte verweisen hierher, wenn sie einen Knopf nennen.
+
+button-accept = Annehmen
+button-decline = Ablehnen
+button-join = Mitspielen
+button-begin = Beginnen
+button-withdraw = Zurückziehen
+button-move = Ziehen
+button-confirm = Bestätigen
+button-cancel = Abbrechen
+button-stock = Vorrat
+button-text = Text
+button-undo = Zurücknehmen
+button-more = Mehr …
+button-check = Ziehungen prüfen
+button-draw = Remis
+button-resign = Aufgeben
+button-rematch = Revanche
+button-rules = Regeln
+button-next = Weiter
+button-claim = Sieg beanspruchen
+button-extend = Zeit geben
+button-mute = Diesen Zug stumm
+button-follow = Folgen
+button-unfollow = Nicht mehr folgen
+# Zu den Seiten davor und danach im Regelheft
+button-back = Zurück
+button-following = Weiter
+
+# Was in einem Menü steht, bevor etwas gewählt ist
+button-seat = Platz nehmen
+button-past = Partie zeigen
+button-game = Spiel
+button-page = Seite

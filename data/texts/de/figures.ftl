@@ -1,0 +1,61 @@
+# Zahlen, wie man sie sagt: in Ranglisten, Profilen, Statistiken, Verläufen und auf der Karte am Ende einer Partie.
+
+# Ein Platz mit seiner Nummer: im Satz; am Anfang eines Satzes und neben einem Balken
+figures-seat = Platz { $seat }
+figures-seat-label = Platz { $seat }
+# Die Ergebnisse der letzten Partien, je ein Buchstabe ohne Leerzeichen: SSUN
+figures-form-won = S
+figures-form-tied = U
+figures-form-lost = N
+# Eine Dauer in einer gerundeten Einheit, im 4. Fall: „Meist 3 Stunden pro Zug“
+figures-span = { $unit ->
+    [day] { $count ->
+        [one] einen Tag
+       *[other] { $count } Tage
+    }
+    [hour] { $count ->
+        [one] eine Stunde
+       *[other] { $count } Stunden
+    }
+    [minute] { $count ->
+        [one] eine Minute
+       *[other] { $count } Minuten
+    }
+   *[moment] weniger als eine Minute
+}
+# Dasselbe als Zeit, in der etwas vorbei war: „24 Züge in 3 Stunden“
+figures-within = { $unit ->
+    [day] { $count ->
+        [one] an einem Tag
+       *[other] in { $count } Tagen
+    }
+    [hour] { $count ->
+        [one] in 1 Stunde
+       *[other] in { $count } Stunden
+    }
+    [minute] { $count ->
+        [one] in 1 Minute
+       *[other] in { $count } Minuten
+    }
+   *[moment] in unter einer Minute
+}
+figures-turns = { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}
+figures-matches = { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}
+# Was anderswo kurz steht, als eigener Satz
+figures-sentence = { $text }.
+# Warum eine Partie keine Wertung ändert, als Teil einer Zeile; auf der Karte am Ende steht es als ending-unrated
+figures-unrated = { $reason ->
+    [asked] als nicht gewertet eröffnet
+    [no-result] ohne Ergebnis
+    [young] zu früh vorbei, um gewertet zu werden
+    [left] nicht gewertet, zu früh verlassen; das kostet nur die, die gegangen sind
+    [often] nicht gewertet, mindestens die sechste dieser beiden an dem Tag
+    [busy] nicht gewertet, mindestens jemandes elfte an dem Tag; nur Verlieren zählt
+   *[computer] nicht gewertet, ein Computer hat mitgespielt
+}

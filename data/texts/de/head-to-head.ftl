@@ -1,0 +1,34 @@
+# Zwei Personen gegeneinander: der direkte Vergleich mit /profil, sein Bild, und dasselbe in Worten.
+
+# $stand ist eins der drei folgenden
+head-to-head-line = { $one } gegen { $two }: { $stand }
+head-to-head-game = { $game }: { $stand }
+head-to-head-leads = { $tied ->
+    [0] { $who } führt { $more } zu { $fewer }.
+    [one] { $who } führt { $more } zu { $fewer } bei einem Unentschieden.
+   *[other] { $who } führt { $more } zu { $fewer } bei { $tied } Unentschieden.
+}
+head-to-head-level = { $tied ->
+    [0] Es steht { $won } zu { $won }.
+    [one] Es steht { $won } zu { $won } bei einem Unentschieden.
+   *[other] Es steht { $won } zu { $won } bei { $tied } Unentschieden.
+}
+head-to-head-only-ties = { $tied ->
+    [one] Die einzige Partie ging unentschieden aus.
+   *[other] Alle { $tied } Partien gingen unentschieden aus.
+}
+head-to-head-nothing = { $one } und { $two } haben hier noch keine Partie gegeneinander beendet.
+
+# Im Bild: kurz
+head-to-head-title = Direkter Vergleich
+head-to-head-matches = { $matches ->
+    [one] 1 Partie
+   *[other] { $matches } Partien
+}{ $tied ->
+    [0] {""}
+   *[other] , { $tied } unentschieden
+}
+head-to-head-empty = Noch ist keine Partie gegeneinander zu Ende
+# Unter dem Bild: wenn an manchen Partien drei oder mehr beteiligt waren, und sonst
+head-to-head-note-ahead = Bei drei oder mehr Leuten zählt, wer weiter vorn war
+head-to-head-note = Jede Partie mit Ergebnis, ob gewertet oder nicht

@@ -1,0 +1,11 @@
+# Was der Bot kann, je eine Zeile. Jeder Wert ist ein Befehl, auf den man drücken kann; $games und $play zählen alle Spiele auf.
+
+help-about = Mit **Interlink** spielt ihr Verbindungsspiele in euren Kanälen, ganz in eurem Tempo.
+help-begin = **Anfangen**: { $play }. Lad jemanden ein oder niemanden, dann dürfen alle mitspielen.
+help-play = **Spielen**: Drück **{ button-move }** unter dem Brett und wähl aus, oder schreib { $move }; beim Tippen siehst du, was erlaubt ist.
+help-look = **Schauen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat, { $matches } deine Partien, **{ button-text }** sagt die Stellung in Worten.
+help-settle = **Klären**: { $undo }, { $draw }, { $resign } und { $rematch }, oder die Knöpfe unter dem Brett.
+help-time = **Zeit**: { $away } hält deine Uhren an, { $preferences } stellt deine Erinnerungen ein, { $block-add } hält dir Leute fern.
+help-compare = **Vergleichen**: { $leaderboard }, { $profile }, { $history } und { $stats } zeigen, wie es bei Leuten und Spielen läuft.
+help-learn = **Lernen**: { $rules } erklärt ein Spiel. **Verwalten**: { $server-settings } legt fest, wie hier gespielt wird.
+help-games = Spiele: { $games }.

@@ -1,0 +1,3 @@
+# Über den Knöpfen, die die Regelhefte öffnen.
+
+learning-which-game = Welches Spiel möchtest du lernen?

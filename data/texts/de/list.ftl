@@ -1,0 +1,31 @@
+# Listen von Partien, je eine Zeile, und Partien als Einträge eines Menüs.
+
+# Hinter einem Titel, wenn es mehrere Seiten gibt
+list-page = Seite { $page } von { $pages }; mit /{ command-matches } { command-option-page }:{ $next } siehst du mehr.
+list-none = Hier gibt es keine. Eröffne eine mit /{ command-play }.
+list-closed-lately = Vor Kurzem geschlossen:
+list-unreadable = Lassen sich nicht zeigen, weil ihr Protokoll nicht nachgespielt werden kann: { $matches }.
+# Die letzte Zeile jeder Nachricht, die zu lang ist
+list-more-lines = und mehr.
+list-away = Du bist bis { $until } abwesend; deine Uhren stehen so lange still. Mit `/{ command-away } { command-option-until }: { answer-word-back }` bist du wieder da.
+
+# Welche Partie, und mit wem; bei Partien anderer sind $who alle, die mitspielen
+list-match = { $match } · { $game }
+list-match-with = { $match } · { $game } mit { $who }
+list-match-of = { $match } · { $game }: { $who }
+# Was erwartet wird; mehreres davon steht mit Kommas nebeneinander
+list-answer = **wartet auf deine Antwort**
+list-open-seats = { $count ->
+    [one] 1 freier Platz
+   *[other] { $count } freie Plätze
+}
+list-unanswered = wartet auf eine Antwort
+list-asked = **du wirst etwas gefragt**
+list-turn = **du bist am Zug**
+list-move = { $who } ist am Zug
+list-time = Zeit läuft { $when } ab
+list-away-until = abwesend bis { $until }
+
+# Einträge eines Menüs: mit den Namen höchstens 100 Zeichen
+list-choice-with = { $game } { $match } mit { $who }
+list-your-turn = du bist am Zug

@@ -1,0 +1,31 @@
+# Was Leute in einer Partie voneinander möchten.
+
+# $them sind die, die antworten sollen
+offer-asked = { $wish ->
+    [undo] { $them }: { $who } möchte den letzten eigenen Zug und alles danach zurücknehmen.
+    [draw] { $them }: { $who } bietet Remis an.
+    [abort] { $them }: { $who } möchte die Partie ohne Ergebnis beenden.
+    [resign] { $them }: { $who } würde für euer Team aufgeben.
+   *[rematch] { $them }: { $who } hätte gern eine Revanche.
+}
+# Kleingedrucktes, wenn es geklärt ist
+offer-answered = Die Antwort steht weiter unten.
+offer-lapsed = Das ist hinfällig.
+
+# An die, die gefragt oder zugestimmt haben
+offer-sent = { $count ->
+    [one] { $them } wurde gefragt.
+   *[other] { $them } wurden gefragt.
+}
+offer-undone = Das ist zurückgenommen.
+offer-resigned = Du hast Partie { $match } aufgegeben.
+offer-agreed = Abgemacht.
+
+# Die Frage vor dem Aufgeben
+# $count Leute würden gewinnen
+offer-resign = { $count ->
+    [one] Partie { $match } aufgeben? { $who } würde gewinnen; das lässt sich nicht zurücknehmen.
+   *[other] Partie { $match } aufgeben? { $who } würden gewinnen; das lässt sich nicht zurücknehmen.
+}
+offer-resign-side = Partie { $match } für euer Team aufgeben? Dafür braucht es das Ja von { $who }; danach gibt es kein Zurück.
+offer-resign-alone = Partie { $match } aufgeben? Die anderen spielen weiter, und du landest hinter ihnen; das lässt sich nicht zurücknehmen.

@@ -1,0 +1,89 @@
+# Die Seite der Sandbox, die wie Discord aussieht: was auf ihr steht und wie ihre Bedienelemente vorgelesen werden.
+# Was der Bot selbst dort sagt, steht in den anderen Dateien.
+
+# Der simulierte Server: sein Name, sein Kanal (klein, ohne Leerzeichen) und die Rolle der Person, die ihn verwaltet
+page-server = Spieleclub
+page-channel = spiele
+page-organisers = Leitung
+
+# Der Rahmen
+page-title = Interlink-Sandbox
+page-skip = Zum Textfeld springen
+page-side = Kanäle und Personen
+page-channels = Kanäle
+page-threads = Threads
+page-direct = Direktnachrichten
+# Vorgelesen: ein Eintrag der Seitenleiste, in dem die Person angepingt wird oder sonst etwas neu ist
+page-for-you = { $name }, für dich
+page-unread = { $name }, ungelesen
+page-who = Wer du bist
+page-you-are = Du bist
+page-manager = Nur { $name } verwaltet den Server und sieht /{ command-server }. Öffne einen zweiten Tab, dann bist du zwei Personen zugleich.
+page-menu = Menü von { $name }
+page-be = { $name } sein
+page-no-menu = Mit Personen kannst du hier nichts tun.
+page-time = Simulierte Zeit
+page-hour = +1 Stunde
+page-day = +1 Tag
+page-simulation = Simulation.
+page-everybody = Du spielst hier alle selbst; nichts verlässt diesen Computer.
+page-no-script = Die Sandbox braucht JavaScript.
+
+# Nachrichten
+page-messages = Nachrichten
+page-empty = Hier ist noch nichts. Tippe /, dann siehst du, was Interlink kann.
+page-empty-direct = Direktnachrichten zwischen dir und Interlink. Hier schreibt Interlink, was nur für dich ist.
+page-thinking = Interlink denkt nach …
+# Das Zeichen neben dem Namen eines Bots
+page-app = APP
+page-see-thread = Thread ansehen ›
+page-only-you = Nur du kannst das sehen
+page-dismiss = Nachricht ausblenden
+page-edited = bearbeitet
+page-used = { $who } hat { $line } benutzt
+page-used-something = { $who } hat einen Befehl benutzt
+page-pinned = { $who } hat eine Nachricht angepinnt.
+page-joined = { $who } ist jetzt auf dem Server.
+page-somebody = jemand
+# Anstelle eines Kanals oder einer Nachricht, die man nicht sehen kann
+page-unknown = unbekannt
+page-message = nachricht
+page-picture-opens = Bild, öffnet sich in voller Größe
+page-picture-of = Bild, öffnet sich in voller Größe: { $alt }
+
+# Die Zeile, in die man schreibt
+page-line = Nachricht
+page-write = Als { $name }: Nachricht oder /Befehl
+page-commands = Befehle
+page-send = Senden
+page-completions = Vorschläge
+page-enter-sends = Enter schickt ab
+page-tab-chooses = Tab oder Enter wählt
+page-silent = Die Sandbox antwortet nicht; läuft sie noch?
+page-failed = In der Sandbox ist etwas schiefgegangen; was, steht in ihrem Terminal.
+
+# Menüs und Formulare des Bots
+page-choose = Wählen
+page-done = Fertig
+page-form = Formular
+page-submit = Absenden
+page-cancel = Abbrechen
+page-close = Schließen
+page-picture = Bild
+page-description = Beschreibung
+
+# Was anders ist als in Discord: ein Knopf und was er öffnet
+page-differs = Was anders ist als in Discord
+page-differs-title = Eine Simulation von Discord
+page-differs-people = Die Personen, der Server und der Kanal sind erfunden, und du bist alle zugleich: Wähl unten in der Seitenleiste, wer du bist, oder öffne für jede Person einen Tab.
+page-differs-bot = Der Bot ist der echte, mit seinen echten Befehlen, Regeln und Bildern. Seine Partien liegen in einer temporären Datei, die verschwindet, wenn die Sandbox endet.
+page-differs-time = Die Zeit beginnt heute, läuft mit und springt um eine Stunde oder einen Tag. Gezeigt wird UTC; Discord zeigt deine eigene Zeit.
+page-differs-line = Ein Befehl ist eine Zeile, zum Beispiel /{ command-move } { command-option-move }: red a1-a2; Discord zeigt jede Option als Feld. Eine Rolle kannst du hier nicht angeben.
+page-differs-menu = Ein Klick auf einen Namen öffnet das Menü dieser Person; in Discord ist es ein Rechtsklick oder langes Drücken, und der Bot steht unter Apps.
+page-differs-pings = Pings siehst du in der Seitenleiste, im Titel und an der Nachricht; zu hören ist nichts.
+page-differs-lacking = Es gibt keine Antworten, Reaktionen, Uploads oder Profile, keine Direktnachrichten außer denen des Bots, und Threads werden nie archiviert. Eine Person verwaltet den Server; sonst dürfen alle alles.
+page-differs-limits = Dass Discord manchmal bremst oder ausfällt, wird nicht simuliert.
+page-keys = Tasten
+page-keys-line = / beginnt einen Befehl; mit den Pfeilen und Tab wählst du aus der Liste, Enter schickt ab, Esc schließt.
+page-keys-channel = Alt mit Pfeil hoch oder runter wechselt den Kanal.
+page-keys-button = Mit Tab kommst du zu jedem Knopf; ⋯ neben einer Person öffnet ihr Menü.

@@ -1,0 +1,44 @@
+# Was Leute erfahren, wenn Zeit vergeht. $match ist ein Spiel mit Nummer; $when schreibt Discord: „in 2 Tagen“.
+
+reminder-still-running = Diese Partie läuft noch; ich schreibe das, damit Discord ihren Thread offen hält.
+# Ist $timed „no“, so gibt es keine Bedenkzeit
+reminder-one = { $timed ->
+    [yes] { $who }, { $match } in { $channel } wartet auf dich; deine Zeit läuft { $when } ab.
+   *[no] { $who }, { $match } in { $channel } wartet auf dich.
+}
+reminder-several = { $who }, diese Partien warten auf dich:
+reminder-line = { $timed ->
+    [yes] { $match } in { $channel }; deine Zeit läuft { $when } ab
+   *[no] { $match } in { $channel }
+}
+# Eine Direktnachricht
+reminder-turn = { $timed ->
+    [yes] Du bist am Zug: { $match } in { $channel }; deine Zeit läuft { $when } ab.
+   *[no] Du bist am Zug: { $match } in { $channel }.
+}
+reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
+
+# Kleingedrucktes anstelle einer solchen Nachricht, wenn sie sich erledigt hat
+reminder-settled = Diese Erinnerung hat sich erledigt.
+reminder-warning-expired = Hier stand eine Warnung; die Einladung zu { $match } ist inzwischen abgelaufen.
+reminder-warning-begun = Hier stand eine Warnung; { $match } hat inzwischen begonnen.
+reminder-warning-running = Hier stand eine Warnung; die Partie geht weiter.
+reminder-warning-closed = Hier stand eine Warnung; die Partie wurde inzwischen geschlossen.
+reminder-warning-ended = Hier stand eine Warnung; die Partie ist inzwischen vorbei.
+reminder-late = Die Zeit für diesen Zug war abgelaufen.
+reminder-late-extended = Die Zeit für diesen Zug war abgelaufen; es gab mehr Zeit.
+reminder-late-claimed = Die Zeit für diesen Zug war abgelaufen, und der Sieg wurde beansprucht.
+reminder-late-played = Die Zeit für diesen Zug war abgelaufen; gezogen wurde trotzdem noch.
+
+# $where ist ein Link zur Einladung
+reminder-expiring = { $who }, die Einladung zu { $match } läuft { $when } ab: { $where }
+reminder-expiring-free = Den freien Platz hat noch niemand genommen, und die Einladung zu { $match } läuft { $when } ab: { $where }
+reminder-lapsing = { $who }: Seit die Zeit für diesen Zug abgelaufen ist, hat niemand { $match } angerührt. Die Partie wird { $when } ohne Ergebnis geschlossen, wenn bis dahin niemand von euch zieht, den Sieg beansprucht oder Zeit gibt.
+reminder-forfeiting = { $who }, deine Zeit ist abgelaufen; wenn du nicht noch ziehst, verlierst du { $match } { $when }.
+# $time ist eine der folgenden
+reminder-overdue = { $who }: Die Zeit von { $late } ist abgelaufen. „{ button-claim }“ beendet die Partie, „{ button-extend }“ gibt { $time } dazu.
+reminder-overdue-stand-in = { $who }: Die Zeit von { $late } ist abgelaufen. Nach „{ button-claim }“ spielt eine Vertretung für { $late } weiter, „{ button-extend }“ gibt { $time } dazu.
+reminder-time-5m = 5 Minuten
+reminder-time-1d = 1 Tag
+reminder-time-3d = 3 Tage
+reminder-time-7d = 7 Tage

@@ -1,0 +1,71 @@
+# Was Leute und Server eingestellt haben.
+
+# Von einer Person
+settings-turns = { $turn ->
+    [dm] Wenn du am Zug bist: per Direktnachricht.
+   *[thread] Wenn du am Zug bist: im Thread der Partie.
+}
+settings-looks = { $look ->
+    [light] Bilder nur für dich: hell.
+    [dark] Bilder nur für dich: dunkel.
+   *[server] Bilder nur für dich: wie der Server es mag.
+}
+# Ist $delivered „no“, so kam eine Nachricht nicht an
+settings-stock = { $stock ->
+    [on] { $delivered ->
+        [no] Vorrat per Direktnachricht: an (die letzte kam nicht an).
+       *[yes] Vorrat per Direktnachricht: an.
+    }
+   *[off] { $delivered ->
+        [no] Vorrat per Direktnachricht: aus (die letzte kam nicht an).
+       *[yes] Vorrat per Direktnachricht: aus.
+    }
+}
+# $often und $where sind zwei der folgenden
+settings-reminders = Erinnerungen: { $often }, { $where }.
+settings-often-none = keine
+settings-often-once = einmal
+settings-often-twice = zweimal
+settings-often-often = oft
+settings-by-channel = im Kanal
+settings-by-dm = per Direktnachricht
+settings-by-both = im Kanal und per Direktnachricht
+settings-no-quiet = Ruhezeit: keine.
+settings-quiet = Ruhezeit: { $start } bis { $end } ({ $timezone }).
+settings-global = { $rated ->
+    [yes] Serverübergreifend gewertet: ja.
+   *[no] Serverübergreifend gewertet: nein.
+}
+
+# Von einem Server; $setting ist jeweils eine der folgenden Zeilen
+settings-as-before = { $setting }.
+settings-changed = { $setting } (geändert).
+settings-places = { $venue ->
+    [channel] Gespielt wird: im Kanal selbst
+   *[thread] Gespielt wird: in einem Thread je Partie
+}
+settings-channels = { $count ->
+    [0] Neue Partien: überall
+   *[other] Neue Partien: in { $channels }
+}
+settings-pace = Bedenkzeit: { $pace }
+settings-overdue = { $rule ->
+    [forfeit] Wenn die Zeit abläuft: automatisch verloren
+   *[claim] Wenn die Zeit abläuft: Die anderen können den Sieg beanspruchen
+}
+settings-boards = { $look ->
+    [dark] Bretter: dunkel
+   *[light] Bretter: hell
+}
+settings-pictures = { $kept ->
+    [newest] Bilder: Nur das neueste Brett hat eins
+   *[every] Bilder: Jedes Brett behält seins
+}
+settings-most = { $count ->
+    [0] Laufende Partien pro Person: kein Limit
+   *[other] Laufende Partien pro Person: { $count }
+}
+settings-language = Sprache: { $language }
+settings-language-unset = Sprache: wie in Discord
+# Wie diese Sprache sich selbst nennt
+settings-language-name = Deutsch

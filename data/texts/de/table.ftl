@@ -1,0 +1,128 @@
+# Warum etwas nicht geht: was eine Person allein nach einem Befehl oder einem Knopf erfährt, in einem Satz oder zweien.
+# $who ist immer jemand, den Discord mit Namen zeigt.
+
+table-stale = Das gehört zu einem früheren Moment; so steht die Partie jetzt.
+table-busy = In dieser Partie passiert gerade vieles gleichzeitig; versuch es gleich noch einmal.
+
+# Ob der Moment stimmt, und die Person
+table-not-begun = Die Partie hat noch nicht begonnen; es fehlt noch jemand.
+table-already-begun = Die Partie hat schon begonnen; /{ command-board } zeigt, wie sie steht.
+table-over = Die Partie ist vorbei; mit /{ command-play } eröffnest du eine neue.
+table-closed = Die Partie wurde ohne Ergebnis geschlossen; mit /{ command-play } eröffnest du eine neue.
+table-not-over = Die Partie läuft noch; eine Revanche gibt es erst, wenn sie vorbei ist.
+table-no-player = Du spielst in dieser Partie nicht mit; mit /{ command-play } eröffnest du eine eigene.
+table-left = Du bist aus dieser Partie ausgestiegen; die anderen spielen weiter, und /{ command-board } zeigt, wie es läuft.
+table-not-your-turn = { $who } ist am Zug; danach bist du wieder dran.
+table-own-match = In Partie { $match } spielst du selbst mit; das kann nur jemand anders mit dem Recht „Server verwalten“ tun.
+table-doubted-time = { $minutes ->
+    [one] Ich war weg, oder meine Uhr ist gesprungen; darum verliert gerade niemand durch Zeit. Versuch es in einer Minute noch einmal.
+   *[other] Ich war weg, oder meine Uhr ist gesprungen; darum verliert gerade niemand durch Zeit. Versuch es in { $minutes } Minuten noch einmal.
+}
+
+# Partien, die es nicht gibt oder die nicht zu lesen sind
+table-no-match = Partie { $match } gibt es nicht; /{ command-matches } zeigt deine.
+table-no-match-here = Auf diesem Server gibt es keine Partie { $match }; `/{ command-matches } { command-option-show }` zeigt alle, die hier laufen.
+# $why sagt ohne Punkt am Ende, was mit dem Protokoll ist; manches davon kommt von der Maschine und ist Englisch.
+table-unreadable = Partie { $match } kann ich nicht zeigen und nicht fortsetzen, weil sich ihr Protokoll nicht nachspielen lässt; für alle, die mich betreiben, bleibt es, wie es ist. ({ $why }.)
+table-log-opening = Womit sie eröffnet wurde, ist nicht mehr so, wie es geschrieben wurde
+table-log-missing = Eintrag { $entry } fehlt
+table-log-changed = Eintrag { $entry } ist nicht mehr so, wie er geschrieben wurde
+table-log-end = Das Protokoll endet mit Eintrag { $last }, es müsste Eintrag { $wanted } sein
+table-log-head = Der Kopf der Kette passt nicht zum letzten Eintrag
+table-log-seats = Sie müsste die Plätze 1 bis { $wanted } haben, und es sind { $seats }
+table-log-version = Gespielt wird sie nach Version { $version } der Regeln, und ich kenne { $known }
+# $refusal nennt die Regel so, wie die Maschine es tut: `rules-over`.
+table-log-rules = Die Regeln lassen es nicht zu: { $refusal }
+
+# Eine Partie eröffnen und sich setzen
+table-same-person = Jeder Platz braucht eine andere Person; lass die Option leer, dann kann mitspielen, wer mag.
+table-too-many-named = Du hast mehr Leute genannt, als es Plätze gibt ({ $seats }); nenn weniger oder nimm mehr Plätze.
+table-sent-already = Diese Einladung hast du schon verschickt: Partie { $match } wartet auf die Antwort.
+table-not-sent = Diese Einladung kann ich nicht verschicken; nenn andere Leute oder niemanden, dann kann mitspielen, wer mag.
+table-sit-already = Du hast in dieser Partie schon einen Platz; sie beginnt, wenn alle anderen da sind.
+table-kept-for-others = Alle Plätze sind für andere reserviert; mit /{ command-play } eröffnest du eine eigene Partie.
+table-no-seat = In dieser Partie kannst du keinen Platz nehmen; mit /{ command-play } eröffnest du eine eigene.
+# $role ist eine Rolle des Servers, die Discord mit Namen zeigt.
+table-role-needed = Die freien Plätze dieser Partie sind für Leute mit der Rolle { $role }; mit /{ command-play } eröffnest du eine eigene.
+table-not-invited = Ablehnen kann nur, wer eingeladen ist; du brauchst nicht zu antworten.
+table-not-opener = Zurückziehen kann die Partie nur, wer sie eröffnet hat: { $who }.
+table-begin-not-seated = Beginnen kann nur, wer einen Platz hat; mit „{ button-join }“ bekommst du auch einen.
+# $numbers zählt auf, wie viele spielen können: „2, 3 oder 4“.
+table-begin-too-few = { $game } ist für { $numbers } Leute; warte, bis genug da sind.
+table-begin-asked = Du hast schon zugestimmt; die Partie beginnt, sobald alle so weit sind, die einen Platz haben.
+
+# Wie viele Partien es geben darf, und wie oft etwas; $when ist „in 3 Minuten“ und wird von Discord geschrieben
+table-others-full = Jemand von euch hat schon so viele Partien, wie man haben darf; frag wieder, wenn es weniger sind.
+table-too-many-here = { $count ->
+    [one] Auf diesem Server hat niemand mehr als eine Partie gleichzeitig; spiel deine erst zu Ende.
+   *[other] Auf diesem Server hat niemand mehr als { $count } Partien gleichzeitig; spiel erst eine zu Ende.
+}
+table-too-many-waiting = { $count ->
+    [one] Du wartest schon in einer Partie auf andere; zieh sie zurück, oder versuch es wieder, wenn sie begonnen hat.
+   *[other] Du wartest schon in { $count } Partien auf andere; zieh eine zurück, oder versuch es wieder, wenn eine begonnen hat.
+}
+table-opened-lately = Du hast gerade viele Partien eröffnet; versuch es { $when } wieder.
+table-invited-lately = Du hast { $who } gerade oft eingeladen; versuch es { $when } wieder.
+table-server-lately = Auf diesem Server wurden gerade viele Partien eröffnet; versuch es { $when } wieder.
+
+# Spielen
+table-turn-ends = Dein Zug endet nach Schritt { $step }; lass den Rest weg.
+# $why ist der ganze Satz, der sagt, was mit diesem Schritt nicht stimmt.
+table-step = Schritt { $step }: { $why }
+# Wird angeboten, während jemand mehrere Schritte tippt: was schon dasteht, und was folgen kann.
+table-steps = { $before }, { $next }
+
+# Zurücknehmen, Remis, Aufgeben, Revanche
+table-undo-limit = { $count ->
+    [one] Du hast in diesem Zug schon einmal etwas zurückgenommen; entscheide dich und bleib dabei.
+   *[other] Du hast in diesem Zug schon { $count }-mal etwas zurückgenommen; entscheide dich und bleib dabei.
+}
+table-nothing-to-undo = Du hast noch nicht gezogen, also gibt es nichts zurückzunehmen.
+table-no-draw = Bei { $game } gewinnt immer jemand, ein Remis gibt es nicht; spiel weiter, oder gib die Partie mit /{ command-resign } auf.
+table-too-late-to-abort = Jede Seite hat schon zweimal gezogen, zum Abbrechen ist es zu spät; mit /{ command-resign } gibst du die Partie auf.
+table-nothing-asked = Gerade ist keine Frage offen; das Brett zeigt, wie die Partie steht.
+table-agreed-already = Du hast schon zugestimmt; jetzt antworten die anderen.
+table-not-asked = Das ist nicht an dich gerichtet; es antworten die anderen.
+table-answer-first = { $who } wartet noch auf eine andere Antwort von dir; nimm erst das an oder lehn es ab.
+table-asked-already = In dieser Partie ist schon eine Frage offen; frag wieder, wenn sie beantwortet ist.
+table-asked-this-turn = Danach hast du in diesem Zug schon gefragt; im nächsten kannst du es wieder tun.
+table-rematch-too-late = { $days ->
+    [one] Eine Revanche gibt es nur innerhalb eines Tages; mit /{ command-play } eröffnest du eine neue Partie.
+   *[other] Eine Revanche gibt es nur innerhalb von { $days } Tagen; mit /{ command-play } eröffnest du eine neue Partie.
+}
+table-rematch-begun = Die Revanche hat schon begonnen; /{ command-matches } zeigt sie.
+table-rematch-asked = Du hast schon um eine Revanche gebeten; sie beginnt, wenn alle dabei sind.
+
+# Zeit, Abwesenheit
+table-nobody-overdue = In dieser Partie ist niemand zu spät; der Knopf geht erst, wenn die Bedenkzeit eines Zugs abgelaufen ist.
+table-own-overdue = Dein eigener Zug ist überfällig; du kannst noch ziehen.
+table-away-past = Das ist schon vorbei; nenn einen späteren Tag, oder `{ answer-word-back }`, wenn du wieder da bist.
+# $most sind die Tage, die ein Jahr erlaubt.
+table-away-too-long = { $days ->
+    [one] Du kannst { $most } Tage im Jahr abwesend sein, und { $year } hast du noch 1 Tag; nenn einen früheren Tag.
+   *[other] Du kannst { $most } Tage im Jahr abwesend sein, und { $year } hast du noch { $days } Tage; nenn einen früheren Tag.
+}
+table-not-away = Du bist nicht abwesend; deine Uhren laufen.
+
+# Leute und Server
+table-block-yourself = Dich selbst kannst du nicht blockieren; nenn jemand anderen.
+table-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }` zeigt alle dieses Servers.
+table-ended-already = Partie { $match } ist schon vorbei; da gibt es nichts zu schließen.
+table-no-result = Partie { $match } hat kein Ergebnis, das zählt: Entweder hat sie noch keins, hatte nie eins, oder es ist schon gestrichen.
+
+# Optionen, die von der gedruckten Regel abweichen, in der Einladung aufgezählt: „Ziel 13, Markierungsstein frei“
+table-option-size = Größe { $value }
+table-option-target = Ziel { $value }
+table-option-opening = { $value ->
+    [three-move] Eröffnung in drei Zügen
+    [swap] Eröffnung mit Tausch
+   *[none] Eröffnung ohne Ausgleich
+}
+table-option-counter = { $value ->
+    [centre] Markierungsstein in der Mitte
+   *[free] Markierungsstein frei
+}
+table-option-length = { $value ->
+    [standard] normale Länge
+   *[short] kurze Partie
+}

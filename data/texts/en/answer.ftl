@@ -1,0 +1,98 @@
+# What commands and buttons answer, mostly to one person alone.
+
+# When something is wrong on the bot's side; $fault is a short id that stands in the log as well
+answer-failed = Something went wrong on my side. See /{ command-board } before you try again; if it stays, tell whoever runs me: { $fault }.
+answer-unwritable = I can't write anything down at the moment, so nothing was changed; please try again in a while.
+answer-damaged = I can't read what I have written down about this; please tell whoever runs me.
+answer-unheard = Discord and I did not hear each other in time, so nothing was done; please try again.
+answer-restarting = I am just restarting, so nothing was done; please try again in a minute.
+answer-interrupted = I have to restart and could not finish this. Look at /{ command-board } in a minute, and try again if it was not done.
+# What somebody's Discord still shows is of an earlier version
+answer-outdated = That command cannot be used like this; type it again and choose from what is offered.
+answer-unknown = I don't know what that stands for any more; /{ command-board } shows a match as it stands.
+answer-option = The option { $option } must be { $allowed }.
+answer-game-gone = That game is not played here any more; choose { $games }.
+answer-rulebook-gone = That game is not played here any more; /{ command-rules } offers those that are.
+
+# Which match is meant
+answer-none-in-channel = No match is played in this channel; name one with the { command-option-match } option, /{ command-matches } lists yours.
+answer-none-in-dms = No match is played in direct messages; name one with the { command-option-match } option, /{ command-matches } lists yours.
+answer-no-match-here = There is no match { $match } here; /{ command-matches } lists yours.
+answer-use-in-server = Use this in a server; standings are kept for each.
+
+# /away
+answer-away-how = Write a date such as 2027-01-31, a number of days such as `5d`, or `back`.
+answer-back = Welcome back; your clocks run again.
+# What may be typed for “back” in /away
+answer-word-back = back
+
+# /block; $player is a mention
+answer-blocked = { $player } can't invite you, take your open seats or ping you any more.
+answer-unblocked = { $player } can invite you, take your open seats and ping you.
+answer-block-list = You have blocked { $people }.
+answer-block-list-more = You have blocked { $people } and { $more } more.
+answer-block-nobody = You block nobody.
+
+# Looking at a match
+answer-more = More about { $game } { $match }:
+answer-no-check = Draws can be checked in a match that has draws and is over; until then its secret is kept.
+answer-not-begun = The match has not begun, so there is no position to tell; wait until the seats are taken.
+answer-nothing-waits = No match waits for you any more; /{ command-matches } shows yours.
+# $place is a link or a mention of a channel
+answer-played-in = It is played in { $place }.
+answer-follow = You will be told when match { $match } ends.
+answer-unfollow = You will not be told about match { $match } any more.
+answer-nothing-held = Nobody holds anything in { $game }; /{ command-board } shows all there is.
+answer-no-seat = You do not play in this match; its board shows every stock.
+# $stock is the command, which can be pressed
+answer-closed-dms = I could not send you a direct message, so I won't try again. Open them for this server and use `/{ command-preferences } { command-option-stock_dm }:True` to get them; until then { $stock } shows you the same.
+
+# Lists; $player is a mention
+answer-list-mine = Your matches.
+answer-list-open = Open seats in this server.
+answer-list-server = Matches of this server.
+answer-list-player = Matches of { $player } in this server.
+answer-list-in-server = Use this in a server to see its matches; here I can list your own.
+answer-two-people = Nobody plays against themselves; name two different people.
+answer-no-history-page = There is no page { $page }; `/{ command-history }` shows the first.
+answer-no-history-match = There is no match { $match }; `/{ command-history }` lists those that you can see.
+answer-no-leaderboard-page = There is no page { $page }; `/{ command-leaderboard }` shows the first.
+answer-history = Finished matches.
+answer-history-of = Finished matches of { $player }.
+answer-history-between = Finished matches of { $player } against { $opponent }.
+
+# Playing
+# $steps are in the notation of the game, one after the other
+answer-played = You played { $steps }.
+answer-played-unknown = You played your step.
+answer-board-here = The board is [here]({ $link }).
+answer-board-later = The board will be posted as soon as Discord lets me.
+answer-waits-as-well = { $game } { $match } waits for you as well.
+answer-nothing-changed = Nothing was changed.
+# The picker
+answer-choose = Choose: { $what }.
+answer-would-look = { $step }: this is how it would look.
+
+# Opening and joining; $player is a mention
+answer-challenge = Which game would you like to play with { $player }?
+answer-match-open = Match { $match } is open.
+answer-invited = You invited { $player } to { $game }: match { $match }.
+answer-seated-begun = You sit in match { $match }; it has begun.
+answer-seated-waiting = You sit in match { $match }; it begins when all seats are taken.
+answer-rematch = Match { $match } begins.
+answer-other-channels = In this server matches are opened in { $channels }.
+answer-yourself = You cannot play against yourself; name somebody else, or nobody and anyone may join.
+answer-bot = { $player } is a bot and does not play; name a person, or nobody and anyone may join.
+answer-blind = { $player } cannot see this channel; open the match in one that you both can see.
+# $lacking lists permissions by the names that Discord gives them; $channel is a mention
+answer-lacking-here = I lack permissions in this channel: { $lacking }. Somebody who manages it can grant them.
+answer-lacking-there = I lack permissions in { $channel }: { $lacking }. Somebody who manages it can grant them.
+
+# /preferences and /server
+answer-muted = No more reminders about this turn of match { $matches }.
+answer-quiet-how = Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`.
+# What may be typed for “off” in /preferences quiet
+answer-word-off = off
+answer-timezone = Choose a timezone from the list, such as Europe/Berlin.
+answer-managers = Only people who may manage this server can do that; ask one of them.
+answer-closed = Match { $match } is closed without a result.

@@ -1,0 +1,25 @@
+# Below what happened, above the picture of the board.
+
+# Small print of a match that is over
+board-secret = The draws followed from the secret `{ $secret }`; { button-more } checks them.
+board-followed = Followed by { $who }.
+# Discord writes $until as a date
+board-away = { $who } is away until { $until }.
+# Discord writes $when as “in 2 days” or “2 days ago”
+board-time = Time for this turn ends { $when }.
+board-time-over = Time for this turn ran out { $when }; the others may claim the win or give more time.
+
+# How it ended
+board-drawn = All agreed to a draw.
+# $count people left
+board-left = { $count ->
+    [one] { $who } left before the end and comes last.
+   *[other] { $who } left before the end and come last.
+}
+# $why is account-resigned, account-late or account-claimed; $count people won
+board-won = { $count ->
+    [one] { $why }; { $winners } wins.
+   *[other] { $why }; { $winners } win.
+}
+# In pictures, in the place of a name
+board-stand-in = { $name }'s stand-in

@@ -1,0 +1,124 @@
+# Love Links: its bracelets in words, on the text board and in pictures.
+
+# The position in words
+bracelet-heading = { $metal ->
+    [bronze] { $game }, turn { $turn }, bronze round, { $links ->
+        [one] 1 link to come.
+       *[other] { $links } links to come.
+    }
+    [silver] { $game }, turn { $turn }, silver round, { $links ->
+        [one] 1 link to come.
+       *[other] { $links } links to come.
+    }
+   *[gold] { $game }, turn { $turn }, gold round, { $links ->
+        [one] 1 link to come.
+       *[other] { $links } links to come.
+    }
+}
+bracelet-none = No bracelets lie open.
+# $bracelets: the texts bracelet-told
+bracelet-all = Bracelets, open key to open lock: { $bracelets }.
+# $bracelets: letter, key, lock and number of links, such as A 5-9 2
+bracelet-all-briefly = Bracelets, open key, open lock and links: { $bracelets }.
+# $holds lists how many links it has, then gemstones and stones
+bracelet-told = { $bracelet } { $key } to { $lock }, { $holds }
+bracelet-links = { $links ->
+    [one] 1 link
+   *[other] { $links } links
+}
+# The gemstones that mark whose a link is, by their shapes
+bracelet-gems = { $gem ->
+    [square] { $count ->
+        [one] 1 square
+       *[other] { $count } squares
+    }
+    [triangle] { $count ->
+        [one] 1 triangle
+       *[other] { $count } triangles
+    }
+   *[cross] { $count ->
+        [one] 1 cross
+       *[other] { $count } crosses
+    }
+}
+bracelet-stones = { $stone ->
+    [diamond] { $count ->
+        [1] diamond
+       *[other] diamond ×{ $count }
+    }
+    [ruby] { $count ->
+        [1] ruby
+       *[other] ruby ×{ $count }
+    }
+    [emerald] { $count ->
+        [1] emerald
+       *[other] emerald ×{ $count }
+    }
+   *[sapphire] { $count ->
+        [1] sapphire
+       *[other] sapphire ×{ $count }
+    }
+}
+bracelet-last-turn = Last turn: { $told }
+
+# What a closed bracelet's points are for, in a sentence
+bracelet-for-metal = metal { $points }
+bracelet-for-long = long { $points }
+bracelet-for-captured = gemstones captured { $points }
+bracelet-for-unopposed = no opposing gemstone { $points }
+bracelet-for-stones = stones { $points }
+bracelet-for-match = match { $points }
+bracelet-for-master = master lock { $points }
+
+# The text board: letters of equal width. The heads of its columns are as short as can be.
+bracelet-board-round = { $metal ->
+    [bronze] Bronze round, { $links ->
+        [one] 1 link to come
+       *[other] { $links } links to come
+    }
+    [silver] Silver round, { $links ->
+        [one] 1 link to come
+       *[other] { $links } links to come
+    }
+   *[gold] Gold round, { $links ->
+        [one] 1 link to come
+       *[other] { $links } links to come
+    }
+}
+bracelet-board-key = key
+bracelet-board-lock = lock
+bracelet-board-links = links
+bracelet-board-metal = metal
+bracelet-board-gems = gems
+bracelet-board-stones = stones
+bracelet-board-signs = gemstones # ^ x of the sides, o neutral
+# The letters D, R, E and S are the same in all languages; say which is which where the words begin otherwise.
+bracelet-board-letters = stones diamond, ruby, emerald, sapphire by letter
+
+# In pictures, above the bracelets
+bracelet-round = { $metal ->
+    [bronze] Bronze round
+    [silver] Silver round
+   *[gold] Gold round
+}
+bracelet-over = match over
+bracelet-to-come = { $links ->
+    [one] 1 link to come
+   *[other] { $links } links to come
+}
+bracelet-to-place = to place
+bracelet-to-start = a new bracelet
+
+# In pictures, on the narrow card of a bracelet that was just closed
+bracelet-closed = { $who } closed { $bracelet }
+bracelet-points = { $points ->
+    [one] point
+   *[other] points
+}
+bracelet-account-metal = metal
+bracelet-account-long = long
+bracelet-account-captured = captured
+bracelet-account-unopposed = unopposed
+bracelet-account-stones = stones
+bracelet-account-match = match
+bracelet-account-master = master lock

@@ -1,0 +1,34 @@
+# What stands on buttons: short. Other texts name a button by referring to these.
+
+button-accept = Accept
+button-decline = Decline
+button-join = Join
+button-begin = Begin
+button-withdraw = Withdraw
+button-move = Move
+button-confirm = Confirm
+button-cancel = Cancel
+button-stock = Stock
+button-text = Text
+button-undo = Undo
+button-more = More
+button-check = Check the draws
+button-draw = Draw
+button-resign = Resign
+button-rematch = Rematch
+button-rules = Rules
+button-next = Next
+button-claim = Claim win
+button-extend = Give time
+button-mute = Mute this turn
+button-follow = Follow
+button-unfollow = Unfollow
+# To the pages before and behind one of a rulebook
+button-back = Back
+button-following = Next
+
+# What stands in a menu before something is chosen
+button-seat = Take a seat
+button-past = Show a match
+button-game = Game
+button-page = Page

@@ -1,0 +1,44 @@
+# The card that ends a match, and the same for those who cannot see it.
+
+# Large: who won; $who lists the names
+ending-wins = { $count ->
+    [one] { $who } wins
+   *[other] { $who } win
+}
+ending-tie = { $who } tie
+ending-draw = A draw
+# Below it: why, without a full stop. $reason comes from the game's rules and begins with a capital letter
+ending-agreed = All agreed to a draw
+ending-reason-left = { $count ->
+    [one] { $reason }; { $left } left before the end
+   *[other] { $reason }; { $left } left before the end
+}
+# Why no rating changed
+ending-unrated = { $reason ->
+    [asked] Opened as not rated.
+    [no-result] Without a result.
+    [young] Over too early to be rated.
+    [left] Left too early to be rated, which costs only whoever left.
+    [often] Not rated, the sixth or later of these two that day.
+    [busy] Not rated, the eleventh or later of a player that day; only losing counts.
+   *[computer] Not rated, a computer player took part.
+}
+
+# In the picture: short
+ending-length = Length
+ending-head-to-head = Head to head
+ending-tied = { $count ->
+    [one] 1 tied
+   *[other] { $count } tied
+}
+
+# In words
+ending-told = { $game }, match { $match }: { $headline }. { $why }.
+ending-player = { $place }. { $name }.
+ending-player-rated = { $place }. { $name }, rating { $after }, before { $before }.
+# Such as “24 turns in 2 days.”
+ending-lasted = { $turns } { $within }.
+ending-meeting = { $tied ->
+    [0] { $one } against { $two }: { $won } to { $lost }.
+   *[other] { $one } against { $two }: { $won } to { $lost }, { $tied } tied.
+}

@@ -1,0 +1,61 @@
+# Numbers as people say them: in leaderboards, profiles, statistics, histories, and on the card that ends a match.
+
+# A seat by its number: within a sentence; at its beginning, and beside a bar
+figures-seat = seat { $seat }
+figures-seat-label = Seat { $seat }
+# The results of somebody's last matches, one letter each, without spaces: WWTL
+figures-form-won = W
+figures-form-tied = T
+figures-form-lost = L
+# A duration in one rounded unit, and a sentence that something takes so long: “Usually 3 hours a turn”
+figures-span = { $unit ->
+    [day] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+    [hour] { $count ->
+        [one] 1 hour
+       *[other] { $count } hours
+    }
+    [minute] { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+   *[moment] less than a minute
+}
+# The same as the time within which something was over: “24 turns in 3 hours”
+figures-within = { $unit ->
+    [day] { $count ->
+        [one] in 1 day
+       *[other] in { $count } days
+    }
+    [hour] { $count ->
+        [one] in 1 hour
+       *[other] in { $count } hours
+    }
+    [minute] { $count ->
+        [one] in 1 minute
+       *[other] in { $count } minutes
+    }
+   *[moment] in less than a minute
+}
+figures-turns = { $count ->
+    [one] 1 turn
+   *[other] { $count } turns
+}
+figures-matches = { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+}
+# What is short elsewhere, as a sentence of its own
+figures-sentence = { $text }.
+# Why a match changes no rating, as part of a line about it; the card at the end of a match says it in ending-unrated
+figures-unrated = { $reason ->
+    [asked] opened as not rated
+    [no-result] without a result
+    [young] over too early to be rated
+    [left] left too early to be rated, which costs only whoever left
+    [often] not rated, the sixth or later of these two that day
+    [busy] not rated, the eleventh or later of a player that day; only losing counts
+   *[computer] not rated, a computer player took part
+}

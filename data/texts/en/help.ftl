@@ -1,0 +1,11 @@
+# What the bot can do, a line each. Each value is a command to be pressed; $games and $play list all games.
+
+help-about = **Interlink** plays link games in your channels, at your own pace.
+help-begin = **Begin**: { $play }. Name your opponents, or nobody and anyone may join.
+help-play = **Play**: press **{ button-move }** under the board and choose, or type { $move }; legal steps are offered as you type.
+help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $matches } lists yours, **{ button-text }** says a position in words.
+help-settle = **Settle**: { $undo }, { $draw }, { $resign } and { $rematch }, or the buttons under the board.
+help-time = **Time**: { $away } stops your clocks, { $preferences } sets your reminders, { $block-add } keeps people away.
+help-compare = **Compare**: { $leaderboard }, { $profile }, { $history } and { $stats } tell how people and games have fared.
+help-learn = **Learn**: { $rules } explains a game. **Manage**: { $server-settings } sets how matches run here.
+help-games = Games: { $games }.

@@ -1,0 +1,67 @@
+# The message under which the seats of a match are taken.
+
+invitation-title = **{ $game }** · match { $match }
+# $count seats are open, for whom says $whom: a role of the server, or anyone
+invitation-opens = { $whom ->
+    [role] { $count ->
+        [one] { $who } opens a match; a seat is open for people with the role { $role }.
+       *[other] { $who } opens a match; { $count } seats are open for people with the role { $role }.
+    }
+   *[anyone] { $count ->
+        [one] { $who } opens a match; a seat is open for anyone.
+       *[other] { $who } opens a match; { $count } seats are open for anyone.
+    }
+}
+invitation-invites = { $who } invites { $invited }.
+invitation-invites-and-opens = { $whom ->
+    [role] { $count ->
+        [one] { $who } invites { $invited }; a seat is open for people with the role { $role }.
+       *[other] { $who } invites { $invited }; { $count } seats are open for people with the role { $role }.
+    }
+   *[anyone] { $count ->
+        [one] { $who } invites { $invited }; a seat is open for anyone.
+       *[other] { $who } invites { $invited }; { $count } seats are open for anyone.
+    }
+}
+invitation-sitting = { $count ->
+    [one] { $who } sits already.
+   *[other] { $who } sit already.
+}
+invitation-ready = { $count ->
+    [one] { $who } would begin with those who sit; press { button-begin } to agree.
+   *[other] { $who } would begin with those who sit; press { button-begin } to agree.
+}
+
+# The terms
+invitation-begins = { $who } begins.
+invitation-begins-as = { $who } begins and plays { $role }.
+invitation-begins-not = { $who } does not begin.
+invitation-by-lot = Who begins is drawn by lot.
+# $pace is one of those below
+invitation-pace = Pace: { $pace }.
+invitation-pace-none = no time limit
+invitation-pace-5m = 5 minutes a turn
+invitation-pace-1d = 1 day a turn
+invitation-pace-3d = 3 days a turn
+invitation-pace-7d = 7 days a turn
+invitation-not-rated = Not rated.
+# $options lists what differs from the printed rules
+invitation-options = Options: { $options }.
+
+# Who wins together; invitation-open-seat is in the place of a name
+invitation-partners = Partners: { $one } against { $other }.
+invitation-open-seat = an open seat
+
+# Once it has begun
+invitation-play = { $who } play.
+invitation-play-in = { $who } play in { $channel }.
+
+# Why a match ended without a result
+invitation-declined = { $who } declined; the match was not begun.
+invitation-withdrawn = { $who } withdrew the match before it began.
+invitation-expired = The invitation ended after 7 days; the match was not begun.
+invitation-unhosted = The match could not begin: I could not make a thread, and another match is running in this channel. Finish that one first, or let me create public threads.
+invitation-aborted = All agreed to end the match without a result.
+invitation-lapsed = Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.
+invitation-abandoned = The channel of this match is gone, so it is closed without a result.
+invitation-closed = Somebody who manages this server closed the match without a result.

@@ -1,0 +1,94 @@
+# Linkx: pieces slide down an upright grid; link two opposite sides with one colour.
+
+linkx-summary = Slide pieces down a 9×9 frame and link left and right, or top and bottom.
+linkx-role-blue = Blue
+linkx-role-white = White
+
+# The picker, and what is offered while somebody types a step
+linkx-prompt-piece = Piece
+linkx-prompt-turned = How it is turned
+linkx-piece = { $piece ->
+    [I1] I1 (single)
+    [I2] I2 (domino)
+    [I3] I3 (straight three)
+    [V3] V3 (corner three)
+    [L4] L4 (L of four)
+    [T4] T4 (T of four)
+   *[S4] S4 (S of four)
+}
+linkx-upright = Upright: { $cells }
+linkx-lying = Lying: { $cells }
+linkx-label = { $piece } in column { $column }: { $cells }
+
+# Why a step cannot be played
+linkx-over = The match is over; no more pieces can be played.
+linkx-no-cell = { $cell } is not a cell; columns are a to { $last } and rows 1 to { $rows }.
+linkx-how = Write the cells to cover, such as `{ $example }`, or a piece and its leftmost column, such as `V3 c`.
+linkx-none-left = You have no { $piece } left; take { $left }.
+linkx-not-there = No { $piece } comes to rest without a gap from column { $column }; it does from column { $columns }.
+linkx-nowhere = No { $piece } comes to rest without a gap from column { $column }; it does nowhere now; take another piece.
+linkx-no-shape = { $cells } is not the shape of a piece; you have { $left }.
+linkx-covered = { $cell } is already covered; a piece comes to rest on top of the others.
+linkx-gap = That would leave { $cell } empty beneath it; slide the piece down until it rests without a gap.
+linkx-once = Name each cell once: `{ $cells }`.
+# Completes “... passes: ”
+linkx-pass = none of the pieces left comes to rest without a gap
+
+# What happened
+linkx-placed = { $who } placed { $piece } on { $cells }.
+# Short, under the picture
+linkx-empty = The frame is empty.
+linkx-passes = { $who } has no room and passes.
+
+# What is asked of whoever is to move
+linkx-ask-first = { $who }, it is your turn ({ $role }): slide a piece down where it leaves no gap beneath it. Link left and right, or top and bottom; corners count.
+
+# How it ended
+linkx-verdict-link = { $who } ({ $role }) wins: { $reason }.
+linkx-verdict-tie = { $one } and { $other } tie: { $reason }.
+linkx-verdict-area = { $who } ({ $role }) wins with { $reason }.
+linkx-links-across = { $colour ->
+    [blue] blue links left and right
+   *[white] white links left and right
+}
+linkx-links-upright = { $colour ->
+    [blue] blue links top and bottom
+   *[white] white links top and bottom
+}
+linkx-areas-tie = both largest areas have { $cells } cells
+linkx-area-larger = { $cells ->
+    [one] the larger linked area: { $cells } cell against { $fewer }
+   *[other] the larger linked area: { $cells } cells against { $fewer }
+}
+
+# The position in words
+linkx-areas = Largest areas: blue { $blue }, white { $white }.
+linkx-left = { $colour ->
+    [blue] Left for blue: { $pieces }.
+   *[white] Left for white: { $pieces }.
+}
+linkx-left-nothing = { $colour ->
+    [blue] Left for blue: nothing.
+   *[white] Left for white: nothing.
+}
+# What lies on a row: letters of columns
+linkx-run = { $what ->
+    [blue] blue { $columns }
+   *[white] white { $columns }
+}
+
+# The text board: one capital letter a colour, explained below it; then a table of what is left
+linkx-letter-blue = B
+linkx-letter-white = W
+linkx-board-signs = B blue   W white   [ ] last piece
+linkx-board-left = Left
+linkx-board-area = Area
+
+# In the picture, on narrow cards beside the board: short
+linkx-has-left = { $name } has left
+# On a line of its own under a long name
+linkx-has-left-below = has left
+linkx-largest-area = Largest area
+linkx-larger-wins = cells linked by sides and corners, the larger area wins.
+linkx-smaller = cells linked by sides and corners, the smaller area.
+linkx-equal = cells linked by sides and corners, both are as large: a tie.

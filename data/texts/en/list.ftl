@@ -1,0 +1,32 @@
+# Lists of matches, a line each, and matches as entries of a menu.
+
+# Behind a title, where there are several pages
+list-page = Page { $page } of { $pages }; /{ command-matches } { command-option-page }:{ $next } shows more.
+list-none = There are none. Open one with /{ command-play }.
+list-closed-lately = Closed lately:
+list-unreadable = Can't be shown, because their logs don't replay: { $matches }.
+# The last line of any message that is too long
+list-more-lines = and more.
+# “back” is written so in every language
+list-away = You are away until { $until }; your clocks stand still. `/{ command-away } { command-option-until }: back` ends it.
+
+# Which match, and with whom; of others' matches $who are the players
+list-match = { $match } · { $game }
+list-match-with = { $match } · { $game } with { $who }
+list-match-of = { $match } · { $game }: { $who }
+# What is awaited; several of these stand beside each other with commas
+list-answer = **waits for your answer**
+list-open-seats = { $count ->
+    [one] 1 open seat
+   *[other] { $count } open seats
+}
+list-unanswered = waits for an answer
+list-asked = **something is asked of you**
+list-turn = **your turn**
+list-move = { $who } to move
+list-time = time ends { $when }
+list-away-until = away until { $until }
+
+# Entries of a menu: at most 100 letters with the names
+list-choice-with = { $game } { $match } with { $who }
+list-your-turn = your turn

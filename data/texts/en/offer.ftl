@@ -1,0 +1,31 @@
+# What players ask of each other.
+
+# $them are those who are to answer
+offer-asked = { $wish ->
+    [undo] { $them }: { $who } asks to take their last step back, with all that came after it.
+    [draw] { $them }: { $who } offers a draw.
+    [abort] { $them }: { $who } asks to end the match without a result.
+    [resign] { $them }: { $who } would resign for your side.
+   *[rematch] { $them }: { $who } would like a rematch.
+}
+# Small print, once it is settled
+offer-answered = The answer stands below.
+offer-lapsed = It has lapsed.
+
+# To whoever asked, or agreed
+offer-sent = { $count ->
+    [one] { $them } has been asked.
+   *[other] { $them } have been asked.
+}
+offer-undone = Your last step is taken back.
+offer-resigned = You resigned match { $match }.
+offer-agreed = That is agreed.
+
+# The question before a match is given up
+# $count people would win
+offer-resign = { $count ->
+    [one] Resign match { $match }? { $who } would win; this cannot be taken back.
+   *[other] Resign match { $match }? { $who } would win; this cannot be taken back.
+}
+offer-resign-side = Resign match { $match } for your side? { $who } must agree; this cannot be taken back.
+offer-resign-alone = Resign match { $match }? The others play on, and you come behind them; this cannot be taken back.

@@ -1,0 +1,54 @@
+# What the sandbox answers when something that somebody types or does in its page cannot be done; see page.ftl.
+# Only people at the page of the sandbox read this, never those in Discord.
+
+# While a command is typed: $option and $command are names, $text is what was typed
+sandbox-hint = { $option }: { $description }
+# How one answers an option that takes yes or no
+sandbox-true = True
+sandbox-false = False
+sandbox-no-command = There is no command { $typed }; type / to see them all.
+sandbox-twice = { $option } is given twice; take one of them out.
+sandbox-needs = /{ $command } needs { $option }: { $description }.
+sandbox-empty-option = { $option } is empty; fill it in or take it out.
+sandbox-not-offered = { $option } cannot be { $text }; choose from the list.
+sandbox-no-number = { $kind ->
+    [whole] { $option } must be a whole number, not { $text }.
+   *[number] { $option } must be a number, not { $text }.
+}
+sandbox-too-small = { $option } must be at least { $least }, not { $text }.
+sandbox-too-large = { $option } must be at most { $most }, not { $text }.
+sandbox-no-options = /{ $command } takes no options; send it without “{ $text }”.
+
+# When something is done that is no longer there
+sandbox-not-in-menu = There is no { $name } in anybody's menu here.
+sandbox-form-closed = This form is no longer open; open it again.
+# $reason is a sentence of the simulation, in English
+sandbox-not-sent = Discord would not send this: { $reason }.
+sandbox-gone = That is no longer there; look at what the channel shows now.
+sandbox-message-gone = That message is no longer there; look at what the channel shows now.
+sandbox-too-long = That took too long; look at what the channel shows now.
+sandbox-no-answer = The bot did not answer; the terminal in which it runs says why.
+
+# When a program asks for what the page would not. Words such as as, text, values and seconds are in code, not translated.
+sandbox-no-address = There is nothing at this address.
+sandbox-body-too-long = That is too long.
+sandbox-no-request = This address does not take such a request.
+sandbox-address = The sandbox answers only at its own address on this computer.
+sandbox-page = The sandbox answers only its own page.
+sandbox-origin = The sandbox answers only its own page; the Origin header is missing.
+sandbox-json = What is sent must be JSON.
+sandbox-compressed = What is sent must be JSON as it is, not compressed.
+sandbox-object = What is sent must be a JSON object.
+sandbox-no-picture = There is no such picture, or it is not yours to see.
+sandbox-no-place = There is no such channel, or it is not yours to see.
+sandbox-nobody = { $name } must name one of the people here: { $people }.
+sandbox-line = text must begin with / and have at most { $most } characters.
+sandbox-message = A message has 1 to { $most } characters.
+sandbox-text = { $name } must be a text.
+sandbox-list = values must be a list of texts.
+sandbox-values = values must be an object of texts, lists of texts, true and false.
+sandbox-seconds = seconds must be a whole number, at most a month.
+sandbox-whole = { $name ->
+    [picture] The picture must be a whole number.
+   *[other] { $name } must be a whole number.
+}

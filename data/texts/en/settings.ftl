@@ -1,0 +1,71 @@
+# What people and servers have set, read below one another.
+
+# Of a person
+settings-turns = { $turn ->
+    [dm] Turns: by direct message instead.
+   *[thread] Turns: in the thread of the match.
+}
+settings-looks = { $look ->
+    [light] Private pictures: light.
+    [dark] Private pictures: dark.
+   *[server] Private pictures: as the server likes it.
+}
+# Where $delivered is “no”, a message could not be delivered
+settings-stock = { $stock ->
+    [on] { $delivered ->
+        [no] Stock by direct message: on (they could not be delivered).
+       *[yes] Stock by direct message: on.
+    }
+   *[off] { $delivered ->
+        [no] Stock by direct message: off (they could not be delivered).
+       *[yes] Stock by direct message: off.
+    }
+}
+# $often and $where are two of those below
+settings-reminders = Reminders: { $often }, by { $where }.
+settings-often-none = none
+settings-often-once = once
+settings-often-twice = twice
+settings-often-often = often
+settings-by-channel = channel
+settings-by-dm = dm
+settings-by-both = both
+settings-no-quiet = Quiet hours: none.
+settings-quiet = Quiet hours: { $start } to { $end } ({ $timezone }).
+settings-global = { $rated ->
+    [yes] Rated across servers: yes.
+   *[no] Rated across servers: no.
+}
+
+# Of a server; each $setting is one of those below
+settings-as-before = { $setting }.
+settings-changed = { $setting } (changed).
+settings-places = { $venue ->
+    [channel] Matches are played: in the channel itself
+   *[thread] Matches are played: a thread for each match
+}
+settings-channels = { $count ->
+    [0] New matches: anywhere
+   *[other] New matches: in { $channels }
+}
+settings-pace = Pace: { $pace }
+settings-overdue = { $rule ->
+    [forfeit] Overdue: automatic forfeit
+   *[claim] Overdue: the others may claim the win
+}
+settings-boards = { $look ->
+    [dark] Boards: dark
+   *[light] Boards: light
+}
+settings-pictures = { $kept ->
+    [newest] Pictures: only the newest board has one
+   *[every] Pictures: every board keeps its picture
+}
+settings-most = { $count ->
+    [0] Running matches a player: no limit
+   *[other] Running matches a player: { $count }
+}
+settings-language = Language: { $language }
+settings-language-unset = Language: as Discord has it
+# What this language calls itself
+settings-language-name = English

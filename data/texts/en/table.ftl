@@ -1,0 +1,126 @@
+# Why something cannot be done: what somebody alone is told, in one sentence or two, after a command or a button.
+# $who is always a person, shown by Discord with their name.
+
+table-stale = That belongs to an earlier moment; this is how the match stands now.
+table-busy = Many people are acting in this match at once; please try again in a moment.
+
+# Whether it is the moment for it, and the right person
+table-not-begun = The match has not begun; it waits for somebody to sit down.
+table-already-begun = The match has already begun; /{ command-board } shows how it stands.
+table-over = The match is over; open a new one with /{ command-play }.
+table-closed = The match was closed without a result; open a new one with /{ command-play }.
+table-not-over = The match is still running; a rematch can be asked for once it is over.
+table-no-player = You do not play in this match; open one of your own with /{ command-play }.
+table-left = You have left this match; the others play on, and /{ command-board } shows how it goes.
+table-not-your-turn = It is { $who }'s turn; yours comes after that.
+table-own-match = You are a player of match { $match }; another person who manages this server can do that.
+table-doubted-time = { $minutes ->
+    [one] I was away or my clock jumped, so nobody loses by time just now; try again in a minute.
+   *[other] I was away or my clock jumped, so nobody loses by time just now; try again in { $minutes } minutes.
+}
+
+# Matches that are not there, or cannot be read
+table-no-match = There is no match { $match }; /{ command-matches } lists yours.
+table-no-match-here = There is no match { $match } in this server; `/{ command-matches } show: server` lists what is played.
+# $why is what is wrong with the log, without a full stop; part of it may be in English, as it comes from the machine.
+table-unreadable = Match { $match } can't be shown or played on, because I can't replay its log; it is kept as it is for whoever runs me. ({ $why }.)
+table-log-opening = what it was opened with is not as it was written
+table-log-missing = entry { $entry } is missing
+table-log-changed = entry { $entry } is not as it was written
+table-log-end = its log ends with entry { $last } and should with entry { $wanted }
+table-log-head = the head of its chain is not the link of its last entry
+table-log-seats = it should have the seats 1 to { $wanted }, and has { $seats }
+table-log-version = it is played under version { $version } of the rules, and I know { $known }
+# $refusal names the rule as the machine does: `rules-over`.
+table-log-rules = the rules do not allow it: { $refusal }
+
+# Opening a match and sitting down
+table-same-person = Each seat needs another person; leave the option empty and anyone may join.
+table-too-many-named = You named more people than there are seats ({ $seats }); name fewer or add seats.
+table-sent-already = You have sent this invitation already: match { $match } waits for the answer.
+table-not-sent = I can't send this invitation; name other people, or nobody and anyone may join.
+table-sit-already = You already sit in this match; it begins when the others have joined.
+table-kept-for-others = Every seat is kept for somebody else; open a match of your own with /{ command-play }.
+table-no-seat = You can't take a seat in this match; open one of your own with /{ command-play }.
+# $role is a role of the server, shown by Discord with its name.
+table-role-needed = The open seats of this match are kept for people with the role { $role }; open one of your own with /{ command-play }.
+table-not-invited = Only somebody who was invited can decline; you need not answer.
+table-not-opener = Only { $who }, who opened this match, can withdraw it.
+table-begin-not-seated = Only those who sit can begin the match; press Join to sit down as well.
+# $numbers lists how many may play: "2, 3 or 4".
+table-begin-too-few = { $game } is played by { $numbers }; wait until enough people sit.
+table-begin-asked = You have already asked for that; it begins when everyone who sits has.
+
+# How many matches there may be, and how often something may be asked; $when is "in 3 minutes", written by Discord
+table-others-full = Somebody who would play has as many matches as anybody may have; ask again once they have fewer.
+table-too-many-here = { $count ->
+    [one] In this server nobody has more than 1 match at a time; finish one first.
+   *[other] In this server nobody has more than { $count } matches at a time; finish one first.
+}
+table-too-many-waiting = { $count ->
+    [one] You wait for others in 1 match already; withdraw one, or try again once one begins.
+   *[other] You wait for others in { $count } matches already; withdraw one, or try again once one begins.
+}
+table-opened-lately = You have opened many matches lately; try again { $when }.
+table-invited-lately = You have invited { $who } many times lately; try again { $when }.
+table-server-lately = Many matches were opened in this server lately; try again { $when }.
+
+# Playing
+table-turn-ends = Your turn ends after step { $step }; leave the rest out.
+# $why is the whole sentence that says what is wrong with this step.
+table-step = Step { $step }: { $why }
+# Offered while somebody types several steps: those already typed, and what the next one may be.
+table-steps = { $before }, { $next }
+
+# Taking back, draws, giving up, playing again
+table-undo-limit = { $count ->
+    [one] You have taken 1 step back in this turn already; choose one and stay with it.
+   *[other] You have taken { $count } steps back in this turn already; choose one and stay with it.
+}
+table-nothing-to-undo = You have not played a step yet, so there is nothing to take back.
+table-no-draw = { $game } has a winner in every match, so no draw can be agreed; play on, or /{ command-resign } gives it up.
+table-too-late-to-abort = Every side has moved twice, so it is too late to abort the match; /{ command-resign } gives it up.
+table-nothing-asked = Nothing is asked at the moment; the board shows how the match stands.
+table-agreed-already = You have agreed already; the others answer.
+table-not-asked = This is not asked of you; the others answer.
+table-answer-first = { $who } waits for your answer to something else; accept or decline that first.
+table-asked-already = Something is already asked in this match; ask again when it is answered.
+table-asked-this-turn = You have asked for that in this turn already; you can ask again in the next one.
+table-rematch-too-late = { $days ->
+    [one] A rematch can be asked for within 1 day; open a new match with /{ command-play }.
+   *[other] A rematch can be asked for within { $days } days; open a new match with /{ command-play }.
+}
+table-rematch-begun = The rematch has already begun; /{ command-matches } shows it.
+table-rematch-asked = You have already asked for a rematch; it begins when everyone has.
+
+# Time, being away
+table-nobody-overdue = Nobody is overdue in this match; the button works once the time of a turn has run out.
+table-own-overdue = It is your own turn that is overdue; you can still play.
+# `back` is what somebody types, in every language.
+table-away-past = That is in the past; name a later day, or `back`.
+# $most are the days that a year allows.
+table-away-too-long = You can be away { $most } days a year, and in { $year } you have { $days } left; name an earlier day.
+table-not-away = You are not away; your clocks are running.
+
+# People and servers
+table-block-yourself = You can't block yourself; name somebody else.
+table-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } show: server` lists them.
+table-ended-already = Match { $match } has ended already; there is nothing to close.
+table-no-result = Match { $match } has no result that counts: it has none yet, never had, or is void already.
+
+# Options of a match that differ from the printed game, listed on its invitation: "target 13, counter free"
+table-option-size = size { $value }
+table-option-target = target { $value }
+table-option-opening = { $value ->
+    [three-move] opening three-move
+    [swap] opening swap
+   *[none] opening none
+}
+table-option-counter = { $value ->
+    [centre] counter centre
+   *[free] counter free
+}
+table-option-length = { $value ->
+    [standard] length standard
+   *[short] length short
+}

@@ -1,0 +1,49 @@
+"""What rules tell people, as codes with values: the catalogues of texts have the words, in every language."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = "int | str | Code | Listing"
+"""What a code may hold: a number, notation or a key to choose by, another text, or several things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several things in one sentence: all of them, ``a, b and c``, or with ``either`` one of them, ``a, b or c``."""
+
+    items: tuple["str | Code", ...]
+    either: bool = False
+
+    def __str__(self) -> str:
+        return ("|" if self.either else ",").join(map(str, self.items))
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A text by its key, and the values that stand in it."""
+
+    key: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+    def __str__(self) -> str:
+        """For records, command lines and logs: ``linkage-none-left: colour=blue left=red|white``."""
+        return ": ".join(filter(None, [self.key, " ".join(f"{name}={value}" for name, value in self.values)]))
+
+
+def code(key: str, /, **values: Value) -> Code:
+    """A text and its values."""
+    return Code(key, tuple(values.items()))
+
+
+def either(items: Iterable[str | Code]) -> Listing:
+    """One of several things."""
+    return Listing(tuple(items), either=True)
+
+
+class Coded(Exception):
+    """Something went wrong that a person is told, in whichever language they read."""
+
+    def __init__(self, said: Code | str, /, **values: Value) -> None:
+        self.code = said if isinstance(said, Code) else code(said, **values)
+        super().__init__(str(self.code))
