@@ -1,16 +1,18 @@
-"""What a picture must know beside the match itself: who plays, which theme, and how it ended if not by the rules."""
+"""What a picture must know beside the match itself: who plays, language and theme, and how it ended if not by rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from data.texts import Texts
 from rules.play import AnyPlay
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a match is to be shown. ``names`` are the players in seat order."""
+    """How a match is to be shown. ``names`` are in seat order, ``texts`` those of the picture's language."""
 
     names: tuple[str, ...]
+    texts: Texts
     dark: bool = False
     match: int | None = None
     note: str | None = None
@@ -41,6 +43,12 @@ def winners(play: AnyPlay, look: Look) -> tuple[int, ...]:
     return tuple(seat for seat, place in enumerate(outcome.places) if place == 1)
 
 
-def name_of(names: Sequence[str], seat: int) -> str:
+def name_of(names: Sequence[str], seat: int, texts: Texts) -> str:
     """The name of a seat, or its number where no name is known."""
-    return names[seat] if seat < len(names) and names[seat].strip() else f"Player {seat + 1}"
+    return names[seat] if seat < len(names) and names[seat].strip() else texts("position-player", number=seat + 1)
+
+
+def role_of(play: AnyPlay, seat: int, texts: Texts) -> str | None:
+    """What a seat plays, in words; ``None`` where seats have no roles or they are not settled."""
+    role = play.game.role(play.state, seat)
+    return None if role is None else texts(f"{play.game.key}-role-{role}")

@@ -6,8 +6,9 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from PIL import Image
 
-from renderers.kit.text import LONGEST_NAME, cut, listed
-from renderers.look import Look, name_of
+from data.texts import Texts
+from renderers.kit.text import LONGEST_NAME, cut
+from renderers.look import Look, name_of, role_of
 from rules.game import CHANCE, Event, Passed
 from rules.play import Play, Step
 
@@ -29,60 +30,61 @@ class Renderer(ABC, Generic[S, M]):
         """The position as a picture of 1000 x 800 in the fixed palette of its theme."""
 
     @abstractmethod
-    def words(self, play: Play[S, M], names: Sequence[str]) -> str:
+    def words(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """The position in plain sentences, at most 1024 characters: what the picture tells, for those who hear it."""
 
     @abstractmethod
-    def board(self, play: Play[S, M], names: Sequence[str]) -> str:
+    def board(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """The position as text of equally wide characters, fewer than 1900, with coordinates on all sides."""
 
     @abstractmethod
-    def did(self, step: Step[M], names: Sequence[str]) -> str:
+    def did(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
         """What a step itself did, as one sentence."""
 
     @abstractmethod
-    def verdict(self, play: Play[S, M], names: Sequence[str]) -> str:
+    def verdict(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """Who won and why, as one sentence, once the outcome of ``play`` is set."""
 
     @abstractmethod
-    def reason(self, play: Play[S, M], names: Sequence[str]) -> str:
+    def reason(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """What the verdict rests on, without who won and without a full stop, once the outcome is set."""
 
     @abstractmethod
-    def asks(self, play: Play[S, M], names: Sequence[str]) -> str:
+    def asks(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """What is asked of the seat to move, spoken to it in one or two sentences; not for a match that is over."""
 
-    def summed_up(self, play: Play[S, M], names: Sequence[str]) -> str:
+    def summed_up(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""
-        short = [cut(name_of(names, seat), LONGEST_NAME) for seat in range(play.seats)]
-        roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
-        parts = [f"{play.game.title}, turn {play.turn}."]
-        if all(roles):
-            parts.append(listed(f"{name} plays {role}" for name, role in zip(short, roles, strict=True)) + ".")
+        short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
+        roles = [role_of(play, seat, texts) for seat in range(play.seats)]
+        parts = [texts("position-heading", game=play.game.title, turn=play.turn)]
+        plays = [texts("position-plays", name=name, role=role) for name, role in zip(short, roles, strict=True) if role]
+        if len(plays) == play.seats:
+            parts.append(texts("position-roles", plays=texts.listed(plays)))
         if play.outcome:
-            parts.append(self.verdict(play, short))
+            parts.append(self.verdict(play, short, texts))
         elif play.to_move is not None and play.to_move != CHANCE:
-            parts.append(self.asks(play, short))
+            parts.append(self.asks(play, short, texts))
         if play.steps:
-            parts.append(f"Last step: {self.told(play.steps[-1], short)}")
+            parts.append(texts("position-last-step", told=self.told(play.steps[-1], short, texts)))
         return " ".join(parts)
 
     def hand(self, play: Play[S, M], seat: int, look: Look) -> Image.Image | None:
         """What a seat holds and what it may do with it, 1000 wide; ``None`` in games without hands."""
         return None
 
-    def hand_words(self, play: Play[S, M], seat: int, names: Sequence[str]) -> str:
+    def hand_words(self, play: Play[S, M], seat: int, names: Sequence[str], texts: Texts) -> str:
         """The same in at most 1024 characters; empty in games without hands."""
         return ""
 
-    def told(self, step: Step[M], names: Sequence[str]) -> str:
+    def told(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
         """What a step did and what it brought about, on one line."""
-        return " ".join([self.did(step, names), *(self.happened(event, names) for event in step.events)])
+        return " ".join([self.did(step, names, texts), *(self.happened(event, names, texts) for event in step.events)])
 
-    def happened(self, event: Event, names: Sequence[str]) -> str:
+    def happened(self, event: Event, names: Sequence[str], texts: Texts) -> str:
         """What a step brought about by itself, as one sentence; games with events of their own extend it."""
         if isinstance(event, Passed):
-            return f"{name_of(names, event.seat)} passes: {event.reason}."
+            return texts("position-passes", who=name_of(names, event.seat, texts), why=event.reason)
         raise TypeError(f"nothing tells of {type(event).__name__}")
 
 

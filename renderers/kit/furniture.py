@@ -22,7 +22,7 @@ from renderers.kit.lettering import (
 )
 from renderers.kit.palette import Colour, Theme, mixed
 from renderers.kit.sketch import Box, Sketch, Sprite
-from renderers.look import Look, name_of, to_move, winners
+from renderers.look import Look, name_of, role_of, to_move, winners
 from rules.grid import Grid
 from rules.play import AnyPlay
 
@@ -37,6 +37,8 @@ _FOOTER: Final = 24
 _FOOTER_ROOM: Final = SIZE[0] - 2 * 32
 _NAMES: Final = (480, 360, 280, 220, 160)
 """How wide names in the footer may be, tried one after the other."""
+_TIGHT: Final = (120, 90, 60)
+"""And where one sentence alone has no room with those; after that the letters are smaller."""
 _APART: Final = 24
 """Pixels at least between the title and the players."""
 _ROUND: Final = 22
@@ -55,13 +57,14 @@ class Token:
 
 def player(look: Look, seat: int) -> str:
     """A player's name as pictures can show it."""
-    return shown_name(name_of(look.names, seat), seat)
+    return shown_name(name_of(look.names, seat, look.texts), seat, look.texts)
 
 
 def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], subtitle: str = "") -> None:
     """Game, match and turn at the left; at the right the players, the one to move outlined in the accent."""
     theme = canvas.theme
-    about = " · ".join(filter(None, [f"match {look.match}" if look.match is not None else "", subtitle]))
+    match = "" if look.match is None else look.texts("position-match", match=look.match)
+    about = " · ".join(filter(None, [match, subtitle]))
     names, right = [player(look, seat) for seat in range(len(tokens))], SIZE[0] - MARGIN
     title = 32 + width(play.game.title, TITLE)
     plates = [_Plate(token, (_label(name, token),)) for name, token in zip(names, tokens, strict=True)]
@@ -151,15 +154,17 @@ def name_plate(canvas: Canvas, at: tuple[int, int], name: str, style: Style, mos
 
 
 def footer(canvas: Canvas, text: str) -> None:
-    """One line at the bottom: the last step, or how the match ended."""
-    shown = fitted(text, TEXT, _FOOTER_ROOM)
-    canvas.text((32, canvas.image.height - _FOOTER), shown, TEXT, canvas.theme.muted, on=canvas.theme.ground)
+    """One line at the bottom, smaller before it is cut: the last step, or how the match ended."""
+    style = TEXT if width(text, TEXT) <= _FOOTER_ROOM else SMALL
+    shown = fitted(text, style, _FOOTER_ROOM)
+    canvas.text((32, canvas.image.height - _FOOTER), shown, style, canvas.theme.muted, on=canvas.theme.ground)
 
 
 def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
     """The footer of a match: the note on it, or the sentences that are told with the players' names.
 
-    Names are cut as little as the line allows; where that does not help, the last sentences are left out.
+    Names are cut as little as the line allows; where that does not help, the last sentences are left out, and names are
+    cut further only for the first.
     """
     names = [player(look, seat) for seat in range(seats)]
     if look.note is not None:
@@ -168,8 +173,11 @@ def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequenc
             text = text.replace(name, shown) if name else text
         footer(canvas, text)
         return
-    versions = [told([fitted(name, TEXT, most) for name in names]) for most in _NAMES]
+    versions, tight = (
+        [told([fitted(name, TEXT, most) for name in names]) for most in widths] for widths in (_NAMES, _TIGHT)
+    )
     texts = [" ".join(parts[:kept]) for kept in range(len(versions[0]), 0, -1) for parts in versions]
+    texts += [parts[0] for parts in tight]
     footer(canvas, next((text for text in texts if width(text, TEXT) <= _FOOTER_ROOM), texts[-1]))
 
 
@@ -207,10 +215,11 @@ def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most:
     """Who has won and as what, on a card, in at most so many pixels."""
     won = winners(play, look)
     theme = canvas.theme
-    name_plate(canvas, at, player(look, won[0]) if won else "No winner", TITLE, most, theme.ink, theme.card)
+    name = player(look, won[0]) if won else look.texts("position-no-winner")
+    name_plate(canvas, at, name, TITLE, most, theme.ink, theme.card)
     if won:
-        role = play.game.role(play.state, won[0])
-        told = f"wins as {role}" if role else "wins"
+        role = role_of(play, won[0], look.texts)
+        told = look.texts("position-wins-as", role=role) if role else look.texts("position-wins")
         canvas.text((at[0], at[1] + 38), told, TEXT, theme.muted, on=theme.card)
 
 

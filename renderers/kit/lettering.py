@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from data.texts import Texts
 from renderers.kit.faces import Face, draws, face_for, has, script_of
 from renderers.kit.palette import Colour, Theme
 
@@ -25,6 +26,8 @@ _ROOM: Final = (1.0, 0.4)
 _BREAKS: Final = " -_."
 """After what a name may be broken."""
 _RIGHT_TO_LEFT: Final = ("R", "AL")
+_UNSEEN: Final = "Cf"
+"""The category of marks that stand in a text and are not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ class _Run(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _runs(text: str, style: Style) -> tuple[_Run, ...]:
-    """A text in runs, each with the font that draws it."""
+    """A text in runs, each with the font that draws it; marks that only tell which way it runs are not drawn."""
+    text = "".join(letter for letter in text if unicodedata.category(letter) != _UNSEEN)
     if text.isascii():
         return (_Run(text, _font(style), None),)
     runs = []
@@ -164,9 +168,9 @@ def _has(character: str) -> bool:
     return character.isprintable() and draws(_font(TEXT), character)
 
 
-def shown_name(name: str, seat: int) -> str:
+def shown_name(name: str, seat: int, texts: Texts) -> str:
     """What a picture shows of a name: as much as there are letters for, or else the number of the seat."""
-    return legible(name) or f"Player {seat + 1}"
+    return legible(name) or texts("position-player", number=seat + 1)
 
 
 @lru_cache(maxsize=4096)

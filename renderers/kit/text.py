@@ -1,8 +1,9 @@
 """Pieces of text that every game's words and text board are made of."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from renderers.look import name_of
+from data.texts import Texts
+from renderers.look import name_of, role_of
 from rules.grid import Grid
 from rules.play import AnyPlay
 
@@ -10,26 +11,11 @@ LONGEST_WORDS = 1024
 """Discord's limit for the alternative text of a picture."""
 LONGEST_NAME = 32
 """As long as a name in Discord may be; longer ones are cut."""
-_HISSING = ("s", "x", "z", "ch", "sh")
-"""How nouns end whose plural takes a syllable more."""
 
 
-def listed(items: Iterable[str]) -> str:
-    """Items as a list in a sentence: ``a, b and c``; empty if there are none."""
-    *most, last = list(items) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: ``1 group``, ``2 groups``, ``2 crosses``."""
-    if number == 1:
-        return f"{number} {noun}"
-    return f"{number} {noun}{'es' if noun.endswith(_HISSING) else 's'}"
-
-
-def in_code(names: Sequence[str], seat: int) -> str:
+def in_code(names: Sequence[str], seat: int, texts: Texts) -> str:
     """The name of a seat as it can stand on a line of a text board: short, and without what would end its frame."""
-    return cut(" ".join(name_of(names, seat).replace("`", "'").split()), LONGEST_NAME)
+    return cut(" ".join(name_of(names, seat, texts).replace("`", "'").split()), LONGEST_NAME)
 
 
 def cut(text: str, longest: int) -> str:
@@ -37,24 +23,31 @@ def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
-def roles_told(play: AnyPlay, names: Sequence[str]) -> list[str]:
+def roles_told(play: AnyPlay, names: Sequence[str], texts: Texts) -> list[str]:
     """Who plays what, a line each for a text board; no lines before that is chosen."""
-    roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
-    return [f"{role}: {in_code(names, seat)}" for seat, role in enumerate(roles) if role]
+    roles = [role_of(play, seat, texts) for seat in range(play.seats)]
+    return [
+        texts("position-role-line", role=role, name=in_code(names, seat, texts))
+        for seat, role in enumerate(roles)
+        if role is not None
+    ]
 
 
-def your_turn(play: AnyPlay, names: Sequence[str]) -> str:
+def your_turn(play: AnyPlay, names: Sequence[str], texts: Texts) -> str:
     """What every seat to move is told: that it is its turn, and as what."""
     seat = play.to_move
     assert seat is not None, "told only while somebody is to move"
-    role = play.game.role(play.state, seat)
-    return f"{name_of(names, seat)}, it is your turn{f' ({role})' if role else ''}."
+    who, role = name_of(names, seat, texts), role_of(play, seat, texts)
+    if role is None:
+        return texts("position-your-turn", who=who)
+    return texts("position-your-turn-as", who=who, role=role)
 
 
-def rows_told(grid: Grid, held: Mapping[str, Collection[int]], *, spaced: bool = True) -> str:
+def rows_told(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: Texts, *, spaced: bool = True) -> str:
     """What lies on each row, from the top down: ``Row 3: black a c, white b.``; ``held`` is where each thing lies.
 
-    Free rows are taken together. Without spaces between the letters of one thing it is as short as can be.
+    ``run`` is the key of the text for one thing (``what``) and the letters of its ``columns``. Free rows are taken
+    together. Without spaces between the letters of one thing it is as short as can be.
     """
     said: list[tuple[int, int, str]] = []
     for row in reversed(range(grid.height)):
@@ -62,14 +55,17 @@ def rows_told(grid: Grid, held: Mapping[str, Collection[int]], *, spaced: bool =
         for what, cells in held.items():
             letters = [grid.names[column][0] for column in range(grid.width) if row * grid.width + column in cells]
             if letters:
-                parts.append(f"{what} {(' ' if spaced else '').join(letters)}")
-        text = ", ".join(parts) or "free"
-        if said and said[-1][2] == text == "free":
+                parts.append(texts(run, what=what, columns=(" " if spaced else "").join(letters)))
+        text = texts.series(parts)
+        if said and said[-1][2] == text == "":
             said[-1] = (row + 1, said[-1][1], text)
         else:
             said.append((row + 1, row + 1, text))
     return " ".join(
-        f"Row {low}: {text}." if low == high else f"Rows {low} to {high}: {text}." for low, high, text in said
+        texts("position-row", row=low, held=text or texts("position-free"))
+        if low == high
+        else texts("position-rows", low=low, high=high, held=text or texts("position-free"))
+        for low, high, text in said
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import MARGIN, caption, card, footer, lay_lines, name_plate
 from renderers.kit.lettering import (
@@ -92,17 +93,17 @@ class EndCard:
     note: str = ""
 
 
-def draw_ending(ending: EndCard, *, dark: bool = False) -> Image.Image:
+def draw_ending(ending: EndCard, texts: Texts, *, dark: bool = False) -> Image.Image:
     """The card that ends a match, 1000 wide and as high as its players ask for."""
     colours = theme(dark)
     areas = _areas(ending)
     canvas = Canvas(colours, _sheet(colours, areas, _FOOTER if ending.note else _BELOW))
-    heading(canvas, ending.game, f"match {ending.match}")
+    heading(canvas, ending.game, texts("position-match", match=ending.match))
     _headline(canvas, ending)
-    _players(canvas, ending, areas[1])
-    _length(canvas, ending, areas[2])
+    _players(canvas, ending, areas[1], texts)
+    _length(canvas, ending, areas[2], texts)
     if ending.meeting:
-        _meeting(canvas, ending.meeting, areas[3])
+        _meeting(canvas, ending.meeting, areas[3], texts)
     if ending.note:
         footer(canvas, ending.note)
     return canvas.finished()
@@ -169,7 +170,7 @@ def _sign(colours: Theme, *, drawn: bool) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def _players(canvas: Canvas, ending: EndCard, area: Area) -> None:
+def _players(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
     """Each player with place and rating, or one line why nothing was rated."""
     colours, right = canvas.theme, area[2] - _PAD
     for row, player in enumerate(ending.players):
@@ -179,7 +180,7 @@ def _players(canvas: Canvas, ending: EndCard, area: Area) -> None:
         rank(canvas, _RANK, y, player.place, colours.card)
         rated = player.after is not None
         room = (right - 330 if rated else right) - _NAME - 16
-        name_plate(canvas, (_NAME, y), shown_name(player.name, row), STRONG, room, colours.ink, colours.card)
+        name_plate(canvas, (_NAME, y), shown_name(player.name, row, texts), STRONG, room, colours.ink, colours.card)
         if player.after is not None:
             _rating(canvas, player, player.after, (right, y))
     if ending.unrated:
@@ -234,22 +235,22 @@ def _arrow(colours: Theme, *, up: bool) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def _length(canvas: Canvas, ending: EndCard, area: Area) -> None:
+def _length(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
     colours, x, y = canvas.theme, area[0] + _PAD, area[1] + 34
-    caption(canvas, x, y, "Length")
+    caption(canvas, x, y, texts("ending-length"))
     x, y = (x, y + 44) if ending.meeting else (x + 98, y)
     wide = canvas.text((x, y), ending.length, TITLE, colours.ink, on=colours.card)
     took = fitted(ending.took, TEXT, area[2] - _PAD - x - wide - 12)
     canvas.text((x + wide + 12, y + 3), took, TEXT, colours.muted, on=colours.card)
 
 
-def _meeting(canvas: Canvas, meeting: Meeting, area: Area) -> None:
+def _meeting(canvas: Canvas, meeting: Meeting, area: Area, texts: Texts) -> None:
     """The two sides with what each has won between them."""
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
     y, middle = area[1] + 78, (left + right) // 2
-    caption(canvas, left, area[1] + 34, "Head to head")
+    caption(canvas, left, area[1] + 34, texts("ending-head-to-head"))
     if meeting.tied:
-        told = f"{meeting.tied} tied"
+        told = texts("ending-tied", count=meeting.tied)
         canvas.text((right, area[1] + 34), told, TEXT, colours.muted, on=colours.card, align="right")
     result = score(meeting.won, meeting.lost)
     canvas.text((middle, y), result, TITLE, colours.ink, on=colours.card, align="middle")
@@ -257,7 +258,7 @@ def _meeting(canvas: Canvas, meeting: Meeting, area: Area) -> None:
     for side, lines_end in enumerate(
         (middle - width(result, TITLE) // 2 - 20, middle + width(result, TITLE) // 2 + 20)
     ):
-        style, lines = folded(legible(meeting.names[side]) or f"Player {side + 1}", TEXT, room)
+        style, lines = folded(shown_name(meeting.names[side], side, texts), TEXT, room)
         _beside(canvas, lines, style, (lines_end, y), right=side == 0)
 
 

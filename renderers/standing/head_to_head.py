@@ -6,13 +6,13 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.furniture import MARGIN, card, footer
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, folded, legible, width
+from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, folded, shown_name, width
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import mark, round_body
 from renderers.kit.sketch import Sketch, Sprite, around
-from renderers.kit.text import counted
 from renderers.standing.marks import heading, stacked_bar
 
 SIDES: Final = ("blue", "yellow")
@@ -50,24 +50,22 @@ class Facing:
     about: str
     games: tuple[PairingGame, ...]
     note: str
-    title: str = "Head to head"
-    empty: str = "No match against each other has ended yet"
 
 
-def draw_head_to_head(shown: Facing, *, dark: bool = False) -> Image.Image:
+def draw_head_to_head(shown: Facing, texts: Texts, *, dark: bool = False) -> Image.Image:
     """The picture of two people against each other, 1000 wide and as high as their games ask for."""
     colours = theme(dark)
     bottom = _CARD[1] + (_FIRST - _CARD[1] + _ROW * (len(shown.games) - 1) + _LAST if shown.games else _EMPTY)
     canvas = Canvas(colours, _sheet(colours, bottom))
-    heading(canvas, shown.title, shown.about)
-    _names(canvas, shown, _NAMES if shown.games else _CARD[1] + 50)
+    heading(canvas, texts("head-to-head-title"), shown.about)
+    _names(canvas, shown, _NAMES if shown.games else _CARD[1] + 50, texts)
     if shown.games:
-        _total(canvas, shown)
+        _total(canvas, shown, texts)
     else:
         at = (SIZE[0] // 2, _CARD[1] + 104)
-        canvas.text(at, shown.empty, TEXT, colours.muted, on=colours.card, align="middle")
+        canvas.text(at, texts("head-to-head-empty"), TEXT, colours.muted, on=colours.card, align="middle")
     for place, game in enumerate(shown.games):
-        _game(canvas, game, _FIRST + place * _ROW)
+        _game(canvas, game, _FIRST + place * _ROW, texts)
     footer(canvas, shown.note)
     return canvas.finished()
 
@@ -84,15 +82,15 @@ def score(won: int, lost: int) -> str:
     return f"{won} : {lost}"
 
 
-def _total(canvas: Canvas, shown: Facing) -> None:
+def _total(canvas: Canvas, shown: Facing, texts: Texts) -> None:
     colours, middle = canvas.theme, SIZE[0] // 2
     won, tied, lost = (sum(getattr(game, part) for game in shown.games) for part in ("won", "tied", "lost"))
     canvas.text((middle, _NAMES - 6), score(won, lost), FIGURE, colours.ink, on=colours.card, align="middle")
-    told = counted(won + tied + lost, "match") + (f", {tied} tied" if tied else "")
+    told = texts("head-to-head-matches", matches=won + tied + lost, tied=tied)
     canvas.text((middle, _NAMES + 52), told, TEXT, colours.muted, on=colours.card, align="middle")
 
 
-def _names(canvas: Canvas, shown: Facing, y: int) -> None:
+def _names(canvas: Canvas, shown: Facing, y: int, texts: Texts) -> None:
     """Each at the own side, with the token whose colour the bars have."""
     colours, (left, _, right) = canvas.theme, _CARD
     won, lost = sum(game.won for game in shown.games), sum(game.lost for game in shown.games)
@@ -100,7 +98,7 @@ def _names(canvas: Canvas, shown: Facing, y: int) -> None:
     room = SIZE[0] // 2 - left - _PAD - 56 - taken - 24
     for side, at in enumerate((left + _PAD + 20, right - _PAD - 20)):
         canvas.stamp(token(colours, SIDES[side], 20, colours.card), at, y)
-        style, lines = folded(legible(shown.names[side]) or f"Player {side + 1}", TITLE, room)
+        style, lines = folded(shown_name(shown.names[side], side, texts), TITLE, room)
         pitch = style.size + 4
         top = y - pitch * (len(lines) - 1) // 2
         for row, line in enumerate(lines):
@@ -121,12 +119,11 @@ def token(colours: Theme, name: str, radius: int, on: Colour) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def _game(canvas: Canvas, game: PairingGame, y: int) -> None:
+def _game(canvas: Canvas, game: PairingGame, y: int, texts: Texts) -> None:
     """One game: how many matches above its bar, which each fills from the own side, ties between them."""
     colours, (left, _, right) = canvas.theme, _CARD
     canvas.fill((left + _PAD, y - 31, right - _PAD, y - 29), colours.cell)
-    total = game.won + game.tied + game.lost
-    told = counted(total, "match") + (f", {game.tied} tied" if game.tied else "")
+    told = texts("head-to-head-matches", matches=game.won + game.tied + game.lost, tied=game.tied)
     wide = width(game.title, STRONG) + 12 + width(told, TEXT)
     x = (SIZE[0] - wide) // 2
     x += canvas.text((x, y), game.title, STRONG, colours.ink, on=colours.card) + 12

@@ -7,9 +7,10 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.kit.canvas import Canvas
 from renderers.kit.furniture import card, footer, name_plate
-from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
+from renderers.kit.lettering import SMALL, STRONG, TEXT, TITLE, fitted, legible, width
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite
 from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, rank
@@ -35,6 +36,8 @@ _BAR: Final = (388, 536)
 _FORM: Final = 726
 _FIGURE: Final = 802
 _PARTS: Final = (814, 962)
+_HEAD_ROOM: Final = (66, 74)
+"""How wide the heads of the parts may be; where one is wider, all are small, and may be a little wider then."""
 _COLUMNS_ABOVE: Final = 2
 """More parts than this stand as small columns instead of numbers."""
 _GRID: Final = 100
@@ -71,10 +74,9 @@ class Leaderboard:
     rows: tuple[Row, ...]
     own: Row | None
     note: str
-    empty: str = "Nobody is here yet"
 
 
-def draw_leaderboard(board: Leaderboard, *, dark: bool = False) -> Image.Image:
+def draw_leaderboard(board: Leaderboard, texts: Texts, *, dark: bool = False) -> Image.Image:
     """The picture of a leaderboard, 1000 wide and as high as its rows ask for, in the fixed palette."""
     colours = theme(dark)
     rows = [*board.rows, *([board.own] if board.own else [])]
@@ -85,16 +87,16 @@ def draw_leaderboard(board: Leaderboard, *, dark: bool = False) -> Image.Image:
     heading(canvas, board.title, board.about)
     if rows:
         scale = _scale(rows)
-        _heads(canvas, board, scale)
+        _heads(canvas, board, scale, texts)
         for place, row in enumerate(board.rows):
-            _line(canvas, row, _FIRST + place * _ROW[board.own is not None], scale)
+            _line(canvas, row, _FIRST + place * _ROW[board.own is not None], scale, texts)
     else:
         middle = (canvas.image.width // 2, (_CARD[1] + bottom) // 2)
-        canvas.text(middle, board.empty, TITLE, colours.muted, on=colours.card, align="middle")
+        canvas.text(middle, texts("leaderboard-empty"), TITLE, colours.muted, on=colours.card, align="middle")
     if board.own:
         if board.rows:
             canvas.fill((_CARD[0] + 20, own - 31, _CARD[2] - 20, own - 29), colours.cell)
-        _line(canvas, board.own, own, scale)
+        _line(canvas, board.own, own, scale, texts)
     footer(canvas, board.note)
     return canvas.finished()
 
@@ -114,19 +116,22 @@ def _scale(rows: list[Row]) -> tuple[int, int]:
     return floor(low / _GRID) * _GRID, max(ceil(high / _GRID), floor(low / _GRID) + 1) * _GRID
 
 
-def _heads(canvas: Canvas, board: Leaderboard, scale: tuple[int, int]) -> None:
+def _heads(canvas: Canvas, board: Leaderboard, scale: tuple[int, int], texts: Texts) -> None:
     ink, on = canvas.theme.muted, canvas.theme.card
-    canvas.text((_RATING, _HEAD), "Rating", TEXT, ink, on=on, align="right")
+    canvas.text((_RATING, _HEAD), texts("leaderboard-rating"), TEXT, ink, on=on, align="right")
     canvas.text((_BAR[0], _HEAD), str(scale[0]), TEXT, ink, on=on)
     canvas.text((_BAR[1], _HEAD), str(scale[1]), TEXT, ink, on=on, align="right")
-    canvas.text((_FORM - LONGEST_FORM * STEP // 2, _HEAD), "Last ten", TEXT, ink, on=on, align="middle")
+    canvas.text(
+        (_FORM - LONGEST_FORM * STEP // 2, _HEAD), texts("leaderboard-last-ten"), TEXT, ink, on=on, align="middle"
+    )
     canvas.text((_FIGURE, _HEAD), board.figure, TEXT, ink, on=on, align="right")
     if len(board.parts) > _COLUMNS_ABOVE:
-        canvas.text((_middle(), _HEAD - 13), "Won", TEXT, ink, on=on, align="middle")
+        canvas.text((_middle(), _HEAD - 13), texts("leaderboard-won-as"), TEXT, ink, on=on, align="middle")
+    style = TEXT if all(width(part, TEXT) <= _HEAD_ROOM[0] for part in board.parts) else SMALL
     for place, part in enumerate(board.parts):
         many = len(board.parts) > _COLUMNS_ABOVE
         x, y = _column(place, len(board.parts)), _HEAD + (13 if many else 0)
-        canvas.text((x, y), fitted(part, TEXT, 66), TEXT, ink, on=on, align="middle")
+        canvas.text((x, y), fitted(part, style, _HEAD_ROOM[1]), style, ink, on=on, align="middle")
 
 
 def _middle() -> int:
@@ -138,7 +143,7 @@ def _column(place: int, count: int) -> int:
     return round(_PARTS[0] + wide * (place + 0.5))
 
 
-def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
+def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int], texts: Texts) -> None:
     theme = canvas.theme
     on = theme.card
     if row.mine:
@@ -146,7 +151,8 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
         canvas.slab((_CARD[0] + 12, y - 25, _CARD[2] - 12, y + 25), 14, on, theme.card)
     rank(canvas, _RANK, y, row.rank, on)
     style = STRONG if row.rank in MEDALS or row.mine else TEXT
-    name = legible(row.name) or f"Player {row.rank or ''}".strip()
+    nameless = texts("leaderboard-player", rank=row.rank) if row.rank else texts("leaderboard-nameless")
+    name = legible(row.name) or nameless
     name_plate(canvas, (_NAME[0], y), name, style, _NAME[1] - _NAME[0], theme.ink, on)
     ink = theme.muted if row.provisional else theme.ink
     canvas.text((_RATING, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")
@@ -158,7 +164,7 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int]) -> None:
         if len(row.shares) > _COLUMNS_ABOVE:
             _small_column(canvas, x, y, share, on)
         else:
-            text, ink = ("–", theme.muted) if share is None else (f"{share:.0%}", theme.ink)
+            text, ink = ("–", theme.muted) if share is None else (texts.percent(share), theme.ink)
             canvas.text((x, y), text, TEXT, ink, on=on, align="middle")
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.furniture import caption, card, footer, name_plate
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, legible, shown_name
@@ -73,19 +74,19 @@ class Profile:
     note: str
 
 
-def draw_profile(profile: Profile, *, dark: bool = False) -> Image.Image:
+def draw_profile(profile: Profile, texts: Texts, *, dark: bool = False) -> Image.Image:
     """The picture of a profile, 1000 wide, of those cards for which there is something to show."""
     colours = theme(dark)
     cards = _cards(profile)
     canvas = Canvas(colours, _sheet(colours, tuple(area for area, _ in cards)))
-    heading(canvas, shown_name(profile.name, 0), profile.about)
+    heading(canvas, shown_name(profile.name, 0, texts), profile.about)
     for area, draw in cards:
-        draw(canvas, profile, area)
+        draw(canvas, profile, area, texts)
     footer(canvas, profile.note)
     return canvas.finished()
 
 
-_Card = tuple[Area, Callable[[Canvas, Profile, Area], None]]
+_Card = tuple[Area, Callable[[Canvas, Profile, Area, Texts], None]]
 
 
 def _cards(profile: Profile) -> list[_Card]:
@@ -110,9 +111,9 @@ def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
     return canvas.image
 
 
-def _chart(canvas: Canvas, profile: Profile, area: Area) -> None:
+def _chart(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
     """The rating as a line within the band in which it lies almost certainly; the end of it in the accent."""
-    caption(canvas, area[0] + _PAD, 100, "Rating over the last matches")
+    caption(canvas, area[0] + _PAD, 100, texts("profile-chart"))
     colours, (left, top, right, bottom) = canvas.theme, _PLOT
     low, high, step = _bounds(profile.ratings)
 
@@ -162,74 +163,77 @@ def _end(colours: Theme) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def _figures(canvas: Canvas, profile: Profile, area: Area) -> None:
+def _figures(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
     """The rating now, and what it rests on, below each other."""
     left, right = area[0] + _PAD, area[2] - _PAD
-    _rating(canvas, profile, left)
-    _tally(canvas, profile, (left, 268), (right - left) // 3)
-    _streak(canvas, profile, (left, 346))
-    _form(canvas, profile, (left, 420), (left, 448))
+    _rating(canvas, profile, left, texts)
+    _tally(canvas, profile, (left, 268), (right - left) // 3, texts)
+    _streak(canvas, profile, (left, 346), texts)
+    _form(canvas, profile, (left, 420), (left, 448), texts)
 
 
-def _figures_alone(canvas: Canvas, profile: Profile, area: Area) -> None:
+def _figures_alone(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
     """The same beside each other, where there is no curve; streak and form only once there is a rating."""
-    _rating(canvas, profile, area[0] + _PAD)
-    _tally(canvas, profile, (386, 132), 92)
+    _rating(canvas, profile, area[0] + _PAD, texts)
+    _tally(canvas, profile, (386, 132), 92, texts)
     if profile.ratings:
-        _streak(canvas, profile, (702, 132))
-        _form(canvas, profile, (386, 214), (500, 214))
+        _streak(canvas, profile, (702, 132), texts)
+        _form(canvas, profile, (386, 214), (500, 214), texts)
 
 
-def _rating(canvas: Canvas, profile: Profile, left: int) -> None:
+def _rating(canvas: Canvas, profile: Profile, left: int, texts: Texts) -> None:
     colours = canvas.theme
-    caption(canvas, left, 100, "Rating")
+    caption(canvas, left, 100, texts("profile-rating"))
     if not profile.ratings:
-        canvas.text((left, 148), "No rated match yet", STRONG, colours.ink, on=colours.card)
+        canvas.text((left, 148), texts("profile-no-rating"), STRONG, colours.ink, on=colours.card)
         return
     points, spread = profile.ratings[-1]
     canvas.text((left, 162), str(points), FIGURE, colours.ink, on=colours.card)
-    about = f"± {spread}{' · provisional' if profile.provisional else ''}"
+    about = texts("profile-spread-provisional" if profile.provisional else "profile-spread", spread=spread)
     canvas.text((left, 218), about, TEXT, colours.muted, on=colours.card)
 
 
-def _tally(canvas: Canvas, profile: Profile, at: tuple[int, int], step: int) -> None:
+def _tally(canvas: Canvas, profile: Profile, at: tuple[int, int], step: int, texts: Texts) -> None:
     colours = canvas.theme
-    for place, (name, count) in enumerate((("Won", profile.won), ("Tied", profile.tied), ("Lost", profile.lost))):
+    tally = {"profile-won": profile.won, "profile-tied": profile.tied, "profile-lost": profile.lost}
+    for place, (key, count) in enumerate(tally.items()):
         x = at[0] + place * step
         canvas.text((x, at[1]), str(count), STRONG, colours.ink, on=colours.card)
-        canvas.text((x, at[1] + 28), name, TEXT, colours.muted, on=colours.card)
+        canvas.text((x, at[1] + 28), texts(key), TEXT, colours.muted, on=colours.card)
 
 
-def _streak(canvas: Canvas, profile: Profile, at: tuple[int, int]) -> None:
+def _streak(canvas: Canvas, profile: Profile, at: tuple[int, int], texts: Texts) -> None:
     colours, (left, y) = canvas.theme, at
     wide = canvas.text(at, str(profile.streak), STRONG, colours.ink, on=colours.card)
-    canvas.text((left + wide + 8, y), "won in a row", TEXT, colours.muted, on=colours.card)
-    canvas.text((left, y + 30), f"longest streak {profile.best}", TEXT, colours.muted, on=colours.card)
+    canvas.text(
+        (left + wide + 8, y), texts("profile-in-a-row", count=profile.streak), TEXT, colours.muted, on=colours.card
+    )
+    canvas.text((left, y + 30), texts("profile-longest", count=profile.best), TEXT, colours.muted, on=colours.card)
 
 
-def _form(canvas: Canvas, profile: Profile, title: tuple[int, int], at: tuple[int, int]) -> None:
+def _form(canvas: Canvas, profile: Profile, title: tuple[int, int], at: tuple[int, int], texts: Texts) -> None:
     colours = canvas.theme
-    canvas.text(title, "Last ten", TEXT, colours.muted, on=colours.card)
+    canvas.text(title, texts("profile-last-ten"), TEXT, colours.muted, on=colours.card)
     form(canvas, at[0] + LONGEST_FORM * STEP, at[1], profile.form, colours.card)
 
 
-def _parts(canvas: Canvas, profile: Profile, area: Area) -> None:
-    _counts(canvas, area, "Won", profile.parts)
+def _parts(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
+    _counts(canvas, area, texts("profile-won-as"), profile.parts, texts)
 
 
-def _rivals(canvas: Canvas, profile: Profile, area: Area) -> None:
-    _counts(canvas, area, "Met most, in all games", profile.rivals)
+def _rivals(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
+    _counts(canvas, area, texts("profile-rivals"), profile.rivals, texts)
 
 
-def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count]) -> None:
+def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count], texts: Texts) -> None:
     """Rows of matches won out of those played, each with its share as a bar."""
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
     bar = _SHARE if right - left < _WIDE else _SHARE_ALONE
     caption(canvas, left, area[1] + 30, title)
     for place, count in enumerate(counts[:_MOST_ROWS]):
         y = area[1] + _FIRST_LINE + place * _LINE
-        name, room = legible(count.name) or "Player", right - left - _BESIDE - bar
+        name, room = legible(count.name) or texts("profile-nameless"), right - left - _BESIDE - bar
         name_plate(canvas, (left, y), name, TEXT, room, colours.ink, colours.card)
-        tally = f"{count.won} of {count.of}"
+        tally = texts("profile-won-of", won=count.won, matches=count.of)
         canvas.text((right - bar - 16, y), tally, STRONG, colours.ink, on=colours.card, align="right")
         share_bar(canvas, (right - bar, y - 6, right, y + 6), count.won / count.of, colours.card)

@@ -7,11 +7,11 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import MARGIN, card, footer
 from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible, width
 from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.text import counted
 from renderers.standing.marks import heading, stacked_bar
 
 _TOP: Final = 72
@@ -27,10 +27,11 @@ _LEGEND: Final = (38, 32)
 """From that bar to the first line that explains it, and from one line to the next."""
 _LAST: Final = 32
 _EMPTY: Final = 112
-_NAME: Final = 86
+_NAME: Final = (86, 180)
 _SHARE: Final = 68
 _SPAN: Final = 92
-"""How wide the names of the bars, the shares and the ends of their intervals are."""
+"""How wide the names of the bars are, at least and at most; the shares, at least; the ends of their intervals."""
+_GAP: Final = 8
 _HALF: Final = 10
 """Half the height of a bar."""
 _SWATCH: Final = 16
@@ -76,21 +77,21 @@ class Statistics:
     about: str
     games: tuple[GameStatistics, ...]
     note: str
-    empty: str = "No match has ended yet"
 
 
-def draw_statistics(statistics: Statistics, *, dark: bool = False) -> Image.Image:
+def draw_statistics(statistics: Statistics, texts: Texts, *, dark: bool = False) -> Image.Image:
     """The picture of some games' statistics, 1000 wide and as high as they ask for."""
     colours = theme(dark)
     areas = _areas(statistics.games)
+    names = _names(statistics.games)
     canvas = Canvas(colours, _sheet(colours, areas))
     heading(canvas, statistics.title, statistics.about)
     for game, area in zip(statistics.games, areas, strict=False):
-        _game(canvas, game, area, statistics.empty)
+        _game(canvas, game, area, names, texts)
     if not statistics.games:
         left, top, right, bottom = areas[0]
         at = ((left + right) // 2, (top + bottom) // 2)
-        canvas.text(at, statistics.empty, TITLE, colours.muted, on=colours.card, align="middle")
+        canvas.text(at, texts("statistics-empty"), TITLE, colours.muted, on=colours.card, align="middle")
     footer(canvas, statistics.note)
     return canvas.finished()
 
@@ -129,31 +130,37 @@ def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
     return canvas.image
 
 
-def _game(canvas: Canvas, game: GameStatistics, area: Area, empty: str) -> None:
+def _names(games: Sequence[GameStatistics]) -> int:
+    """How wide the names of the bars are, the same on all cards."""
+    widest = max((width(legible(share.name), TEXT) + 14 for game in games for share in game.shares), default=0)
+    return min(max(_NAME[0], widest), _NAME[1])
+
+
+def _game(canvas: Canvas, game: GameStatistics, area: Area, names: int, texts: Texts) -> None:
     colours, (left, top, right, _) = canvas.theme, area
     left, right = left + _PAD, right - _PAD
     muted, on = colours.muted, colours.card
-    count = counted(game.matches, "match") if game.matches else ""
+    count = texts("figures-matches", count=game.matches) if game.matches else ""
     canvas.text((right, top + 40), count, STRONG, colours.ink, on=on, align="right")
     title = fitted(game.title, TITLE, right - left - width(count, STRONG) - 12)
     canvas.text((left, top + 38), title, TITLE, colours.ink, on=on)
-    about = game.about if game.matches else empty
+    about = game.about if game.matches else texts("statistics-empty")
     canvas.text((left, top + _ABOUT), fitted(about, TEXT, right - left), TEXT, muted, on=on)
     if not game.matches:
         return
     y = top + _FIRST
     for share in game.shares:
-        _share(canvas, share, (left, right), y)
+        _share(canvas, share, (left, left + names, right), y, texts)
         y += _ROW
     if game.endings:
         _endings(canvas, game.endings, (left, right), y - _ROW + _ENDED if game.shares else y)
 
 
-def _share(canvas: Canvas, share: Share, bounds: tuple[int, int], y: int) -> None:
+def _share(canvas: Canvas, share: Share, bounds: tuple[int, int, int], y: int, texts: Texts) -> None:
     """One bar: filled as far as was won, the interval as whiskers on it, a line where chances would be even."""
-    colours, (left, right) = canvas.theme, bounds
-    start, end = left + _NAME, right - _SHARE - _SPAN
-    canvas.text((left, y), fitted(legible(share.name), TEXT, _NAME - 10), TEXT, colours.ink, on=colours.card)
+    colours, (left, start, right) = canvas.theme, bounds
+    end = right - max(_SHARE, width(texts.percent(1), STRONG) + _GAP) - _SPAN
+    canvas.text((left, y), fitted(legible(share.name), TEXT, start - left - 10), TEXT, colours.ink, on=colours.card)
 
     def x(part: float) -> int:
         return start + round(min(max(part, 0), 1) * (end - start))
@@ -173,7 +180,7 @@ def _share(canvas: Canvas, share: Share, bounds: tuple[int, int], y: int) -> Non
     for at in (low, high):
         ink = colours.card if at < won - 2 else colours.muted
         canvas.fill((at - 2, y - 7, at + 2, y + 7), ink)
-    canvas.text((right - _SPAN, y), f"{share.won:.0%}", STRONG, colours.ink, on=colours.card, align="right")
+    canvas.text((right - _SPAN, y), texts.percent(share.won), STRONG, colours.ink, on=colours.card, align="right")
     span = f"{share.low * 100:.0f}–{share.high * 100:.0f}"
     canvas.text((right, y), span, TEXT, colours.muted, on=colours.card, align="right")
 

@@ -23,6 +23,7 @@ from rules.game import CHANCE, AnyGame
 from rules.options import values
 from rules.play import AnyPlay, begin
 from tests.benchmarks.measure import ratio
+from tests.texts import ENGLISH
 
 CPU_BUDGET: Final = 0.12
 BYTES_BUDGET: Final = 45_000
@@ -199,7 +200,7 @@ def drawn(renderer: AnyRenderer, play: AnyPlay, look: Look) -> bytes:
 
 def measured(game: AnyGame, options: object) -> None:
     """Print one line a position, and the largest of many pictures."""
-    renderer, look = RENDERERS[game.key], Look(_NAMES[: game.seats[0]], match=128)
+    renderer, look = RENDERERS[game.key], Look(_NAMES[: game.seats[0]], ENGLISH, match=128)
     title = " ".join([game.key, *(str(value) for value in values(options).values())])
     most = len(position(game, options, 10_000, seed=4).steps)
     for name, steps in (("start", 0), ("middle", most // 2), ("end", most)):
@@ -211,7 +212,7 @@ def measured(game: AnyGame, options: object) -> None:
             line += f"   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})"
         print(line)
     largest = max(
-        len(png(renderer.draw(position(game, options, steps, seed), Look(look.names, dark, 128))))
+        len(png(renderer.draw(position(game, options, steps, seed), Look(look.names, ENGLISH, dark, 128))))
         for seed in range(10)
         for steps in (most // 3, most * 2 // 3, 10_000)
         for dark in (False, True)

@@ -36,6 +36,7 @@ from renderers.standing.profile import Count, Profile, draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from rules import GAMES
 from tests.benchmarks.measure import ratio
+from tests.texts import ENGLISH
 
 BUDGET: Final = 1.5
 PICTURE_BUDGET: Final = 0.12
@@ -278,11 +279,15 @@ def pictures() -> None:
     halves = [(28, 72, 491, 400), (509, 72, 972, 400), (28, 418, 491, 752), (509, 418, 972, 752)]
     bars = [(144, 180 + 40 * n, 320, 200 + 40 * n) for n in range(12)]
     for name, ours, theirs in (
-        ("leaderboard", lambda: png(draw_leaderboard(board)), lambda: plain(texts, boxes)),
-        ("profile", lambda: png(draw_profile(about)), lambda: plain(words, sheets)),
-        ("statistics", lambda: png(draw_statistics(told)), lambda: plain(texts[:60], halves + bars, 692)),
-        ("head to head", lambda: png(draw_head_to_head(met)), lambda: plain(texts[:25], boxes[:1] + bars, 668)),
-        ("ending", lambda: png(draw_ending(over)), lambda: plain(texts[:20], halves, 584)),
+        ("leaderboard", lambda: png(draw_leaderboard(board, ENGLISH)), lambda: plain(texts, boxes)),
+        ("profile", lambda: png(draw_profile(about, ENGLISH)), lambda: plain(words, sheets)),
+        ("statistics", lambda: png(draw_statistics(told, ENGLISH)), lambda: plain(texts[:60], halves + bars, 692)),
+        (
+            "head to head",
+            lambda: png(draw_head_to_head(met, ENGLISH)),
+            lambda: plain(texts[:25], boxes[:1] + bars, 668),
+        ),
+        ("ending", lambda: png(draw_ending(over, ENGLISH)), lambda: plain(texts[:20], halves, 584)),
     ):
         print(
             f"{name:28} {ratio(ours, theirs):5.3f} of the plain way   (budget: {PICTURE_BUDGET}), {len(ours())} bytes"

@@ -4,11 +4,13 @@ import random
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.look import Look
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay
 from tests.rules.helpers import combinations, random_play
+from tests.texts import ENGLISH
 
 LONG_NAMES = ("Maximiliane von Hohenstaufen-Nord", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "Zoë 🦊 Ångström", "李小龙")
 
@@ -25,9 +27,9 @@ def positions(game: AnyGame, count: int, seed: int = 0) -> list[AnyPlay]:
     return found
 
 
-def look(play: AnyPlay, *, dark: bool = False) -> Look:
+def look(play: AnyPlay, *, dark: bool = False, texts: Texts = ENGLISH) -> Look:
     """A look with names that strain the header."""
-    return Look(LONG_NAMES[: play.seats], dark, 1_234_567)
+    return Look(LONG_NAMES[: play.seats], texts, dark, 1_234_567)
 
 
 def indices(image: Image.Image) -> set[int]:

@@ -6,17 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
+from renderers.kit.furniture import PANEL
+from renderers.kit.lettering import TEXT, width
 from renderers.kit.palette import theme
 from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
 from renderers.look import Look, to_move
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
+from tests.texts import ENGLISH, GERMAN
 
 MOST_BYTES = 45_000
+each_language = pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 OVER = [(key, play) for key, play in EVERY if play.outcome is not None]
 
 
@@ -24,10 +29,11 @@ def test_every_game_is_shown() -> None:
     assert set(RENDERERS) == set(GAMES)
 
 
+@each_language
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize(("key", "play"), EVERY)
-def test_pictures_have_one_size_one_palette_and_few_bytes(key: str, play: AnyPlay, dark: bool) -> None:
-    image = RENDERERS[key].draw(play, look(play, dark=dark))
+def test_pictures_have_one_size_one_palette_and_few_bytes(key: str, play: AnyPlay, dark: bool, texts: Texts) -> None:
+    image = RENDERERS[key].draw(play, look(play, dark=dark, texts=texts))
     assert image.mode == "P"
     assert image.size == SIZE
     assert bytes(image.getpalette() or [])[: len(theme(dark).flat_palette)] == theme(dark).flat_palette
@@ -40,38 +46,41 @@ def test_palettes_stay_small() -> None:
         assert len(theme(dark).palette) <= 256
 
 
+@each_language
 @pytest.mark.parametrize(("key", "play"), EVERY)
-def test_words_fit_beside_a_picture_and_name_who_is_to_move(key: str, play: AnyPlay) -> None:
+def test_words_fit_beside_a_picture_and_name_who_is_to_move(key: str, play: AnyPlay, texts: Texts) -> None:
     for names in (LONG_NAMES[: play.seats], tuple(f"<@{10**19 + seat}>" for seat in range(play.seats))):
-        words = RENDERERS[key].words(play, names)
+        words = RENDERERS[key].words(play, names, texts)
         assert len(words) <= LONGEST_WORDS
         assert "\n" not in words
-        seat = to_move(play, Look(names))
+        seat = to_move(play, Look(names, texts))
         if seat is not None and seat >= 0:
             assert names[seat][:31] in words
 
 
+@each_language
 @pytest.mark.parametrize(("key", "play"), EVERY)
-def test_boards_fit_into_a_message(key: str, play: AnyPlay) -> None:
-    board = RENDERERS[key].board(play, LONG_NAMES)
+def test_boards_fit_into_a_message(key: str, play: AnyPlay, texts: Texts) -> None:
+    board = RENDERERS[key].board(play, LONG_NAMES, texts)
     assert len(board) < 1900
     assert "`" not in board
-    assert "`" not in RENDERERS[key].board(play, ("```py", "a\nb", "`", "")[: play.seats])
+    assert "`" not in RENDERERS[key].board(play, ("```py", "a\nb", "`", "")[: play.seats], texts)
 
 
 @pytest.mark.parametrize(("key", "play"), EVERY)
 def test_boards_name_whoever_plays_something(key: str, play: AnyPlay) -> None:
-    board = RENDERERS[key].board(play, LONG_NAMES)
+    board = RENDERERS[key].board(play, LONG_NAMES, ENGLISH)
     roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
     assert all(cut(LONG_NAMES[seat], LONGEST_NAME) in board for seat, role in enumerate(roles) if role)
     assert "Player" not in board
 
 
+@each_language
 @pytest.mark.parametrize(("key", "play"), EVERY)
-def test_every_step_is_told_on_one_line(key: str, play: AnyPlay) -> None:
+def test_every_step_is_told_on_one_line(key: str, play: AnyPlay, texts: Texts) -> None:
     names = tuple(f"<@{seat}>" for seat in range(play.seats))
     for step in play.steps:
-        told = RENDERERS[key].told(step, names)
+        told = RENDERERS[key].told(step, names, texts)
         assert "\n" not in told
         assert told.endswith(".")
         if step.seat is not None:
@@ -86,7 +95,7 @@ def test_every_game_has_ended_somewhere() -> None:
 @pytest.mark.parametrize(("key", "play"), OVER)
 def test_the_verdict_names_the_winners_and_nobody_else_as_such(key: str, play: AnyPlay) -> None:
     assert play.outcome is not None
-    verdict = RENDERERS[key].verdict(play, tuple(f"<@{seat}>" for seat in range(play.seats)))
+    verdict = RENDERERS[key].verdict(play, tuple(f"<@{seat}>" for seat in range(play.seats)), ENGLISH)
     who, won, why = re.split(r" (wins?|ties?)\b", verdict, maxsplit=1)
     best = {str(seat) for seat, place in enumerate(play.outcome.places) if place == 1}
     assert set(re.findall(r"<@(\d+)>", who)) == best
@@ -130,3 +139,11 @@ def test_a_match_that_was_given_up_shows_its_note_and_nobody_to_move(key: str) -
     other = RENDERERS[key].draw(play, replace(over, note="Something else."))
     assert image.crop((0, 756, *SIZE)).tobytes() != other.crop((0, 756, *SIZE)).tobytes()
     assert image.crop((0, 0, SIZE[0], 756)).tobytes() == other.crop((0, 0, SIZE[0], 756)).tobytes()
+
+
+@each_language
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.roles])
+def test_what_somebody_won_as_fits_beside_the_board(key: str, texts: Texts) -> None:
+    room = PANEL[1] - PANEL[0] - 48
+    for role in GAMES[key].roles:
+        assert width(texts("position-wins-as", role=texts(f"{key}-role-{role}")), TEXT) <= room

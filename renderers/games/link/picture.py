@@ -7,8 +7,9 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.link.stones import Crossing, black_sign, joint, rail, sign, small_bar, stone_cell, white_sign
-from renderers.games.link.words import EDGES, latest, panel
+from renderers.games.link.words import latest, panel
 from renderers.kit.canvas import Canvas
 from renderers.kit.furniture import (
     BOARD_CARD,
@@ -26,8 +27,8 @@ from renderers.kit.furniture import (
 )
 from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
-from renderers.look import Look, ended, to_move
-from rules.link import BLACK, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
+from renderers.look import Look, ended, role_of, to_move
+from rules.link import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
 from rules.play import Play
 
 _RIM: Final = 12
@@ -39,27 +40,28 @@ _PAD: Final = 22
 
 def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
     """The position as a picture."""
-    state, colours = play.state, theme(look.dark)
-    canvas = Canvas(colours, _table(colours, state.options.size))
+    state, colours, texts = play.state, theme(look.dark), look.texts
+    canvas = Canvas(colours, _table(colours, state.options.size, texts))
     size = state.options.size
-    header(canvas, play, look, _tokens(play), f"{size}×{size} · turn {play.turn}")
+    about = " · ".join([f"{size}×{size}", texts("position-turn", turn=play.turn)])
+    header(canvas, play, look, _tokens(play, texts), about)
     _Picture(play, canvas).draw()
     _counts(canvas, state)
     x, y, room = _NOW[0] + _PAD, _NOW[1] + 34, _NOW[2] - _NOW[0] - 2 * _PAD
     if ended(play, look):
-        caption(canvas, x, y, "The end")
+        caption(canvas, x, y, texts("link-panel-end"))
         result(canvas, play, look, (x, y + 52), room)
     else:
-        title, text = panel(play, fitted(player(look, 1), TEXT, room - 10))
+        title, text = panel(play, fitted(player(look, 1), TEXT, room - 10), texts)
         caption(canvas, x, y, title)
         paragraph(canvas, (x, y + 42), text, room)
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), texts))
     return canvas.finished()
 
 
-@lru_cache(maxsize=8)
-def _table(colours: Theme, size: int) -> Image.Image:
-    """What stays the same in every picture of one size: cards, empty cells, rails, coordinates, captions."""
+@lru_cache(maxsize=16)
+def _table(colours: Theme, size: int, texts: Texts) -> Image.Image:
+    """What stays the same in pictures of one size and language: cards, empty cells, rails, coordinates, captions."""
     canvas, fixed = Canvas(colours), board(size)
     frame = Frame(fixed.grid, _RIM)
     for area in (BOARD_CARD, _GOAL, _PLAYED, _NOW):
@@ -74,13 +76,14 @@ def _table(colours: Theme, size: int) -> Image.Image:
     rail(canvas, (right + 1, top + 2, right + 11, bottom - 2), WHITE)
     coordinates(canvas, frame)
     x = _GOAL[0] + _PAD
-    caption(canvas, x, _GOAL[1] + 34, "Join your edges")
-    caption(canvas, x, _PLAYED[1] + 34, "Played")
-    for colour, edges in enumerate(EDGES):
+    caption(canvas, x, _GOAL[1] + 34, texts("link-panel-edges"))
+    caption(canvas, x, _PLAYED[1] + 34, texts("link-panel-played"))
+    for colour, name in enumerate(COLOURS):
         y = 52 * colour + 86
         for left_of, top_of in ((_GOAL[0], _GOAL[1]), (_PLAYED[0], _PLAYED[1])):
             canvas.stamp(sign(colours, colour, 17, colours.muted, colours.card), left_of + _PAD + 17, top_of + y)
-        canvas.text((x + 48, _GOAL[1] + y), f"{edges[0]} – {edges[1]}", TEXT, colours.ink, on=colours.card)
+        between = texts("link-panel-between", colour=name)
+        canvas.text((x + 48, _GOAL[1] + y), between, TEXT, colours.ink, on=colours.card)
         canvas.stamp(small_bar(colours, colour), _PLAYED[0] + 142, _PLAYED[1] + y)
     return canvas.image
 
@@ -89,9 +92,11 @@ def _checked(size: int, cell: int) -> bool:
     return (cell // size + cell % size) % 2 == 0
 
 
-def _tokens(play: Play[LinkState, Move]) -> list[Token]:
-    roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
-    return [Token(role, {"Black": black_sign, "White": white_sign}[role]) if role else Token() for role in roles]
+def _tokens(play: Play[LinkState, Move], texts: Texts) -> list[Token]:
+    if play.state.black is None:
+        return [Token() for _ in range(play.seats)]
+    signs = [black_sign if seat == play.state.black else white_sign for seat in range(play.seats)]
+    return [Token(role_of(play, seat, texts), sign) for seat, sign in enumerate(signs)]
 
 
 def _counts(canvas: Canvas, state: LinkState) -> None:

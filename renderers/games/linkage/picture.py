@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.linkage.dominoes import bridge, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
 from renderers.games.linkage.words import latest
@@ -28,7 +29,7 @@ from renderers.kit.furniture import (
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE
 from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
-from renderers.look import Look, ended, to_move
+from renderers.look import Look, ended, role_of, to_move
 from rules.linkage import BOARD, COLOURS, FEWER, MORE, Domino, LinkageState, Move, colour_groups, forbidden_cells
 from rules.play import Play
 
@@ -46,27 +47,23 @@ def draw(play: Play[LinkageState, Move], look: Look) -> Image.Image:
     canvas = Canvas(colours, _table(colours))
     over = ended(play, look)
     groups = colour_groups(state)
-    header(canvas, play, look, _tokens(play), f"turn {play.turn}")
+    header(canvas, play, look, _tokens(play, look.texts), look.texts("position-turn", turn=play.turn))
     _dominoes(canvas, state, playing=not over)
     if state.black is not None:
         canvas.stamp(counter(colours, "black", 28, colours.cell), *_FRAME.centre(state.black))
     if over:
         _numbered_groups(canvas, state, groups)
-        _shares(canvas, groups)
+        _shares(canvas, groups, look.texts)
     else:
         for cell in forbidden_cells(state):
             canvas.stamp(cross(colours, 12), *_FRAME.centre(cell))
         if state.green:
             face = colours.materials[state.green.colour].face
             canvas.stamp(counter(colours, "green", 17, face), *_middle(state.green))
-        _pool(canvas, state.pool)
+        _pool(canvas, state.pool, look.texts)
     _count(canvas, play, look, len(groups))
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
     return canvas.finished()
-
-
-def _role(play: Play[LinkageState, Move], seat: int) -> str | None:
-    return play.game.role(play.state, seat)
 
 
 @lru_cache(maxsize=2)
@@ -81,9 +78,11 @@ def _table(colours: Theme) -> Image.Image:
     return canvas.image
 
 
-def _tokens(play: Play[LinkageState, Move]) -> list[Token]:
-    roles = [_role(play, seat) for seat in range(play.seats)]
-    return [Token(role, {MORE: many, FEWER: few}[role]) if role else Token() for role in roles]
+def _tokens(play: Play[LinkageState, Move], texts: Texts) -> list[Token]:
+    roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
+    told = [role_of(play, seat, texts) for seat in range(play.seats)]
+    signs = {MORE: many, FEWER: few}
+    return [Token(name, signs[role]) if role else Token() for role, name in zip(roles, told, strict=True)]
 
 
 def _middle(domino: Domino) -> tuple[int, int]:
@@ -112,10 +111,10 @@ def _dominoes(canvas: Canvas, state: LinkageState, *, playing: bool) -> None:
                 canvas.stamp(bridge(colours, _FRAME.pitch, domino.colour, flat=flat), x + joint[0], y + joint[1])
 
 
-def _pool(canvas: Canvas, pool: Sequence[int]) -> None:
+def _pool(canvas: Canvas, pool: Sequence[int], texts: Texts) -> None:
     colours = canvas.theme
     x, y = _POOL[0] + _PAD, _POOL[1] + 34
-    caption(canvas, x, y, "Pool")
+    caption(canvas, x, y, texts("linkage-pool"))
     for row, (colour, left) in enumerate(zip(COLOURS, pool, strict=True)):
         y = _POOL[1] + 86 + row * _ROW
         canvas.stamp(small_domino(colours, colour, ghost=not left), x, y)
@@ -123,11 +122,11 @@ def _pool(canvas: Canvas, pool: Sequence[int]) -> None:
         canvas.text((x + 112, y), f"× {left}", TITLE, ink, on=colours.card)
 
 
-def _shares(canvas: Canvas, groups: Sequence[tuple[str, frozenset[int]]]) -> None:
+def _shares(canvas: Canvas, groups: Sequence[tuple[str, frozenset[int]]], texts: Texts) -> None:
     """How many groups each colour has and which numbers they bear."""
     colours = canvas.theme
     x, y, first = _POOL[0] + _PAD, _POOL[1] + 34, 1
-    caption(canvas, x, y, "By colour")
+    caption(canvas, x, y, texts("linkage-by-colour"))
     for row, colour in enumerate(COLOURS):
         y = _POOL[1] + 86 + row * _ROW
         count = sum(group[0] == colour for group in groups)
@@ -153,18 +152,20 @@ def _numbered_groups(canvas: Canvas, state: LinkageState, groups: Sequence[tuple
 
 def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: int) -> None:
     """The number that decides, the way to the target, and what it means."""
-    colours, target = canvas.theme, play.options.target
+    colours, target, texts = canvas.theme, play.options.target, look.texts
     x, right, top = _COUNT[0] + _PAD, _COUNT[2] - _PAD, _COUNT[1]
-    caption(canvas, x, top + 34, "Colour groups")
+    caption(canvas, x, top + 34, texts("linkage-colour-groups"))
     wide = canvas.text((x - 3, top + 96), str(count), FIGURE, colours.ink, on=colours.card)
-    canvas.text((x + wide + 12, top + 113), f"of {target}", TEXT, colours.muted, on=colours.card)
+    of_target = texts("linkage-of-target", target=target)
+    canvas.text((x + wide + 12, top + 113), of_target, TEXT, colours.muted, on=colours.card)
     meter(canvas, (x, top + 148, right, top + 172), count, target)
     y = top + 218
     if ended(play, look):
         result(canvas, play, look, (x, y), right - x)
         return
-    for icon, role, text in ((many, MORE, f"from {target}"), (few, FEWER, f"up to {target - 1}")):
+    from_target, up_to = texts("linkage-from", target=target), texts("linkage-up-to", most=target - 1)
+    for icon, role, text in ((many, MORE, from_target), (few, FEWER, up_to)):
         canvas.stamp(icon(colours, colours.muted, colours.card), x + 12, y)
-        canvas.text((x + 34, y), role, TEXT, colours.muted, on=colours.card)
+        canvas.text((x + 34, y), texts(f"linkage-role-{role}"), TEXT, colours.muted, on=colours.card)
         canvas.text((right, y), text, TEXT, colours.ink, on=colours.card, align="right")
         y += 42

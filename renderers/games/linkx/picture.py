@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from renderers.games.linkx.polyominoes import Cells, blue_sign, piece, small_piece, trace, white_sign
-from renderers.games.linkx.words import COLOURS, latest
+from renderers.games.linkx.words import latest
 from renderers.kit.borders import Borders
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.furniture import (
@@ -28,8 +28,8 @@ from renderers.kit.furniture import (
 )
 from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.kit.palette import Theme, theme
-from renderers.look import Look, to_move, winners
-from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
+from renderers.look import Look, role_of, to_move, winners
+from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
 _FRAME: Final = Frame(GRID, rim=11)
@@ -45,8 +45,8 @@ def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
     """The position as a picture."""
     state, colours = play.state, theme(look.dark)
     canvas = Canvas(colours, _table(colours))
-    tokens = [Token(play.game.roles[seat], _SIGNS[seat]) for seat in range(play.seats)]
-    header(canvas, play, look, tokens, f"turn {play.turn}")
+    tokens = [Token(role_of(play, seat, look.texts), _SIGNS[seat]) for seat in range(play.seats)]
+    header(canvas, play, look, tokens, look.texts("position-turn", turn=play.turn))
     last = play.steps[-1].move if play.steps and not play.outcome else None
     for seat, name in enumerate(COLOURS):
         for slide in state.placed[seat]:
@@ -61,7 +61,7 @@ def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
             _area_card(canvas, play, look, seat)
         else:
             _left_card(canvas, state, look, seat)
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
     return canvas.finished()
 
 
@@ -105,11 +105,12 @@ def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None
     """The pieces that a seat has left, and its largest area so far."""
     colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
     x, room = left + _PAD, right - left - 2 * _PAD
-    name = player(look, seat)
-    if width(f"{name} has left", STRONG) <= room:
-        caption(canvas, x, top + 34, f"{name} has left")
+    name, texts = player(look, seat), look.texts
+    title = texts("linkx-has-left", name=name)
+    if width(title, STRONG) <= room:
+        caption(canvas, x, top + 34, title)
     else:
-        lines = (fitted(name, SMALL_STRONG, room), "has left")
+        lines = (fitted(name, SMALL_STRONG, room), texts("linkx-has-left-below"))
         lay_lines(canvas, (x, top + 34), lines, SMALL_STRONG, colours.muted, colours.card)
     for at, (each, count) in enumerate(zip(PIECES, state.left[seat], strict=True)):
         row, column = divmod(at, 2)
@@ -117,7 +118,7 @@ def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None
         canvas.stamp(small_piece(colours, _SMALL, each.forms[0], COLOURS[seat], ghost=not count), at_x, at_y)
         ink = colours.ink if count else colours.muted
         canvas.text((at_x + 52, at_y), f"×{count}", STRONG, ink, on=colours.card)
-    canvas.text((x, top + 302), "Largest area", TEXT, colours.muted, on=colours.card)
+    canvas.text((x, top + 302), texts("linkx-largest-area"), TEXT, colours.muted, on=colours.card)
     size = str(len(area(state, seat)))
     canvas.text((right - _PAD, top + 302), size, STRONG, colours.ink, on=colours.card, align="right")
 
@@ -129,5 +130,5 @@ def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: 
     won = winners(play, look)
     name_plate(canvas, (x, top + 34), player(look, seat), STRONG, room, colours.muted, colours.card)
     canvas.text((x - 3, top + 98), str(len(area(play.state, seat))), FIGURE, colours.ink, on=colours.card)
-    result = "the larger area wins." if seat in won else "the smaller area." if won else "both are as large: a tie."
-    paragraph(canvas, (x, top + 164), f"cells linked by sides and corners, {result}", room)
+    key = "linkx-larger-wins" if seat in won else "linkx-smaller" if won else "linkx-equal"
+    paragraph(canvas, (x, top + 164), look.texts(key), room)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.linkx.picture import draw
 from renderers.games.linkx.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
@@ -18,20 +19,20 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     def draw(self, play: Play[LinkxState, Slide], look: Look) -> Image.Image:
         return draw(play, look)
 
-    def words(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        return words(play, self.summed_up(play, names))
+    def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+        return words(play, self.summed_up(play, names, texts), texts)
 
-    def board(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        return text_board(play, names)
+    def board(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+        return text_board(play, names, texts)
 
-    def asks(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        return asked(play, names)
+    def asks(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+        return asked(play, names, texts)
 
-    def did(self, step: Step[Slide], names: Sequence[str]) -> str:
-        return did(step, names)
+    def did(self, step: Step[Slide], names: Sequence[str], texts: Texts) -> str:
+        return did(step, names, texts)
 
-    def verdict(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        return verdict(play, names)
+    def verdict(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+        return verdict(play, names, texts)
 
-    def reason(self, play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
-        return reason(play)
+    def reason(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+        return reason(play, texts)

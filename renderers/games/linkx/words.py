@@ -1,100 +1,100 @@
 """Linkx in words: the sentences and the text board."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from renderers.kit.text import LONGEST_WORDS, counted, cut, framed, roles_told, rows_told, your_turn
-from renderers.look import name_of
-from rules.linkx import GRID, PIECES, LinkxState, Slide, area, winning_path
+from data.texts import Texts
+from renderers.kit.text import LONGEST_WORDS, cut, framed, roles_told, rows_told, your_turn
+from renderers.look import name_of, role_of
+from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play, Step
 
-COLOURS: Final = ("blue", "white")
-"""The colours of the seats."""
 
-
-def words(play: Play[LinkxState, Slide], begin: str) -> str:
+def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
     """The position in sentences, after those that ``begin`` for every game."""
     state = play.state
     held = {name: {c for placed in state.placed[seat] for c in placed.cells} for seat, name in enumerate(COLOURS)}
-    parts = [begin, rows_told(GRID, held)]
-    parts.append(f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}.")
+    parts = [begin, rows_told(GRID, held, "linkx-run", texts)]
+    parts.append(texts("linkx-areas", blue=len(area(state, 0)), white=len(area(state, 1))))
     for seat, name in enumerate(COLOURS):
         left = [f"{n} {each.name}" for n, each in zip(state.left[seat], PIECES, strict=True) if n]
-        parts.append(f"Left for {name}: {', '.join(left) or 'nothing'}.")
+        if left:
+            parts.append(texts("linkx-left", colour=name, pieces=texts.series(left)))
+        else:
+            parts.append(texts("linkx-left-nothing", colour=name))
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def text_board(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
+def text_board(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """The position as text of equally wide characters."""
     state = play.state
     cells = [" . "] * len(GRID.cells)
     for seat, name in enumerate(COLOURS):
+        letter = texts(f"linkx-letter-{name}")
         for slide in state.placed[seat]:
-            letter = name[0].upper()
             now = bool(play.steps) and slide is play.steps[-1].move
             for cell in slide.cells:
                 cells[cell] = f"[{letter}]" if now else f" {letter} "
-    signs = "B blue   W white   [ ] last piece"
-    lines = [framed(GRID, cells), "", signs, *roles_told(play, names), ""]
-    lines.append("Left   " + " ".join(each.name for each in PIECES) + "  Area")
-    for seat, name in enumerate(COLOURS):
+    lines = [framed(GRID, cells), "", texts("linkx-board-signs"), *roles_told(play, names, texts), ""]
+    return "\n".join([*lines, *_left_table(state, texts)])
+
+
+def _left_table(state: LinkxState, texts: Texts) -> list[str]:
+    """How many of each piece the seats have left, and their largest areas, as lines with equal columns."""
+    title, largest = texts("linkx-board-left"), texts("linkx-board-area")
+    roles = [texts(f"linkx-role-{name}") for name in COLOURS]
+    first, last = max(map(len, [title, *roles])), len(largest)
+    lines = [f"{title:<{first}}  {' '.join(each.name for each in PIECES)}  {largest}"]
+    for seat, role in enumerate(roles):
         counts = " ".join(f"{n:>2}" for n in state.left[seat])
-        lines.append(f"{name.capitalize():<6} {counts}  {len(area(state, seat)):>4}")
-    return "\n".join(lines)
+        lines.append(f"{role:<{first}}  {counts}  {len(area(state, seat)):>{last}}")
+    return lines
 
 
-def asked(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
+def asked(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """What is asked of the seat to move, spoken to it."""
-    told = your_turn(play, names)
     if play.turn > 2:
-        return told
-    return (
-        f"{told[:-1]}: slide a piece down where it leaves no gap beneath it. "
-        "Link left and right, or top and bottom; corners count."
-    )
+        return your_turn(play, names, texts)
+    seat = play.to_move or 0
+    return texts("linkx-ask-first", who=name_of(names, seat, texts), role=role_of(play, seat, texts) or "")
 
 
-def did(step: Step[Slide], names: Sequence[str]) -> str:
+def did(step: Step[Slide], names: Sequence[str], texts: Texts) -> str:
     """What a step did."""
-    return f"{name_of(names, step.seat or 0)} placed {PIECES[step.move.piece].name} on {step.text}."
+    who = name_of(names, step.seat or 0, texts)
+    return texts("linkx-placed", who=who, piece=PIECES[step.move.piece].name, cells=step.text)
 
 
-def verdict(play: Play[LinkxState, Slide], names: Sequence[str]) -> str:
+def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """Who won and why."""
     outcome = play.outcome
     assert outcome is not None, "asked only of a match that is over"
-    best = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    who = f"{name_of(names, best[0])} ({play.game.roles[best[0]]})"
-    if outcome.detail["by"] == "link":
-        return f"{who} wins: {reason(play)}."
+    best, why = [seat for seat, place in enumerate(outcome.places) if place == 1], reason(play, texts)
     if len(best) == 2:
-        return f"{name_of(names, 0)} and {name_of(names, 1)} tie: {reason(play)}."
-    return f"{who} wins with {reason(play)}."
+        one, other = (name_of(names, seat, texts) for seat in (0, 1))
+        return texts("linkx-verdict-tie", one=one, other=other, reason=why)
+    key = "linkx-verdict-link" if outcome.detail["by"] == "link" else "linkx-verdict-area"
+    return texts(key, who=name_of(names, best[0], texts), role=role_of(play, best[0], texts) or "", reason=why)
 
 
-def reason(play: Play[LinkxState, Slide]) -> str:
+def reason(play: Play[LinkxState, Slide], texts: Texts) -> str:
     """What the winner has linked, or how large the largest areas are."""
     outcome, state = play.outcome, play.state
     assert outcome is not None, "asked only of a match that is over"
     if outcome.detail["by"] == "link":
-        return f"{COLOURS[outcome.places.index(1)]} links {_joined(winning_path(state))}"
+        across = {GRID.column(cell) for cell in winning_path(state)} >= {0, GRID.width - 1}
+        key = "linkx-links-across" if across else "linkx-links-upright"
+        return texts(key, colour=COLOURS[outcome.places.index(1)])
     sizes = [len(area(state, seat)) for seat in (0, 1)]
     if sizes[0] == sizes[1]:
-        return f"both largest areas have {sizes[0]} cells"
-    return f"the larger linked area: {counted(max(sizes), 'cell')} against {min(sizes)}"
+        return texts("linkx-areas-tie", cells=sizes[0])
+    return texts("linkx-area-larger", cells=max(sizes), fewer=min(sizes))
 
 
-def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None) -> list[str]:
+def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None, texts: Texts) -> list[str]:
     """The footer's sentences: the last step, and who is to go on or how it ended."""
     if play.outcome:
-        return [verdict(play, names)]
-    told = [did(play.steps[-1], names) if play.steps else "The frame is empty."]
+        return [verdict(play, names, texts)]
+    told = [did(play.steps[-1], names, texts) if play.steps else texts("linkx-empty")]
     if play.steps and play.steps[-1].events:
-        told.append(f"{names[play.steps[-1].events[0].seat]} has no room and passes.")
-    return told if seat is None else [*told, f"{names[seat]} to move."]
-
-
-def _joined(path: Sequence[int]) -> str:
-    """Which sides of the grid a winning link joins."""
-    across = {GRID.column(cell) for cell in path} >= {0, GRID.width - 1}
-    return "left and right" if across else "top and bottom"
+        told.append(texts("linkx-passes", who=names[play.steps[-1].events[0].seat]))
+    return told if seat is None else [*told, texts("position-to-move", who=names[seat])]

@@ -4,10 +4,12 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
+from data.texts import Texts
 from renderers.games.lovelinks.charms import shape, sign, stone
+from renderers.games.lovelinks.words import signed
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.furniture import card
-from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
+from renderers.kit.lettering import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
 from renderers.kit.palette import METALS, Theme
 from renderers.kit.sketch import Sketch, Sprite, around
 from rules.lovelinks.state import Scored
@@ -16,9 +18,11 @@ WIDTH: Final = 320
 """How wide the card of accounts is."""
 _PAD: Final = 22
 _LINE: Final = 29
+_OVERHANG: Final = 10
+"""How far the longest words may begin to the left of the others."""
 
 
-def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]]) -> None:
+def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]], texts: Texts) -> None:
     """A card that shows what the latest turn closed, with who did; one bracelet large, two of them small."""
     card(canvas, area)
     left, top, right, bottom = area
@@ -26,34 +30,39 @@ def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]]) -> 
     for row, (who, event) in enumerate(closings):
         assert event.closed is not None, "only closings have accounts"
         start = top + row * (bottom - top) // len(closings)
-        _title(canvas, (left + _PAD, start + 34), who, f" closed {event.closed.label}", right - left - 2 * _PAD)
+        _title(canvas, (left + _PAD, start + 34), who, event.closed.label, right - left - 2 * _PAD, texts)
         if large:
             space = bottom - start - 52 - len(event.items) * _LINE - 14
             radius = min(96, (space - 50) // 2)
-            ring(canvas, (middle, start + 52 + space // 2), radius, event, FIGURE)
-            _items(canvas, event, (left + _PAD + 24, right - _PAD - 24), bottom - 14 - len(event.items) * _LINE)
+            ring(canvas, (middle, start + 52 + space // 2), radius, event, FIGURE, texts)
+            _items(canvas, event, (left + _PAD + 24, right - _PAD - 24), bottom - 14 - len(event.items) * _LINE, texts)
         else:
-            ring(canvas, (left + _PAD + 48, start + 134), 44, event, TITLE)
-            _items(canvas, event, (left + _PAD + 124, right - 16), start + 60)
+            ring(canvas, (left + _PAD + 48, start + 134), 44, event, TITLE, texts)
+            _items(canvas, event, (left + _PAD + 124, right - 16), start + 60, texts)
 
 
-def _title(canvas: Canvas, at: tuple[int, int], who: str, did: str, most: int) -> None:
+def _title(canvas: Canvas, at: tuple[int, int], who: str, bracelet: str, most: int, texts: Texts) -> None:
     """Who closed a bracelet, smaller before the name is cut."""
-    style = STRONG if width(who + did, STRONG) <= most else SMALL_STRONG
-    name = fitted(who, style, most - width(did, style))
-    canvas.text(at, name + did, style, canvas.theme.ink, on=canvas.theme.card)
+    whole = texts("bracelet-closed", who=who, bracelet=bracelet)
+    style = STRONG if width(whole, STRONG) <= most else SMALL_STRONG
+    name = fitted(who, style, most - width(texts("bracelet-closed", who="", bracelet=bracelet), style))
+    canvas.text(
+        at, texts("bracelet-closed", who=name, bracelet=bracelet), style, canvas.theme.ink, on=canvas.theme.card
+    )
 
 
-def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int) -> None:
+def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int, texts: Texts) -> None:
     theme = canvas.theme
     for row, (what, points) in enumerate(event.items):
         y = top + row * _LINE + _LINE // 2
-        canvas.text((bounds[0], y), what, TEXT, theme.muted, on=theme.card)
-        text = str(points).replace("-", "−")
-        canvas.text((bounds[1], y), text, STRONG, theme.ink, on=theme.card, align="right")
+        end, told = bounds[1] - width(signed(points), STRONG) - 8, texts(f"bracelet-account-{what}")
+        style = TEXT if width(told, TEXT) <= end - bounds[0] else SMALL
+        shown = fitted(told, style, end - bounds[0] + _OVERHANG)
+        canvas.text((min(bounds[0], end - width(shown, style)), y), shown, style, theme.muted, on=theme.card)
+        canvas.text((bounds[1], y), signed(points), STRONG, theme.ink, on=theme.card, align="right")
 
 
-def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, style: Style) -> None:
+def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, style: Style, texts: Texts) -> None:
     """The beads of a closed bracelet around its points; the closing link, edged, meets the first at the top."""
     assert event.closed is not None, "only closings have rings"
     theme, charms = canvas.theme, event.closed.charms
@@ -71,7 +80,9 @@ def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, st
     x, y = centre
     if style is FIGURE:
         canvas.text((x, y - 12), str(event.points), style, theme.ink, on=theme.card, align="middle")
-        canvas.text((x, y + 36), "points", TEXT, theme.muted, on=theme.card, align="middle")
+        canvas.text(
+            (x, y + 36), texts("bracelet-points", points=event.points), TEXT, theme.muted, on=theme.card, align="middle"
+        )
     else:
         canvas.text(centre, str(event.points), style, theme.ink, on=theme.card, align="middle")
 

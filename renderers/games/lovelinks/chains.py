@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
+from data.texts import Texts
 from renderers.games.lovelinks.charms import (
     LARGE,
     MEDIUM,
@@ -20,7 +21,6 @@ from renderers.games.lovelinks.charms import (
 )
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.lettering import STRONG, TEXT, width
-from renderers.kit.text import counted
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
 from rules.lovelinks.state import Progress
 
@@ -159,14 +159,17 @@ def _left_out(parts: Parts) -> int:
 # -- drawing them
 
 
-def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress) -> None:
+def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress, texts: Texts) -> None:
     """Draw all bracelets; what the latest turn placed is edged, and its matches flash."""
     for lying in arrangement.lying:
         now, matches = _latest(lying.bracelet, progress)
-        _lay(canvas, arrangement.scale, lying, now, matches)
+        _lay(canvas, arrangement.scale, lying, (now, matches), texts)
 
 
-def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matches: frozenset[int]) -> None:
+def _lay(
+    canvas: Canvas, scale: Scale, lying: Lying, latest: tuple[frozenset[int], frozenset[int]], texts: Texts
+) -> None:
+    now, matches = latest
     theme, label, charms = canvas.theme, lying.bracelet.label, lying.bracelet.charms
     canvas.text((lying.x, lying.y), label, STRONG, theme.ink, on=theme.card)
     before, end = None, 0
@@ -189,7 +192,7 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matche
         before, end = (index, part), x + scale.width(part)
     for x in flashes:
         canvas.stamp(spark(theme), x, lying.y - scale.height // 2 + 5)
-    count = counted(len(charms), "link")
+    count = texts("bracelet-links", links=len(charms))
     if not scale.flat and end + 14 + width(count, TEXT) <= lying.x + lying.room:
         canvas.text((end + 14, lying.y), count, TEXT, theme.muted, on=theme.card)
 

@@ -82,7 +82,7 @@ class Appearance:
     lock_open: bool = True
     now: bool = False
     """Placed in the latest turn."""
-    after: "tuple[Part, int] | None" = None
+    after: tuple[Part, int] | None = None
     """The part and the metal of the link it is joined to at its left."""
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.lovelinks.accounts import WIDTH, accounts
 from renderers.games.lovelinks.chains import arranged, lay
 from renderers.games.lovelinks.charms import gem, metal_sign
@@ -11,10 +12,9 @@ from renderers.games.lovelinks.stocks import lay_stocks, stocks_top
 from renderers.games.lovelinks.words import latest
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, header, match_footer, player
-from renderers.kit.lettering import STRONG, TEXT
+from renderers.kit.lettering import STRONG, TEXT, fitted
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sprite
-from renderers.kit.text import counted
 from renderers.look import Look, ended, to_move
 from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, side_of
 from rules.play import Play
@@ -26,17 +26,17 @@ _PAD: Final = 22
 
 def draw(play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
     """The position as a picture."""
-    colours = theme(look.dark)
+    colours, texts = theme(look.dark), look.texts
     canvas = Canvas(colours)
-    header(canvas, play, look, _tokens(play), f"turn {play.turn}" if play.seats == 2 else "")
+    header(canvas, play, look, _tokens(play), texts("position-turn", turn=play.turn) if play.seats == 2 else "")
     closings = [(player(look, event.seat), event) for event in play.state.progress.scored if event.closed is not None]
     right, bottom = SIZE[0] - MARGIN, stocks_top(play.seats) - 12
     if closings:
-        accounts(canvas, (right - WIDTH, BOARD_CARD[1], right, bottom), closings)
+        accounts(canvas, (right - WIDTH, BOARD_CARD[1], right, bottom), closings, texts)
         right -= WIDTH + 12
     _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom))
     lay_stocks(canvas, play, look)
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look)))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), texts))
     return canvas.finished()
 
 
@@ -59,27 +59,29 @@ _SIGNS: Final = tuple(map(_sign_of, range(3)))
 
 def _bracelets(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, area: Area) -> None:
     """The bracelets on their card; above them the round, what is still to be drawn, and what is left of the turn."""
-    colours, state = canvas.theme, play.state
+    colours, state, texts = canvas.theme, play.state, look.texts
     card(canvas, area)
     left, top, right, bottom = area
     y = top + 28
     canvas.stamp(metal_sign(colours, state.progress.round), left + _PAD, y)
-    told = "match over" if ended(play, look) else f"{counted(state.to_come, 'link')} to come"
-    x = left + _PAD + 36
-    x += canvas.text((x, y), f"{state.metal.capitalize()} round", STRONG, colours.ink, on=colours.card)
-    canvas.text((x + 10, y), told, TEXT, colours.muted, on=colours.card)
-    seat = to_move(play, look)
+    seat, end = to_move(play, look), right - _PAD
     if seat is not None and seat >= 0:
-        _placements_left(canvas, play, (right - _PAD, y))
-    lay(canvas, arranged(state.layout.bracelets, (left + _PAD, top + _STRIP, right - 12, bottom - 6)), state.progress)
+        end -= _placements_left(canvas, play, (end, y), texts) + 8
+    x = left + _PAD + 36
+    x += canvas.text((x, y), texts("bracelet-round", metal=state.metal), STRONG, colours.ink, on=colours.card) + 10
+    told = texts("bracelet-over") if ended(play, look) else texts("bracelet-to-come", links=state.to_come)
+    canvas.text((x, y), fitted(told, TEXT, end - x), TEXT, colours.muted, on=colours.card)
+    room = (left + _PAD, top + _STRIP, right - 12, bottom - 6)
+    lay(canvas, arranged(state.layout.bracelets, room), state.progress, texts)
 
 
-def _placements_left(canvas: Canvas, play: Play[LoveLinksState, Move], at: tuple[int, int]) -> None:
-    """A disc for each placement of the turn, those still to be made in the accent."""
+def _placements_left(canvas: Canvas, play: Play[LoveLinksState, Move], at: tuple[int, int], texts: Texts) -> int:
+    """A disc for each placement of the turn, those still to be made in the accent; how wide it all is."""
     colours, now, (x, y) = canvas.theme, play.state.progress, at
-    text = "a new bracelet" if now.owed else "to place"
+    text = texts("bracelet-to-start" if now.owed else "bracelet-to-place")
     wide = canvas.text(at, text, TEXT, colours.muted, on=colours.card, align="right")
     for index in reversed(range(PLACEMENTS)):
         fill = colours.hint if index < now.placed else colours.accent
         x -= 24
         canvas.slab((x - wide, y - 8, x - wide + 16, y + 8), 8, fill, colours.card)
+    return wide + 24 * PLACEMENTS

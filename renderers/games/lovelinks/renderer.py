@@ -5,9 +5,11 @@ from typing import ClassVar
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.lovelinks.picture import draw
 from renderers.games.lovelinks.stocks import stock_picture
-from renderers.games.lovelinks.words import asked, did, reason, stock_told, text_board, told, verdict, words
+from renderers.games.lovelinks.tables import text_board, words
+from renderers.games.lovelinks.words import asked, did, reason, stock_told, told, verdict
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.lovelinks.state import LoveLinksState, Move
@@ -25,26 +27,26 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     def hand(self, play: Play[LoveLinksState, Move], seat: int, look: Look) -> Image.Image:
         return stock_picture(play, seat, look)
 
-    def hand_words(self, play: Play[LoveLinksState, Move], seat: int, names: Sequence[str]) -> str:
-        return stock_told(play, seat, names)
+    def hand_words(self, play: Play[LoveLinksState, Move], seat: int, names: Sequence[str], texts: Texts) -> str:
+        return stock_told(play, seat, names, texts)
 
-    def words(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return words(play, names)
+    def words(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+        return words(play, names, texts)
 
-    def board(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return text_board(play, names)
+    def board(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+        return text_board(play, names, texts)
 
-    def asks(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return asked(play, names)
+    def asks(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+        return asked(play, names, texts)
 
-    def did(self, step: Step[Move], names: Sequence[str]) -> str:
-        return did(step, names)
+    def did(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
+        return did(step, names, texts)
 
-    def told(self, step: Step[Move], names: Sequence[str]) -> str:
-        return told(step, names)
+    def told(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
+        return told(step, names, texts)
 
-    def verdict(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return verdict(play, names)
+    def verdict(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+        return verdict(play, names, texts)
 
-    def reason(self, play: Play[LoveLinksState, Move], names: Sequence[str]) -> str:
-        return reason(play, names)
+    def reason(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+        return reason(play, names, texts)

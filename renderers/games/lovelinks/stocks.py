@@ -5,14 +5,14 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import MARGIN, card, name_plate, player
-from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, width
+from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, width
 from renderers.kit.palette import theme
-from renderers.kit.text import counted
 from renderers.look import Look, ended, to_move, winners
-from rules.lovelinks.bracelets import CLOSE, NEW, Items, Link, Placement
+from rules.lovelinks.bracelets import CLOSE, Items, Link, Placement
 from rules.lovelinks.state import LoveLinksState, Move, items, placements, side_of, sides
 from rules.play import Play
 
@@ -38,6 +38,11 @@ def points(account: Items) -> int:
     return sum(each for _, each in account)
 
 
+def way(move: Placement, texts: Texts) -> str:
+    """Where a placement puts its link, in very few words."""
+    return texts(f"stock-way-{move.how}", bracelet=move.label)
+
+
 # -- the cards beside the bracelets
 
 
@@ -52,7 +57,7 @@ class _Cards(NamedTuple):
 
 _CARDS: Final = {2: _Cards(2, 466, 114, 5), 3: _Cards(3, 306, 190, 3), 4: _Cards(2, 466, 102, 5)}
 _WINS: Final = 84
-"""How wide the sign of having won is."""
+"""How wide the sign of having won is; it lies beside all links but the last."""
 _GAP: Final = 12
 _PAD: Final = 18
 _BOTTOM: Final = 752
@@ -89,7 +94,7 @@ def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Are
         lower, along = divmod(index, cards.line)
         canvas.stamp(charm(colours, scale, Appearance(link, gem=False)), x + along * pitch, y + lower * 54)
     if not stock:
-        text = "all links placed" if ended(play, look) else "no links left"
+        text = look.texts("stock-all-placed" if ended(play, look) else "stock-card-empty")
         canvas.text((left + _PAD, y), text, TEXT, colours.muted, on=colours.card)
 
 
@@ -100,8 +105,9 @@ def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area
     x, end = left + _PAD, right - _PAD
     canvas.stamp(gem(colours, side, 13, colours.card), x + 13, line)
     if seat == sides(play.seats)[side][0]:
-        points = counted(play.state.progress.scores[side], "point")
-        captured = f" · captured {play.state.progress.captured[side]}"
+        points = look.texts("stock-points", points=play.state.progress.scores[side])
+        taken = look.texts("stock-captured", captured=play.state.progress.captured[side])
+        captured = f" · {taken}"
         start = x if below else end - width(points, STRONG) - width(captured, TEXT)
         at = line + 34 if below else line
         wide = canvas.text((start, at), points, STRONG, colours.ink, on=colours.card)
@@ -110,19 +116,21 @@ def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area
     if seat in winners(play, look):
         links, cards = len(play.state.layout.stocks[seat]), _CARDS[play.seats]
         if below or links < cards.line:
-            _wins(canvas, right - _PAD, area[3] - 12 - SMALL.height // 2)
+            _wins(canvas, right - _PAD, area[3] - 12 - SMALL.height // 2, look.texts)
         else:
-            _wins(canvas, end, line)
+            _wins(canvas, end, line, look.texts)
             end -= _WINS + 12
     name = player(look, seat)
     name_plate(canvas, (x + 38, line), name, STRONG, end - x - 38, colours.ink, colours.card)
 
 
-def _wins(canvas: Canvas, right: int, y: int) -> None:
+def _wins(canvas: Canvas, right: int, y: int, texts: Texts) -> None:
     """The sign of having won, filled in the ink as in the header."""
-    colours, left = canvas.theme, right - _WINS
+    colours, left, text = canvas.theme, right - _WINS, texts("position-wins")
     canvas.slab((left, y - 17, right, y + 17), 17, colours.ink, colours.card, raised=True)
-    canvas.text((left + _WINS // 2, y), "wins", STRONG, colours.card, on=colours.ink, align="middle")
+    style = STRONG if width(text, STRONG) <= _WINS - 14 else SMALL_STRONG
+    shown = fitted(text, style, _WINS - 8)
+    canvas.text((left + _WINS // 2, y), shown, style, colours.card, on=colours.ink, align="middle")
 
 
 # -- one stock with all that it allows
@@ -138,7 +146,7 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
     """The links of a stock, one a row, each with the placements it allows; as high as it needs to be."""
     colours = theme(look.dark)
     offered = offers(play, seat)
-    rows = [(link, _lines([_chip(*offer) for offer in offered[link]])) for link in offered]
+    rows = [(link, _lines([_chip(*offer, look.texts) for offer in offered[link]])) for link in offered]
     highs = [max(_ROW, len(lines) * (_CHIP + 8) + 30) for _, lines in rows]
     high = 76 + max(_ROW, sum(highs)) + MARGIN
     canvas = Canvas(colours, height=high)
@@ -146,7 +154,7 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
     card(canvas, (MARGIN, 72, SIZE[0] - MARGIN, high - MARGIN))
     if not rows:
         at = (MARGIN + 24, 72 + _ROW // 2)
-        canvas.text(at, "No links are left in this stock.", TEXT, colours.muted, on=colours.card)
+        canvas.text(at, look.texts("stock-none-left"), TEXT, colours.muted, on=colours.card)
     y = 76
     for row, ((link, lines), space) in enumerate(zip(rows, highs, strict=True)):
         if row:
@@ -161,21 +169,21 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
         for i, line in enumerate(lines):
             _lay_chips(canvas, line, top + i * (_CHIP + 8))
         if not lines:
-            text = "" if play.outcome else "fits nowhere now"
+            text = "" if play.outcome else look.texts("stock-nowhere")
             canvas.text((_CHIPS + 8, middle), text, TEXT, colours.muted, on=colours.card)
         y += space
     return canvas.finished()
 
 
 def _heading(canvas: Canvas, play: LoveLinksPlay, seat: int, look: Look) -> None:
-    colours = canvas.theme
-    side = side_of(seat, play.seats)
-    canvas.stamp(gem(colours, side, 15, colours.ground), MARGIN + 18, 38)
-    about = " · ".join(filter(None, ["Love Links", f"match {look.match}" if look.match is not None else ""]))
+    colours, texts = canvas.theme, look.texts
+    canvas.stamp(gem(colours, side_of(seat, play.seats), 15, colours.ground), MARGIN + 18, 38)
+    about = [play.game.title] if look.match is None else [play.game.title, texts("position-match", match=look.match)]
     right = SIZE[0] - MARGIN
-    wide = canvas.text((right, 38), about, TEXT, colours.muted, on=colours.ground, align="right")
-    owner = fitted(player(look, seat), TITLE, right - wide - MARGIN - 80 - width("’s stock", TITLE))
-    canvas.text((MARGIN + 46, 38), f"{owner}’s stock", TITLE, colours.ink, on=colours.ground)
+    wide = canvas.text((right, 38), " · ".join(about), TEXT, colours.muted, on=colours.ground, align="right")
+    room = right - wide - MARGIN - 80 - width(texts("stock-title", name=""), TITLE)
+    owner = texts("stock-title", name=fitted(player(look, seat), TITLE, room))
+    canvas.text((MARGIN + 46, 38), owner, TITLE, colours.ink, on=colours.ground)
 
 
 class _Chip(NamedTuple):
@@ -190,9 +198,8 @@ class _Chip(NamedTuple):
         return 28 + width(self.where, TEXT) + (8 + width(self.worth, STRONG) if self.worth else 0)
 
 
-def _chip(move: Placement, account: Items) -> _Chip:
-    where = f"new {move.label}" if move.how is NEW else f"{move.label} {move.how}"
-    return _Chip(where, f"+{points(account)}" if account else "", move.how is CLOSE)
+def _chip(move: Placement, account: Items, texts: Texts) -> _Chip:
+    return _Chip(way(move, texts), f"+{points(account)}" if account else "", move.how is CLOSE)
 
 
 def _lines(chips: list[_Chip]) -> list[list[_Chip]]:

@@ -62,6 +62,18 @@ def just_closed(seats: int, count: int = 1) -> LovePlay:
     raise AssertionError("no such match")
 
 
+def busiest_turn(seats: int) -> LovePlay:
+    """A match whose latest turn closed two bracelets and began two."""
+    for seed in range(400):
+        play, dice = played(seats, 0, seed), random.Random(seed)
+        while play.to_move is not None:
+            wanted = [move for move in play.state.legal if play.to_move >= 0 and move.text.endswith(CLOSE)]
+            play = play.after(dice.choice(wanted) if wanted else random_move(play.game, play.state, dice))
+            if len(play.latest()) == 4 and len(closings(play)) == 2 and play.to_move != CHANCE:
+                return play
+    raise AssertionError("no such match")
+
+
 PLAYS = [
     played(seats, placements, seed, closing=closing, length=length)
     for seed, (seats, placements, closing, length) in enumerate(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
+from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
@@ -16,6 +17,7 @@ from rules.link import BLACK, WHITE, Bar, LinkGame, LinkOptions, LinkState, bars
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
 from tests.rules.helpers import result_of
+from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["link"]
 PLAYS = positions(LinkGame(), 30, seed=7)
@@ -82,7 +84,7 @@ def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, dark: bool) -> None
 
 @pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
 def test_the_end_traces_a_path_from_edge_to_edge(play: AnyPlay) -> None:
-    image, size = RENDERER.draw(play, Look(NAMES)), play.options.size
+    image, size = RENDERER.draw(play, Look(NAMES, ENGLISH)), play.options.size
     path, accent = winning_path(play.state), theme(False).accent
     pitch = 592 // size
     ring = round(pitch * 0.35) + 2
@@ -97,7 +99,7 @@ def test_the_end_traces_a_path_from_edge_to_edge(play: AnyPlay) -> None:
 
 def test_the_last_step_is_ringed() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
-    image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
+    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).accent
     ringed = {
         name
         for cell, name in enumerate(board(4).grid.names)
@@ -109,7 +111,9 @@ def test_the_last_step_is_ringed() -> None:
 @pytest.mark.parametrize("size", [2, 3])
 def test_boards_below_the_range_are_drawn(size: int) -> None:
     play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
-    assert at(RENDERER.draw(play, Look(NAMES)), *centre(size, 0), False) == theme(False).materials["black"].face
+    assert (
+        at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), False) == theme(False).materials["black"].face
+    )
 
 
 @pytest.mark.parametrize("size", range(4, 13))
@@ -137,16 +141,17 @@ def told(words: str) -> tuple[dict[str, int], set[str]]:
 @pytest.mark.parametrize("play", EVERY)
 def test_words_tell_everything(play: AnyPlay) -> None:
     names = ("Maximiliane von Hohenstaufen-Nord", "W" * 32)
-    words, grid = RENDERER.words(play, names), board(play.options.size).grid
+    words, grid = RENDERER.words(play, names, ENGLISH), board(play.options.size).grid
     assert len(words) <= LONGEST_WORDS
     heard, found = told(words)
     assert heard == {grid.names[cell]: colour for cell, colour in stone_at(play.state).items()}
     assert found == {bar.text for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
 
 
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("play", EVERY)
-def test_the_text_board_reads_back(play: AnyPlay) -> None:
-    size, lines = play.options.size, RENDERER.board(play, NAMES).splitlines()
+def test_the_text_board_reads_back(play: AnyPlay, texts: Texts) -> None:
+    size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
     assert max(map(len, lines)) <= 36
     grid, on = board(size).grid, stone_at(play.state)
     column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}
@@ -169,6 +174,13 @@ def test_the_text_board_reads_back(play: AnyPlay) -> None:
         )
 
 
+@pytest.mark.parametrize("play", EVERY)
+def test_german_words_are_not_cut_even_on_crowded_boards(play: AnyPlay) -> None:
+    words = RENDERER.words(play, ("Maximiliane von Hohenstaufen-Nord", "W" * 32), GERMAN)
+    assert len(words) <= LONGEST_WORDS
+    assert words.endswith(".")
+
+
 def test_each_step_of_the_three_move_opening_is_explained() -> None:
     play = begin(LinkGame(), LinkOptions(), 2)
     for step, asked in (
@@ -178,24 +190,24 @@ def test_each_step_of_the_three_move_opening_is_explained() -> None:
         ("white", "Ben, choose the colour you want to play, black or white; White moves next."),
         ("c4", "Ben, it is your turn (White): place a stone on a free cell, or draw a bar"),
     ):
-        assert RENDERER.asks(play, NAMES).startswith(asked)
-        assert asked in RENDERER.words(play, NAMES)
+        assert RENDERER.asks(play, NAMES, ENGLISH).startswith(asked)
+        assert asked in RENDERER.words(play, NAMES, ENGLISH)
         play = play.read(step)
-    assert RENDERER.told(play.steps[3], NAMES) == "Ben chose to play White."
+    assert RENDERER.told(play.steps[3], NAMES, ENGLISH) == "Ben chose to play White."
     for step in ("d5", "c4-d5", "c5"):
         play = play.read(step) if step != "c4-d5" else play.read("h8").read("a1")
-    assert RENDERER.asks(play, NAMES).endswith(").")
+    assert RENDERER.asks(play, NAMES, ENGLISH).endswith(").")
 
 
 def test_the_swap_is_explained() -> None:
     play = begin(LinkGame(), LinkOptions(opening="swap"), 2)
-    assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES)
+    assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES, ENGLISH)
     play = play.read("d4")
-    assert "Ben, choose: swap, and the black stone is yours, so you play Black" in RENDERER.asks(play, NAMES)
+    assert "Ben, choose: swap, and the black stone is yours, so you play Black" in RENDERER.asks(play, NAMES, ENGLISH)
     play = play.read("swap")
-    assert RENDERER.told(play.steps[-1], NAMES).startswith("Ben swapped and plays Black now")
-    assert RENDERER.asks(play, NAMES).startswith("Ada, it is your turn (White)")
-    assert "Ada plays White and Ben plays Black." in RENDERER.words(play, NAMES)
+    assert RENDERER.told(play.steps[-1], NAMES, ENGLISH).startswith("Ben swapped and plays Black now")
+    assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (White)")
+    assert "Ada plays White and Ben plays Black." in RENDERER.words(play, NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
@@ -204,10 +216,18 @@ def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
     colour = MATERIALS[play.state.colour]
     edges = "top and bottom" if colour == "black" else "left and right"
     said = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."
-    assert RENDERER.verdict(play, NAMES) == said
+    assert RENDERER.verdict(play, NAMES, ENGLISH) == said
 
 
 def test_the_match_of_1992() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
-    assert RENDERER.told(play.steps[-1], NAMES) == "Ada drew the bar b3-c2."
-    assert RENDERER.verdict(play, NAMES) == "Ada (Black) wins: black stones join top and bottom."
+    assert RENDERER.told(play.steps[-1], NAMES, ENGLISH) == "Ada drew the bar b3-c2."
+    assert RENDERER.verdict(play, NAMES, ENGLISH) == "Ada (Black) wins: black stones join top and bottom."
+
+
+def test_german_says_it_in_german() -> None:
+    play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
+    assert RENDERER.told(play.steps[-1], NAMES, GERMAN) == "Ada hat den Steg b3-c2 gezogen."
+    said = "Ada (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten."
+    assert RENDERER.verdict(play, NAMES, GERMAN) == said
+    assert RENDERER.reason(play, NAMES, GERMAN) == "Schwarze Steine verbinden oben und unten"

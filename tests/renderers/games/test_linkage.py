@@ -11,6 +11,7 @@ from renderers.look import Look
 from rules.linkage import BOARD, COLOURS, LinkageGame, LinkageOptions, LinkageState, colour_groups, forbidden_cells
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
+from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["linkage"]
 PLAYS = positions(LinkageGame(), 40, seed=7)
@@ -51,13 +52,13 @@ def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
     play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
     green = theme(False).index(theme(False).materials["green"].face)
     middle = (64 + 88, 104 + 6 * 88 + 44)
-    assert RENDERER.draw(play, Look(NAMES)).getpixel(middle) == green
-    assert RENDERER.draw(play, Look(NAMES, over=True)).getpixel(middle) != green
+    assert RENDERER.draw(play, Look(NAMES, ENGLISH)).getpixel(middle) == green
+    assert RENDERER.draw(play, Look(NAMES, ENGLISH, over=True)).getpixel(middle) != green
 
 
 def test_the_end_outlines_groups_and_numbers_them_all() -> None:
     play = next(play for play in PLAYS if play.outcome)
-    image, ink = RENDERER.draw(play, Look(NAMES)), theme(False).index(theme(False).ink)
+    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).index(theme(False).ink)
     group_of = {cell: number for number, (_, group) in enumerate(colour_groups(play.state)) for cell in group}
     for cell in BOARD.cells:
         if cell % 7 < 6:
@@ -69,22 +70,22 @@ def test_the_end_outlines_groups_and_numbers_them_all() -> None:
 def test_the_moment_before_roles_are_chosen_asks_for_it() -> None:
     free = begin(LinkageGame(), LinkageOptions(counter="free"), 2)
     asked = "Ada, put the black counter on any cell; Ben then chooses to play More or Fewer."
-    assert asked == RENDERER.asks(free, NAMES)
-    assert asked in RENDERER.words(free, NAMES)
+    assert asked == RENDERER.asks(free, NAMES, ENGLISH)
+    assert asked in RENDERER.words(free, NAMES, ENGLISH)
     placed = free.read("counter c3")
-    assert "Ben, choose to play More, who needs 12 colour groups, or Fewer." in RENDERER.words(placed, NAMES)
-    assert RENDERER.told(placed.steps[-1], NAMES) == "Ada put the black counter on c3."
+    assert "Ben, choose to play More, who needs 12 colour groups, or Fewer." in RENDERER.words(placed, NAMES, ENGLISH)
+    assert RENDERER.told(placed.steps[-1], NAMES, ENGLISH) == "Ada put the black counter on c3."
     chosen = placed.read("fewer")
-    assert RENDERER.told(chosen.steps[-1], NAMES) == "Ben chose to play Fewer."
+    assert RENDERER.told(chosen.steps[-1], NAMES, ENGLISH) == "Ben chose to play Fewer."
     assert (
         "Ada plays More and Ben plays Fewer. Ada, it is your turn (More): place a domino on two free cells."
-        in RENDERER.words(chosen, NAMES)
+        in RENDERER.words(chosen, NAMES, ENGLISH)
     )
 
 
 @pytest.mark.parametrize("play", PLAYS)
 def test_words_tell_everything(play: AnyPlay) -> None:
-    words, state = RENDERER.words(play, NAMES), play.state
+    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
     on = covered(state)
     if state.black is not None:
         on[state.black] = "black counter"
@@ -101,14 +102,14 @@ def test_words_tell_everything(play: AnyPlay) -> None:
     for colour, left in zip(COLOURS, state.pool, strict=True):
         assert f"{left} {colour}" in words
     if play.steps:
-        assert f"Last step: {RENDERER.told(play.steps[-1], NAMES)}" in words
+        assert f"Last step: {RENDERER.told(play.steps[-1], NAMES, ENGLISH)}" in words
     for cell in forbidden_cells(state):
         assert BOARD.names[cell] in words.partition("Not allowed")[2]
 
 
 @pytest.mark.parametrize("play", PLAYS)
 def test_the_text_board_reads_back(play: AnyPlay) -> None:
-    state, lines = play.state, RENDERER.board(play, NAMES).splitlines()
+    state, lines = play.state, RENDERER.board(play, NAMES, ENGLISH).splitlines()
     letters = {letter: lines[0].index(letter) for letter in "abcdefg"}
     assert {letter: lines[8].index(letter) for letter in "abcdefg"} == letters
     found = {}
@@ -138,7 +139,9 @@ def test_a_forced_pass_is_told() -> None:
     )
     step = play.steps[-1]
     passing = NAMES[step.events[0].seat]
-    assert f"{passing} passes: every free pair of cells lies beside the green counter" in RENDERER.told(step, NAMES)
+    assert f"{passing} passes: every free pair of cells lies beside the green counter" in RENDERER.told(
+        step, NAMES, ENGLISH
+    )
 
 
 @pytest.mark.parametrize("play", [play for play in PLAYS if play.outcome])
@@ -147,4 +150,18 @@ def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
     won = "More" if groups >= target else "Fewer"
     who = NAMES[play.state.more if won == "More" else 1 - play.state.more]
     why = f"{target} were needed" if won == "More" else f"More needed {target}"
-    assert RENDERER.verdict(play, NAMES) == f"{who} ({won}) wins with {groups} colour groups; {why}."
+    assert RENDERER.verdict(play, NAMES, ENGLISH) == f"{who} ({won}) wins with {groups} colour groups; {why}."
+
+
+def test_german_follows_the_german_sheet() -> None:
+    free = begin(LinkageGame(), LinkageOptions(counter="free"), 2)
+    placed = free.read("counter c3")
+    assert RENDERER.told(placed.steps[-1], NAMES, GERMAN) == "Ada hat den schwarzen Markierungsstein auf c3 gesetzt."
+    chosen = placed.read("weniger")
+    assert RENDERER.told(chosen.steps[-1], NAMES, GERMAN) == "Ben spielt Weniger."
+    assert "Ada spielt Mehr und Ben spielt Weniger." in RENDERER.words(chosen, NAMES, GERMAN)
+    laid = chosen.read("weiß d1-d2")
+    assert RENDERER.told(laid.steps[-1], NAMES, GERMAN) == "Ada hat Weiß auf d1-d2 gesetzt."
+    board = RENDERER.board(laid.read("gelb a1-b1"), NAMES, GERMAN)
+    assert "[G]" in board
+    assert "G gelb noch 5" in board

@@ -14,6 +14,7 @@ from rules.game import Outcome, Passed
 from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, area, winning_path
 from rules.play import AnyPlay, replay
 from tests.renderers.positions import look, positions
+from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["linkx"]
 PLAYS = positions(LinkxGame(), 40, seed=7)
@@ -76,14 +77,14 @@ def test_pictures_stay_small(play: AnyPlay) -> None:
 
 def test_the_last_piece_is_edged_in_the_accent() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
-    image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
+    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).accent
     edged = {GRID.names[cell] for cell in GRID.cells if at(image, centre(cell)[0] - 31, centre(cell)[1]) == accent}
     assert edged == {"e1", "e2"}
 
 
 @pytest.mark.parametrize("play", ended_by("link"))
 def test_a_link_is_traced_from_side_to_side(play: AnyPlay) -> None:
-    image, accent = RENDERER.draw(play, Look(NAMES)), theme(False).accent
+    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).accent
     path = winning_path(play.state)
     assert all(at(image, *centre(cell)) == accent for cell in path)
     for one, other in pairwise(path):
@@ -95,7 +96,7 @@ def test_a_link_is_traced_from_side_to_side(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", ended_by("area"))
 def test_both_largest_areas_are_outlined(play: AnyPlay) -> None:
-    image, ink = RENDERER.draw(play, Look(NAMES)), theme(False).ink
+    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).ink
     owner = {cell: seat for seat in (0, 1) for cell in area(play.state, seat)}
     for cell in GRID.cells:
         if cell % 9 < 8:
@@ -105,7 +106,7 @@ def test_both_largest_areas_are_outlined(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", EVERY)
 def test_words_tell_everything(play: AnyPlay) -> None:
-    words, state = RENDERER.words(play, NAMES), play.state
+    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
     heard = {
         letter + row: colour
         for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
@@ -122,7 +123,7 @@ def test_words_tell_everything(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", EVERY)
 def test_the_text_board_reads_back(play: AnyPlay) -> None:
-    lines, on = RENDERER.board(play, NAMES).splitlines(), covered(play.state)
+    lines, on = RENDERER.board(play, NAMES, ENGLISH).splitlines(), covered(play.state)
     column = {letter: lines[0].index(letter) for letter in "abcdefghi"}
     last = set(play.steps[-1].move.cells) if play.steps else set()
     for cell in GRID.cells:
@@ -139,12 +140,14 @@ def test_a_forced_pass_is_told() -> None:
     step = next(step for step in play.steps if step.events)
     assert isinstance(step.events[0], Passed)
     passing = NAMES[step.events[0].seat]
-    assert f"{passing} passes: none of the pieces left comes to rest without a gap." in RENDERER.told(step, NAMES)
+    assert f"{passing} passes: none of the pieces left comes to rest without a gap." in RENDERER.told(
+        step, NAMES, ENGLISH
+    )
 
 
 @pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
 def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
-    outcome, said = play.outcome, RENDERER.verdict(play, NAMES)
+    outcome, said = play.outcome, RENDERER.verdict(play, NAMES, ENGLISH)
     assert isinstance(outcome, Outcome)
     if outcome.places == (1, 1):
         assert said.startswith("Ada and Ben tie: both largest areas have ")
@@ -161,6 +164,27 @@ def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
 
 def test_a_newcomer_is_told_what_to_do() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, [])
-    assert RENDERER.asks(play, NAMES).startswith("Ada, it is your turn (Blue): slide a piece down")
+    assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (Blue): slide a piece down")
     later = play.read("a1").read("b1")
-    assert RENDERER.asks(later, NAMES) == "Ada, it is your turn (Blue)."
+    assert RENDERER.asks(later, NAMES, ENGLISH) == "Ada, it is your turn (Blue)."
+
+
+@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
+def test_german_verdicts_say_who_and_why(play: AnyPlay) -> None:
+    outcome, said = play.outcome, RENDERER.verdict(play, NAMES, GERMAN)
+    assert isinstance(outcome, Outcome)
+    if outcome.places == (1, 1):
+        assert said.startswith("Ada und Ben spielen unentschieden: je ")
+        return
+    won = outcome.places.index(1)
+    assert said.startswith(f"{NAMES[won]} ({('Blau', 'Weiß')[won]}) gewinnt")
+    assert said.endswith(".")
+
+
+def test_the_german_table_of_what_is_left_is_straight() -> None:
+    play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
+    title, blue, white = RENDERER.board(play, NAMES, GERMAN).splitlines()[-3:]
+    assert len(title) == len(blue) == len(white)
+    assert title.startswith("Übrig  I1")
+    assert title.endswith("Fläche")
+    assert blue.startswith("Blau    2")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from data.texts import Texts
 from renderers import RENDERERS
 from renderers.games.lovelinks.chains import LABEL, arranged
 from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, Appearance, Scale, charm
@@ -18,6 +19,7 @@ from rules.lovelinks.state import items
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, closings, full_table, just_closed, played
 from tests.renderers.positions import indices, look
 from tests.renderers.test_contract import MOST_BYTES
+from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -28,10 +30,10 @@ def colours_in(image: Image.Image, box: tuple[int, int, int, int]) -> set[int]:
     return indices(image.crop(box))
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("texts", "dark"), [(ENGLISH, False), (ENGLISH, True), (GERMAN, False)])
 @pytest.mark.parametrize("play", PLAYS)
-def test_pictures_have_one_size_and_few_bytes(play: LovePlay, dark: bool) -> None:
-    image = RENDERER.draw(play, look(play, dark=dark))
+def test_pictures_have_one_size_and_few_bytes(play: LovePlay, texts: Texts, dark: bool) -> None:
+    image = RENDERER.draw(play, look(play, dark=dark, texts=texts))
     assert (image.mode, image.size) == ("P", SIZE)
     assert len(png(image)) <= MOST_BYTES
 
@@ -121,9 +123,9 @@ def test_what_the_latest_turn_placed_is_edged_and_its_matches_flash() -> None:
     colours = theme(False)
     accent, flash = colours.index(colours.accent), colours.index(colours.materials["yellow"].face)
     below_strip = (28, 112, 972, stocks_top(2) - 12)
-    assert {accent, flash} <= colours_in(RENDERER.draw(play, Look(NAMES)), below_strip)
+    assert {accent, flash} <= colours_in(RENDERER.draw(play, Look(NAMES, ENGLISH)), below_strip)
     before = played(2, 0, 1)
-    assert not {accent, flash} & colours_in(RENDERER.draw(before, Look(NAMES)), below_strip)
+    assert not {accent, flash} & colours_in(RENDERER.draw(before, Look(NAMES, ENGLISH)), below_strip)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -131,8 +133,8 @@ def test_the_stock_of_the_seat_to_move_is_outlined(seats: int) -> None:
     play = played(seats, 0, 3)
     accent = theme(False).index(theme(False).accent)
     strip = (0, stocks_top(seats) - 6, SIZE[0], 756)
-    assert accent in colours_in(RENDERER.draw(play, Look(NAMES)), strip)
-    assert accent not in colours_in(RENDERER.draw(play, Look(NAMES, over=True)), strip)
+    assert accent in colours_in(RENDERER.draw(play, Look(NAMES, ENGLISH)), strip)
+    assert accent not in colours_in(RENDERER.draw(play, Look(NAMES, ENGLISH, over=True)), strip)
 
 
 @pytest.mark.parametrize(("seats", "count"), [(2, 1), (3, 1), (4, 1), (3, 2)])
@@ -166,7 +168,7 @@ def test_the_picture_of_a_stock_is_as_high_as_its_links_ask_for() -> None:
     heights = []
     for count in range(4):
         fewer = layout._replace(stocks=(stock[:count], layout.stocks[1]))
-        image = RENDERER.hand(replace(play, state=play.state._replace(layout=fewer)), 0, Look(NAMES))
+        image = RENDERER.hand(replace(play, state=play.state._replace(layout=fewer)), 0, Look(NAMES, ENGLISH))
         assert image is not None
         heights.append(image.height)
     assert heights[0] == heights[1] < heights[2] < heights[3]
@@ -198,7 +200,7 @@ def test_a_stock_that_fits_nowhere_starts_a_bracelet() -> None:
     layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
     play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
     assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
-    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES)
+    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize("length", ["short", "standard"])
@@ -210,8 +212,8 @@ def test_the_cards_of_the_winners_say_so_whatever_is_left_in_their_stocks(seats:
         for play in [played(seats, None, seed, closing=True, length=length)]
         if any(play.state.layout.stocks) == (length == "short") and play.outcome and len(set(play.outcome.places)) > 1
     )
-    shown, ink = RENDERER.draw(play, Look(NAMES)), theme(False).index(theme(False).ink)
-    nobody = RENDERER.draw(play, Look(NAMES, over=True, winners=()))
+    shown, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).index(theme(False).ink)
+    nobody = RENDERER.draw(play, Look(NAMES, ENGLISH, over=True, winners=()))
     assert play.outcome is not None
     columns = 3 if seats == 3 else 2
     rows, top = -(-seats // columns), stocks_top(seats)
@@ -229,7 +231,7 @@ def test_partners_tell_their_common_score_once() -> None:
     play = played(4, 7, 1)
     progress = play.state.progress
     richer = replace(play, state=play.state._replace(progress=progress._replace(scores=(77, 88), captured=(6, 7))))
-    before, after = (RENDERER.draw(each, Look(NAMES)) for each in (play, richer))
+    before, after = (RENDERER.draw(each, Look(NAMES, ENGLISH)) for each in (play, richer))
     top, middle = stocks_top(4), (stocks_top(4) + 752) // 2
     for left, right in ((28, 494), (506, 972)):
         upper, lower = (left, top, right, middle - 6), (left, middle + 6, right, 752)
@@ -241,8 +243,8 @@ def test_games_without_hands_have_none() -> None:
     assert {key for key, renderer in RENDERERS.items() if renderer.has_hands} == {"lovelinks"}
     linkage = RENDERERS["linkage"]
     play = PLAYS[0]
-    assert linkage.hand(play, 0, Look(NAMES)) is None
-    assert linkage.hand_words(play, 0, NAMES) == ""
+    assert linkage.hand(play, 0, Look(NAMES, ENGLISH)) is None
+    assert linkage.hand_words(play, 0, NAMES, ENGLISH) == ""
 
 
 def stock_bytes(play: LovePlay) -> bytes:

@@ -5,44 +5,50 @@ from dataclasses import replace
 
 import pytest
 
+from data.texts import Texts
 from renderers import RENDERERS
+from renderers.kit.lettering import SMALL, SMALL_STRONG, STRONG, TEXT, width
 from renderers.kit.text import LONGEST_WORDS
+from rules.codes import code
 from rules.game import Passed
-from rules.lovelinks.bracelets import CLOSE, LOCK, NEW, Charm, bracelet, link, placement
+from rules.lovelinks.bracelets import CLOSE, LOCK, METALS, NEW, Charm, bracelet, link, placement
 from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import Draw, RoundBegan, Scored, draw, side_of
 from rules.play import Step
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, full_table, just_closed, played
 from tests.renderers.positions import LONG_NAMES
+from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 MENTIONS = tuple(f"<@{10**19 + seat}>" for seat in range(4))
 
 
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("names", [LONG_NAMES, MENTIONS])
 @pytest.mark.parametrize("play", [*PLAYS, *FULL, full_table(4, 0, 30, seed=2), full_table(4, 20, 15, seed=3)])
-def test_limits_hold_for_every_table(play: LovePlay, names: tuple[str, ...]) -> None:
-    assert len(RENDERER.words(play, names)) <= LONGEST_WORDS
-    assert len(RENDERER.board(play, NAMES)) < 1900
+def test_limits_hold_for_every_table(play: LovePlay, names: tuple[str, ...], texts: Texts) -> None:
+    assert len(RENDERER.words(play, names, texts)) <= LONGEST_WORDS
+    assert len(RENDERER.board(play, NAMES, texts)) < 1900
     for seat in range(play.seats):
-        assert len(RENDERER.hand_words(play, seat, names)) <= LONGEST_WORDS
+        assert len(RENDERER.hand_words(play, seat, names, texts)) <= LONGEST_WORDS
 
 
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("seed", range(3))
-def test_limits_hold_through_a_whole_match(seed: int) -> None:
+def test_limits_hold_through_a_whole_match(seed: int, texts: Texts) -> None:
     whole = played(seed + 2, None, seed, closing=(None, False, True)[seed])
     play: LovePlay = replace(whole, state=LoveLinksGame().start(whole.options, whole.seats), steps=())
     for step in whole.steps:
         play = play.after(step.move)
-        assert len(RENDERER.words(play, MENTIONS)) <= LONGEST_WORDS
-        assert len(RENDERER.board(play, NAMES)) < 1900
-        assert len(RENDERER.hand_words(play, len(play.steps) % play.seats, MENTIONS)) <= LONGEST_WORDS
+        assert len(RENDERER.words(play, MENTIONS, texts)) <= LONGEST_WORDS
+        assert len(RENDERER.board(play, NAMES, texts)) < 1900
+        assert len(RENDERER.hand_words(play, len(play.steps) % play.seats, MENTIONS, texts)) <= LONGEST_WORDS
 
 
 @pytest.mark.parametrize("play", [*PLAYS, *FULL])
 def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
-    words, state = RENDERER.words(play, NAMES), play.state
+    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
     for each in state.layout.bracelets:
         lock = each.lock or "M"
         count = len(each.charms)
@@ -59,7 +65,7 @@ def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
 
 @pytest.mark.parametrize("play", [*PLAYS, *FULL])
 def test_the_text_board_reads_back(play: LovePlay) -> None:
-    board, state = RENDERER.board(play, NAMES), play.state
+    board, state = RENDERER.board(play, NAMES, ENGLISH), play.state
     rows = {
         row[0]: row[1:4]
         for row in map(str.split, board.splitlines())
@@ -77,33 +83,33 @@ def test_the_text_board_reads_back(play: LovePlay) -> None:
 def test_steps_are_told_with_their_points() -> None:
     at_lock = placement(link("3-7"), LOCK, "C")
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 1),), at_lock, None),))
-    assert RENDERER.told(step, NAMES) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
+    assert RENDERER.told(step, NAMES, ENGLISH) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None),))
-    assert "3 points for equal numbers, the second time this turn." in RENDERER.told(step, NAMES)
+    assert "3 points for equal numbers, the second time this turn." in RENDERER.told(step, NAMES, ENGLISH)
     new = placement(link("3-6"), NEW, "F")
-    assert RENDERER.told(Step(0, new, new.text, 4, ()), NAMES) == "Ada started F with 3-6."
+    assert RENDERER.told(Step(0, new, new.text, 4, ()), NAMES, ENGLISH) == "Ada started F with 3-6."
     drawn = draw(link("7-M"))
-    assert RENDERER.told(Step(None, drawn, drawn.text, 1, ()), NAMES) == "7-M is drawn."
+    assert RENDERER.told(Step(None, drawn, drawn.text, 1, ()), NAMES, ENGLISH) == "7-M is drawn."
 
 
 def test_a_closed_bracelet_is_itemised() -> None:
     closed = bracelet("C", (Charm(link("3-7"), 1),))
     move = placement(link("5-M"), CLOSE, "C")
-    account = (("metal", 14), ("unopposed", 10), ("captured", 5), ("master lock", -4))
-    step = Step(2, move, move.text, 9, (Scored(2, account, move, closed), Passed(0, "the stock is empty")))
-    assert RENDERER.told(step, NAMES) == (
+    account = (("metal", 14), ("unopposed", 10), ("captured", 5), ("master", -4))
+    step = Step(2, move, move.text, 9, (Scored(2, account, move, closed), Passed(0, code("lovelinks-pass"))))
+    assert RENDERER.told(step, NAMES, ENGLISH) == (
         "Cleo closed C with 5-M: 25 points (metal 14, no opposing gemstone 10, gemstones captured 5, master lock −4). "
         "Ada passes: the stock is empty."
     )
     began = Step(2, move, move.text, 9, (RoundBegan(1, "silver"),))
-    assert RENDERER.told(began, NAMES).endswith("The silver round begins; Ben has the first turn.")
+    assert RENDERER.told(began, NAMES, ENGLISH).endswith("The silver round begins; Ben has the first turn.")
 
 
 def test_what_is_owed_is_asked() -> None:
     play = played(3, 0, 1)
-    assert RENDERER.asks(play, NAMES) == "Ada, it is your turn: place two links."
+    assert RENDERER.asks(play, NAMES, ENGLISH) == "Ada, it is your turn: place two links."
     play = next(later for move in play.state.legal for later in [play.after(move)] if later.state.progress.placed == 1)
-    assert RENDERER.asks(play, NAMES) == "Ada, place one more link."
+    assert RENDERER.asks(play, NAMES, ENGLISH) == "Ada, place one more link."
     owing = next(
         play
         for seed in range(200)
@@ -111,15 +117,15 @@ def test_what_is_owed_is_asked() -> None:
         for play in [played(2, placements, seed, closing=True)]
         if play.state.progress.owed
     )
-    asked = RENDERER.asks(owing, NAMES)
+    asked = RENDERER.asks(owing, NAMES, ENGLISH)
     assert re.fullmatch(r"(Ada|Ben), you closed [A-Z]+: now start a new bracelet\.", asked)
-    assert asked in RENDERER.words(owing, NAMES)
+    assert asked in RENDERER.words(owing, NAMES, ENGLISH)
 
 
 def test_stocks_are_told_with_what_they_allow() -> None:
     play = just_closed(2)
     for seat in range(2):
-        words = RENDERER.hand_words(play, seat, NAMES)
+        words = RENDERER.hand_words(play, seat, NAMES, ENGLISH)
         assert words.startswith(f"The stock of {NAMES[seat]}")
         for each in play.state.layout.stocks[seat]:
             assert f"{each.text}: " in words or f"{each.text} (twice): " in words
@@ -142,17 +148,60 @@ def _over(seats: int, scores: tuple[int, ...], captured: tuple[int, ...]) -> Lov
     ],
 )
 def test_the_verdict_says_who_and_why(scores: tuple[int, ...], captured: tuple[int, ...], verdict: str) -> None:
-    assert RENDERER.verdict(_over(len(scores), scores, captured), NAMES) == verdict
+    assert RENDERER.verdict(_over(len(scores), scores, captured), NAMES, ENGLISH) == verdict
 
 
 def test_teams_win_together() -> None:
-    told = RENDERER.verdict(_over(4, (120, 98), (3, 4)), NAMES)
+    told = RENDERER.verdict(_over(4, (120, 98), (3, 4)), NAMES, ENGLISH)
     assert told == "Ada and Cleo win with 120 points; Ben and Dan have 98."
-    told = RENDERER.verdict(_over(4, (98, 98), (3, 4)), NAMES)
+    told = RENDERER.verdict(_over(4, (98, 98), (3, 4)), NAMES, ENGLISH)
     assert told == "Ben and Dan win with 98 points and 4 captured gemstones; Ada and Cleo have 98 and 3."
 
 
 def test_draws_are_not_part_of_what_a_turn_did() -> None:
     play = played(2, 9, 1)
     assert not any(isinstance(step.move, Draw) for step in play.latest())
-    assert "is drawn" not in RENDERER.words(play, NAMES)
+    assert "is drawn" not in RENDERER.words(play, NAMES, ENGLISH)
+
+
+def test_german_tells_a_match_as_somebody_would() -> None:
+    at_lock = placement(link("3-7"), LOCK, "C")
+    step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None), RoundBegan(2, "silver")))
+    assert RENDERER.told(step, NAMES, GERMAN) == (
+        "Ben hat 3-7 ans Schloss von C angefügt: 3 Punkte für gleiche Zahlen, zum zweiten Mal in diesem Zug. "
+        "Die Silberrunde beginnt; Cleo ist zuerst am Zug."
+    )
+    closed = bracelet("C", (Charm(link("3-7"), 1),))
+    move = placement(link("5-M"), CLOSE, "C")
+    step = Step(2, move, move.text, 9, (Scored(2, (("metal", 14), ("master", -4)), move, closed),))
+    told = "Cleo hat Armband C mit 5-M geschlossen: 10 Punkte (Metall 14, Generalschloss −4)."
+    assert RENDERER.told(step, NAMES, GERMAN) == told
+    over = _over(2, (63, 63), (4, 9))
+    told = "Ben gewinnt mit 63 Punkten und 9 erbeuteten Edelsteinen; Ada hat 63 und 4."
+    assert RENDERER.verdict(over, NAMES, GERMAN) == told
+    assert RENDERER.reason(over, NAMES, GERMAN) == "63 Punkte und 9 erbeutete Edelsteine; Ada hat 63 und 4"
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_the_columns_of_the_text_board_stand_under_their_heads(texts: Texts) -> None:
+    for play in (PLAYS[4], FULL[0]):
+        head, *rows = RENDERER.board(play, NAMES, texts).split("\n\n")[1].splitlines()
+        end = head.index(texts("bracelet-board-links")) + len(texts("bracelet-board-links"))
+        for row, each in zip(rows, play.state.layout.bracelets, strict=True):
+            assert row[:end].endswith(f" {len(each.charms)}")
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_what_the_card_of_a_closed_bracelet_says_fits_on_it(texts: Texts) -> None:
+    for what in ("metal", "long", "captured", "unopposed", "stones", "match", "master"):
+        said = texts(f"bracelet-account-{what}")
+        assert width(said, SMALL) <= 320 - 22 - 124 - 16 - width("−4", STRONG) - 8 + 10
+    assert width(texts("position-wins"), SMALL_STRONG) <= 84 - 8
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_what_stands_above_the_bracelets_leaves_room_for_what_is_to_do(texts: Texts) -> None:
+    for metal in METALS:
+        begin = width(texts("bracelet-round", metal=metal), STRONG) + width(texts("bracelet-to-come", links=29), TEXT)
+        for key in ("bracelet-to-place", "bracelet-to-start"):
+            assert 58 + begin + 10 + 8 + 48 + width(texts(key), TEXT) + 22 <= 612

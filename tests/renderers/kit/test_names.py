@@ -29,6 +29,7 @@ from renderers.look import Look
 from rules.linkage import LinkageGame
 from rules.play import begin
 from tests.renderers.kit.tiny_font import write
+from tests.texts import ENGLISH
 
 Machine = Callable[[dict[str, str]], None]
 CACHES = (
@@ -83,7 +84,7 @@ def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Machine
     ],
 )
 def test_without_other_fonts_names_show_what_the_face_has(machine: Machine, name: str, shown: str) -> None:
-    assert shown_name(name, 1) == shown
+    assert shown_name(name, 1, ENGLISH) == shown
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_a_name_is_drawn_where_one_face_has_all_of_it(
     machine: Machine, fonts: dict[str, str], name: str, shown: str
 ) -> None:
     machine(fonts)
-    assert shown_name(name, 1) == shown
+    assert shown_name(name, 1, ENGLISH) == shown
 
 
 @pytest.mark.parametrize("engine", [True, False])
@@ -123,8 +124,8 @@ def test_joining_scripts_and_those_that_run_to_the_left_need_a_layout_engine(
 ) -> None:
     monkeypatch.setattr(features, "check", lambda feature: engine)
     machine({file: name, "NotoSansCJK-Regular.ttf": "李小龙"})
-    assert shown_name(name, 1) == (name if engine else "Player 2")
-    assert shown_name("李小龙", 1) == "李小龙"
+    assert shown_name(name, 1, ENGLISH) == (name if engine else "Player 2")
+    assert shown_name("李小龙", 1, ENGLISH) == "李小龙"
     assert width(name, TEXT) > 0
 
 
@@ -134,7 +135,7 @@ def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatc
     assert [run.text for run in lettering._runs("Ada שלום כהן and Ben", TEXT)] == ["Ada ", "שלום כהן", " and Ben"]
     machine({"NotoSansThai-Regular.ttf": "สม"})
     assert [run.text for run in lettering._runs("สม-สม สม", TEXT)] == ["สม", "-", "สม สม"], "no face has that sign"
-    assert shown_name("สม-สม", 0) == "สม-สม"
+    assert shown_name("สม-สม", 0, ENGLISH) == "สม-สม"
     short = fitted("שלום כהן שלום כהן", TEXT, 100)
     assert short.startswith("…")
     assert width(short, TEXT) <= 100
@@ -151,12 +152,12 @@ def test_strong_letters_take_a_strong_face_where_there_is_one(machine: Machine) 
 def test_a_file_that_cannot_be_read_is_passed_over(machine: Machine, tmp_path: Path) -> None:
     (tmp_path / "NotoSansCJK-Regular.ttc").write_bytes(b"no font")
     machine({"wqy-microhei.ttf": "李"})
-    assert shown_name("李", 1) == "李"
+    assert shown_name("李", 1, ENGLISH) == "李"
 
 
 def test_collections_of_one_face_serve_every_region(machine: Machine) -> None:
     machine({"NotoSansCJK-Regular.ttc": "李さ김"})
-    assert [shown_name(name, 1) for name in ("李", "さ", "김")] == ["李", "さ", "김"]
+    assert [shown_name(name, 1, ENGLISH) for name in ("李", "さ", "김")] == ["李", "さ", "김"]
 
 
 @pytest.mark.parametrize("style", [TEXT, STRONG, TITLE, FIGURE])
@@ -179,14 +180,14 @@ def test_other_faces_keep_to_the_line(machine: Machine, tmp_path: Path, tall: in
 def test_a_name_that_cannot_be_shown_looks_like_the_placeholder(machine: Machine) -> None:
     play = begin(LinkageGame(), LinkageGame.options(), 2)
     draw = RENDERERS["linkage"].draw
-    assert png(draw(play, Look(("Ada", "李小龙")))) == png(draw(play, Look(("Ada", "Player 2"))))
+    assert png(draw(play, Look(("Ada", "李小龙"), ENGLISH))) == png(draw(play, Look(("Ada", "Player 2"), ENGLISH)))
 
 
 def test_plain_names_look_the_same_whatever_fonts_there_are(machine: Machine) -> None:
     play = begin(LinkageGame(), LinkageGame.options(), 2)
-    before = png(RENDERERS["linkage"].draw(play, Look(("Ada", "Ben"))))
+    before = png(RENDERERS["linkage"].draw(play, Look(("Ada", "Ben"), ENGLISH)))
     machine({"NotoSans-Regular.ttf": "AdaBen", "DejaVuSans.ttf": "AdaBen"})
-    assert png(RENDERERS["linkage"].draw(play, Look(("Ada", "Ben")))) == before
+    assert png(RENDERERS["linkage"].draw(play, Look(("Ada", "Ben"), ENGLISH))) == before
     assert legible("Ada") == "Ada"
 
 

@@ -7,16 +7,19 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
+from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
 from renderers.kit.lettering import Style, width
 from renderers.kit.palette import Colour, theme
 from renderers.standing.ending import EndCard, Finisher, Meeting, _change_colours, draw_ending
 from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
+from renderers.standing.profile import draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from tests.renderers.kit.test_colours import FAR_APART, VISIONS, contrast, difference
 from tests.renderers.positions import LONG_NAMES, indices
-from tests.renderers.standing.test_pictures import HEAVIEST
+from tests.renderers.standing.test_pictures import HEAVIEST, person
+from tests.texts import ENGLISH, GERMAN
 
 Box = tuple[int, int, int, int, str]
 LONGEST = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "W" * 32, "Dan")
@@ -60,7 +63,9 @@ FOUR = tuple(Finisher("1" if n < 2 else "3", name, 1500, 1500 + n - 1) for n, na
 Draw = Callable[..., Image.Image]
 PICTURES: dict[str, Draw] = {
     **{
-        f"statistics of {name}": lambda dark, games=games: draw_statistics(replace(BOTH, games=games), dark=dark)
+        f"statistics of {name}": lambda texts, dark, games=games: draw_statistics(
+            replace(BOTH, games=games), texts, dark=dark
+        )
         for name, games in {
             "none": (),
             "one": (GAME,),
@@ -71,15 +76,19 @@ PICTURES: dict[str, Draw] = {
         }.items()
     },
     **{
-        f"head to head in {len(games)}": lambda dark, games=games: draw_head_to_head(
-            replace(FACING, games=games), dark=dark
+        f"head to head in {len(games)}": lambda texts, dark, games=games: draw_head_to_head(
+            replace(FACING, games=games), texts, dark=dark
         )
         for games in ((), ALL[:1], ALL[3:], ALL)
     },
-    "head to head of long names": lambda dark: draw_head_to_head(replace(FACING, names=LONGEST[:2]), dark=dark),
-    "head to head of strange names": lambda dark: draw_head_to_head(replace(FACING, names=LONG_NAMES[2:]), dark=dark),
+    "head to head of long names": lambda texts, dark: draw_head_to_head(
+        replace(FACING, names=LONGEST[:2]), texts, dark=dark
+    ),
+    "head to head of strange names": lambda texts, dark: draw_head_to_head(
+        replace(FACING, names=LONG_NAMES[2:]), texts, dark=dark
+    ),
     **{
-        f"ending: {name}": lambda dark, ending=ending: draw_ending(ending, dark=dark)
+        f"ending: {name}": lambda texts, dark, ending=ending: draw_ending(ending, texts, dark=dark)
         for name, ending in {
             "won": WON,
             "drawn": replace(WON, headline="A draw", drawn=True, players=(Finisher("1", "Ada"), Finisher("1", "Ben"))),
@@ -120,9 +129,10 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     return boxes
 
 
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("picture", PICTURES)
-def test_texts_lie_in_the_picture_and_not_over_each_other(picture: str, written: list[Box]) -> None:
-    image = PICTURES[picture](False)
+def test_texts_lie_in_the_picture_and_not_over_each_other(picture: str, texts: Texts, written: list[Box]) -> None:
+    image = PICTURES[picture](texts, False)
     for left, top, right, bottom, said in written:
         assert left >= 28, said
         assert right <= SIZE[0] - 28, said
@@ -133,9 +143,18 @@ def test_texts_lie_in_the_picture_and_not_over_each_other(picture: str, written:
         assert apart, (one, other)
 
 
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+@pytest.mark.parametrize("matches", [0, 1, 12])
+def test_the_words_of_a_profile_lie_beside_each_other(matches: int, texts: Texts, written: list[Box]) -> None:
+    draw_profile(person(matches), texts)
+    for one, other in combinations(written, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+
+
 @pytest.mark.parametrize("picture", PICTURES)
 def test_pictures_have_one_width_one_palette_and_few_bytes(picture: str) -> None:
-    light, dark = PICTURES[picture](False), PICTURES[picture](True)
+    light, dark = PICTURES[picture](ENGLISH, False), PICTURES[picture](ENGLISH, True)
     for image, is_dark in ((light, False), (dark, True)):
         assert (image.mode, image.width) == ("P", SIZE[0])
         assert max(indices(image)) < len(theme(is_dark).palette)
@@ -146,14 +165,14 @@ def test_pictures_have_one_width_one_palette_and_few_bytes(picture: str) -> None
 
 def test_heights_follow_what_is_shown() -> None:
     def statistics(*games: GameStatistics) -> int:
-        return draw_statistics(replace(BOTH, games=games)).height
+        return draw_statistics(replace(BOTH, games=games), ENGLISH).height
 
     assert statistics() < statistics(GAME) < statistics(GAME, GAME, GAME)
     assert statistics(GAME, GAME, GAME) == statistics(GAME, GAME, GAME, GAME) - 32, "ways of ending take a second line"
     assert statistics(NONE) < statistics(UNENDED) < statistics(GAME) < statistics(UNSURE)
-    games = [draw_head_to_head(replace(FACING, games=ALL[:count])).height for count in range(5)]
+    games = [draw_head_to_head(replace(FACING, games=ALL[:count]), ENGLISH).height for count in range(5)]
     assert games == sorted(set(games))
-    players = [draw_ending(replace(WON, players=FOUR[:count], meeting=None)).height for count in (2, 3, 4)]
+    players = [draw_ending(replace(WON, players=FOUR[:count], meeting=None), ENGLISH).height for count in (2, 3, 4)]
     assert players == sorted(set(players))
     assert max(*games, *players, statistics(*[GAME] * 4)) <= SIZE[1]
 
@@ -166,9 +185,9 @@ def test_each_thing_that_is_told_changes_the_picture() -> None:
     ]
     for change in ({"won": 0.55}, {"won": None}, {"low": 0.4}, {"high": 0.8}, {"even": 0.25}, {"name": "Black"}):
         games.append(replace(GAME, shares=(replace(share, **change), GAME.shares[1])))
-    assert len({png(draw_statistics(replace(BOTH, games=(game,)))) for game in games}) == len(games)
+    assert len({png(draw_statistics(replace(BOTH, games=(game,)), ENGLISH)) for game in games}) == len(games)
     tallies = [PairingGame("LINK", *counts) for counts in ((1, 2, 3), (3, 2, 1), (1, 3, 2), (2, 2, 2))]
-    assert len({png(draw_head_to_head(replace(FACING, games=(tally,)))) for tally in tallies}) == len(tallies)
+    assert len({png(draw_head_to_head(replace(FACING, games=(tally,)), ENGLISH)) for tally in tallies}) == len(tallies)
     cards = [
         replace(WON, **change)
         for change in (
@@ -188,7 +207,7 @@ def test_each_thing_that_is_told_changes_the_picture() -> None:
             {"players": (replace(PAIR[0], provisional=True), PAIR[1])},
         )
     ]
-    assert len({png(draw_ending(card)) for card in cards}) == len(cards)
+    assert len({png(draw_ending(card, ENGLISH)) for card in cards}) == len(cards)
 
 
 @pytest.mark.parametrize("dark", [False, True])

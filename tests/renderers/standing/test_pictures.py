@@ -13,6 +13,7 @@ from renderers.kit.palette import theme
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standing.profile import Count, Profile, draw_profile
 from tests.renderers.positions import indices
+from tests.texts import ENGLISH
 
 HEAVIEST = 45_000
 NAMES = ("Ada", "Ben Okafor", "Cléo", "Гриша", "🦊🦊", "", "a former player", "W" * 32, "名前", "Jo")
@@ -68,30 +69,30 @@ def check(image: Image.Image, *, dark: bool) -> None:
 @pytest.mark.parametrize("rows", [0, 1, 10])
 @pytest.mark.parametrize("parts", [("More", "Fewer"), ("1", "2", "3", "4")], ids=len)
 def test_leaderboards(rows, parts, dark):
-    check(draw_leaderboard(board(rows, parts), dark=dark), dark=dark)
+    check(draw_leaderboard(board(rows, parts), ENGLISH, dark=dark), dark=dark)
 
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("matches", [0, 1, 2, 121])
 def test_profiles(matches, dark):
-    check(draw_profile(person(matches), dark=dark), dark=dark)
+    check(draw_profile(person(matches), ENGLISH, dark=dark), dark=dark)
 
 
 @pytest.mark.parametrize("own", [True, False])
 def test_a_leaderboard_is_as_high_as_its_rows(own):
-    heights = [draw_leaderboard(board(rows, own=own)).height for rows in range(1, 11)]
+    heights = [draw_leaderboard(board(rows, own=own), ENGLISH).height for rows in range(1, 11)]
     assert heights[-1] == SIZE[1]
     assert len({later - before for before, later in pairwise(heights)}) == 1
     assert heights[0] < 320
     alone = replace(board(1), rows=())
-    assert draw_leaderboard(alone).height < heights[0] + 60
+    assert draw_leaderboard(alone, ENGLISH).height < heights[0] + 60
 
 
 def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
     full = person(30)
-    assert draw_profile(full).size == SIZE
+    assert draw_profile(full, ENGLISH).size == SIZE
     heights = [
-        draw_profile(replace(full, **without)).height
+        draw_profile(replace(full, **without), ENGLISH).height
         for without in (
             {},
             {"parts": full.parts[:1], "rivals": full.rivals[:1]},
@@ -102,19 +103,22 @@ def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
     ]
     assert heights == sorted(set(heights), reverse=True)
     assert heights[-1] < 260
-    assert draw_profile(replace(full, rivals=())).height == draw_profile(replace(full, parts=full.parts[:4])).height
+    assert (
+        draw_profile(replace(full, rivals=()), ENGLISH).height
+        == draw_profile(replace(full, parts=full.parts[:4]), ENGLISH).height
+    )
 
 
 def test_people_who_all_have_the_same_rating():
     one = replace(board(1).rows[0], rating=1500, spread=0)
-    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None)), dark=False)
-    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0)))), dark=False)
+    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None), ENGLISH), dark=False)
+    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0))), ENGLISH), dark=False)
 
 
 def test_each_thing_that_is_told_changes_the_picture():
     shown = board(3)
     first = shown.rows[0]
-    seen = {png(draw_leaderboard(shown))}
+    seen = {png(draw_leaderboard(shown, ENGLISH))}
     for change in (
         {"rank": "999+"},
         {"name": "Zoe"},
@@ -126,5 +130,5 @@ def test_each_thing_that_is_told_changes_the_picture():
         {"shares": (0.123, 0.456)},
         {"mine": True},
     ):
-        seen.add(png(draw_leaderboard(replace(shown, rows=(replace(first, **change), *shown.rows[1:])))))
+        seen.add(png(draw_leaderboard(replace(shown, rows=(replace(first, **change), *shown.rows[1:])), ENGLISH)))
     assert len(seen) == 10

@@ -1,0 +1,130 @@
+"""Whether what pictures say has room in its place: watches what is written on them, where, and on which card."""
+
+import functools
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+from unittest.mock import patch
+
+from PIL import Image
+
+from renderers.kit.canvas import SIZE, Align, Area, Canvas
+from renderers.kit.lettering import Style, width
+from renderers.kit.palette import Colour, Theme
+
+NAMES: Final = ("Αλεξάνδρα Παπαδοπούλου Οικονόμου", "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ", "Ζωή", "Θησεύς Λαμπρόπουλος")
+"""People with letters that no text of ours has, so that it is seen whether a name was cut or a text."""
+_GREEK: Final = range(0x370, 0x400)
+_CUT: Final = "…"
+_MARGIN: Final = 16
+"""So many pixels of a picture stay free at its sides."""
+_CAPITALS: Final = 0.36
+"""How far capitals reach above and below the middle of their line, as a share of the size."""
+
+
+@dataclass
+class _Sheet:
+    """What has been laid on one image so far."""
+
+    image: Image.Image
+    slabs: list[Area] = field(default_factory=list)
+    written: list[tuple[str, Area]] = field(default_factory=list)
+
+
+class Room:
+    """What is wrong with the texts on the pictures drawn while it watches."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self._sheets: dict[int, _Sheet] = {}
+
+    def began(self, canvas: Canvas, base: Image.Image | None) -> None:
+        """A picture is begun, perhaps on a copy of one that has been watched."""
+        sheet = _Sheet(canvas.image)
+        if base is not None and (before := self._sheets.get(id(base))):
+            sheet = _Sheet(canvas.image, [*before.slabs], [*before.written])
+        self._sheets[id(canvas.image)] = sheet
+
+    def laid(self, canvas: Canvas, area: Area) -> None:
+        """A slab is laid."""
+        self._sheets[id(canvas.image)].slabs.append(area)
+
+    def wrote(self, canvas: Canvas, at: tuple[int, int], text: str, style: Style, on: Colour, align: Align) -> None:
+        """A line is written, on a backdrop."""
+        if not text or canvas.image.width != SIZE[0]:  # a sprite is part of something else
+            return
+        sheet, wide, reach = self._sheets[id(canvas.image)], width(text, style), round(style.size * _CAPITALS)
+        left = at[0] - {"left": 0, "middle": round(wide / 2), "right": wide}[align]
+        box = (left, at[1] - reach, left + wide, at[1] + reach)
+        if any(ord(text[:place].rstrip()[-1:] or " ") not in _GREEK for place in _places(text, _CUT)):
+            self.faults.append(f"cut: {text}")
+        begun = (at[0] - (align == "right"), at[1])
+        around = min((slab for slab in sheet.slabs if _inside(begun, slab)), key=_size, default=None)
+        if around is None and on != canvas.theme.ground:
+            self.faults.append(f"beside its card: {text} {box}")
+        around = around or (_MARGIN, 0, SIZE[0] - _MARGIN, canvas.image.height)
+        if left < around[0] or box[2] > around[2] or box[1] < around[1] or box[3] > around[3]:
+            self.faults.append(f"out of its place: {text} {box} in {around}")
+        self.faults += [
+            f"on each other: {text} {box} and {other} {its}" for other, its in sheet.written if _meet(box, its)
+        ]
+        sheet.written.append((text, box))
+
+
+@contextmanager
+def watched() -> Iterator[Room]:
+    """What is written on pictures meanwhile; afterwards nothing may have been cut, out of its place or covered."""
+    room, (begin, slab, text) = Room(), (Canvas.__init__, Canvas.slab, Canvas.text)
+
+    def begun(canvas: Canvas, theme: Theme, base: Image.Image | None = None, *, height: int = SIZE[1]) -> None:
+        begin(canvas, theme, base, height=height)
+        room.began(canvas, base)
+
+    def laid(canvas: Canvas, area: Area, *given: Any, **named: Any) -> None:
+        room.laid(canvas, area)
+        slab(canvas, area, *given, **named)
+
+    def wrote(
+        canvas: Canvas, at: tuple[int, int], said: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
+    ) -> int:
+        room.wrote(canvas, at, said, style, on, align)
+        return text(canvas, at, said, style, ink, on=on, align=align)
+
+    with (
+        patch.object(Canvas, "__init__", begun),
+        patch.object(Canvas, "slab", laid),
+        patch.object(Canvas, "text", wrote),
+    ):
+        _forget()
+        try:
+            yield room
+        finally:
+            _forget()
+    assert not room.faults, "\n".join(sorted(set(room.faults)))
+
+
+def _forget() -> None:
+    """What pictures of a kind have in common is drawn once and kept; it has to be drawn under our eyes."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("renderers.") and not name.startswith("renderers.kit.faces"):
+            for each in vars(module).values():
+                if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in ("_table", "_sheet"):
+                    each.cache_clear()
+
+
+def _places(text: str, sign: str) -> list[int]:
+    return [place for place, each in enumerate(text) if each == sign]
+
+
+def _inside(point: tuple[int, int], area: Area) -> bool:
+    return area[0] <= point[0] <= area[2] and area[1] <= point[1] <= area[3]
+
+
+def _size(area: Area) -> int:
+    return (area[2] - area[0]) * (area[3] - area[1])
+
+
+def _meet(one: Area, other: Area) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
