@@ -2,44 +2,37 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final, assert_never
+from typing import assert_never
 
-from bot.match import Entry, Happening, Kind, Match, Status, Wish
+from bot.match import Entry, Happening, Kind, Match, Status
 from bot.messages.invitation import partners
-from bot.messages.words import called, players
+from bot.messages.languages import Texts
+from bot.messages.words import players
 from renderers import RENDERERS
-from renderers.kit.text import listed
 from rules.deal import commitment
 from rules.play import Step
 
-OFFERED: Final = {
-    Wish.UNDO: "{} asked to take their last step back, with all that came after it.",
-    Wish.DRAW: "{} offered a draw.",
-    Wish.ABORT: "{} asked to end the match without a result.",
-    Wish.RESIGN: "{} asked their partner to resign.",
-    Wish.REMATCH: "{} asked for a rematch.",
-}
 
-
-def account(match: Match, since: int, upto: int) -> list[str]:
+def account(match: Match, since: int, upto: int, texts: Texts) -> list[str]:
     """What happened after the revision ``since``, up to ``upto``, a line each; draws that follow each other in one."""
     lines: list[str] = []
     for drawn, together in groupby(match.happenings[since:upto], key=_is_draw):
         if drawn:
-            lines.append(f"-# Drawn: {', '.join(_drawn(happening) for happening in together)}.")
+            notation = texts.series(_drawn(happening) for happening in together)
+            lines.append(_small(texts("account-drawn", drawn=notation)))
         else:
-            lines += [line for happening in together for line in _told(match, happening)]
+            lines += [line for happening in together for line in _told(match, happening, texts)]
     return lines
 
 
-def answers(match: Match, happenings: Iterable[Happening]) -> list[str]:
+def answers(match: Match, happenings: Iterable[Happening], texts: Texts) -> list[str]:
     """What was answered to an offer: a sentence for everyone who agreed or declined."""
-    return [line for happening in happenings for line in _told(match, happening)]
+    return [line for happening in happenings for line in _told(match, happening, texts)]
 
 
-def commitment_line(match: Match) -> str:
+def commitment_line(match: Match, texts: Texts) -> str:
     """What proves later that the draws were settled before the first of them."""
-    return f"-# The draws follow from a secret whose SHA-256 is `{commitment(match.seed)}`."
+    return _small(texts("account-commitment", hash=commitment(match.seed)))
 
 
 def has_draws(match: Match) -> bool:
@@ -47,13 +40,18 @@ def has_draws(match: Match) -> bool:
     return match.play is not None and any(step.seat is None for step in match.play.steps)
 
 
-def left_early(entry: Entry, names: Sequence[str]) -> str:
+def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:
     """Who left the match before its end, why, and who said so."""
-    gone = listed(names[seat] for seat in entry.seats)
+    gone, count = texts.listed(names[seat] for seat in entry.seats), len(entry.seats)
     if entry.kind is Kind.RESIGNED:
-        return f"{gone} resigned"
-    claimed = "" if entry.seat is None else f", and {names[entry.seat]} claimed it"
-    return f"{gone} ran out of time{claimed}"
+        return texts("account-resigned", who=gone, count=count)
+    if entry.seat is None:
+        return texts("account-late", who=gone, count=count)
+    return texts("account-claimed", who=gone, count=count, claimer=names[entry.seat])
+
+
+def _small(line: str) -> str:
+    return f"-# {line}"
 
 
 def _is_draw(happening: Happening) -> bool:
@@ -64,33 +62,36 @@ def _drawn(happening: Happening) -> str:
     return happening.entry.text.removeprefix("draw ")
 
 
-def _told(match: Match, happening: Happening) -> list[str]:
-    entry, names = happening.entry, players(match)
-    who = "Somebody" if entry.seat is None else names[entry.seat]
+def _told(match: Match, happening: Happening, texts: Texts) -> list[str]:
+    entry, names = happening.entry, players(match, texts)
+    who = texts("account-somebody") if entry.seat is None else names[entry.seat]
     match entry.kind:
         case Kind.BEGUN:
-            begins = [f"**{match.game.title}** begins.", *partners(match)]
-            return [*begins, commitment_line(match)] if has_draws(match) else begins
+            begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
+            return [*begins, commitment_line(match, texts)] if has_draws(match) else begins
         case Kind.STEP:
             assert happening.step is not None, "a step was played"
-            people = names if entry.seat is not None else _with_stand_ins(match, happening.step)
-            return [RENDERERS[match.game.key].told(happening.step, people)]
+            people = names if entry.seat is not None else _with_stand_ins(match, happening.step, texts)
+            return [RENDERERS[match.game.key].told(happening.step, people, texts)]
         case Kind.UNDONE:
-            return [f"{who} took back {listed(f'`{step.text}`' for step in happening.undone)}."]
+            steps = texts.listed(f"`{step.text}`" for step in happening.undone)
+            return [texts("account-undone", who=who, steps=steps)]
         case Kind.OFFERED:
-            return [OFFERED[Wish(entry.text)].format(who)]
+            return [texts("account-offered", who=who, wish=entry.text)]
         case Kind.AGREED:
-            return [f"{who} agreed."]
+            return [texts("account-agreed", who=who)]
         case Kind.REFUSED:
-            return [f"{who} declined."]
+            return [texts("account-declined", who=who)]
         case Kind.EXTENDED:
-            late = "the player to move" if happening.awaited is None else names[happening.awaited]
-            return [f"{who} gave {late} more time."]
+            if happening.awaited is None:
+                return [texts("account-extended-turn", who=who)]
+            return [texts("account-extended", who=who, late=names[happening.awaited])]
         case Kind.RESIGNED | Kind.CLAIMED:
             if match.status is not Status.RUNNING and match.ended_by == entry:
                 return []  # the verdict tells it
-            gone, verb = listed(names[seat] for seat in entry.seats), "comes" if len(entry.seats) == 1 else "come"
-            return [f"{left_early(entry, names)}; {gone} {verb} last, and a stand-in plays on."]
+            gone = texts.listed(names[seat] for seat in entry.seats)
+            why = left_early(entry, names, texts)
+            return [texts("account-played-on", why=why, who=gone, count=len(entry.seats))]
         case (
             Kind.OPENED
             | Kind.JOINED
@@ -112,9 +113,7 @@ def _told(match: Match, happening: Happening) -> list[str]:
             assert_never(entry.kind)
 
 
-def _with_stand_ins(match: Match, step: Step[object]) -> Sequence[str]:
+def _with_stand_ins(match: Match, step: Step[object], texts: Texts) -> Sequence[str]:
     """What the players are called where a stand-in has played for one of them."""
-    return [
-        f"The stand-in for {called(seat.occupant)}" if index == step.seat else called(seat.occupant)
-        for index, seat in enumerate(match.seats)
-    ]
+    names = players(match, texts)
+    return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]

@@ -10,6 +10,7 @@ from bot.match import Kind, Match, Status, UserId
 from bot.messages.account import account, has_draws, left_early
 from bot.messages.escaping import code_block, escaped, isolated
 from bot.messages.invitation import closed
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_MESSAGE, fitting, units
 from bot.messages.post import Button, Picture, Post
 from bot.messages.rulebooks import NAMES
@@ -17,7 +18,6 @@ from bot.messages.words import NOBODY_AWAY, Away, day, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.lettering import shown_name
-from renderers.kit.text import listed
 from renderers.look import Look
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -38,6 +38,7 @@ async def board(
     match: Match,
     names: Sequence[str],
     told: Told,
+    texts: Texts,
     *,
     dark: bool = False,
     now: datetime | None = None,
@@ -49,8 +50,8 @@ async def board(
     """
     waiting = match.waiting_for
     return Post(
-        said(match, told, now, away),
-        await picture(match, names, dark=dark),
+        said(match, told, texts, now, away),
+        await picture(match, names, texts, dark=dark),
         buttons(match, now),
         () if waiting is None else (waiting,),
     )
@@ -88,19 +89,19 @@ def _stock(match: Match) -> tuple[Button, ...]:
     return (Button.STOCK,) if RENDERERS[match.game.key].has_hands else ()
 
 
-def said(match: Match, told: Told, now: datetime | None = None, away: Away = NOBODY_AWAY) -> str:
+def said(match: Match, told: Told, texts: Texts, now: datetime | None = None, away: Away = NOBODY_AWAY) -> str:
     """What happened, and who is to move or how the match ended."""
     assert match.play is not None, "a match with a board has begun"
-    lines = account(match, told.since, told.upto)
+    lines = account(match, told.since, told.upto, texts)
     if match.status is Status.FINISHED:
-        lines.append(f"**{ending(match, players(match))}**")
+        lines.append(f"**{ending(match, players(match, texts), texts)}**")
     elif match.status is Status.CLOSED:
-        lines.append(f"**{closed(match)}**")
+        lines.append(f"**{closed(match, texts)}**")
     else:
-        asks = RENDERERS[match.game.key].asks(match.play, players(match))
-        return within_one([*lines, asks, *_clock(match, now, away)])
+        asks = RENDERERS[match.game.key].asks(match.play, players(match, texts), texts)
+        return within_one([*lines, asks, *_clock(match, texts, now, away)])
     if has_draws(match):
-        lines.append(f"-# The draws followed from the secret `{match.seed.hex()}`; More checks them.")
+        lines.append(f"-# {texts('board-secret', secret=match.seed.hex())}")
     return within_one(lines)
 
 
@@ -123,135 +124,140 @@ def lately(match: Match) -> int:
     return since
 
 
-def ended(post: Post, followers: Sequence[UserId], card: Picture | None) -> Post:
+def ended(post: Post, followers: Sequence[UserId], card: Picture | None, texts: Texts) -> Post:
     """The board that ends a match with its ``card``, for those who follow it as well: as many as a message holds."""
     told: list[UserId] = []
     for user in followers[:MOST_PINGED]:
-        line = f"{post.content}\n{_followed([*told, user])}"
+        line = f"{post.content}\n{_followed([*told, user], texts)}"
         if units(line) > LONGEST_MESSAGE:
             break
         told.append(user)
-    content = f"{post.content}\n{_followed(told)}" if told else post.content
+    content = f"{post.content}\n{_followed(told, texts)}" if told else post.content
     return replace(post, content=content, pings=tuple(told), also=() if card is None else (card,))
 
 
-def _followed(users: Sequence[UserId]) -> str:
-    return f"Followed by {listed(map(mention, users))}."
+def _followed(users: Sequence[UserId], texts: Texts) -> str:
+    return texts("board-followed", who=texts.listed(map(mention, users)))
 
 
-def _clock(match: Match, now: datetime | None, away: Away) -> list[str]:
-    gone = [f"{mention(user)} is away until {day(away[user])}." for user in match.players if user in away]
+def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list[str]:
+    gone = [texts("board-away", who=mention(user), until=day(away[user])) for user in match.players if user in away]
     if match.due is None:
         return gone
-    if now is not None and now >= match.due:
-        late = f"Time for this turn ran out {when(match.due)}; the others may claim the win or give more time."
-        return [*gone, late]
-    return [*gone, f"Time for this turn ends {when(match.due)}."]
+    late = now is not None and now >= match.due
+    return [*gone, texts("board-time-over" if late else "board-time", when=when(match.due))]
 
 
-def ending(match: Match, names: Sequence[str]) -> str:
+def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
     """Who won and why, in one sentence."""
     assert match.play is not None, "a match that ended has begun"
     last = match.ended_by
     if last is None or last.kind is Kind.DRAWN:
         left = [names[seat] for seat in match.out]
-        verdict = RENDERERS[match.game.key].verdict(match.play, names) if last is None else "All agreed to a draw."
-        return f"{verdict} {listed(left)} left before the end and {_come(left)} last." if left else verdict
+        by_rules = last is None
+        verdict = RENDERERS[match.game.key].verdict(match.play, names, texts) if by_rules else texts("board-drawn")
+        if not left:
+            return verdict
+        return f"{verdict} {texts('board-left', who=texts.listed(left), count=len(left))}"
     assert match.outcome is not None, "a match that somebody left has a result"
     winners = [name for name, place in zip(names, match.outcome.places, strict=True) if place == 1]
-    why = left_early(last, names)
-    return f"{why}; {listed(winners)} {'wins' if len(winners) == 1 else 'win'}."
-
-
-def _come(who: Sequence[str]) -> str:
-    return "comes" if len(who) == 1 else "come"
+    why = left_early(last, names, texts)
+    return texts("board-won", why=why, winners=texts.listed(winners), count=len(winners))
 
 
 # -- pictures, drawn in a worker thread
 
 
-async def picture(match: Match, names: Sequence[str], play: AnyPlay | None = None, *, dark: bool = False) -> Picture:
+async def picture(
+    match: Match, names: Sequence[str], texts: Texts, play: AnyPlay | None = None, *, dark: bool = False
+) -> Picture:
     """The board; ``play`` shows another position than the one that stands."""
     shown = play or match.play
     assert shown is not None, "a match with a board has begun"
-    return await asyncio.to_thread(_drawn, match, tuple(names), shown, dark)
+    return await asyncio.to_thread(_drawn, match, tuple(names), shown, texts, dark)
 
 
-async def hand(match: Match, seat: int, names: Sequence[str], *, dark: bool = False) -> Picture:
+async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Picture:
     """What one seat holds, with what may be done with it."""
-    return await asyncio.to_thread(_drawn_hand, match, seat, tuple(names), dark)
+    return await asyncio.to_thread(_drawn_hand, match, seat, tuple(names), texts, dark)
 
 
-async def illustration(play: AnyPlay, *, dark: bool = False) -> Picture:
+async def illustration(play: AnyPlay, texts: Texts, *, dark: bool = False) -> Picture:
     """The picture of a position in a rulebook."""
-    return await asyncio.to_thread(_illustrated, play, dark)
+    return await asyncio.to_thread(_illustrated, play, texts, dark)
 
 
-def _look(match: Match, names: tuple[str, ...], dark: bool) -> Look:
+def _look(match: Match, names: tuple[str, ...], texts: Texts, dark: bool) -> Look:
     over = match.status in (Status.FINISHED, Status.CLOSED)
     by_rules = match.ended_by is None
     places = match.outcome.places if match.outcome is not None and not by_rules else ()
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
     note = None
     if over and not by_rules:
-        note = ending(match, names) if match.status is Status.FINISHED else closed(match)
-    shown = _playing(match, [shown_name(name, seat) for seat, name in enumerate(names)])
-    return Look(names=shown, dark=dark, match=match.id, over=over, note=note, winners=winners if places else None)
+        note = _ended(match, names, texts)
+    shown = _playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts)
+    won = winners if places else None
+    return Look(names=shown, texts=texts, dark=dark, match=match.id, over=over, note=note, winners=won)
 
 
-def _playing(match: Match, names: Sequence[str]) -> tuple[str, ...]:
+def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """Who plays at each seat: where somebody has left a match that went on, their stand-in."""
     left = match.out if match.ended_by is None else ()
-    return tuple(f"{name}'s stand-in" if seat in left else name for seat, name in enumerate(names))
+    return tuple(texts("board-stand-in", name=name) if seat in left else name for seat, name in enumerate(names))
 
 
-def _drawn(match: Match, names: tuple[str, ...], play: AnyPlay, dark: bool) -> Picture:
-    drawn = RENDERERS[match.game.key].draw(play, _look(match, names, dark))
-    return Picture(png(drawn), alt(match, names, play))
+def _drawn(match: Match, names: tuple[str, ...], play: AnyPlay, texts: Texts, dark: bool) -> Picture:
+    drawn = RENDERERS[match.game.key].draw(play, _look(match, names, texts, dark))
+    return Picture(png(drawn), alt(match, names, play, texts))
 
 
-def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], dark: bool) -> Picture:
+def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], texts: Texts, dark: bool) -> Picture:
     renderer = RENDERERS[match.game.key]
     assert match.play is not None, "players hold something once a match has begun"
-    drawn = renderer.hand(match.play, seat, _look(match, names, dark))
+    drawn = renderer.hand(match.play, seat, _look(match, names, texts, dark))
     assert drawn is not None, "only games with hands are asked for them"
-    return Picture(png(drawn), renderer.hand_words(match.play, seat, names), "stock.png")
+    return Picture(png(drawn), renderer.hand_words(match.play, seat, names, texts), "stock.png")
 
 
-def _illustrated(play: AnyPlay, dark: bool) -> Picture:
+def _illustrated(play: AnyPlay, texts: Texts, dark: bool) -> Picture:
     names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
-    return Picture(png(renderer.draw(play, Look(names=names, dark=dark))), renderer.words(play, names))
+    drawn = renderer.draw(play, Look(names=names, texts=texts, dark=dark))
+    return Picture(png(drawn), renderer.words(play, names, texts))
 
 
-def alt(match: Match, names: Sequence[str], play: AnyPlay) -> str:
+def alt(match: Match, names: Sequence[str], play: AnyPlay, texts: Texts) -> str:
     """The position in words, for people who cannot see the picture."""
-    return _words(match, play, names, _playing(match, names))
+    return _words(match, play, names, _playing(match, names, texts), texts)
 
 
-def _words(match: Match, play: AnyPlay, names: Sequence[str], playing: Sequence[str]) -> str:
-    words = RENDERERS[match.game.key].words(play, playing)
-    if match.ended_by is not None:
-        words = f"{ending(match, names) if match.status is Status.FINISHED else closed(match)} {words}"
-    return words
+def _words(match: Match, play: AnyPlay, names: Sequence[str], playing: Sequence[str], texts: Texts) -> str:
+    words = RENDERERS[match.game.key].words(play, playing, texts)
+    return words if match.ended_by is None else f"{_ended(match, names, texts)} {words}"
+
+
+def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
+    """How a match that is over ended, with a result or without."""
+    return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
 
 
 # -- the same for those who would rather read
 
 
-def in_words(match: Match, names: Sequence[str]) -> list[Post]:
+def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in as few messages as it takes."""
     assert match.play is not None, "a match with a board has begun"
-    apart, playing = [isolated(name) for name in names], [isolated(name) for name in _playing(match, names)]
-    words = escaped(_words(match, match.play, apart, playing))
-    drawn = code_block(RENDERERS[match.game.key].board(match.play, playing))
+    apart, playing = [isolated(name) for name in names], [isolated(name) for name in _playing(match, names, texts)]
+    words = escaped(_words(match, match.play, apart, playing, texts))
+    drawn = code_block(RENDERERS[match.game.key].board(match.play, playing, texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 
 
-def hand_in_words(match: Match, seat: int, names: Sequence[str]) -> str:
+def hand_in_words(match: Match, seat: int, names: Sequence[str], texts: Texts) -> str:
     """What one seat holds, with what may be done with it."""
     assert match.play is not None, "players hold something once a match has begun"
-    return escaped(RENDERERS[match.game.key].hand_words(match.play, seat, [isolated(name) for name in names]))
+    apart = [isolated(name) for name in names]
+    return escaped(RENDERERS[match.game.key].hand_words(match.play, seat, apart, texts))
 
 
 def has_hands(match: Match) -> bool:

@@ -6,25 +6,25 @@ from typing import Final
 
 from bot.match import Kind, Match
 from bot.messages.account import left_early
-from bot.messages.figures import NOT_RATED, span
+from bot.messages.figures import lasted, turns
+from bot.messages.languages import Texts
 from bot.messages.post import Picture
 from bot.messages.words import alt_text
 from bot.standing.leaderboards import Aftermath
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.kit.text import counted, listed
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 
 MINUTE: Final = 60
 """The shortest time that is told."""
 
 
-async def end_card(match: Match, names: Sequence[str], aftermath: Aftermath, *, dark: bool) -> Picture:
+async def end_card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, dark: bool) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    return await asyncio.to_thread(_drawn, _card(match, names, aftermath), dark)
+    return await asyncio.to_thread(_drawn, _card(match, names, aftermath, texts), texts, dark)
 
 
-def _card(match: Match, names: Sequence[str], aftermath: Aftermath) -> EndCard:
+def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:
     result = aftermath.result
     first = [names[placing.seat] for placing in result.placings if placing.place == 1]
     sides = {placing.side for placing in result.placings if placing.place == 1}
@@ -32,32 +32,32 @@ def _card(match: Match, names: Sequence[str], aftermath: Aftermath) -> EndCard:
     return EndCard(
         game=match.game.title,
         match=match.id,
-        headline=_headline(first, everyone=len(first) == len(names), drawn=drawn),
-        why=_why(match, names),
+        headline=_headline(first, texts, everyone=len(first) == len(names), drawn=drawn),
+        why=_why(match, names, texts),
         drawn=drawn,
         players=_finishers(names, aftermath),
-        length=counted(result.turns, "turn"),
-        took=f"in {span(max(result.lasted, MINUTE))}",
-        unrated="" if result.unrated is None else f"{NOT_RATED[result.unrated].capitalize()}.",
+        length=turns(result.turns, texts),
+        took=lasted(max(result.lasted, MINUTE), texts),
+        unrated="" if result.unrated is None else texts("ending-unrated", reason=result.unrated.value),
         meeting=_meeting(names, aftermath),
     )
 
 
-def _headline(first: Sequence[str], *, everyone: bool, drawn: bool) -> str:
+def _headline(first: Sequence[str], texts: Texts, *, everyone: bool, drawn: bool) -> str:
     if drawn:
-        return "A draw" if everyone else f"{listed(first)} tie"
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}"
+        return texts("ending-draw") if everyone else texts("ending-tie", who=texts.listed(first))
+    return texts("ending-wins", who=texts.listed(first), count=len(first))
 
 
-def _why(match: Match, names: Sequence[str]) -> str:
+def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
     last = match.ended_by
     assert match.play is not None, "a match that ended has begun"
     if last is not None:
-        return "All agreed to a draw" if last.kind is Kind.DRAWN else left_early(last, names)
-    reason = RENDERERS[match.game.key].reason(match.play, names)
-    left = listed(names[seat] for seat in match.out)
-    told = f"{reason}; {left} left before the end" if left else reason
-    return told[0].upper() + told[1:]
+        return texts("ending-agreed") if last.kind is Kind.DRAWN else left_early(last, names, texts)
+    reason = RENDERERS[match.game.key].reason(match.play, names, texts)
+    reason = reason[0].upper() + reason[1:]
+    left = [names[seat] for seat in match.out]
+    return texts("ending-reason-left", reason=reason, left=texts.listed(left), count=len(left)) if left else reason
 
 
 def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[Finisher, ...]:
@@ -79,21 +79,24 @@ def _meeting(names: Sequence[str], aftermath: Aftermath) -> Meeting | None:
     return None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost)
 
 
-def _drawn(card: EndCard, dark: bool) -> Picture:
-    return Picture(png(draw_ending(card, dark=dark)), alt_text(_in_words(card)), "end.png")
+def _drawn(card: EndCard, texts: Texts, dark: bool) -> Picture:
+    return Picture(png(draw_ending(card, texts, dark=dark)), alt_text(_in_words(card, texts)), "end.png")
 
 
-def _in_words(card: EndCard) -> list[str]:
+def _in_words(card: EndCard, texts: Texts) -> list[str]:
     """The card for those who cannot see it."""
-    lines = [f"{card.game}, match {card.match}: {card.headline}. {card.why}."]
+    lines = [texts("ending-told", game=card.game, match=card.match, headline=card.headline, why=card.why)]
     for player in card.players:
-        rated = f", rating {player.after}, before {player.before}" if player.after is not None else ""
-        lines.append(f"{player.place}. {player.name}{rated}.")
+        place, name = player.place, player.name
+        if player.after is None:
+            lines.append(texts("ending-player", place=place, name=name))
+        else:
+            before = str(player.before)
+            lines.append(texts("ending-player-rated", place=place, name=name, after=player.after, before=before))
     if card.unrated:
         lines.append(card.unrated)
-    lines.append(f"{card.length} {card.took}.")
+    lines.append(texts("ending-lasted", turns=card.length, within=card.took))
     if card.meeting is not None:
-        one, two = card.meeting.names
-        ties = f", {card.meeting.tied} tied" if card.meeting.tied else ""
-        lines.append(f"{one} against {two}: {card.meeting.won} to {card.meeting.lost}{ties}.")
+        met, (one, two) = card.meeting, card.meeting.names
+        lines.append(texts("ending-meeting", one=one, two=two, won=met.won, lost=met.lost, tied=met.tied))
     return lines

@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.messages.languages import Texts
 from bot.standing.ladders import Standing
-from bot.standing.results import Unrated
+from bot.standing.results import Score, Unrated
 from bot.standing.tallies import Statistic
 from rules import GAMES
 
 Counts = Mapping[Statistic, Mapping[str, int]]
 """What is counted of somebody in one game, or of a server."""
-NOT_RATED: Final = {
-    Unrated.ASKED: "opened as not rated",
-    Unrated.NO_RESULT: "without a result",
-    Unrated.YOUNG: "over too early to be rated",
-    Unrated.LEFT: "left too early to be rated, which costs only whoever left",
-    Unrated.OFTEN: "not rated, the sixth or later of these two that day",
-    Unrated.BUSY: "not rated, the eleventh or later of a player that day; only losing counts",
-    Unrated.COMPUTER: "not rated, a computer player took part",
-}
-"""Why a match changes no rating."""
+_UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60))
+_SCORES: Final = {Score.WON: "figures-form-won", Score.TIED: "figures-form-tied", Score.LOST: "figures-form-lost"}
+
+
+def not_rated(reason: Unrated, texts: Texts) -> str:
+    """Why a match changes no rating, as part of a line."""
+    return texts("figures-unrated", reason=reason.value)
 
 
 def rating(standing: Standing) -> str:
@@ -27,20 +25,42 @@ def rating(standing: Standing) -> str:
     return f"{standing.rating.points}{'?' if standing.provisional else ''} ± {standing.rating.spread}"
 
 
-def matches(count: int) -> str:
+def matches(count: int, texts: Texts) -> str:
     """So many matches."""
-    return "1 match" if count == 1 else f"{count} matches"
+    return texts("figures-matches", count=count)
 
 
-def part_name(game: str, part: str) -> str:
-    """A role, or a seat by its number."""
-    return part if part in GAMES[game].roles else f"seat {part}"
+def turns(count: int, texts: Texts) -> str:
+    """So many turns."""
+    return texts("figures-turns", count=count)
 
 
-def span(seconds: int) -> str:
+def form(letters: str, texts: Texts) -> str:
+    """The last results as letters, the latest at the end."""
+    return "".join(texts(_SCORES[Score(letter)]) for letter in letters)
+
+
+def part_name(game: str, part: str, texts: Texts) -> str:
+    """A role, or a seat by its number, within a sentence."""
+    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("figures-seat", seat=part)
+
+
+def part_label(game: str, part: str, texts: Texts) -> str:
+    """The same at the beginning of a sentence, or alone."""
+    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("figures-seat-label", seat=part)
+
+
+def span(seconds: int, texts: Texts) -> str:
     """A duration in one rounded unit, such as ``3 hours``."""
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        if seconds >= length:
-            count = round(seconds / length)
-            return f"1 {unit}" if count == 1 else f"{count} {unit}s"
-    return "less than a minute"
+    unit, count = _rounded(seconds)
+    return texts("figures-span", unit=unit, count=count)
+
+
+def lasted(seconds: int, texts: Texts) -> str:
+    """The time within which something was over: ``in 3 hours``."""
+    unit, count = _rounded(seconds)
+    return texts("figures-within", unit=unit, count=count)
+
+
+def _rounded(seconds: int) -> tuple[str, int]:
+    return next(((unit, round(seconds / length)) for unit, length in _UNITS if seconds >= length), ("moment", 0))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.messages.escaping import one_line, plain, unmarked
+from bot.messages.languages import Texts
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.words import alt_text
 from bot.standing.leaderboards import HeadToHead
 from renderers.kit.encoding import png
-from renderers.kit.text import counted
 from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from rules import GAMES
 
@@ -28,51 +28,51 @@ class Rivalry:
     fared: Mapping[str, HeadToHead]
 
 
-async def head_to_head(rivalry: Rivalry, *, dark: bool) -> Post:
+async def head_to_head(rivalry: Rivalry, texts: Texts, *, dark: bool) -> Post:
     """Two people as a picture below one plain sentence; where they have not met, that sentence."""
     if not rivalry.fared:
-        return _not_met(rivalry)
-    one, two = map(plain, rivalry.names)
-    line = f"**{one}** against **{two}**: {_stand(rivalry.fared.values(), (one, two))}"
-    alt = alt_text(unmarked(_in_words(rivalry)))
-    return Post(line, await asyncio.to_thread(_drawn, rivalry, alt, dark=dark))
+        return _not_met(rivalry, texts)
+    told = _in_words(rivalry, texts)
+    return Post(told[0], await asyncio.to_thread(_drawn, rivalry, alt_text(unmarked(told)), texts, dark=dark))
 
 
-def head_to_head_in_words(rivalry: Rivalry) -> Post:
+def head_to_head_in_words(rivalry: Rivalry, texts: Texts) -> Post:
     """The same in words, game by game."""
-    return Post(within(_in_words(rivalry))) if rivalry.fared else _not_met(rivalry)
+    return Post(within(_in_words(rivalry, texts), texts)) if rivalry.fared else _not_met(rivalry, texts)
 
 
-def _not_met(rivalry: Rivalry) -> Post:
+def _not_met(rivalry: Rivalry, texts: Texts) -> Post:
     one, two = map(plain, rivalry.names)
-    return Post(f"{one} and {two} have not finished a match against each other here yet.")
+    return Post(texts("head-to-head-nothing", one=one, two=two))
 
 
-def _in_words(rivalry: Rivalry) -> list[str]:
+def _in_words(rivalry: Rivalry, texts: Texts) -> list[str]:
     one, two = map(plain, rivalry.names)
-    lines = [f"**{one}** against **{two}**: {_stand(rivalry.fared.values(), (one, two))}"]
+    stand = _stand(rivalry.fared.values(), (one, two), texts)
+    lines = [texts("head-to-head-line", one=f"**{one}**", two=f"**{two}**", stand=stand)]
     for game, fared in rivalry.fared.items():
-        lines.append(f"**{GAMES[game].title}**: {_stand([fared], (one, two))}")
+        stand = _stand([fared], (one, two), texts)
+        lines.append(texts("head-to-head-game", game=f"**{GAMES[game].title}**", stand=stand))
     return lines
 
 
-def _stand(fared: Collection[HeadToHead], names: tuple[str, str]) -> str:
+def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) -> str:
     """Who leads, in one sentence."""
     won, tied, lost = (sum(getattr(of, part) for of in fared) for part in ("won", "tied", "lost"))
-    ties = f" with {counted(tied, 'tie')}" if tied else ""
     if won != lost:
-        return f"{names[won < lost]} leads {max(won, lost)} to {min(won, lost)}{ties}."
+        most, least = max(won, lost), min(won, lost)
+        return texts("head-to-head-leads", who=names[won < lost], more=most, fewer=least, tied=tied)
     if not won:
-        return "Their one match was tied." if tied == 1 else f"All {tied} of their matches were tied."
-    return f"They are level at {won} each{ties}."
+        return texts("head-to-head-only-ties", tied=tied)
+    return texts("head-to-head-level", won=won, tied=tied)
 
 
-def _drawn(rivalry: Rivalry, alt: str, *, dark: bool) -> Picture:
+def _drawn(rivalry: Rivalry, alt: str, texts: Texts, *, dark: bool) -> Picture:
     ahead = any(max(GAMES[game].seats) > _MANY for game in rivalry.fared)
     shown = Facing(
         names=rivalry.names,
         about=one_line(rivalry.server),
         games=tuple(PairingGame(GAMES[game].title, of.won, of.tied, of.lost) for game, of in rivalry.fared.items()),
-        note="Of three or more players, who came in ahead" if ahead else "Rated or not, every match with a result",
+        note=texts("head-to-head-note-ahead" if ahead else "head-to-head-note"),
     )
-    return Picture(png(draw_head_to_head(shown, dark=dark)), alt, "head-to-head.png")
+    return Picture(png(draw_head_to_head(shown, texts, dark=dark)), alt, "head-to-head.png")

@@ -5,47 +5,55 @@ from typing import Final
 
 from bot.match import UserId
 from bot.messages.escaping import plain
-from bot.messages.figures import NOT_RATED
+from bot.messages.figures import not_rated
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
-from bot.messages.words import COMPUTER, when
+from bot.messages.words import computer, when
 from bot.standing.leaderboards import PAGE, PastMatch, PastSeat
 from bot.standing.results import Ending
-from renderers.kit.text import listed
 from rules import GAMES
 
-_ENDINGS: Final = {Ending.RESIGNED: "by resignation", Ending.CLAIMED: "out of time", Ending.DRAWN: "a draw was agreed"}
+_TOLD: Final = (Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN)
+"""The ways to end that are told; the others are told by the outcome, or by why a match was not rated."""
 
 
-def history(title: str, found: Sequence[PastMatch], page: int, *, more: bool, names: Mapping[UserId, str]) -> Post:
+def history(
+    title: str, found: Sequence[PastMatch], page: int, texts: Texts, *, more: bool, names: Mapping[UserId, str]
+) -> Post:
     """A page of finished matches; the menu below it shows one of them."""
-    lines = [f"{title} Page {page}; `page:{page + 1}` shows more." if more else title]
-    lines += [_past(past, names) for past in found]
-    return Post(within(lines if found else [*lines, "There are none here."]))
+    head = texts("history-page", title=title, page=page, next=page + 1) if more else title
+    lines = [_past(past, names, texts) for past in found] or [texts("history-none")]
+    return Post(within([head, *lines], texts))
 
 
-def _past(past: PastMatch, names: Mapping[UserId, str]) -> str:
-    why = [_ENDINGS[past.ending]] if past.ending in _ENDINGS else []
-    why += ["void"] if past.voided else [NOT_RATED[past.unrated]] if past.unrated is not None else []
-    told = f"{past.match} · {GAMES[past.game].title} · {_outcome(past, names)}"
-    return " · ".join([told, *why, when(past.ended), f"<#{past.channel}>"])
+def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
+    parts = [str(past.match), GAMES[past.game].title, _outcome(past, names, texts)]
+    if past.ending in _TOLD:
+        parts.append(texts("history-ending", ending=past.ending.value))
+    if past.voided:
+        parts.append(texts("history-void"))
+    elif past.unrated is not None:
+        parts.append(not_rated(past.unrated, texts))
+    return " · ".join([*parts, when(past.ended), f"<#{past.channel}>"])
 
 
-def _outcome(past: PastMatch, names: Mapping[UserId, str]) -> str:
+def _outcome(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     in_order = sorted(past.seats, key=lambda seat: seat.place or 0)
-    first = [plain(_name(seat, names)) for seat in past.seats if seat.place == 1]
-    behind = [plain(_name(seat, names)) for seat in in_order if seat.place != 1]
-    return f"{listed(first)} before {listed(behind)}" if behind else f"{listed(first)} tied"
+    first = texts.listed(plain(_name(seat, names, texts)) for seat in past.seats if seat.place == 1)
+    behind = texts.listed(plain(_name(seat, names, texts)) for seat in in_order if seat.place != 1)
+    return texts("history-before", first=first, behind=behind) if behind else texts("history-tied", first=first)
 
 
-def _name(seat: PastSeat, names: Mapping[UserId, str]) -> str:
-    return COMPUTER if seat.user is None else names[seat.user]
+def _name(seat: PastSeat, names: Mapping[UserId, str], texts: Texts) -> str:
+    return computer(texts) if seat.user is None else names[seat.user]
 
 
-def past_label(past: PastMatch, names: Mapping[UserId, str]) -> str:
+def past_label(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     """A finished match as an entry of a menu."""
-    people = ", ".join(_name(seat, names) for seat in past.seats)
-    return fitting(f"{GAMES[past.game].title} {past.match}: {people}", LONGEST_LABEL)
+    people = texts.series(_name(seat, names, texts) for seat in past.seats)
+    label = texts("history-label", game=GAMES[past.game].title, match=int(past.match), people=people)
+    return fitting(label, LONGEST_LABEL)
 
 
 def page_of(found: Sequence[PastMatch]) -> tuple[Sequence[PastMatch], bool]:

@@ -1,34 +1,33 @@
 """The message under which the seats of a match are taken."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.match import First, Kind, Match, Pace, Status
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_TITLE, fitting
 from bot.messages.post import Button, Post
-from bot.messages.words import called, mention, players
-from renderers.kit.text import listed
-
-PACE_NAMES: Final = {
-    Pace.NONE: "no time limit",
-    Pace.FIVE_MINUTES: "5 minutes a turn",
-    Pace.DAY: "1 day a turn",
-    Pace.THREE_DAYS: "3 days a turn",
-    Pace.WEEK: "7 days a turn",
-}
+from bot.messages.words import called, mention, players, someone
 
 
-def invitation(match: Match, note: str = "") -> Post:
+def pace_name(pace: Pace, texts: Texts) -> str:
+    """The time for one turn."""
+    return texts(f"invitation-pace-{pace}")
+
+
+def invitation(match: Match, texts: Texts, note: str = "") -> Post:
     """A match before it begins, and what became of it; ``note`` is added once it has begun."""
-    title = f"**{match.game.title}** · match {match.id}"
+    title = texts("invitation-title", game=match.game.title, match=match.id)
     if match.status is Status.OPEN:
-        content = "\n".join([title, _asks(match), match.game.summary, *partners(match), _terms(match), *_wanted(match)])
+        lines = [title, _asks(match, texts), texts(f"{match.game.key}-summary"), *partners(match, texts)]
+        content = "\n".join([*lines, _terms(match, texts), *_wanted(match, texts)])
         return Post(content, None, _seating(match), match.invited)
     if match.status is Status.CLOSED and match.channel is None:
-        return Post(f"{title}\n{closed(match)}")
-    where = "" if match.channel in (None, match.home) else f" in <#{match.channel}>"
-    play = f"{listed(players(match))} play{where}. {note}".rstrip()
-    return Post("\n".join([title, play, *partners(match)]))
+        return Post(f"{title}\n{closed(match, texts)}")
+    who = texts.listed(players(match, texts))
+    play = texts("invitation-play", who=who)
+    if match.channel not in (None, match.home):
+        play = texts("invitation-play-in", who=who, channel=f"<#{match.channel}>")
+    return Post("\n".join([title, f"{play} {note}".rstrip(), *partners(match, texts)]))
 
 
 def thread_title(match: Match, names: Sequence[str]) -> str:
@@ -36,70 +35,73 @@ def thread_title(match: Match, names: Sequence[str]) -> str:
     return fitting(f"{match.game.title} {match.id} · {' – '.join(names)}", LONGEST_TITLE)
 
 
-def partners(match: Match) -> list[str]:
+def partners(match: Match, texts: Texts) -> list[str]:
     """Who wins together, where people play in teams: one line or none."""
     teams = [[match.seats[seat].occupant for seat in side] for side in match.sides]
     if all(len(team) == 1 for team in teams):
         return []
-    named = [listed("an open seat" if each is None else called(each) for each in team) for team in teams]
-    return [f"Partners: {' against '.join(named)}."]
+    seat = texts("invitation-open-seat")
+    one, other = (texts.listed(seat if each is None else called(each, texts) for each in team) for team in teams)
+    return [texts("invitation-partners", one=one, other=other)]
 
 
-def closed(match: Match) -> str:
+def closed(match: Match, texts: Texts) -> str:
     """Why a match ended without a result."""
     last = match.ended_by
     assert last is not None, "a closed match was closed by something"
     if last.kind is Kind.DECLINED:
         seat = match.seats[int(last.text)].occupant if last.text else None
-        return f"{called(seat)} declined; the match was not begun."
+        return texts("invitation-declined", who=called(seat, texts))
     if last.kind is Kind.WITHDRAWN:
-        return f"{mention(match.opener)} withdrew the match before it began."
-    return _CLOSED[last.kind]
+        return texts("invitation-withdrawn", who=someone(match.opener, texts))
+    return texts(f"invitation-{last.kind}")
 
 
-_CLOSED: Final = {
-    Kind.EXPIRED: "The invitation ended after 7 days; the match was not begun.",
-    Kind.UNHOSTED: "The match could not begin: I could not make a thread, and another match is running in this "
-    "channel. Finish that one first, or let me create public threads.",
-    Kind.ABORTED: "All agreed to end the match without a result.",
-    Kind.LAPSED: "Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.",
-    Kind.ABANDONED: "The channel of this match is gone, so it is closed without a result.",
-    Kind.CLOSED: "Somebody who manages this server closed the match without a result.",
-}
-
-
-def _asks(match: Match) -> str:
-    opener, invited, free = mention(match.opener), listed(map(mention, match.invited)), match.open_seats
-    sitting = [mention(player) for player in match.players if player != match.opener]
-    joined = f" {listed(sitting)} {'sits' if len(sitting) == 1 else 'sit'} already." if sitting else ""
+def _asks(match: Match, texts: Texts) -> str:
+    opener, invited = someone(match.opener, texts), texts.listed(map(mention, match.invited))
+    whom = "anyone" if match.role is None else "role"
+    role, free = f"<@&{match.role}>", match.open_seats
     if invited and free:
-        return f"{opener} invites {invited}; {_seats(match)}.{joined}"
-    if invited:
-        return f"{opener} invites {invited}.{joined}"
-    return f"{opener} opens a match; {_seats(match)}.{joined}"
+        asks = texts("invitation-invites-and-opens", who=opener, invited=invited, count=free, whom=whom, role=role)
+    elif invited:
+        asks = texts("invitation-invites", who=opener, invited=invited)
+    else:
+        asks = texts("invitation-opens", who=opener, count=free, whom=whom, role=role)
+    sitting = [mention(player) for player in match.players if player != match.opener]
+    if not sitting:
+        return asks
+    return f"{asks} {texts('invitation-sitting', who=texts.listed(sitting), count=len(sitting))}"
 
 
-def _terms(match: Match) -> str:
+def _terms(match: Match, texts: Texts) -> str:
+    terms = [_begins(match, texts), texts("invitation-pace", pace=pace_name(match.pace, texts))]
+    if not match.rated:
+        terms.append(texts("invitation-not-rated"))
+    if match.described:
+        terms.append(texts("invitation-options", options=texts.series(map(texts.of, match.described))))
+    return " ".join(terms)
+
+
+def _begins(match: Match, texts: Texts) -> str:
+    opener, second = someone(match.opener, texts), match.seats[1].user
+    if match.first is First.RANDOM:
+        return texts("invitation-by-lot")
+    if match.first is First.OTHER:
+        if second is None:
+            return texts("invitation-begins-not", who=opener)
+        return texts("invitation-begins", who=mention(second))
     # In some openings roles are chosen later, so the position before the first step is asked.
     role = match.game.role(match.game.start(match.options, len(match.seats)), 0)
-    second = match.seats[1].user
-    other = f"{mention(second)} begins" if second is not None else f"{mention(match.opener)} does not begin"
-    begins = {
-        First.ME: f"{mention(match.opener)} begins",
-        First.OTHER: other,
-        First.RANDOM: "Who begins is drawn by lot",
-    }[match.first]
-    role = f" and plays {role}" if role and match.first is First.ME else ""
-    options = match.described
-    pace = PACE_NAMES[match.pace]
-    rated = "" if match.rated else " Not rated."
-    return f"{begins}{role}. Pace: {pace}.{rated}" + (f" Options: {options}." if options else "")
+    if role is None:
+        return texts("invitation-begins", who=opener)
+    return texts("invitation-begins-as", who=opener, role=texts(f"{match.game.key}-role-{role}"))
 
 
-def _wanted(match: Match) -> list[str]:
+def _wanted(match: Match, texts: Texts) -> list[str]:
     if not match.ready:
         return []
-    return [f"{listed(map(mention, match.ready))} would begin with those who sit; press Begin to agree."]
+    ready = texts.listed(map(mention, match.ready))
+    return [texts("invitation-ready", who=ready, count=len(match.ready))]
 
 
 def _seating(match: Match) -> tuple[Button, ...]:
@@ -112,9 +114,3 @@ def _seating(match: Match) -> tuple[Button, ...]:
         Button.WITHDRAW,
         Button.RULES,
     )
-
-
-def _seats(match: Match) -> str:
-    whom = "anyone" if match.role is None else f"people with the role <@&{match.role}>"
-    count = match.open_seats
-    return f"a seat is open for {whom}" if count == 1 else f"{count} seats are open for {whom}"

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from datetime import date
 
 from bot.match import UserId
 from bot.messages.escaping import one_line, plain
-from bot.messages.figures import matches, part_name, rating
+from bot.messages.figures import form, part_name, rating
+from bot.messages.languages import Texts
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.words import alt_text
@@ -18,26 +19,6 @@ from bot.standing.parts import parts_of
 from renderers.kit.encoding import png
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
-
-BY: Final = {
-    Order.RATING: "rating",
-    Order.WINS: "matches won",
-    Order.STREAK: "matches won in a row",
-    Order.MATCHES: "matches played",
-}
-ALMOST_CERTAIN: Final = "what is almost certain: the left end of each bar"
-_ACROSS: Final = (
-    " `/preferences global_rating:True` lets your matches count across servers, where everybody in them wants that and"
-    f" {PEOPLE_OF_A_SERVER} people of the server have finished rated matches; whoever has met {PEOPLE_MET} people in"
-    f" each of {SERVERS_MET} servers is listed."
-)
-_FIGURES: Final = {Order.WINS: "Won", Order.STREAK: "In a row"}
-_NOBODY: Final = "nobody is on this leaderboard yet. Finish a rated match, and you are the first."
-_ORDINALS: Final = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
-_MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,74 +59,100 @@ class LeaderboardPage:
         return GAMES[self.ladder.game].title
 
 
-async def leaderboard(page: LeaderboardPage, *, dark: bool) -> Post:
+async def leaderboard(page: LeaderboardPage, texts: Texts, *, dark: bool) -> Post:
     """A page of a leaderboard as a picture, below one line that says what it is; where there is nobody, that line."""
     if not page.all_lines:
-        return Post(f"{_head(page)}: {_NOBODY}{_worldwide(page)}")
-    more = f" · `page:{page.page + 1}` shows more" if len(page.lines) > PAGE else ""
-    period = period_name(page.ladder.period)
-    alt = alt_text([f"{page.title}, {period}, by {BY[page.by]}. {' '.join(_short(page, x) for x in page.all_lines)}"])
-    return Post(f"{_head(page)}{more}", await asyncio.to_thread(_drawn, page, alt, dark=dark))
+        nobody = texts("leaderboard-head-nobody", head=_head(page, texts))
+        return Post(" ".join([nobody, *_across(page, texts)]))
+    more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
+    period = period_name(page.ladder.period, texts)
+    lines = " ".join(_short(page, line, texts) for line in page.all_lines)
+    alt = alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=lines)])
+    picture = await asyncio.to_thread(_drawn, page, alt, texts, dark=dark)
+    return Post(" · ".join([_head(page, texts), *more]), picture)
 
 
-def leaderboard_in_words(page: LeaderboardPage) -> Post:
+def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
     """The same page in words, with all that is known of everybody on it."""
-    told = [_told(page, line) for line in page.all_lines] or [f"{_NOBODY[:1].upper()}{_NOBODY[1:]}"]
+    told = [_told(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
     if page.own is None:
-        missing = "You are not listed here" if page.ladder.scope == WORLD else "You have no rated match here yet"
-        told.append(f"{missing}.{_worldwide(page)}")
+        missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
+        told.append(" ".join([missing, *_across(page, texts)]))
     if len(page.lines) > PAGE:
-        told.append(f"`/leaderboard page:{page.page + 1}` shows more.")
-    return Post(within([_head(page), *told]))
+        told.append(texts("leaderboard-more-in-words", page=page.page + 1))
+    return Post(within([_head(page, texts), *told], texts))
 
 
-def _head(page: LeaderboardPage) -> str:
-    scope = "all servers" if page.ladder.scope == WORLD else plain(page.server)
-    number = f" · page {page.page}" if page.page > 1 else ""
-    return f"**{page.title}** · {scope} · {period_name(page.ladder.period)} · by {BY[page.by]}{number}"
+def _head(page: LeaderboardPage, texts: Texts) -> str:
+    scope = texts("leaderboard-all-servers") if page.ladder.scope == WORLD else plain(page.server)
+    period = period_name(page.ladder.period, texts)
+    return " · ".join([f"**{page.title}**", scope, period, _by(page, texts), *_number(page, texts)])
 
 
-def _worldwide(page: LeaderboardPage) -> str:
-    return _ACROSS if page.ladder.scope == WORLD else ""
+def _by(page: LeaderboardPage, texts: Texts) -> str:
+    return texts("leaderboard-by", order=page.by.value)
 
 
-def period_name(period: str) -> str:
+def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
+    return [texts("leaderboard-page", page=page.page)] if page.page > 1 else []
+
+
+def _across(page: LeaderboardPage, texts: Texts) -> list[str]:
+    """How to be listed across servers, where that was asked for."""
+    if page.ladder.scope != WORLD:
+        return []
+    return [texts("leaderboard-across", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]
+
+
+def period_name(period: str, texts: Texts) -> str:
     """A period as people say it."""
     if period == ALWAYS:
-        return "all time"
+        return texts("leaderboard-all-time")
     year, part = period.split("-")
-    return f"{_ORDINALS[part[1:]]} quarter of {year}" if part[0] == "Q" else f"{_MONTHS[int(part) - 1]} {year}"
+    if part[0] == "Q":
+        return texts("leaderboard-quarter", quarter=int(part[1:]), year=int(year))
+    return texts.month(date(int(year), int(part), 1))
 
 
-def _told(page: LeaderboardPage, line: Line) -> str:
+def _told(page: LeaderboardPage, line: Line, texts: Texts) -> str:
     standing, name = line.standing, plain(page.names[line.user])
-    rank = "–" if line.rank is None else f"{_rank(line.rank)}."
     game, parts = page.ladder.game, standing.parts
-    shares = ", ".join(
-        f"{part_name(game, part)} {share:.0%}"
+    shares = texts.series(
+        texts("leaderboard-share", part=part_name(game, part, texts), share=texts.percent(share))
         for part in parts_of(game, parts)
         if (share := parts[part].share) is not None
     )
-    streak = f", {standing.streak} in a row" if standing.streak > 1 else ""
-    who = f"**{name}**" if line.user == page.caller else name
-    aside = " (unseen for 60 days)" if line.rank is None else ""
-    return (
-        f"{rank} {who}{aside}: {rating(standing)}, {matches(standing.matches)}, "
-        f"{standing.wins} won ({shares}){streak}, lately {standing.form}"
+    return texts(
+        "leaderboard-line",
+        seen="no" if line.rank is None else "yes",
+        rank="–" if line.rank is None else f"{_rank(line.rank)}.",
+        who=f"**{name}**" if line.user == page.caller else name,
+        rating=rating(standing),
+        matches=standing.matches,
+        won=standing.wins,
+        shares=shares,
+        streak=standing.streak,
+        form=form(standing.form, texts),
     )
 
 
-def _short(page: LeaderboardPage, line: Line) -> str:
+def _short(page: LeaderboardPage, line: Line, texts: Texts) -> str:
     standing = line.standing
-    rank = "unseen" if line.rank is None else _rank(line.rank)
-    return f"{rank}: {page.names[line.user]}, {rating(standing)}, {standing.wins} of {standing.matches} won."
+    return texts(
+        "leaderboard-alt-line",
+        rank=texts("leaderboard-unseen") if line.rank is None else _rank(line.rank),
+        name=page.names[line.user],
+        rating=rating(standing),
+        won=standing.wins,
+        matches=standing.matches,
+    )
 
 
 def _rank(rank: int) -> str:
     return str(rank) if rank <= MOST_RANKED else f"{MOST_RANKED}+"
 
 
-def _drawn(page: LeaderboardPage, alt: str, *, dark: bool) -> Picture:
+def _drawn(page: LeaderboardPage, alt: str, texts: Texts, *, dark: bool) -> Picture:
     game, ladder = GAMES[page.ladder.game], page.ladder
     parts = list(game.roles) or [str(seat + 1) for seat in range(max(game.seats))]
 
@@ -165,16 +172,20 @@ def _drawn(page: LeaderboardPage, alt: str, *, dark: bool) -> Picture:
             mine=line.user == page.caller,
         )
 
-    order = f"Ranked by {ALMOST_CERTAIN if page.by is Order.RATING else BY[page.by]}"
-    newcomers = " · ? under ten matches" if any(line.standing.provisional for line in page.all_lines) else ""
-    number = f" · page {page.page}" if page.page > 1 else ""
+    scope = texts("leaderboard-all-servers") if ladder.scope == WORLD else one_line(page.server)
+    newcomers = any(line.standing.provisional for line in page.all_lines)
+    note = [
+        texts("leaderboard-ranked", order=page.by.value),
+        *([texts("leaderboard-newcomers")] if newcomers else []),
+        *_number(page, texts),
+    ]
     board = Leaderboard(
         title=page.title,
-        about=f"{'all servers' if ladder.scope == WORLD else one_line(page.server)} · {period_name(ladder.period)}",
-        figure=_FIGURES.get(page.by, "Matches"),
-        parts=tuple(parts),
+        about=f"{scope} · {period_name(ladder.period, texts)}",
+        figure=texts("leaderboard-figure", order=page.by.value),
+        parts=tuple(part_name(game.key, part, texts) for part in parts) if game.roles else tuple(parts),
         rows=tuple(map(row, page.shown)),
         own=None if page.apart is None else row(page.apart),
-        note=f"{order}{newcomers}{number}",
+        note=" · ".join(note),
     )
-    return Picture(png(draw_leaderboard(board, dark=dark)), alt, "leaderboard.png")
+    return Picture(png(draw_leaderboard(board, texts, dark=dark)), alt, "leaderboard.png")

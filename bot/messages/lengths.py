@@ -6,6 +6,8 @@ Lengths are counted in UTF-16 code units, of which a picture sign takes two: how
 from collections.abc import Iterable
 from typing import Final
 
+from bot.messages.languages import Texts
+
 LONGEST_MESSAGE: Final = 2000
 """The text of a message."""
 LONGEST_ALT: Final = 1024
@@ -14,7 +16,6 @@ LONGEST_LABEL: Final = 100
 """An entry of a menu, or a choice."""
 LONGEST_TITLE: Final = 100
 """The title of a thread."""
-_MORE: Final = "\nand more."
 
 
 def units(text: str) -> int:
@@ -30,13 +31,14 @@ def fitting(text: str, longest: int) -> str:
     return room.decode("utf-16-le", "ignore").rstrip() + "…"
 
 
-def within(lines: Iterable[str], longest: int = LONGEST_MESSAGE) -> str:
+def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -> str:
     """As many lines as a message holds, and whether there are more."""
     told = list(lines)
     whole = "\n".join(told)
     if units(whole) <= longest:
         return whole
-    room, kept = longest - units(_MORE), 0
+    more = f"\n{texts('list-more-lines')}"
+    room, kept = longest - units(more), 0
     while units("\n".join(told[: kept + 1])) <= room:
         kept += 1
-    return ("\n".join(told[:kept]) if kept else fitting(told[0], room)) + _MORE
+    return ("\n".join(told[:kept]) if kept else fitting(told[0], room)) + more

@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.match import GuildId, Match, MatchId, Status, UserId
 from bot.messages.invitation import closed
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
-from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, when
-from renderers.kit.text import listed
+from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, someone, when
 
 PAGE: Final = 7
 """As many lines as a message always holds."""
@@ -18,6 +18,7 @@ PAGE: Final = 7
 def listing(
     matches: Sequence[Match],
     user: UserId,
+    texts: Texts,
     *,
     here: GuildId | None,
     title: str,
@@ -32,21 +33,24 @@ def listing(
     """
     pages = _pages(matches)
     page = min(page, pages)
-    lines = [line(match, user, here, away) for match in on_page(matches, page)]
-    head = [title] if pages == 1 else [f"{title} Page {page} of {pages}; /matches page:{page % pages + 1} shows more."]
+    lines = [line(match, user, here, texts, away) for match in on_page(matches, page)]
+    head = [title]
+    if pages > 1:
+        head = [f"{title} {texts('list-page', page=page, pages=pages, next=page % pages + 1)}"]
     if user in away:
-        head.append(away_until(away[user]))
-    told = [*head, *(lines or ["There are none. Open one with /play."])]
+        head.append(away_until(away[user], texts))
+    told = [*head, *(lines or [texts("list-none")])]
     if closed_lately and page == pages:
-        told += ["Closed lately:", *(f"{_who(match, user)} · {closed(match)}" for match in closed_lately)]
+        told.append(texts("list-closed-lately"))
+        told += [" · ".join([_who(match, user, texts), closed(match, texts)]) for match in closed_lately]
     if unreadable and page == pages:
-        told.append(f"Can't be shown, because their logs don't replay: {listed(map(str, unreadable))}.")
-    return Post(within(told))
+        told.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
+    return Post(within(told, texts))
 
 
-def away_until(until: datetime) -> str:
+def away_until(until: datetime, texts: Texts) -> str:
     """What somebody who is away is told of it."""
-    return f"You are away until {day(until)}; your clocks stand still. `/away until: back` ends it."
+    return texts("list-away", until=day(until))
 
 
 def on_page(matches: Sequence[Match], page: int) -> Sequence[Match]:
@@ -59,32 +63,37 @@ def _pages(matches: Sequence[Match]) -> int:
     return max(1, -(-len(matches) // PAGE))
 
 
-def line(match: Match, user: UserId, here: GuildId | None, away: Away = NOBODY_AWAY) -> str:
+def line(match: Match, user: UserId, here: GuildId | None, texts: Texts, away: Away = NOBODY_AWAY) -> str:
     """A match in a list: with whom, what is awaited, how much time is left, and where it is."""
-    return f"{_who(match, user)} · {_state(match, user, away)} · {where(match, here)}"
+    return " · ".join([_who(match, user, texts), _state(match, user, texts, away), where(match, here)])
 
 
-def _who(match: Match, user: UserId) -> str:
+def _who(match: Match, user: UserId, texts: Texts) -> str:
     people = (*match.players, *match.invited)
-    others = listed(mention(other) for other in people if other != user)
-    between = f" with {others}" if user in people and others else f": {others}" if others else ""
-    return f"{match.id} · {match.game.title}{between}"
+    others = texts.listed(mention(other) for other in people if other != user)
+    if not others:
+        return texts("list-match", match=match.id, game=match.game.title)
+    key = "list-match-with" if user in people else "list-match-of"
+    return texts(key, match=match.id, game=match.game.title, who=others)
 
 
-def _state(match: Match, user: UserId, away: Away) -> str:
-    left = f", time ends {when(match.due)}" if match.due is not None else ""
-    if match.waiting_for is not None and match.waiting_for in away:
-        left += f", away until {day(away[match.waiting_for])}"
+def _state(match: Match, user: UserId, texts: Texts, away: Away) -> str:
     if user in match.invited:
-        return "**waits for your answer**"
+        return texts("list-answer")
     if match.open_seats:
-        return "1 open seat" if match.open_seats == 1 else f"{match.open_seats} open seats"
+        return texts("list-open-seats", count=match.open_seats)
     if match.status is Status.OPEN:
-        return "waits for an answer"
-    asked = "**something is asked of you**, " if user in match.asked_people else ""
-    return asked + (
-        f"**your turn**{left}" if match.waiting_for == user else f"{mention(match.waiting_for)} to move{left}"
-    )
+        return texts("list-unanswered")
+    state = [texts("list-asked")] if user in match.asked_people else []
+    if match.waiting_for == user:
+        state.append(texts("list-turn"))
+    else:
+        state.append(texts("list-move", who=someone(match.waiting_for, texts)))
+    if match.due is not None:
+        state.append(texts("list-time", when=when(match.due)))
+    if match.waiting_for is not None and match.waiting_for in away:
+        state.append(texts("list-away-until", until=day(away[match.waiting_for])))
+    return texts.series(state)
 
 
 def where(match: Match, here: GuildId | None) -> str:
@@ -93,8 +102,11 @@ def where(match: Match, here: GuildId | None) -> str:
     return f"<#{channel}>" if match.guild == here else link(match.guild, channel)
 
 
-def label(match: Match, user: UserId, names: Mapping[UserId, str]) -> str:
+def label(match: Match, user: UserId, names: Mapping[UserId, str], texts: Texts) -> str:
     """A match in a list of choices: the game, the number and the others, as far as their names are known."""
-    others = [names[other] for other in match.players if other != user and other in names]
-    turn = " · your turn" if match.waiting_for == user else ""
-    return fitting(f"{match.game.title} {match.id}{' with ' + listed(others) if others else ''}{turn}", LONGEST_LABEL)
+    others = texts.listed(names[other] for other in match.players if other != user and other in names)
+    name = f"{match.game.title} {match.id}"
+    if others:
+        name = texts("list-choice-with", game=match.game.title, match=match.id, who=others)
+    parts = [name, texts("list-your-turn")] if match.waiting_for == user else [name]
+    return fitting(" · ".join(parts), LONGEST_LABEL)

@@ -1,41 +1,33 @@
 """What players ask of each other: offers and their answers, and the question before a match is given up."""
 
-from typing import Final
-
 from bot.match import Kind, Match, Status, UserId, Wish
 from bot.messages.account import account
+from bot.messages.languages import Texts
 from bot.messages.post import Button, Post
 from bot.messages.words import called, mention
-from renderers.kit.text import listed
-
-ASKED: Final = {
-    Wish.UNDO: "{} asks to take their last step back, with all that came after it.",
-    Wish.DRAW: "{} offers a draw.",
-    Wish.ABORT: "{} asks to end the match without a result.",
-    Wish.RESIGN: "{} would resign for your side.",
-    Wish.REMATCH: "{} would like a rematch.",
-}
 
 
-def offer(match: Match) -> Post:
+def offer(match: Match, texts: Texts) -> Post:
     """The message under which an offer is answered, with the answers so far."""
     assert match.offer is not None, "something is offered"
-    what = ASKED[match.offer.wish].format(_player(match, match.offer.by))
-    so_far = [line for seat in sorted(match.offer.agreed - {match.offer.by}) for line in [_agrees(match, seat)]]
+    by = _player(match, match.offer.by, texts)
+    asked = texts("offer-asked", them=_them(match, texts), who=by, wish=match.offer.wish)
+    agreed = sorted(match.offer.agreed - {match.offer.by})
+    so_far = [texts("account-agreed", who=_player(match, seat, texts)) for seat in agreed]
     running = match.status is Status.RUNNING
     return Post(
-        " ".join([f"{_them(match)}: {what}", *so_far]),
+        " ".join([asked, *so_far]),
         None,
         (Button.ACCEPT, Button.DECLINE) if running else (Button.REMATCH,),
         tuple(sorted(match.asked_people)),
     )
 
 
-def offer_settled(match: Match, since: int, upto: int) -> Post:
+def offer_settled(match: Match, since: int, upto: int, texts: Texts) -> Post:
     """What was offered after the revision ``since`` and answered up to ``upto``; nothing is asked any more."""
-    told = account(match, since, upto)
+    told = account(match, since, upto, texts)
     if match.entries[upto - 1].kind is Kind.OFFERED:
-        told.append("-# The answer stands below." if _answered_after(match, upto) else "-# It has lapsed.")
+        told.append(f"-# {texts('offer-answered' if _answered_after(match, upto) else 'offer-lapsed')}")
     return Post("\n".join(told))
 
 
@@ -49,42 +41,40 @@ def _answered_after(match: Match, revision: int) -> bool:
     return False
 
 
-def _them(match: Match) -> str:
+def _them(match: Match, texts: Texts) -> str:
     """Those whose answer is awaited."""
-    return listed(map(mention, match.asked_people))
+    return texts.listed(map(mention, match.asked_people))
 
 
-def _player(match: Match, seat: int) -> str:
-    return called(match.seats[seat].occupant)
+def _player(match: Match, seat: int, texts: Texts) -> str:
+    return called(match.seats[seat].occupant, texts)
 
 
-def _agrees(match: Match, seat: int) -> str:
-    return f"{_player(match, seat)} agreed."
-
-
-def done(match: Match, user: UserId) -> Post:
+def done(match: Match, user: UserId, texts: Texts) -> Post:
     """What somebody who has just asked for something, or agreed to it, is told alone."""
     seat = match.seat_of(user)
     if match.offer is not None and seat in match.offer.agreed:
-        return Post(f"{_them(match)} {'has' if len(match.asked_people) == 1 else 'have'} been asked.")
+        return Post(texts("offer-sent", them=_them(match, texts), count=len(match.asked_people)))
     own = next(entry for entry in reversed(match.entries) if entry.seat == seat)
-    told = {Kind.UNDONE: "Your last step is taken back.", Kind.RESIGNED: f"You resigned match {match.id}."}
-    return Post(told.get(own.kind, "That is agreed."))
+    if own.kind is Kind.UNDONE:
+        return Post(texts("offer-undone"))
+    if own.kind is Kind.RESIGNED:
+        return Post(texts("offer-resigned", match=match.id))
+    return Post(texts("offer-agreed"))
 
 
-def before_resigning(match: Match, user: UserId) -> Post:
+def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
     """The question before a match is given up."""
     seat = match.seat_of(user)
     assert seat is not None, "only players are asked"
     own, staying = match.side_of(seat), set(range(len(match.seats))) - set(match.out)
-    partners = [_player(match, other) for other in own if other in staying - {seat}]
+    partners = [_player(match, other, texts) for other in own if other in staying - {seat}]
     if match.offer is not None and match.offer.wish is Wish.RESIGN and seat in match.asked_seats:
         partners = []  # they have asked for it themselves
     rivals = [side for side in match.sides if side != own and staying & set(side)]
     if partners:
-        what = f"Resign match {match.id} for your side? {listed(partners)} must agree"
-    elif len(rivals) > 1:
-        what = f"Resign match {match.id}? The others play on, and you come behind them"
-    else:
-        what = f"Resign match {match.id}? {listed(_player(match, other) for other in rivals[0])} would win"
-    return Post(f"{what}; this cannot be taken back.")
+        return Post(texts("offer-resign-side", match=match.id, who=texts.listed(partners)))
+    if len(rivals) > 1:
+        return Post(texts("offer-resign-alone", match=match.id))
+    winners = texts.listed(_player(match, other, texts) for other in rivals[0])
+    return Post(texts("offer-resign", match=match.id, who=winners, count=len(rivals[0])))

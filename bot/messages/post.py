@@ -1,38 +1,44 @@
 """A message before it is sent: its text, its picture, its buttons, and whom it may ping."""
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from bot.match import UserId
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting
 
 
 class Button(StrEnum):
-    """The buttons a message can carry; the value is the label people see."""
+    """The buttons a message can carry; their labels are texts."""
 
-    ACCEPT = "Accept"
-    DECLINE = "Decline"
-    JOIN = "Join"
-    BEGIN = "Begin"
-    WITHDRAW = "Withdraw"
-    MOVE = "Move"
-    CONFIRM = "Confirm"
-    CANCEL = "Cancel"
-    STOCK = "Stock"
-    TEXT = "Text"
-    UNDO = "Undo"
-    MORE = "More"
-    CHECK = "Check the draws"
-    DRAW = "Draw"
-    RESIGN = "Resign"
-    REMATCH = "Rematch"
-    RULES = "Rules"
-    NEXT = "Next"
-    CLAIM = "Claim win"
-    EXTEND = "Give time"
-    MUTE = "Mute this turn"
-    FOLLOW = "Follow"
-    UNFOLLOW = "Unfollow"
+    ACCEPT = auto()
+    DECLINE = auto()
+    JOIN = auto()
+    BEGIN = auto()
+    WITHDRAW = auto()
+    MOVE = auto()
+    CONFIRM = auto()
+    CANCEL = auto()
+    STOCK = auto()
+    TEXT = auto()
+    UNDO = auto()
+    MORE = auto()
+    CHECK = auto()
+    DRAW = auto()
+    RESIGN = auto()
+    REMATCH = auto()
+    RULES = auto()
+    NEXT = auto()
+    CLAIM = auto()
+    EXTEND = auto()
+    MUTE = auto()
+    FOLLOW = auto()
+    UNFOLLOW = auto()
+
+
+def label(button: Button, texts: Texts) -> str:
+    """What stands on a button."""
+    return texts(f"button-{button}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,103 +6,112 @@ from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
 from bot.match.shown import Showing, ShownMessage
-from bot.messages.invitation import PACE_NAMES
+from bot.messages.languages import Texts
 from bot.messages.lengths import within
 from bot.messages.post import Button, Post
-from bot.messages.words import mention, when
-from renderers.kit.text import listed
+from bot.messages.words import mention, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
 """What the others can do about a player whose time has run out."""
-STILL_RUNNING: Final = Post("This match is still running; I write so that Discord keeps its thread open.")
 
 
-def reminder(matches: Sequence[Match], user: UserId) -> Post:
+def still_running(texts: Texts) -> Post:
+    """What keeps the thread of a match open while nobody plays."""
+    return Post(texts("reminder-still-running"))
+
+
+def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
     """The message that reminds somebody of the matches that wait."""
-    lines = [f"{mention(user)}, {_waits(matches[0])}" if len(matches) == 1 else f"{mention(user)}, these wait for you:"]
-    if len(matches) > 1:
-        lines += [f"{_name(match)} in <#{match.channel}>{_left(match)}" for match in matches]
-    return Post(within(lines), None, (Button.MUTE,), (user,))
+    if len(matches) == 1:
+        lines = [texts("reminder-one", who=mention(user), **_place(matches[0]), **_left(matches[0]))]
+    else:
+        lines = [texts("reminder-several", who=mention(user))]
+        lines += [texts("reminder-line", **_place(match), **_left(match)) for match in matches]
+    return Post(within(lines, texts), None, (Button.MUTE,), (user,))
 
 
-def letter_settled(match: Match, letter: ShownMessage) -> str:
+def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
     """What a direct message about the beginning of a turn says once that turn is over."""
-    return f"{match.game.title} {match.id} in <#{match.channel}>: turn {letter.turn} is over."
+    assert letter.turn is not None, "a letter is about a turn"
+    return texts("reminder-turn-over", **_place(match), turn=letter.turn)
 
 
-def notice_settled(match: Match, notice: ShownMessage) -> str:
+def notice_settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
     """What a notice about the time of a turn or a match says once that is settled."""
+    return f"-# {_settled(match, notice, texts)}"
+
+
+def _settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
     since = match.entries[notice.revision :]
     if notice.kind is Showing.REMINDER:
-        return "-# A reminder; it is settled."
+        return texts("reminder-settled")
     if notice.kind is Showing.WARNING:
-        return f"-# A warning; {_after_warning(match, notice)}"
+        return _after_warning(match, notice, texts)
     if any(entry.kind is Kind.EXTENDED for entry in since):
-        return "-# The time of this turn had run out; more was given."
+        return texts("reminder-late-extended")
     if any(entry.kind is Kind.CLAIMED for entry in since):
-        return "-# The time of this turn had run out, and that was claimed."
+        return texts("reminder-late-claimed")
     if match.status is Status.CLOSED:
-        return "-# The time of this turn had run out."
-    return "-# The time of this turn had run out; it has been played all the same."
+        return texts("reminder-late")
+    return texts("reminder-late-played")
 
 
-def _after_warning(match: Match, warning: ShownMessage) -> str:
+def _after_warning(match: Match, warning: ShownMessage, texts: Texts) -> str:
     if warning.turn is None:  # of the end of an invitation, beside others in its channel
-        name = _name(match)
-        return f"the invitation to {name} has ended." if match.play is None else f"{name} has begun."
+        key = "reminder-warning-expired" if match.play is None else "reminder-warning-begun"
+        return texts(key, match=_name(match))
     if match.status is Status.RUNNING:
-        return "the match goes on."
-    return "the match was closed." if match.status is Status.CLOSED else "the match has ended."
+        return texts("reminder-warning-running")
+    return texts("reminder-warning-closed" if match.status is Status.CLOSED else "reminder-warning-ended")
 
 
-def your_turn(match: Match) -> Post:
+def your_turn(match: Match, texts: Texts) -> Post:
     """What somebody is written who wants to be told of turns by direct message."""
-    return Post(
-        f"It is your turn: {_name(match)} in <#{match.channel}>{_left(match)}.", None, (Button.MOVE, Button.RULES)
-    )
-
-
-def _waits(match: Match) -> str:
-    return f"{_name(match)} in <#{match.channel}> waits for you{_left(match)}."
+    return Post(texts("reminder-turn", **_place(match), **_left(match)), None, (Button.MOVE, Button.RULES))
 
 
 def _name(match: Match) -> str:
     return f"{match.game.title} {match.id}"
 
 
-def _left(match: Match) -> str:
-    return "" if match.due is None else f"; end of your time: {when(match.due)}"
+def _place(match: Match) -> dict[str, str]:
+    """Which match, and where it is played."""
+    return {"match": _name(match), "channel": f"<#{match.channel}>"}
 
 
-def expiring(match: Match, at: datetime, where: str) -> Post:
+def _left(match: Match) -> dict[str, str]:
+    """When the time of whoever is to move ends, if it does."""
+    return {"timed": "no", "when": ""} if match.due is None else {"timed": "yes", "when": when(match.due)}
+
+
+def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
     """What tells those who have not answered that their invitation, which stands ``where``, ends."""
-    ends = f"the invitation to {_name(match)} ends {when(at)}: {where}"
     if not match.invited:
-        return Post(f"Nobody has taken the free seat yet, and {ends}", None, (Button.RULES,))
-    return Post(f"{listed(map(mention, match.invited))}, {ends}", None, (Button.RULES,), match.invited)
+        free = texts("reminder-expiring-free", match=_name(match), when=when(at), where=where)
+        return Post(free, None, (Button.RULES,))
+    people = texts.listed(map(mention, match.invited))
+    text = texts("reminder-expiring", who=people, match=_name(match), when=when(at), where=where)
+    return Post(text, None, (Button.RULES,), match.invited)
 
 
-def lapsing(match: Match, at: datetime) -> Post:
+def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
     """What tells the players that a match nobody touches will be closed."""
     players = match.others(None)
-    text = (
-        f"{listed(map(mention, players))}: nobody has touched {_name(match)} since the time for this turn ran out. "
-        f"It will be closed without a result {when(at)}, unless one of you plays, claims the win or gives time."
-    )
+    text = texts("reminder-lapsing", who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
     return Post(text, None, (*LATE, Button.MORE), players)
 
 
-def forfeiting(match: Match, at: datetime) -> Post:
+def forfeiting(match: Match, at: datetime, texts: Texts) -> Post:
     """What tells a player whose time ran out with that of many others that this is about to have its consequence."""
     late = match.waiting_for
-    text = f"{mention(late)}, your time has run out; you forfeit {_name(match)} {when(at)}, unless you play."
+    text = texts("reminder-forfeiting", who=someone(late, texts), match=_name(match), when=when(at))
     return Post(text, None, LATE, () if late is None else (late,))
 
 
-def overdue(match: Match) -> Post:
+def overdue(match: Match, texts: Texts) -> Post:
     """What tells the others that a player's time has run out."""
-    late, others = mention(match.waiting_for), match.others(match.waiting_for)
-    claimed = "Claim win ends the match" if len(match.seats) == 2 else f"With Claim win a stand-in plays on for {late}"
-    more = PACE_NAMES[match.pace].removesuffix(" a turn")
-    text = f"{listed(map(mention, others))}: {late}'s time has run out. {claimed}; Give time adds {more}."
+    late, others = someone(match.waiting_for, texts), match.others(match.waiting_for)
+    people = texts.listed(map(mention, others))
+    key = "reminder-overdue" if len(match.seats) == 2 else "reminder-overdue-stand-in"
+    text = texts(key, who=people, late=late, time=texts(f"reminder-time-{match.pace}"))
     return Post(text, None, LATE, others)

@@ -1,19 +1,19 @@
-"""The rulebooks that players read: a folder of pages for each language and game under ``data/rulebooks``.
+"""The rulebooks that players read: a folder of pages for each game among the texts of each language.
 
-A page is ``en/<game>/<page>.md``, its heading on the first line. The position in its picture is a record,
-``examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last one is the fine
-print and needs no position.
+A page is ``data/texts/en/rulebooks/<game>/<page>.md``, its heading on the first line. The position in its picture is a
+record, ``data/examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last one
+is the fine print and needs no position.
 """
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from rules.play import AnyPlay, BadRecord, read_record, replay
 
-FOLDER: Final = Path(__file__).parent.parent.parent / "data" / "rulebooks"
+DATA: Final = Path(__file__).parent.parent.parent / "data"
 LONGEST_PAGE: Final = 1500
 """As many characters as the text of a page may have."""
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -33,17 +33,17 @@ class Page:
     example: AnyPlay | None
 
 
-@lru_cache(maxsize=32)
-def pages(game: str, language: str = "en") -> tuple[Page, ...]:
-    """The rulebook of a game, page by page.
+@cache
+def pages(game: str, language: str) -> tuple[Page, ...]:
+    """The rulebook of a game in a language, page by page.
 
     :raises BadPage: there is none in this language, or one of its files is not as it should be.
     """
-    folder = FOLDER / language / game
+    folder = DATA / "texts" / language / "rulebooks" / game
     found = sorted(folder.glob("*.md"))
     if not found:
         raise BadPage(f"{folder} has no pages.")
-    return tuple(_page(file, FOLDER / "examples" / game / f"{file.stem}.json") for file in found)
+    return tuple(_page(file, DATA / "examples" / game / f"{file.stem}.json") for file in found)
 
 
 def _page(file: Path, example: Path) -> Page:
@@ -60,8 +60,8 @@ def _position(file: Path) -> AnyPlay:
     except json.JSONDecodeError as error:
         raise BadPage(f"{file} is not JSON: {error}") from error
     except BadRecord as error:
-        where = "" if error.step is None else f" (step {error.step}, counted from 0)"
-        raise BadPage(f"{file} is not a match that can be replayed: {error}{where}") from error
+        where = "" if error.step is None else f", step {error.step} from 0,"
+        raise BadPage(f"{file}{where} is no match that can be replayed: {error.code}") from error
     if play.game.key != file.parent.name:
         raise BadPage(f"{file} shows {play.game.title}, which has a folder of its own.")
     return play

@@ -1,13 +1,13 @@
 """What is said where somebody who manages the server struck the result of a match out."""
 
-from enum import Enum, auto
-from typing import Final
+from enum import StrEnum, auto
 
 from bot.match import Match, MatchId
+from bot.messages.languages import Texts
 from bot.messages.post import Post
 
 
-class Posted(Enum):
+class Posted(StrEnum):
     """What became of a post to the place where a match was played."""
 
     DONE = auto()
@@ -17,20 +17,11 @@ class Posted(Enum):
     """Discord did not take it."""
 
 
-_POSTED: Final = {
-    Posted.DONE: "I said so where it was played.",
-    Posted.GONE: "The place where it was played is gone, so nothing was posted.",
-    Posted.FAILED: "I could not post that where it was played; please tell the players.",
-}
-
-
-def voided(match: Match) -> Post:
+def voided(match: Match, texts: Texts) -> Post:
     """What all are told where a match was played that counts no more; nobody is pinged."""
-    return Post(
-        f"**Somebody who manages this server struck out the result of match {match.id}; it does not count any more.**"
-    )
+    return Post(f"**{texts('ruling-void', match=match.id)}**")
 
 
-def voided_told(number: MatchId, posted: Posted) -> Post:
+def voided_told(number: MatchId, posted: Posted, texts: Texts) -> Post:
     """What the person is told who struck it out."""
-    return Post(f"Match {number} is void; everything that followed from it was counted anew. {_POSTED[posted]}")
+    return Post(f"{texts('ruling-void-told', match=number)} {texts(f'ruling-posted-{posted}')}")

@@ -7,37 +7,56 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Occupant, Person, UserId
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, fitting, units
 
 Away = Mapping[UserId, datetime]
 """Until when people are away."""
 NOBODY_AWAY: Final[Away] = MappingProxyType({})
-COMPUTER: Final = "Computer"
-"""What a computer player is called."""
 _END_OF_SENTENCE: Final = re.compile(r"\.(?=\s)")
 
 
-def mention(user: UserId | None) -> str:
+def mention(user: UserId) -> str:
     """A person in a message; Discord shows the name."""
-    return "somebody" if user is None else f"<@{user}>"
+    return f"<@{user}>"
 
 
-def called(occupant: Occupant) -> str:
+def someone(user: UserId | None, texts: Texts) -> str:
+    """The same where the person may not be known any more."""
+    return texts("words-somebody") if user is None else mention(user)
+
+
+def computer(texts: Texts) -> str:
+    """What a computer player is called."""
+    return texts("words-computer")
+
+
+def nobody(texts: Texts) -> str:
+    """What somebody is called whose name Discord would not tell."""
+    return texts("words-player")
+
+
+def former(texts: Texts) -> str:
+    """What somebody is called who has left the server, or Discord."""
+    return texts("words-former-player")
+
+
+def called(occupant: Occupant, texts: Texts) -> str:
     """Whoever a seat is for, in a message."""
     match occupant:
         case Person(user):
             return mention(user)
         case Computer():
-            return COMPUTER
+            return computer(texts)
         case None:
-            return "somebody"
+            return texts("words-somebody")
         case _:
             assert_never(occupant)
 
 
-def players(match: Match) -> Sequence[str]:
+def players(match: Match, texts: Texts) -> Sequence[str]:
     """What the players are called in a message, in seat order."""
-    return [called(seat.occupant) for seat in match.seats]
+    return [called(seat.occupant, texts) for seat in match.seats]
 
 
 def when(at: datetime) -> str:

@@ -28,6 +28,7 @@ from bot.messages.escaping import code_block, escaped, isolated, one_line, plain
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.history import history, past_label
 from bot.messages.invitation import thread_title
+from bot.messages.languages import Texts
 from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
 from bot.messages.lists import label
@@ -41,10 +42,12 @@ from rules import GAMES
 from tests.bot.messages.nasty import NASTY, like, nasty_names, renamed, told_as
 from tests.markdown import LETTERS, Piece, addresses, pieces
 from tests.rules.helpers import combinations, random_play
+from tests.texts import ENGLISH, GERMAN
 
 NOW = datetime(2026, 12, 1, tzinfo=UTC)
 USERS = tuple(UserId(100 + seat) for seat in range(4))
 CHANNEL = ChannelId(7)
+LANGUAGES = (ENGLISH, GERMAN)
 FINISHED = {Status.FINISHED: (Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN), Status.CLOSED: (Kind.ABORTED, Kind.LAPSED)}
 Told = Callable[[Sequence[str]], list[str]]
 """What is told where people are called so."""
@@ -97,19 +100,20 @@ def matches(draw: st.DrawFn, key: str) -> Match:
 @given(data=st.data())
 def test_a_position_in_words_and_its_alt_text(key, data):
     match, names = data.draw(matches(key)), data.draw(nasty_names(4))
+    texts = data.draw(st.sampled_from(LANGUAGES))
     seats = len(match.seats)
     assert match.play is not None
-    check(lambda names: ["\n".join(post.content for post in in_words(match, names))], names[:seats])
-    check_words(lambda names: [alt(match, names, match.play)], names[:seats])
+    check(lambda names: ["\n".join(post.content for post in in_words(match, names, texts))], names[:seats])
+    check_words(lambda names: [alt(match, names, match.play, texts)], names[:seats])
     if has_hands(match):
         for seat in range(seats):
-            check(partial(_hand_told, match, seat), names[:seats])
+            check(partial(_hand_told, match, seat, texts), names[:seats])
     check_words(lambda names: [thread_title(match, names)], [name[:8] for name in names[:seats]])
-    check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)))], names[:2])
+    check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)), texts)], names[:2])
 
 
-def _hand_told(match: Match, seat: int, names: Sequence[str]) -> list[str]:
-    return [hand_in_words(match, seat, names)]
+def _hand_told(match: Match, seat: int, texts: Texts, names: Sequence[str]) -> list[str]:
+    return [hand_in_words(match, seat, names, texts)]
 
 
 def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Rivalry, ServerCounts, dict[UserId, str]]:
@@ -138,24 +142,25 @@ def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Riv
     )
 
 
-def told_of_standings(names: Sequence[str]) -> list[str]:
+def told_of_standings(texts: Texts, names: Sequence[str]) -> list[str]:
     page, summary, rivalry, server, called = standings(names)
     past = PastMatch(
         *(MatchId(5), page.ladder.game, NOW, Ending.RULES, None, False, CHANNEL, CHANNEL),
         tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
     )
     posts = [
-        *(leaderboard_in_words(page), leaderboard_in_words(replace(page, lines=[]))),
-        *(profile_in_words(summary, called), statistics_in_words(server)),
-        *(statistics_in_words(replace(server, counts={})), head_to_head_in_words(rivalry)),
-        *(head_to_head_in_words(replace(rivalry, fared={})), history("Matches.", [past], 1, more=False, names=called)),
+        *(leaderboard_in_words(page, texts), leaderboard_in_words(replace(page, lines=[]), texts)),
+        *(profile_in_words(summary, called, texts), statistics_in_words(server, texts)),
+        *(statistics_in_words(replace(server, counts={}), texts), head_to_head_in_words(rivalry, texts)),
+        head_to_head_in_words(replace(rivalry, fared={}), texts),
+        history("Matches.", [past], 1, texts, more=False, names=called),
     ]
     return [post.content for post in posts]
 
 
-@given(names=nasty_names(5))
-def test_standings_in_words(names):
-    check(told_of_standings, names)
+@given(names=nasty_names(5), texts=st.sampled_from(LANGUAGES))
+def test_standings_in_words(names, texts):
+    check(partial(told_of_standings, texts), names)
 
 
 @pytest.mark.parametrize("names", [NASTY[at : at + 5] for at in range(0, len(NASTY) - 4, 5)], ids=str)
@@ -164,9 +169,15 @@ async def test_lines_above_pictures_and_the_words_that_stand_for_them(names):
     for called in (names, like(names)):
         page, summary, rivalry, server, known = standings([one_line(name) for name in called])
         posts = [
-            *(await leaderboard(page, dark=False), await statistics(server, dark=False)),
-            *(await profile(summary, known, dark=False), await profile(replace(summary, counts={}), known, dark=False)),
-            *(await head_to_head(rivalry, dark=False), await head_to_head(replace(rivalry, fared={}), dark=False)),
+            *(await leaderboard(page, ENGLISH, dark=False), await statistics(server, ENGLISH, dark=False)),
+            *(
+                await profile(summary, known, ENGLISH, dark=False),
+                await profile(replace(summary, counts={}), known, ENGLISH, dark=False),
+            ),
+            *(
+                await head_to_head(rivalry, ENGLISH, dark=False),
+                await head_to_head(replace(rivalry, fared={}), ENGLISH, dark=False),
+            ),
         ]
         said.append([post.content for post in posts])
         alts.append([post.picture.alt for post in posts if post.picture])
@@ -179,19 +190,19 @@ async def test_pictures_show_a_server_without_what_cannot_be_seen():
     for server in ("The Club", "The\u202e\nClub\x00"):
         page, summary, rivalry, counts, known = standings(["Ada", "Ben", "Cleo", "Dan", server])
         posts = (
-            *(await leaderboard(page, dark=False), await statistics(counts, dark=False)),
-            *(await profile(summary, known, dark=False), await head_to_head(rivalry, dark=False)),
+            *(await leaderboard(page, ENGLISH, dark=False), await statistics(counts, ENGLISH, dark=False)),
+            *(await profile(summary, known, ENGLISH, dark=False), await head_to_head(rivalry, ENGLISH, dark=False)),
         )
         drawn.append([post.picture for post in posts])
     assert drawn[0] == drawn[1]
 
 
-@given(names=nasty_names(4))
-def test_entries_of_menus_carry_names_as_they_are(names):
+@given(names=nasty_names(4), texts=st.sampled_from(LANGUAGES))
+def test_entries_of_menus_carry_names_as_they_are(names, texts):
     game = next(iter(GAMES))
     seats = tuple(PastSeat(user, 1) for user in (*USERS[:2], None))
     past = PastMatch(MatchId(5), game, NOW, Ending.RULES, None, False, CHANNEL, CHANNEL, seats)
-    check_words(lambda names: [past_label(past, dict(zip(USERS, names, strict=True)))], names)
+    check_words(lambda names: [past_label(past, dict(zip(USERS, names, strict=True)), texts)], names)
 
 
 # -- the border itself
@@ -239,7 +250,8 @@ def test_a_code_block_keeps_its_frame():
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("name", ["`" * 32, "🦊" * 32, "\\" * 32, "://" * 10, "ש" * 32, "`🦊" * 16, "[" * 32])
-def test_everything_fits_whatever_people_are_called(key, name):
+@pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
+def test_everything_fits_whatever_people_are_called(key, name, texts):
     game, dice = GAMES[key], random.Random(3)
     for seats in game.seats:
         for options in combinations(game):
@@ -253,11 +265,11 @@ def test_everything_fits_whatever_people_are_called(key, name):
                     play=play,
                 )
                 names = (name,) * seats
-                *_, last = posts = in_words(match, names)
+                *_, last = posts = in_words(match, names, texts)
                 assert all(units(post.content) <= LONGEST_MESSAGE for post in posts)
                 assert last.content.endswith("\n```")
                 assert last.content.count("```") == 2
                 assert units(thread_title(match, names)) <= LONGEST_TITLE
-                assert units(alt(match, names, play)) <= 2 * LONGEST_ALT
+                assert units(alt(match, names, play, texts)) <= 2 * LONGEST_ALT
                 if has_hands(match):
-                    assert units(hand_in_words(match, 0, names)) <= LONGEST_MESSAGE
+                    assert units(hand_in_words(match, 0, names, texts)) <= LONGEST_MESSAGE

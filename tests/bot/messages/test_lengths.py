@@ -16,38 +16,41 @@ from bot.messages.head_to_head import Rivalry, head_to_head_in_words
 from bot.messages.history import history
 from bot.messages.invitation import invitation
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
+from bot.messages.post import Button, label
 from bot.messages.reminders import reminder
 from bot.standing.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.standing.results import Ending, Unrated
 from rules import GAMES
 from tests.bot.messages.test_escaping import CHANNEL, NOW, USERS, standings
 from tests.rules.helpers import combinations, random_play
+from tests.texts import ENGLISH, GERMAN
 
 LINES = st.lists(st.text(st.sampled_from("a🦊\\ "), max_size=700), max_size=12)
 WORST = ["\\" * 32, ":" * 32, "🦊" * 32, "`" * 32]
 
 
 def test_a_text_with_the_last_line_that_fits_is_whole():
-    assert within(["a" * 999, "b" * 1000]) == "a" * 999 + "\n" + "b" * 1000
-    assert within(["a" * 1000, "b" * 1000]) == "a" * 1000 + "\nand more."
-    assert within(["a" * 1990, "b" * 10]) == "a" * 1990 + "\nand more."
-    assert within(["a" * 989, "b" * 1000, "c" * 9]) == "a" * 989 + "\n" + "b" * 1000 + "\n" + "c" * 9
-    assert within(["a" * 990, "b" * 1000, "c" * 9]) == "a" * 990 + "\nand more."
-    assert within(["a" * 3000]) == "a" * 1989 + "…\nand more."
-    assert within([]) == ""
+    assert within(["a" * 999, "b" * 1000], ENGLISH) == "a" * 999 + "\n" + "b" * 1000
+    assert within(["a" * 1000, "b" * 1000], ENGLISH) == "a" * 1000 + "\nand more."
+    assert within(["a" * 1990, "b" * 10], ENGLISH) == "a" * 1990 + "\nand more."
+    assert within(["a" * 989, "b" * 1000, "c" * 9], ENGLISH) == "a" * 989 + "\n" + "b" * 1000 + "\n" + "c" * 9
+    assert within(["a" * 990, "b" * 1000, "c" * 9], ENGLISH) == "a" * 990 + "\nand more."
+    assert within(["a" * 3000], ENGLISH) == "a" * 1989 + "…\nand more."
+    assert within([], ENGLISH) == ""
+    assert within(["a" * 1000, "b" * 1000], GERMAN) == "a" * 1000 + "\nund mehr."
 
 
 @pytest.mark.parametrize("length", range(1985, 2004))
 def test_two_lines_of_any_length_fit(length):
     """The newline between them counts as well."""
     for first in (1, 500, length - 1):
-        told = within(["a" * first, "b" * (length - first), "c"])
+        told = within(["a" * first, "b" * (length - first), "c"], ENGLISH)
         assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
 @given(lines=LINES, longest=st.integers(30, 2000))
 def test_as_many_lines_as_fit(lines, longest):
-    told, whole = within(lines, longest), "\n".join(lines)
+    told, whole = within(lines, ENGLISH, longest), "\n".join(lines)
     assert units(told) <= longest
     if units(whole) <= longest:
         assert told == whole
@@ -79,18 +82,19 @@ def test_a_post_cannot_be_too_long(text):
 
 
 @pytest.mark.parametrize("name", WORST)
-def test_a_full_page_of_everything_fits(name):
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_a_full_page_of_everything_fits(name, texts):
     _, _, rivalry, _, called = standings([name + letter for letter in "abcde"])
     past = PastMatch(
         *(MatchId(2**40), "lovelinks", NOW, Ending.RESIGNED, Unrated.OFTEN, False),
         *(ChannelId(2**63), CHANNEL),
         tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
     )
-    told = history("Matches.", [past] * PAGE, 1, more=True, names=called).content
+    told = history("Matches.", [past] * PAGE, 1, texts, more=True, names=called).content
     assert units(told) <= LONGEST_MESSAGE
-    assert told.count("\n") == PAGE or told.endswith("and more.")
+    assert told.count("\n") == PAGE or told.endswith(texts("list-more-lines"))
     met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
-    assert units(head_to_head_in_words(met).content) <= LONGEST_MESSAGE
+    assert units(head_to_head_in_words(met, texts).content) <= LONGEST_MESSAGE
 
 
 # -- boards, which tell as much as a message holds and then go on in another
@@ -112,20 +116,21 @@ def logged_match(key: str, seats: int, dice: random.Random, most: int | None) ->
 
 
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.seats])
-def test_whatever_a_board_tells_is_told_whole(key, seats):
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_whatever_a_board_tells_is_told_whole(key, seats, texts):
     dice = random.Random(5)
     for most in (*range(8), 20, 40, 60, None):
         match = logged_match(key, seats, dice, most)
         away = dict.fromkeys(match.players, NOW)
-        parts = parted(match, Told(0, match.revision))
+        parts = parted(match, Told(0, match.revision), texts)
         assert [part.since for part in parts[1:]] == [part.upto for part in parts[:-1]]
         for part in parts:
-            text = said(match, part, NOW, away)
+            text = said(match, part, texts, NOW, away)
             assert units(text) <= LONGEST_MESSAGE
-            assert "…" not in text
-            followed = ended(Post(text), [UserId(2**64 - 99 - n) for n in range(120)], None)
+            assert "…" not in text.replace(label(Button.MORE, texts), "")
+            followed = ended(Post(text), [UserId(2**64 - 99 - n) for n in range(120)], None, texts)
             assert units(followed.content) <= LONGEST_MESSAGE
             assert followed.content.startswith(text)
             assert all(f"<@{user}>" in followed.content for user in followed.pings)
-        for post in (invitation(match), reminder([match] * 50, match.players[0])):
+        for post in (invitation(match, texts), reminder([match] * 50, match.players[0], texts)):
             assert units(post.content) <= LONGEST_MESSAGE

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.match import UserId
+from bot.messages.figures import lasted, span
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words, period_name
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE
 from bot.messages.post import Post
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
@@ -18,10 +19,11 @@ from bot.standing.results import Ending
 from bot.standing.tallies import Statistic
 from rules import GAMES
 from tests.bot.scores import GUILD, kept, random_results
+from tests.texts import ENGLISH, GERMAN
 
 ROLES = next(key for key, game in GAMES.items() if game.roles)
 SEATS = next(key for key, game in GAMES.items() if not game.roles)
-ONE, TWO = GAMES[ROLES].roles
+ONE, TWO = (ENGLISH(f"{ROLES}-role-{role}") for role in GAMES[ROLES].roles)
 SERVER = "**The_Club**: " + "W" * 80
 NAMES = ("*" * 32, "W" * 32, "a. b. c. d. e. f.", "_x_", "\\", "`", "🦊", "Ada", "<@5>", "**Ben**", "@here", "-" * 32)
 
@@ -58,19 +60,19 @@ def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]
 )
 async def test_one_sentence_says_who_wins_more_often(game, of, one, two, sentence):
     server = ServerCounts("Club", counted(game, of=of, one=one, two=two), None)
-    post = await statistics(server, dark=False)
+    post = await statistics(server, ENGLISH, dark=False)
     assert post.content == f"**{GAMES[game].title}** · Club · {sentence}"
-    assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server).content
+    assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server, ENGLISH).content
 
 
 async def test_of_many_seats_one_is_held_against_what_would_be_even():
     counts = counted(SEATS, of=300, one=150, two=75)
     counts[SEATS][Statistic.PLAYED] = dict.fromkeys("123", 300)
     counts[SEATS][Statistic.WON]["3"] = 75
-    post = await statistics(ServerCounts("Club", counts, SEATS), dark=False)
+    post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, dark=False)
     assert post.content.endswith("*Seat 1* wins clearly more often than the 33% that would be even (50% of 300).")
     counts[SEATS][Statistic.WON] = dict.fromkeys("123", 100)
-    post = await statistics(ServerCounts("Club", counts, SEATS), dark=False)
+    post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, dark=False)
     assert post.content.endswith("No seat wins clearly more often.")
 
 
@@ -78,8 +80,8 @@ async def test_matches_that_ended_before_roles_were_settled_say_nothing_of_roles
     counts = counted(ROLES, of=3, one=1, two=2)
     counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
     server = ServerCounts("Club", counts, None)
-    assert (await statistics(server, dark=False)).content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
-    assert statistics_in_words(server).content.splitlines()[1:] == [
+    assert (await statistics(server, ENGLISH, dark=False)).content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
+    assert statistics_in_words(server, ENGLISH).content.splitlines()[1:] == [
         f"**{GAMES[ROLES].title}**: 3 matches.",
         "Usually 20 turns in 11 hours.",
         "Ended: 3 by the rules.",
@@ -89,7 +91,7 @@ async def test_matches_that_ended_before_roles_were_settled_say_nothing_of_roles
 async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
     server = ServerCounts("Club", {ROLES: {Statistic.ENDED: {Ending.CLOSED: 4}}}, None)
     nothing = Post("No match has ended in Club yet; `/play` opens one.")
-    assert await statistics(server, dark=False) == statistics_in_words(server) == nothing
+    assert await statistics(server, ENGLISH, dark=False) == statistics_in_words(server, ENGLISH) == nothing
 
 
 @pytest.mark.parametrize(
@@ -107,10 +109,54 @@ async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
 async def test_one_sentence_says_who_leads(fared, sentence):
     games = {game: HeadToHead(*of) for game, of in zip(GAMES, fared, strict=False)}
     rivalry = Rivalry(("Ada", "Ben"), "Club", games)
-    assert (await head_to_head(rivalry, dark=False)).content == f"**Ada** against **Ben**: {sentence}"
-    lines = head_to_head_in_words(rivalry).content.splitlines()
+    assert (await head_to_head(rivalry, ENGLISH, dark=False)).content == f"**Ada** against **Ben**: {sentence}"
+    lines = head_to_head_in_words(rivalry, ENGLISH).content.splitlines()
     assert lines[0] == f"**Ada** against **Ben**: {sentence}"
     assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
+
+
+@pytest.mark.parametrize(
+    ("fared", "sentence"),
+    [
+        ([(9, 5, 1)], "Ada führt 5 zu 3 bei einem Unentschieden."),
+        ([(8, 4, 0)], "Es steht 4 zu 4."),
+        ([(1, 0, 1), (2, 0, 2)], "Alle 3 Partien gingen unentschieden aus."),
+    ],
+)
+async def test_german_says_it_in_its_own_words(fared, sentence):
+    rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in fared), strict=False)))
+    assert (await head_to_head(rivalry, GERMAN, dark=False)).content == f"**Ada** gegen **Ben**: {sentence}"
+    server = ServerCounts("Club", counted(SEATS, of=240, one=91, two=149), None)
+    assert (await statistics(server, GERMAN, dark=False)).content == (
+        f"**{GAMES[SEATS].title}** · Club · *Platz 2* gewinnt deutlich öfter als *Platz 1* (62\xa0% von 240)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told", "within", "german", "german_within"),
+    [
+        (59, "less than a minute", "in less than a minute", "weniger als eine Minute", "in unter einer Minute"),
+        (60, "1 minute", "in 1 minute", "eine Minute", "in 1 Minute"),
+        (7300, "2 hours", "in 2 hours", "2 Stunden", "in 2 Stunden"),
+        (86_400, "1 day", "in 1 day", "einen Tag", "an einem Tag"),
+        (400_000, "5 days", "in 5 days", "5 Tage", "in 5 Tagen"),
+    ],
+)
+def test_durations_have_one_rounded_unit(seconds, told, within, german, german_within):
+    assert (span(seconds, ENGLISH), lasted(seconds, ENGLISH)) == (told, within)
+    assert (span(seconds, GERMAN), lasted(seconds, GERMAN)) == (german, german_within)
+
+
+@pytest.mark.parametrize(
+    ("period", "english", "german"),
+    [
+        (ALWAYS, "all time", "insgesamt"),
+        ("2026-Q3", "third quarter of 2026", "3. Quartal 2026"),
+        ("2027-03", "March 2027", "März 2027"),
+    ],
+)
+def test_periods_as_people_say_them(period, english, german):
+    assert (period_name(period, ENGLISH), period_name(period, GERMAN)) == (english, german)
 
 
 def check(post: Post, words: Post, twin: Post) -> None:
@@ -127,7 +173,8 @@ def check(post: Post, words: Post, twin: Post) -> None:
     assert not post.pings
 
 
-async def test_all_fits_whatever_people_are_called(storage):
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+async def test_all_fits_whatever_people_are_called(storage, texts):
     await kept(storage, random_results(300, 4, guilds=1))
     users = [UserId(100 + number) for number in range(12)]
     names, now, found = dict(zip(users, NAMES, strict=True)), datetime(2026, 12, 1, tzinfo=UTC), storage.standings
@@ -137,22 +184,30 @@ async def test_all_fits_whatever_people_are_called(storage):
             lines = await found.top(ladder, Order.RATING, number, now)
             own = await found.line(ladder, Order.RATING, users[0], now)
             page = LeaderboardPage(ladder, Order.RATING, number, users[0], SERVER, lines, own, names)
-            check(await leaderboard(page, dark=False), leaderboard_in_words(page), await leaderboard(page, dark=True))
+            check(
+                await leaderboard(page, texts, dark=False),
+                leaderboard_in_words(page, texts),
+                await leaderboard(page, texts, dark=True),
+            )
         counts = await found.counts(GUILD, users[0])
         met, ratings = await found.met(GUILD, users[0], 4), await found.rating_history(GUILD, users[0], game)
         player = PlayerSummary(users[0], game, SERVER, await found.of(GUILD, users[0]), counts, met, ratings, [])
-        twins = [await profile(player, names, dark=dark) for dark in (False, True)]
-        check(twins[0], profile_in_words(player, names), twins[1])
-        assert profile_in_words(player, names).content.splitlines()[1].startswith(f"**{GAMES[game].title}**: ")
+        twins = [await profile(player, names, texts, dark=dark) for dark in (False, True)]
+        check(twins[0], profile_in_words(player, names, texts), twins[1])
+        assert profile_in_words(player, names, texts).content.splitlines()[1].startswith(f"**{GAMES[game].title}**: ")
     for wanted in (None, *GAMES):
         server = ServerCounts(SERVER, await found.counts(GUILD), wanted)
-        check(await statistics(server, dark=False), statistics_in_words(server), await statistics(server, dark=True))
+        check(
+            await statistics(server, texts, dark=False),
+            statistics_in_words(server, texts),
+            await statistics(server, texts, dark=True),
+        )
     for one, two in ((0, 1), (1, 11), (4, 9)):
         rivalry = Rivalry((NAMES[one], NAMES[two]), SERVER, await found.versus(GUILD, users[one], users[two]))
         check(
-            await head_to_head(rivalry, dark=False),
-            head_to_head_in_words(rivalry),
-            await head_to_head(rivalry, dark=True),
+            await head_to_head(rivalry, texts, dark=False),
+            head_to_head_in_words(rivalry, texts),
+            await head_to_head(rivalry, texts, dark=True),
         )
 
 

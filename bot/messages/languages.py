@@ -1,0 +1,10 @@
+"""In which language people are told things: that of their Discord, or that of their server."""
+
+from data.texts import Texts, language_of, languages, nearest, texts_in
+
+__all__ = ["Texts", "language_of", "languages", "nearest", "texts_for"]
+
+
+def texts_for(locale: str | None) -> Texts:
+    """The texts of the language that a locale, such as ``de`` or ``en-GB``, stands for; English where there is none."""
+    return texts_in(nearest(locale))

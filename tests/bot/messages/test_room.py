@@ -1,0 +1,107 @@
+"""Whatever pictures of standings say of themselves has room in every language; only names and servers are ever cut."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import product
+
+import pytest
+
+from bot.match import UserId
+from bot.messages.end_card import MINUTE
+from bot.messages.figures import lasted, turns
+from bot.messages.head_to_head import Rivalry, head_to_head
+from bot.messages.languages import Texts
+from bot.messages.leaderboard import LeaderboardPage, leaderboard
+from bot.messages.profile import PlayerSummary, profile
+from bot.messages.statistics import ServerCounts, statistics
+from bot.standing.ladders import Ladder, Part, Standing
+from bot.standing.leaderboards import PAGE, HeadToHead, Line, Order
+from bot.standing.ratings import NEW
+from bot.standing.results import Ending, Unrated
+from bot.standing.tallies import Statistic, bucket
+from data.texts import languages, texts_in
+from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
+from rules import GAMES
+from tests.bot.scores import GUILD
+from tests.renderers.room import NAMES as LONG
+from tests.renderers.room import watched
+
+ADA, BEN = UserId(1), UserId(2)
+NAMES = {ADA: LONG[0], BEN: LONG[1]}
+SERVER = "Λέσχη των Συνδέσμων της Θεσσαλονίκης"
+SPANS = (30, 90, 59 * 60, 86_399, 86_400, 99 * 86_400)
+MANY = 88
+EVERY = pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
+
+
+@pytest.fixture(autouse=True)
+def room() -> Iterator[None]:
+    """Fails where something written on a picture was cut, covers something else, or runs out of its place."""
+    with watched():
+        yield
+
+
+def parts(game: str) -> tuple[str, ...]:
+    """The roles of a game, or its seats."""
+    rules = GAMES[game]
+    return rules.roles or tuple(str(seat + 1) for seat in range(max(rules.seats)))
+
+
+def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
+    """As many matches as the pictures' columns hold, all equally long."""
+    played = dict.fromkeys(parts(game), MANY)
+    return {
+        Statistic.PLAYED: played,
+        Statistic.WON: played,
+        Statistic.TIED: dict.fromkeys(played, 0),
+        Statistic.ENDED: dict.fromkeys(map(str, Ending), MANY),
+        Statistic.PACE: {str(bucket(seconds)): 1},
+        Statistic.LASTED: {str(bucket(seconds)): 1},
+        Statistic.TURNS: {"108": 1},
+    }
+
+
+@EVERY
+@pytest.mark.parametrize("game", GAMES)
+async def test_leaderboards(game: str, texts: Texts) -> None:
+    standing = Standing(matches=9, wins=9, streak=9, form="WTL", parts={part: Part(1, 1) for part in parts(game)})
+    lines = [Line(ADA, 1, standing)] * (PAGE + 1)
+    for order, period in product(Order, ("", "2026-Q4", "2026-09")):
+        ladder = Ladder(GUILD, game, period)
+        page = LeaderboardPage(ladder, order, 99, ADA, SERVER, lines, Line(BEN, 120, standing), NAMES)
+        assert (await leaderboard(page, texts, dark=False)).picture
+
+
+@EVERY
+@pytest.mark.parametrize("game", GAMES)
+async def test_profiles_and_statistics(game: str, texts: Texts) -> None:
+    for span in SPANS:
+        counts = {each: counted(each, span) for each in GAMES}
+        for standing, history in ((Standing(), 0), (Standing(matches=1, streak=1), 1), (Standing(streak=MANY), 3)):
+            ratings = [(datetime(2026, 9, 29, tzinfo=UTC), NEW)] * history
+            met = [(BEN, HeadToHead(MANY, MANY, 0))]
+            player = PlayerSummary(ADA, game, SERVER, {game: standing}, counts, met, ratings, [])
+            assert (await profile(player, NAMES, texts, dark=False)).picture
+        for wanted in (game, None):
+            assert (await statistics(ServerCounts(SERVER, counts, wanted), texts, dark=False)).picture
+
+
+@EVERY
+async def test_heads_to_heads(texts: Texts) -> None:
+    fared = {game: HeadToHead(3 * MANY, MANY, MANY) for game in GAMES}
+    for games in ({}, dict(list(fared.items())[:1]), fared):
+        post = await head_to_head(Rivalry(LONG[:2], SERVER, games), texts, dark=False)
+        assert (post.picture is None) == (not games)
+
+
+@EVERY
+def test_cards_at_the_end(texts: Texts) -> None:
+    players = (Finisher("1", LONG[0]), Finisher("2", LONG[1]))
+    for reason, span in product(Unrated, SPANS):
+        unrated = texts("ending-unrated", reason=reason.value)
+        for headline in (texts("ending-draw"), texts("ending-wins", who=LONG[0], count=1)):
+            for meeting in (None, Meeting(LONG[:2], MANY, MANY, MANY)):
+                why, length, took = texts("ending-agreed"), turns(108, texts), lasted(max(span, MINUTE), texts)
+                draw_ending(
+                    EndCard("Love Links", 99_999, headline, why, False, players, length, took, unrated, meeting), texts
+                )

@@ -1,0 +1,96 @@
+"""Texts that are chosen by a value exist for every value, in every language, and fit where they stand."""
+
+import itertools
+import random
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from bot.match import GuildId, Match, MatchId, Pace, UserId
+from bot.match.people import (
+    KeptPictures,
+    OverdueRule,
+    Preferences,
+    PrivateLook,
+    RemindBy,
+    Reminders,
+    ServerSettings,
+    TurnBy,
+    Venue,
+)
+from bot.messages.help import NAMED, help_told
+from bot.messages.invitation import pace_name
+from bot.messages.languages import Texts
+from bot.messages.lengths import LONGEST_MESSAGE, units
+from bot.messages.mentions import CommandMentions
+from bot.messages.post import Button, label
+from bot.messages.reminders import overdue
+from bot.messages.rulings import Posted, voided_told
+from bot.messages.settings import preferences_told, server_told
+from tests.bot.messages.test_escaping import LANGUAGES
+from tests.bot.messages.test_lengths import logged_match
+from tests.texts import ENGLISH, GERMAN
+
+LONGEST_BUTTON: Final = 80
+in_both = pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
+
+
+@in_both
+def test_every_button_has_a_label_of_its_own_that_fits(texts: Texts):
+    labels = [label(button, texts) for button in Button]
+    assert len(set(labels)) == len(labels)
+    assert all(0 < units(each) <= LONGEST_BUTTON for each in labels)
+
+
+@in_both
+def test_every_pace_has_a_name_and_what_more_of_it_is(texts: Texts):
+    assert len({pace_name(pace, texts) for pace in Pace}) == len(Pace)
+    timed = [pace for pace in Pace if pace is not Pace.NONE]
+    told = {overdue(_paced(pace), texts).content for pace in timed}
+    assert len(told) == len(timed)
+
+
+def _paced(pace: Pace) -> Match:
+    return replace(logged_match("linkage", 2, random.Random(1), 3), pace=pace)
+
+
+@in_both
+def test_whatever_became_of_a_post_is_told(texts: Texts):
+    assert len({voided_told(MatchId(1), posted, texts).content for posted in Posted}) == len(Posted)
+
+
+@in_both
+def test_all_that_people_and_servers_may_set_is_told_apart(texts: Texts):
+    ways = itertools.product(TurnBy, PrivateLook, (True, False), (True, False), Reminders, RemindBy, (None, (70, 1320)))
+    people = [
+        Preferences(
+            UserId(1), turn_by=turn, look=look, stock_dm=stock, dm_closed=closed, reminders=often, remind_by=by, quiet=q
+        )
+        for turn, look, stock, closed, often, by, q in ways
+    ]
+    assert len({preferences_told(person, texts) for person in people}) == len(people)
+    usual = ServerSettings(GuildId(1))
+    ways_of_servers = itertools.product(Venue, Pace, OverdueRule, KeptPictures, (True, False), (None, 3), ("en", None))
+    servers = [
+        replace(usual, venue=venue, pace=pace, overdue=rule, pictures=kept, dark=dark, most_running=n, language=tongue)
+        for venue, pace, rule, kept, dark, n, tongue in ways_of_servers
+    ]
+    assert len({server_told(server, server, texts) for server in servers}) == len(servers)
+
+
+def test_the_settings_of_a_server_name_its_language_as_it_names_itself():
+    usual = ServerSettings(GuildId(1))
+    german = replace(usual, language="de")
+    assert server_told(usual, german, ENGLISH).splitlines()[-1] == "Language: Deutsch (changed)."
+    assert server_told(german, german, GERMAN).splitlines()[-1] == "Sprache: Deutsch."
+    assert server_told(usual, usual, ENGLISH).splitlines()[-1] == "Language: as Discord has it."
+
+
+@in_both
+def test_the_help_fits_with_the_longest_ids(texts: Texts):
+    mentions = CommandMentions()
+    mentions.note(dict.fromkeys((name.split()[0] for name in (*NAMED, "play")), 2**63))
+    told = help_told(mentions, texts).content
+    assert units(told) < LONGEST_MESSAGE
+    assert all(mentions.of(name) in told for name in NAMED)
