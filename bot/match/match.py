@@ -8,6 +8,7 @@ from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, Entry, Happening, Kind, Wish
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import REMATCH_WITHIN, Pace
+from rules.codes import Code, code
 from rules.game import CHANCE, AnyGame, Outcome
 from rules.options import values
 from rules.play import AnyPlay
@@ -226,8 +227,10 @@ class Match:
         return len({step.turn for step in steps if step.seat in side})
 
     @property
-    def described(self) -> str:
-        """The options that differ from the printed game, as ``target 13``; empty if none do."""
+    def described(self) -> tuple[Code, ...]:
+        """The options that differ from the printed game, as ``target 13`` each; none if none do."""
         printed = values(self.game.options())
         chosen = values(self.options)
-        return ", ".join(f"{name} {value}" for name, value in chosen.items() if value != printed[name])
+        return tuple(
+            code(f"table-option-{name}", value=value) for name, value in chosen.items() if value != printed[name]
+        )

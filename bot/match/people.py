@@ -82,6 +82,8 @@ class Preferences:
     quiet: tuple[int, int] | None = None
     """Minutes after midnight between which no reminder is sent."""
     timezone: str = "UTC"
+    language: str | None = None
+    """The language of this person's Discord, such as ``de``, when they last did something here."""
     global_rating: bool = False
     """Whether this person's matches count, and are listed, across servers."""
     away_until: datetime | None = None
@@ -146,5 +148,7 @@ class ServerSettings:
     overdue: OverdueRule = OverdueRule.CLAIM
     dark: bool = False
     pictures: KeptPictures = KeptPictures.EVERY
+    language: str | None = None
+    """In which language everyone is told things; ``None`` for that which Discord has for the server."""
     most_running: int | None = None
     """How many running matches one player may have here."""

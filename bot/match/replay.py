@@ -6,12 +6,20 @@ from typing import assert_never
 
 from bot.match.log import ENDS_WITHOUT_RESULT, Entry, Happening, Kind, Wish
 from bot.match.match import Match, Offer, Status
+from rules.codes import Code
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin, replay
 
 
 class Unreplayable(Exception):
-    """The log of a match does not lead to a position by the rules that this bot knows; the text says why."""
+    """The log of a match does not lead to a position by the rules that this bot knows.
+
+    The text tells whoever runs the bot why; what people are told is ``said``, a text or else the same.
+    """
+
+    def __init__(self, why: str, said: Code | None = None) -> None:
+        super().__init__(why)
+        self.said: Code | str = said or why
 
 
 def logged(match: Match, entries: Iterable[Entry]) -> Match:

@@ -59,7 +59,7 @@ class Standing:
     best: int = 0
     """The longest such streak."""
     form: str = ""
-    """The last matches, the latest at the end: ``W`` won, ``T`` tied, ``L`` lost."""
+    """The last matches, the latest at the end, each as a :class:`Score`."""
     seen: int = 0
     """When the last one ended, in seconds since 1970."""
     parts: Mapping[str, Part] = field(default_factory=dict)

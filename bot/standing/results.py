@@ -16,7 +16,7 @@ class Unrated(StrEnum):
 
     ASKED = "asked"
     """It was opened that way."""
-    NO_RESULT = "no result"
+    NO_RESULT = "no-result"
     """It was closed without a result, or aborted."""
     YOUNG = "young"
     """It was over before it had really been played."""
@@ -35,7 +35,7 @@ COSTING: Final = frozenset({Unrated.LEFT, Unrated.BUSY})
 
 
 class Score(StrEnum):
-    """What a match was for somebody, as one letter."""
+    """What a match was for somebody, kept as one letter; people are told it in their language."""
 
     WON = "W"
     TIED = "T"
@@ -66,7 +66,7 @@ class Placing:
     place: int | None
     """1 is best; ``None`` in a match without a result."""
     part: str
-    """The role it played, or the number of the seat where there are no roles."""
+    """The key of the role it played, or the number of the seat where there are no roles."""
     pace: int | None
     """Seconds that a turn usually took; ``None`` if it had none."""
 

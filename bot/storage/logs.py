@@ -17,6 +17,7 @@ from bot.storage.database import named
 from bot.storage.people import moment
 from rules import GAMES
 from rules import options as game_options
+from rules.codes import Coded, code
 from rules.game import Illegal
 from rules.notation import Unreadable
 from rules.options import BadOption
@@ -56,7 +57,8 @@ def read_match(connection: sqlite3.Connection, number: MatchId) -> Match | None:
         _expect_seats(row, seats, entries)
         return logged(_before_its_log(row, seats), map(_entry, entries))
     except NO_REPLAY as error:
-        raise Unreplayable(in_one_line(error)) from error
+        said = code("table-log-rules", refusal=in_one_line(error)) if isinstance(error, Coded) else None
+        raise Unreplayable(in_one_line(error), said) from error
 
 
 def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None:
@@ -65,19 +67,22 @@ def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None
     :raises NotAsWritten: a link does not fit.
     """
     if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
-        raise NotAsWritten("what it was opened with is not as it was written")
+        raise NotAsWritten("what it was opened with is not as it was written", code("table-log-opening"))
     before = row["opening"]
     for revision, entry in enumerate(entries, start=1):
         if entry["revision"] != revision:
-            raise NotAsWritten(f"entry {revision} is missing")
+            raise NotAsWritten(f"entry {revision} is missing", code("table-log-missing", entry=revision))
         link = entry_link(before, revision, entry["at"], entry["seat"], entry["kind"], entry["text"])
         if link != entry["hash"]:
-            raise NotAsWritten(f"entry {revision} is not as it was written")
+            raise NotAsWritten(f"entry {revision} is not as it was written", code("table-log-changed", entry=revision))
         before = link
     if len(entries) != row["revision"]:
-        raise NotAsWritten(f"its log ends with entry {len(entries)} and should with entry {row['revision']}")
+        raise NotAsWritten(
+            f"its log ends with entry {len(entries)} and should with entry {row['revision']}",
+            code("table-log-end", last=len(entries), wanted=row["revision"]),
+        )
     if before != row["head"]:
-        raise NotAsWritten("the head of its chain is not the link of its last entry")
+        raise NotAsWritten("the head of its chain is not the link of its last entry", code("table-log-head"))
 
 
 def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Sequence[sqlite3.Row]) -> None:
@@ -89,7 +94,10 @@ def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Seque
     fewer = next((entry["text"] for entry in entries if entry["kind"] == Kind.BEGUN), "")
     wanted = int(fewer or row["seats"])
     if [seat["seat"] for seat in seats] != list(range(wanted)):
-        raise NotAsWritten(f"it should have the seats 1 to {wanted}, and has {len(seats)}")
+        raise NotAsWritten(
+            f"it should have the seats 1 to {wanted}, and has {len(seats)}",
+            code("table-log-seats", wanted=wanted, seats=len(seats)),
+        )
     strange = [entry["revision"] for entry in entries if entry["seat"] not in (None, *range(wanted))]
     if strange:
         raise LookupError(f"entry {strange[0]} names a seat that is not there")
@@ -98,7 +106,10 @@ def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Seque
 def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
     game = GAMES[row["game"]]
     if row["version"] != game.version:
-        raise ValueError(f"it is played under version {row['version']} of the rules, and I know {game.version}")
+        raise Unreplayable(
+            f"it is played under version {row['version']} of the rules, and I know {game.version}",
+            code("table-log-version", version=row["version"], known=game.version),
+        )
     return Match(
         id=row["id"],
         game=game,

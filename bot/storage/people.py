@@ -133,6 +133,7 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
         look=PrivateLook(row["look"]),
         quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
         timezone=row["timezone"],
+        language=row["language"],
         away_until=moment(row["away_until"]),
         away_since=moment(row["away_since"]),
         away_year=row["away_year"],
@@ -179,6 +180,7 @@ def _preferences_row(preferences: Preferences) -> _Row:
         "quiet_from": quiet_from,
         "quiet_to": quiet_to,
         "timezone": preferences.timezone,
+        "language": preferences.language,
         "away_until": stamp(preferences.away_until),
         "away_since": stamp(preferences.away_since),
         "away_year": preferences.away_year,
@@ -197,6 +199,7 @@ def _server_row(settings: ServerSettings) -> _Row:
         "overdue": settings.overdue,
         "dark": settings.dark,
         "pictures": settings.pictures,
+        "language": settings.language,
         "most_running": settings.most_running,
     }
 
@@ -219,6 +222,7 @@ def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSetting
         overdue=OverdueRule(row["overdue"]),
         dark=bool(row["dark"]),
         pictures=KeptPictures(row["pictures"]),
+        language=row["language"],
         most_running=row["most_running"],
     )
 

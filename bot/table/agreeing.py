@@ -10,7 +10,7 @@ from bot.table.advancing import begun, entered
 from bot.table.checks import expect_moment, expect_player
 from bot.table.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
 from bot.table.overdue import left
-from bot.table.refusals import Refused
+from bot.table.refusals import Refused, mention
 
 WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
 """Entries after which a button that all must press still means the same."""
@@ -24,7 +24,7 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if _undone_lately(match, seat) >= UNDOS_A_TURN:
-        raise Refused(f"You have taken {UNDOS_A_TURN} steps back in this turn already; choose one and stay with it.")
+        raise Refused("table-undo-limit", count=UNDOS_A_TURN)
     kept = _kept_after_undo(match, seat)
     if kept == len(begun(match.play).steps) - 1:
         return entered(match, seat, now, Kind.UNDONE, str(kept))
@@ -39,10 +39,7 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if not match.game.draw_can_be_agreed:
-        raise Refused(
-            f"{match.game.title} has a winner in every match, so no draw can be agreed; "
-            "play on, or /resign gives it up."
-        )
+        raise Refused("table-no-draw", game=match.game.title)
     return _asked(match, seat, now, Wish.DRAW)
 
 
@@ -54,7 +51,7 @@ def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None 
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
-        raise Refused("Every side has moved twice, so it is too late to abort the match; /resign gives it up.")
+        raise Refused("table-too-late-to-abort")
     return _asked(match, seat, now, Wish.ABORT)
 
 
@@ -78,10 +75,9 @@ def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision
     expect_moment(match, revision, Status.RUNNING, {Kind.AGREED})
     seat, offer = expect_player(match, user), match.offer
     if offer is None:
-        raise Refused("Nothing is asked at the moment; the board shows how the match stands.")
+        raise Refused("table-nothing-asked")
     if seat not in match.asked_seats:
-        why = "You have agreed already" if seat in offer.agreed else "This is not asked of you"
-        raise Refused(f"{why}; the others answer.")
+        raise Refused("table-agreed-already" if seat in offer.agreed else "table-not-asked")
     return _agreed(match, seat, now) if agree else entered(match, seat, now, Kind.REFUSED, offer.wish)
 
 
@@ -93,11 +89,11 @@ def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | No
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
     if now - match.ended_at > REMATCH_WITHIN:
-        raise Refused("A rematch can be asked for within 3 days; open a new match with /play.")
+        raise Refused("table-rematch-too-late", days=REMATCH_WITHIN.days)
     if any(entry.kind is Kind.REMATCHED for entry in match.entries):
-        raise Refused("The rematch has already begun; /matches shows it.")
+        raise Refused("table-rematch-begun")
     if match.offer is not None and seat in match.offer.agreed:
-        raise Refused("You have already asked for a rematch; it begins when everyone has.")
+        raise Refused("table-rematch-asked")
     if match.offer is None:
         match = entered(match, seat, now, Kind.OFFERED, Wish.REMATCH)
     else:
@@ -110,12 +106,11 @@ def _asked(match: Match, seat: int, now: datetime, wish: Wish) -> Match:
     if offer is not None and seat in match.asked_seats:
         if offer.wish is wish and wish is not Wish.UNDO:  # whose step is taken back, the two would see differently
             return _agreed(match, seat, now)
-        by = match.seats[offer.by].user
-        raise Refused(f"<@{by}> waits for your answer to something else; accept or decline that first.")
+        raise Refused("table-answer-first", who=mention(match.seats[offer.by].user))
     if offer is not None:
-        raise Refused("Something is already asked in this match; ask again when it is answered.")
+        raise Refused("table-asked-already")
     if (seat, wish) in match.asked:
-        raise Refused("You have asked for that in this turn already; you can ask again in the next one.")
+        raise Refused("table-asked-this-turn")
     match = entered(match, seat, now, Kind.OFFERED, wish)
     return match if match.asked_seats else _fulfilled(match, now, wish, seat)
 
@@ -161,5 +156,5 @@ def _kept_after_undo(match: Match, seat: int) -> int:
     steps = match.play.steps if match.play else ()
     own = [index for index, step in enumerate(steps) if step.seat == seat]
     if not own:
-        raise Refused("You have not played a step yet, so there is nothing to take back.")
+        raise Refused("table-nothing-to-undo")
     return own[-1]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.match.people import Preferences
+from bot.match.people import AWAY_PER_YEAR, Preferences
 from bot.table.refusals import Refused
 
 
@@ -14,11 +14,11 @@ def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
     """
     back = person.back(now)
     if until <= now:
-        raise Refused("That is in the past; name a later day, or `back`.")
+        raise Refused("table-away-past")
     year = back.away_too_long(now, until)
     if year is not None:
-        days = max(0, back.away_left(year).days)
-        raise Refused(f"You can be away 14 days a year, and in {year} you have {days} left; name an earlier day.")
+        left = max(0, back.away_left(year).days)
+        raise Refused("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
     return replace(back, away_since=now, away_until=until)
 
 
@@ -28,5 +28,5 @@ def returning(person: Preferences, now: datetime) -> Preferences:
     :raises Refused: this person is not away.
     """
     if not person.away_at(now):
-        raise Refused("You are not away; your clocks are running.")
+        raise Refused("table-not-away")
     return person.back(now)

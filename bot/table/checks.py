@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
-from bot.table.refusals import Refused, Stale
+from bot.table.refusals import Refused, Stale, mention
 
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
@@ -21,7 +21,7 @@ def expect_moment(match: Match, revision: int | None, status: Status, harmless: 
             raise Stale(match)
     if match.status is not status:
         still = status is Status.FINISHED and match.status is Status.RUNNING
-        raise Refused(_NOT_OVER if still else _NOT_IN[match.status])
+        raise Refused("table-not-over" if still else _NOT_IN[match.status])
 
 
 def expect_player(match: Match, user: UserId) -> int:
@@ -31,9 +31,9 @@ def expect_player(match: Match, user: UserId) -> int:
     """
     seat = match.seat_of(user)
     if seat is None:
-        raise Refused("You do not play in this match; open one of your own with /play.")
+        raise Refused("table-no-player")
     if seat in match.out and match.status is Status.RUNNING:
-        raise Refused("You have left this match; the others play on, and /board shows how it goes.")
+        raise Refused("table-left")
     return seat
 
 
@@ -43,7 +43,7 @@ def expect_no_player(match: Match, user: UserId) -> None:
     :raises Refused: this person does; before a match begins it has no players.
     """
     if match.play is not None and match.seat_of(user) is not None:
-        raise Refused(f"You are a player of match {match.id}; another person who manages this server can do that.")
+        raise Refused("table-own-match", match=match.id)
 
 
 def expect_certain_time(doubt_left: timedelta) -> None:
@@ -52,9 +52,7 @@ def expect_certain_time(doubt_left: timedelta) -> None:
     :raises Refused: it may be.
     """
     if doubt_left:
-        minutes = ceil(doubt_left / timedelta(minutes=1))
-        when = "a minute" if minutes == 1 else f"{minutes} minutes"
-        raise Refused(f"I was away or my clock jumped, so nobody loses by time just now; try again in {when}.")
+        raise Refused("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
 
 
 def expect_turn(match: Match, user: UserId) -> int:
@@ -64,14 +62,13 @@ def expect_turn(match: Match, user: UserId) -> int:
     """
     seat = expect_player(match, user)
     if match.waiting_for != user:
-        raise Refused(f"It is <@{match.waiting_for}>'s turn; yours comes after that.")
+        raise Refused("table-not-your-turn", who=mention(match.waiting_for))
     return seat
 
 
 _NOT_IN: Final = {
-    Status.OPEN: "The match has not begun; it waits for somebody to sit down.",
-    Status.RUNNING: "The match has already begun; /board shows how it stands.",
-    Status.FINISHED: "The match is over; open a new one with /play.",
-    Status.CLOSED: "The match was closed without a result; open a new one with /play.",
+    Status.OPEN: "table-not-begun",
+    Status.RUNNING: "table-already-begun",
+    Status.FINISHED: "table-over",
+    Status.CLOSED: "table-closed",
 }
-_NOT_OVER: Final = "The match is still running; a rematch can be asked for once it is over."

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Final, assert_never
 
 from bot.match import UserId
 from bot.match.people import ServerSettings
 from bot.storage import Load
 from bot.table.budgets import Among, Wait
-from bot.table.refusals import Refused
+from bot.table.refusals import Refused, mention
 
 TURNS_BEFORE_ABORT_ENDS: Final = 2
 """Turns of each side after which a match is too old to be aborted."""
@@ -31,20 +31,13 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
     """
     here = settings.most_running
     for load in loads:
-        too_many_here = here is not None and load.here > here
-        if not too_many_here and load.waiting <= most:
+        if (here is None or load.here <= here) and load.waiting <= most:
             continue
         if load.user != by:
-            raise Refused(
-                "Somebody who would play has as many matches as anybody may have; ask again once they have fewer."
-            )
-        if too_many_here:
-            raise Refused(f"In this server nobody has more than {_matches(here)} at a time; finish one first.")
-        raise Refused(f"You wait for others in {_matches(most)} already; withdraw one, or try again once one begins.")
-
-
-def _matches(count: int | None) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
+            raise Refused("table-others-full")
+        if here is not None and load.here > here:
+            raise Refused("table-too-many-here", count=here)
+        raise Refused("table-too-many-waiting", count=most)
 
 
 def expect_patience(wait: Wait | None) -> None:
@@ -54,9 +47,13 @@ def expect_patience(wait: Wait | None) -> None:
     """
     if wait is None:
         return
-    lately = {
-        Among.PERSON: "You have opened many matches lately",
-        Among.PAIR: f"You have invited <@{wait.whom}> many times lately",
-        Among.SERVER: "Many matches were opened in this server lately",
-    }
-    raise Refused(f"{lately[wait.among]}; try again <t:{int(wait.until.timestamp()) + 1}:R>.")
+    when = f"<t:{int(wait.until.timestamp()) + 1}:R>"
+    match wait.among:
+        case Among.PERSON:
+            raise Refused("table-opened-lately", when=when)
+        case Among.PAIR:
+            raise Refused("table-invited-lately", who=mention(wait.whom), when=when)
+        case Among.SERVER:
+            raise Refused("table-server-lately", when=when)
+        case _:
+            assert_never(wait.among)

@@ -45,7 +45,7 @@ def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
     """
     expect_no_player(match, by)
     if not match.status.live:
-        raise Refused(f"Match {match.id} has ended already; there is nothing to close.")
+        raise Refused("table-ended-already", match=match.id)
     return closed(match, now, Kind.CLOSED)
 
 
@@ -66,7 +66,7 @@ def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
         expect_player(match, user)
     seat = match.seat_to_move
     if seat is None or match.due is None or now < match.due:
-        raise Refused("Nobody is overdue in this match; the button works once the time of a turn has run out.")
+        raise Refused("table-nobody-overdue")
     if match.waiting_for == user:
-        raise Refused("It is your own turn that is overdue; you can still play.")
+        raise Refused("table-own-overdue")
     return seat

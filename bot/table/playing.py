@@ -9,7 +9,8 @@ from bot.table.advancing import advanced, begun, entered
 from bot.table.checks import expect_moment, expect_turn
 from bot.table.limits import LONGEST_TYPED
 from bot.table.refusals import Refused
-from rules.game import Illegal
+from rules.codes import code
+from rules.game import Illegal, Label
 from rules.notation import Unreadable
 from rules.play import AnyPlay
 
@@ -30,7 +31,7 @@ def played(match: Match, user: UserId, now: datetime, text: str, revision: int |
     return advanced(match, now)
 
 
-def completions(match: Match, user: UserId, typed: str) -> list[tuple[str, str]]:
+def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str]]:
     """What ``typed`` may become, best first: pairs of a readable label and the text.
 
     Several steps of one turn are completed part by part.
@@ -42,7 +43,9 @@ def completions(match: Match, user: UserId, typed: str) -> list[tuple[str, str]]
     if play is None:  # a comma may also stand within a step
         return _offered(match.play, typed)
     before = ", ".join(step.text for step in play.steps[len(match.play.steps) :])
-    return [(f"{before}, {label}", f"{before}, {text}") for label, text in _offered(play, last)]
+    return [
+        (code("table-steps", before=before, next=label), f"{before}, {text}") for label, text in _offered(play, last)
+    ]
 
 
 def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
@@ -55,7 +58,7 @@ def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
     return after if goes_on else None
 
 
-def _offered(play: AnyPlay, typed: str) -> list[tuple[str, str]]:
+def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
     game, state = play.game, play.state
     return [(game.label(state, move), game.format(move)) for move in game.complete(state, typed)]
 
@@ -67,7 +70,7 @@ def _played(play: AnyPlay, text: str) -> AnyPlay:
     except (Unreadable, Illegal) as error:
         parts = [part for part in BETWEEN_STEPS.split(text) if part.strip()]
         if len(parts) < 2 or len(text) > LONGEST_TYPED:
-            raise Refused(str(error)) from error
+            raise Refused(error.code) from error
         return _read(play, parts)
 
 
@@ -79,9 +82,9 @@ def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
     seat, turn = play.to_move, play.turn
     for count, part in enumerate(parts, start=1):
         if (play.to_move, play.turn) != (seat, turn):
-            raise Refused(f"Your turn ends after step {count - 1}; leave the rest out.")
+            raise Refused("table-turn-ends", step=count - 1)
         try:
             play = play.read(part)
         except (Unreadable, Illegal) as error:
-            raise Refused(f"Step {count}: {error}") from error
+            raise Refused("table-step", step=count, why=error.code) from error
     return play

@@ -22,12 +22,14 @@ ATTEMPTS: Final = 20
 class UnreadableMatch(Refused):
     """A match whose log does not replay was asked for; it harms no other."""
 
-    def __init__(self, number: MatchId, why: object) -> None:
-        super().__init__(
-            f"Match {number} can't be shown or played on, because I can't replay its log; "
-            f"it is kept as it is for whoever runs me. ({why}.)"
-        )
+    def __init__(self, number: MatchId, why: Unreplayable) -> None:
+        super().__init__("table-unreadable", match=number, why=why.said)
         self.number = number
+        self._why = why
+
+    def __str__(self) -> str:
+        """For the log of whoever runs the bot."""
+        return f"Match {self.number} can't be shown or played on, because I can't replay its log. ({self._why}.)"
 
 
 class Repository:
@@ -55,7 +57,7 @@ class Repository:
             except Unreplayable as error:
                 raise UnreadableMatch(number, error) from error
             if found is None:
-                raise Refused(f"There is no match {number}; /matches lists yours.")
+                raise Refused("table-no-match", match=number)
         return self._known.keep(found)
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
@@ -146,7 +148,7 @@ class Repository:
                 self.forget(number)
                 continue
             return self._known.keep(kept), None if opened is None else self._known.keep(opened)
-        raise Refused("Many people are acting in this match at once; please try again in a moment.")
+        raise Refused("table-busy")
 
     def forget(self, number: MatchId) -> None:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""

@@ -25,9 +25,9 @@ from bot.match import (
 from bot.table.advancing import advanced, entered
 from bot.table.checks import expect_moment
 from bot.table.overdue import closed
-from bot.table.refusals import Refused
+from bot.table.refusals import Refused, mention
+from rules.codes import either
 from rules.game import AnyGame
-from rules.notation import either
 from rules.options import BadOption
 from rules.play import begin
 
@@ -67,14 +67,14 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
     """
     people = (opening.opener, *opening.people)
     if len(set(people)) < len(people):
-        raise Refused("Each seat needs another person; leave the option empty and anyone may join.")
+        raise Refused("table-same-person")
     try:
         begin(opening.game, opening.options, opening.seats)
     except BadOption as error:
-        raise Refused(str(error)) from error
+        raise Refused(error.code) from error
     seats = [Seat(Person(opening.opener), True), *map(_kept_for, opening.invited)]
     if len(seats) > opening.seats:
-        raise Refused(f"You named more people than there are seats ({opening.seats}); name fewer or add seats.")
+        raise Refused("table-too-many-named", seats=opening.seats)
     seats += [Seat(None, False)] * (opening.seats - len(seats))
     match = Match(
         id=_UNNUMBERED,
@@ -106,7 +106,7 @@ def expect_no_twin(match: Match, opening: Opening) -> None:
     """Refuse an invitation that another match of the opener has sent already."""
     same = match.game is opening.game and match.invited == opening.people and match.opener == opening.opener
     if match.status is Status.OPEN and same:
-        raise Refused(f"You have sent this invitation already: match {match.id} waits for the answer.")
+        raise Refused("table-sent-already", match=match.id)
 
 
 def joined(
@@ -126,18 +126,15 @@ def joined(
     """
     expect_moment(match, revision, Status.OPEN)
     if match.seat_of(user) is not None:
-        raise Refused("You already sit in this match; it begins when the others have joined.")
+        raise Refused("table-sit-already")
     wanted: Occupant = Person(user) if user in match.invited else None
     free = [i for i, seat in enumerate(match.seats) if not seat.taken and seat.occupant == wanted]
     if not free:
-        raise Refused("Every seat is kept for somebody else; open a match of your own with /play.")
+        raise Refused("table-kept-for-others")
     if wanted is None and blocked:
-        raise Refused("You can't take a seat in this match; open one of your own with /play.")
+        raise Refused("table-no-seat")
     if wanted is None and match.role is not None and match.role not in roles:
-        raise Refused(
-            f"The open seats of this match are kept for people with the role <@&{match.role}>; "
-            "open one of your own with /play."
-        )
+        raise Refused("table-role-needed", role=f"<@&{match.role}>")
     seats = (*match.seats[: free[0]], Seat(Person(user), True), *match.seats[free[0] + 1 :])
     match = entered(replace(match, seats=seats), None, now, Kind.JOINED)
     return _begun(match, now) if all(seat.taken for seat in seats) else match
@@ -150,7 +147,7 @@ def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
     """
     expect_moment(match, revision, Status.OPEN)
     if user not in match.invited:
-        raise Refused("Only somebody who was invited can decline; you need not answer.")
+        raise Refused("table-not-invited")
     seat = next(i for i, seat in enumerate(match.seats) if seat.user == user)
     return closed(match, now, Kind.DECLINED, str(seat))
 
@@ -162,7 +159,7 @@ def withdrawn(match: Match, user: UserId, now: datetime, revision: int) -> Match
     """
     expect_moment(match, revision, Status.OPEN)
     if user != match.opener:
-        raise Refused(f"Only <@{match.opener}>, who opened this match, can withdraw it.")
+        raise Refused("table-not-opener", who=mention(match.opener))
     return closed(match, now, Kind.WITHDRAWN)
 
 
@@ -174,12 +171,11 @@ def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -
     expect_moment(match, revision, Status.OPEN, {Kind.READY})
     own = match.seat_of(user)
     if own is None:
-        raise Refused("Only those who sit can begin the match; press Join to sit down as well.")
+        raise Refused("table-begin-not-seated")
     if len(match.players) not in match.game.seats:
-        numbers = either(map(str, match.game.seats))
-        raise Refused(f"{match.game.title} is played by {numbers}; wait until enough people sit.")
+        raise Refused("table-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
     if match.seats[own].ready:
-        raise Refused("You have already asked for that; it begins when everyone who sits has.")
+        raise Refused("table-begin-asked")
     seats = tuple(replace(seat, ready=True) if i == own else seat for i, seat in enumerate(match.seats))
     match = entered(replace(match, seats=seats), None, now, Kind.READY)
     taken = tuple(seat for seat in seats if seat.taken)

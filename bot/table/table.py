@@ -28,6 +28,7 @@ from bot.table.seating import (
     ready_with_fewer,
     withdrawn,
 )
+from rules.game import Label
 
 
 class Table:
@@ -193,7 +194,7 @@ class Table:
 
     # -- playing
 
-    async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[str, str]]:
+    async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[Label, str]]:
         """What ``typed`` may become, best first: pairs of a readable label and the text."""
         return completions(await self.match(number), user, typed)
 
@@ -294,7 +295,7 @@ class Table:
         match = await self._expect_here(number, guild)
         expect_no_player(match, by)
         if await self._storage.recount.void(number) is None:
-            raise Refused(f"Match {number} has no result that counts: it has none yet, never had, or is void already.")
+            raise Refused("table-no-result", match=number)
         return match
 
     # -- within
@@ -320,7 +321,7 @@ class Table:
         """Refuse an invitation to somebody who has blocked the one who sends it, without telling who did."""
         for other in others:
             if user in await self._storage.people.blocked_by(other):
-                raise Refused("I can't send this invitation; name other people, or nobody and anyone may join.")
+                raise Refused("table-not-sent")
 
     async def _expect_own_room(self, guild: GuildId, user: UserId) -> None:
         """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
@@ -330,7 +331,7 @@ class Table:
     async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
         match = await self.match(number)
         if match.guild != guild:
-            raise Refused(f"There is no match {number} in this server; `/matches show: server` lists what is played.")
+            raise Refused("table-no-match-here", match=number)
         return match
 
 

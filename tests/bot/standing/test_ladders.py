@@ -90,7 +90,7 @@ def test_roles_are_rated_apart_where_the_game_says_so():
     book = counted(result(1, (ADA, 1), (BEN, 2), game="linkage"), result(2, (BEN, 1), (ADA, 2), game="linkage"))
     ada = standing(book, ADA, game="linkage")
     ((more,), (fewer,)) = rated([[NEW], [NEW]], [1, 2])
-    assert ada.parts == {"More": Part(1, 1, more), "Fewer": Part(1, 0, fewer)}
+    assert ada.parts == {"more": Part(1, 1, more), "fewer": Part(1, 0, fewer)}
     assert ada.rating == mean([more, fewer])
     assert ada.rating == standing(book, BEN, game="linkage").rating
 
@@ -98,7 +98,7 @@ def test_roles_are_rated_apart_where_the_game_says_so():
 def test_elsewhere_parts_are_only_counted():
     book = counted(result(1, (ADA, 1), (BEN, 2)), result(2, (BEN, 2), (ADA, 1)))
     ada = standing(book, ADA)
-    assert ada.parts == {"Blue": Part(1, 1), "White": Part(1, 1)}
+    assert ada.parts == {"blue": Part(1, 1), "white": Part(1, 1)}
     assert ada.rating.mu > rated([[NEW], [NEW]], [1, 2])[0][0].mu
 
 

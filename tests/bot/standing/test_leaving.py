@@ -79,8 +79,8 @@ def test_where_roles_are_rated_apart_the_role_pays():
     ben = standing(counted(left(1, (ADA, 1), (BEN, 2), game="linkage")), BEN, "linkage")
     ((lost,), _) = rated([[NEW], [NEW]], [2, 1])
     fallen = replace(NEW, mu=lost.mu)
-    assert ben.parts == {"Fewer": Part(0, 0, fallen)}
-    assert ben.parts["Fewer"].share is None
+    assert ben.parts == {"fewer": Part(0, 0, fallen)}
+    assert ben.parts["fewer"].share is None
     assert ben.rating == mean([NEW, fallen])
 
 
@@ -88,4 +88,4 @@ def test_before_roles_are_settled_all_of_them_pay():
     one = left(1, (ADA, 1), (BEN, 2), game="linkage")
     unsettled = replace(one, placings=tuple(replace(p, part=str(p.seat + 1)) for p in one.placings))
     ben = standing(counted(unsettled), BEN, "linkage")
-    assert ben.rating.mu == ben.parts["More"].rating.mu == ben.parts["Fewer"].rating.mu < NEW.mu
+    assert ben.rating.mu == ben.parts["more"].rating.mu == ben.parts["fewer"].rating.mu < NEW.mu

@@ -60,8 +60,8 @@ async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, st
     assert one.ended == match.entries[-1].at
     assert one.turns == len({step.turn for step in play_of(match).steps})
     assert [(p.user, p.place, p.part) for p in one.placings] == [
-        (ADA, outcome_of(match).places[0], "More"),
-        (BEN, outcome_of(match).places[1], "Fewer"),
+        (ADA, outcome_of(match).places[0], "more"),
+        (BEN, outcome_of(match).places[1], "fewer"),
     ]
     assert [p.pace for p in one.placings] == [3600, 7200]
     assert (one.unrated, one.worldwide, one.voided) == (None, False, False)

@@ -21,13 +21,13 @@ def test_what_a_match_of_two_adds():
         (Statistic.ENDED, "rules"): 1,
         (Statistic.TURNS, "20"): 1,
         (Statistic.LASTED, day): 1,
-        (Statistic.PLAYED, "Blue"): 1,
-        (Statistic.PLAYED, "White"): 1,
-        (Statistic.WON, "Blue"): 1,
+        (Statistic.PLAYED, "blue"): 1,
+        (Statistic.PLAYED, "white"): 1,
+        (Statistic.WON, "blue"): 1,
     }
     assert of(counts, ADA) == {
-        (Statistic.PLAYED, "Blue"): 1,
-        (Statistic.WON, "Blue"): 1,
+        (Statistic.PLAYED, "blue"): 1,
+        (Statistic.WON, "blue"): 1,
         (Statistic.PACE, hour): 1,
         (Statistic.MET, str(BEN)): 1,
         (Statistic.BEAT, str(BEN)): 1,
@@ -39,7 +39,7 @@ def test_a_tie_is_nobodys_win():
     counts = tallies(result(1, (ADA, 1), (BEN, 1)))
     assert not any(tally.what in (Statistic.WON, Statistic.BEAT) for tally in counts)
     assert counts[Tally(GUILD, ADA, ANY_GAME, Statistic.DREW, str(BEN))] == 1
-    assert counts[Tally(GUILD, BEN, "linkx", Statistic.TIED, "White")] == 1
+    assert counts[Tally(GUILD, BEN, "linkx", Statistic.TIED, "white")] == 1
 
 
 def test_partners_do_not_meet():

@@ -23,9 +23,11 @@ async def fill(file: Path) -> None:
     try:
         people = storage.people
         for user in (ADA, BEN):
-            await people.change(user, lambda own: replace(own, global_rating=True, quiet=(60, 120)))
+            await people.change(user, lambda own: replace(own, global_rating=True, quiet=(60, 120), language="de"))
         await people.change(CLEO, lambda own: replace(own, reminders=Reminders.OFTEN, away_until=clock.time))
-        await people.change_server(GUILD, lambda set_: replace(set_, overdue=OverdueRule.FORFEIT, channels=(HOME,)))
+        await people.change_server(
+            GUILD, lambda set_: replace(set_, overdue=OverdueRule.FORFEIT, channels=(HOME,), language="de")
+        )
         await people.set_block(DAN, ADA, blocked=True)
         club = _Club(Table(storage, clock, seed=1), clock, storage)
         await club.running()

@@ -16,6 +16,7 @@ from bot.storage import BadDatabase, Storage, Unwritable
 from bot.table import Refused, Table
 from tests.bot.storage.filled import GUILD, fill
 from tests.bot.tables import ADA, Clock
+from tests.texts import ENGLISH, GERMAN
 
 NO_TEXT = b"\xff\xfe\xc3\x28"
 """Bytes that are no text."""
@@ -128,7 +129,11 @@ async def answered(asked: Awaitable[object]) -> bool:
     """Whether something could be done; else it was said why, in one line."""
     try:
         await asked
-    except (Refused, Unwritable, BadDatabase) as error:
+    except Refused as refusal:
+        for texts in (ENGLISH, GERMAN):
+            assert "\n" not in texts.of(refusal.code)  # noqa: PT017 - there may be none
+        return False
+    except (Unwritable, BadDatabase) as error:
         assert "\n" not in str(error)  # noqa: PT017 - there may be none
         return False
     return True

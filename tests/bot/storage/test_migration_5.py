@@ -14,6 +14,7 @@ from bot.storage import Storage
 from bot.storage.maintenance import check
 from bot.storage.migrating import MIGRATIONS
 from tests.bot.tables import ADA, BEN, CLEO, DAN
+from tests.texts import ENGLISH
 
 OPTIONS = {"linkx": "", "lovelinks": "length=standard", "linkage": "counter=centre target=12"}
 NOON = 1_793_534_400
@@ -109,7 +110,9 @@ async def test_every_match_is_read_as_it_was(migrated):
     assert [step.text for step in running.play.steps] == ["a1", "b1"]
     assert (running.offer.wish, running.offer.by, running.asked_people) == (Wish.UNDO, 0, (BEN,))
     assert [entry.seat for entry in running.entries] == [None, None, None, None, 0, 1, 0]
-    told = {number: closed(match) for number, match in found.items() if match and match.status is Status.CLOSED}
+    told = {
+        number: closed(match, ENGLISH) for number, match in found.items() if match and match.status is Status.CLOSED
+    }
     assert told[2] == f"<@{CLEO}> declined; the match was not begun."
     assert told[3] == "Somebody who manages this server closed the match without a result."
     assert told[4] == "The channel of this match is gone, so it is closed without a result."

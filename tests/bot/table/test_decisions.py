@@ -19,6 +19,7 @@ from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played
 from bot.table.seating import again, declined, expect_no_twin, hosted, joined, opened, ready_with_fewer, withdrawn
 from rules import GAMES
+from tests.bot.tables import refusing
 
 ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -79,13 +80,13 @@ def test_a_match_is_opened_with_its_seats_and_the_version_of_its_rules():
     ],
 )
 def test_what_cannot_be_opened_is_refused(asked, sentence):
-    with pytest.raises(Refused, match=sentence.replace("(", r"\(").replace(")", r"\)")):
+    with refusing(sentence):
         opened(asked, SEED, NOON)
 
 
 def test_the_same_invitation_twice_is_refused():
     match = opened(opening(BEN), SEED, NOON)
-    with pytest.raises(Refused, match="You have sent this invitation already"):
+    with refusing("You have sent this invitation already"):
         expect_no_twin(match, opening(BEN))
     expect_no_twin(match, opening(CLEO))
     expect_no_twin(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
@@ -93,14 +94,14 @@ def test_the_same_invitation_twice_is_refused():
 
 def test_seats_are_for_those_they_are_kept_for():
     match = opened(opening(BEN, seats=3, game="lovelinks", role=RoleId(9)), SEED, NOON)
-    with pytest.raises(Refused, match="people with the role"):
+    with refusing("people with the role"):
         joined(match, CLEO, NOON, match.revision)
-    with pytest.raises(Refused, match="You can't take a seat"):
+    with refusing("You can't take a seat"):
         joined(match, CLEO, NOON, match.revision, roles=frozenset({RoleId(9)}), blocked=True)
     match = joined(match, CLEO, NOON, match.revision, roles=frozenset({RoleId(9)}))
-    with pytest.raises(Refused, match="You already sit"):
+    with refusing("You already sit"):
         joined(match, CLEO, NOON, match.revision)
-    with pytest.raises(Refused, match="Every seat is kept"):
+    with refusing("Every seat is kept"):
         joined(match, DAN, NOON, match.revision)
     with pytest.raises(Stale):
         joined(match, BEN, NOON, match.revision - 1)
@@ -109,9 +110,9 @@ def test_seats_are_for_those_they_are_kept_for():
 
 def test_only_the_invited_decline_and_only_the_opener_withdraws():
     match = opened(opening(BEN), SEED, NOON)
-    with pytest.raises(Refused, match="Only somebody who was invited"):
+    with refusing("Only somebody who was invited"):
         declined(match, CLEO, NOON, match.revision)
-    with pytest.raises(Refused, match=f"Only <@{ADA}>"):
+    with refusing(f"Only <@{ADA}>"):
         withdrawn(match, BEN, NOON, match.revision)
     closed = declined(match, BEN, NOON, match.revision)
     assert (closed.status, closed.entries[-1].seat, closed.entries[-1].text) == (Status.CLOSED, None, "1")
@@ -120,14 +121,14 @@ def test_only_the_invited_decline_and_only_the_opener_withdraws():
 
 def test_those_who_sit_begin_with_fewer_once_all_are_ready():
     match = opened(opening(seats=4, game="lovelinks"), SEED, NOON)
-    with pytest.raises(Refused, match="wait until enough people sit"):
+    with refusing("wait until enough people sit"):
         ready_with_fewer(match, ADA, NOON, match.revision)
     match = joined(match, BEN, NOON, match.revision)
-    with pytest.raises(Refused, match="Only those who sit"):
+    with refusing("Only those who sit"):
         ready_with_fewer(match, CLEO, NOON, match.revision)
     match = ready_with_fewer(match, BEN, NOON, match.revision)
     assert (match.status, match.ready) == (Status.OPEN, (BEN,))
-    with pytest.raises(Refused, match="You have already asked"):
+    with refusing("You have already asked"):
         ready_with_fewer(match, BEN, NOON, match.revision)
     match = ready_with_fewer(match, ADA, NOON, match.revision)
     assert (match.status, len(match.seats), match.ready) == (Status.RUNNING, 2, ())
@@ -155,9 +156,9 @@ def test_computers_need_not_be_asked_several_of_them_play_in_one_match():
 
 def test_nobody_plays_out_of_turn_and_nothing_is_played_at_another_moment():
     match = begun()
-    with pytest.raises(Refused, match="yours comes after that"):
+    with refusing("yours comes after that"):
         played(match, BEN, NOON, "a1")
-    with pytest.raises(Refused, match="You do not play"):
+    with refusing("You do not play"):
         played(match, CLEO, NOON, "a1")
     with pytest.raises(Stale):
         played(match, ADA, NOON, "a1", revision=match.revision - 1)
@@ -198,20 +199,20 @@ def test_a_step_is_taken_back_freely_until_the_next_has_acted_and_asked_for_afte
     asked = undone(match, ADA, NOON)
     assert asked.offer is not None
     assert (asked.offer.wish, asked.offer.by, asked.asked_people) == (Wish.UNDO, 0, (BEN,))
-    with pytest.raises(Refused, match="Something is already asked"):
+    with refusing("Something is already asked"):
         draw_offered(asked, ADA, NOON)
-    with pytest.raises(Refused, match=f"<@{ADA}> waits for your answer"):
+    with refusing(f"<@{ADA}> waits for your answer"):
         draw_offered(asked, BEN, NOON)
-    with pytest.raises(Refused, match="You have agreed already"):
+    with refusing("You have agreed already"):
         answered(asked, ADA, NOON, agree=True)
     agreed = answered(asked, BEN, NOON, agree=True)
     assert agreed.play is not None
     assert (kinds(agreed)[-2:], agreed.play.steps) == ([Kind.AGREED, Kind.UNDONE], ())
     refused = answered(asked, BEN, NOON, agree=False)
     assert (refused.offer, refused.entries[-1].text) == (None, "undo")
-    with pytest.raises(Refused, match="in this turn already"):
+    with refusing("in this turn already"):
         undone(refused, ADA, NOON)
-    with pytest.raises(Refused, match="You have not played a step"):
+    with refusing("You have not played a step"):
         undone(begun(), BEN, NOON)
 
 
@@ -221,14 +222,14 @@ def test_draws_are_agreed_where_the_game_knows_them():
     assert (drawn.status, kinds(drawn)[-1]) == (Status.FINISHED, Kind.DRAWN)
     assert drawn.outcome is not None
     assert drawn.outcome.places == (1, 1)
-    with pytest.raises(Refused, match="has a winner in every match"):
+    with refusing("has a winner in every match"):
         draw_offered(begun(game="linkage"), ADA, NOON)
 
 
 def test_a_match_is_aborted_only_while_it_is_young():
     young = abort_asked(begun(), ADA, NOON)
     assert answered(young, BEN, NOON, agree=True).status is Status.CLOSED
-    with pytest.raises(Refused, match="too late to abort"):
+    with refusing("too late to abort"):
         abort_asked(turns(begun(), 4), ADA, NOON)
 
 
@@ -238,7 +239,7 @@ def test_who_resigns_loses_and_of_three_the_others_play_on():
     assert (over.status, over.outcome.places) == (Status.FINISHED, (2, 1))
     three = resigned(begun(BEN, CLEO, game="lovelinks"), ADA, NOON)
     assert (three.status, three.out, three.waiting_for) == (Status.RUNNING, (0,), BEN)
-    with pytest.raises(Refused, match="You have left this match"):
+    with refusing("You have left this match"):
         resigned(three, ADA, NOON)
     team = resigned(begun(BEN, CLEO, DAN, game="lovelinks"), ADA, NOON)
     assert team.asked_people == (CLEO,)
@@ -249,15 +250,15 @@ def test_a_rematch_begins_when_all_want_it_with_everyone_one_seat_further():
     over = resigned(begun(), ADA, NOON)
     wished = rematch_wished(over, BEN, NOON)
     assert wished.asked_people == (ADA,)
-    with pytest.raises(Refused, match="You have already asked"):
+    with refusing("You have already asked"):
         rematch_wished(wished, BEN, NOON)
-    with pytest.raises(Refused, match="within 3 days"):
+    with refusing("within 3 days"):
         rematch_wished(wished, ADA, NOON + REMATCH_WITHIN + timedelta(seconds=1))
     agreed = rematch_wished(wished, ADA, NOON + REMATCH_WITHIN)
     assert kinds(agreed)[-1] is Kind.REMATCHED
-    with pytest.raises(Refused, match="already begun"):
+    with refusing("already begun"):
         rematch_wished(agreed, ADA, NOON)
-    with pytest.raises(Refused, match="still running"):
+    with refusing("still running"):
         rematch_wished(begun(), ADA, NOON)
     fresh = again(agreed, b"t" * 32, NOON)
     assert (fresh.players, fresh.home, fresh.channel) == ((BEN, ADA), over.home, None)
@@ -270,11 +271,11 @@ def test_a_rematch_begins_when_all_want_it_with_everyone_one_seat_further():
 def test_an_overdue_player_is_claimed_or_given_time_by_the_others_only():
     match = replace(begun(pace=Pace.DAY), due=NOON + DAY)
     for decide in (claimed, extended):
-        with pytest.raises(Refused, match="Nobody is overdue"):
+        with refusing("Nobody is overdue"):
             decide(match, BEN, NOON)
-        with pytest.raises(Refused, match="It is your own turn"):
+        with refusing("It is your own turn"):
             decide(match, ADA, NOON + DAY)
-        with pytest.raises(Refused, match="You do not play"):
+        with refusing("You do not play"):
             decide(match, CLEO, NOON + DAY)
     won = claimed(match, BEN, NOON + DAY)
     assert (won.status, won.entries[-1].seat, won.entries[-1].seats) == (Status.FINISHED, 1, (0,))
@@ -288,13 +289,13 @@ def test_time_closes_only_what_is_still_as_it_was():
     running = joined(match, BEN, NOON, match.revision)
     assert ended_by_time(running, NOON, Status.OPEN, Kind.EXPIRED) == running
     assert ended_by_time(running, NOON, None, Kind.ABANDONED).status is Status.CLOSED
-    with pytest.raises(Refused, match="You are a player of match"):
+    with refusing("You are a player of match"):
         closed_by_server(running, BEN, NOON)
     assert closed_by_server(match, ADA, NOON).status is Status.CLOSED, "before it begins nobody plays in it"
     over = closed_by_server(running, CLEO, NOON)
     assert (over.entries[-1].kind, over.entries[-1].seat) == (Kind.CLOSED, None)
     assert ended_by_time(over, NOON, None, Kind.ABANDONED) == over
-    with pytest.raises(Refused, match="has ended already"):
+    with refusing("has ended already"):
         closed_by_server(over, CLEO, NOON)
 
 
@@ -333,13 +334,13 @@ def test_taking_a_step_back_gains_no_time():
 
 def test_away_within_what_the_year_allows():
     me = Preferences(ADA)
-    with pytest.raises(Refused, match="That is in the past"):
+    with refusing("That is in the past"):
         leaving(me, NOON, NOON)
-    with pytest.raises(Refused, match="in 2026 you have 14 left"):
+    with refusing("in 2026 you have 14 left"):
         leaving(me, NOON, NOON + 15 * DAY)
     gone = leaving(me, NOON, NOON + 10 * DAY)
     assert gone.away_at(NOON + DAY)
-    with pytest.raises(Refused, match="You are not away"):
+    with refusing("You are not away"):
         returning(gone, NOON + 11 * DAY)
     back = returning(gone, NOON + DAY)
     assert (back.away_until, back.away_left(2026)) == (None, 13 * DAY)

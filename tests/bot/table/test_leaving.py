@@ -12,7 +12,7 @@ from bot.table import Refused
 from rules.game import CHANCE
 from tests.bot.playing import PAIRS, PEOPLE, TABLES, Replaying, kinds, of_turn, places, seats, started, step, turn
 from tests.bot.stories import outcome_of, play_of
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, refused
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, refused, refusing
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ async def test_both_who_press_at_once_are_heard_and_one_match_begins(table):
     assert kinds(await table.match(match.id)).count(Kind.REMATCHED) == 1
     with pytest.raises(Refused):
         await table.match(match.id + 2)
-    with pytest.raises(Refused, match="already begun"):
+    with refusing("already begun"):
         await table.rematch(match.id, ADA, match.revision)
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.match import Status
-from bot.table import Stale
+from bot.match import Match, Status
+from bot.table import Stale, Table
 from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, CLEO, asking, begun, refused
+from tests.texts import ENGLISH
 
 
 async def test_only_the_seat_to_move_moves(table, file):
@@ -87,6 +88,11 @@ async def test_what_was_meant_for_an_earlier_moment_is_stale_and_shows_how_it_st
     assert dump(file) == before
 
 
+async def offers(table: Table, match: Match, typed: str) -> list[tuple[str, str]]:
+    """What Ada is offered, in English."""
+    return [(ENGLISH.said(label), text) for label, text in await table.completions(match.id, ADA, typed)]
+
+
 async def test_completion_is_for_the_one_to_move_alone_and_offers_steps_that_can_be_played(table):
     match = await begun(table)
     assert await table.completions(match.id, BEN, "") == []
@@ -94,10 +100,10 @@ async def test_completion_is_for_the_one_to_move_alone_and_offers_steps_that_can
     offered = await table.completions(match.id, ADA, "")
     assert len(offered) == 25
     for typed in ("d1 blue", "blue d1", "D1 BLU", "d1 b"):
-        found = await table.completions(match.id, ADA, typed)
+        found = await offers(table, match, typed)
         assert {("Blue on d1-d2", "blue d1-d2"), ("Blue on d1-e1", "blue d1-e1")} <= set(found)
         assert all(step.startswith("blue") and "d1" in step for _, step in found)
-    assert await table.completions(match.id, ADA, "b d2 d1") == [("Blue on d1-d2", "blue d1-d2")]
+    assert await offers(table, match, "b d2 d1") == [("Blue on d1-d2", "blue d1-d2")]
     assert await table.completions(match.id, ADA, "💙") == []
     legal = {play_of(match).game.format(move) for move in play_of(match).game.legal_moves(play_of(match).state)}
     assert {step for _, step in offered} <= legal

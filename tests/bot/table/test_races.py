@@ -13,6 +13,7 @@ from bot.table import Refused, Stale, Table
 from bot.table.memory import MatchMemory
 from tests.bot.stories import play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun
+from tests.texts import ENGLISH, GERMAN
 
 
 def log(match: Match) -> list[tuple[int, Kind]]:
@@ -162,4 +163,6 @@ async def test_every_refusal_is_one_sentence(table):
     calls = [table.submit(match.id, ADA, text) for text in ("", "pink d1-d2", "blue d1", "blue z9-d1", "a b c d")]
     for result in await asyncio.gather(*calls, table.match(99), return_exceptions=True):
         assert isinstance(result, Refused)
-        assert re.fullmatch(r"[A-Z0-9a-z][^\n]{10,160}\.", str(result)), result
+        for texts in (ENGLISH, GERMAN):
+            said = texts.of(result.code)
+            assert re.fullmatch(r"[A-Z0-9a-z][^\n]{10,160}\.", said), said

@@ -1,0 +1,110 @@
+"""In which language somebody reads Discord: noted when it changes, and otherwise without a word to the database."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.match import GuildId
+from bot.match.people import Preferences
+from bot.storage import Storage
+from bot.table import People, Table
+from bot.table import people as use_cases
+from tests.bot.stories import dump
+from tests.bot.tables import ADA, BEN, CLEO, Clock
+
+
+class Counting:
+    """How often preferences are read and written."""
+
+    def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: list[str] = []
+        for name in ("preferences", "change"):
+            monkeypatch.setattr(storage.people, name, self._counted(name, getattr(storage.people, name)))
+
+    def _counted(self, name, call):
+        async def counted(*values):
+            self.calls.append(name)
+            return await call(*values)
+
+        return counted
+
+    def since(self) -> list[str]:
+        """Those since the last time."""
+        found, self.calls = self.calls, []
+        return found
+
+
+@pytest.fixture
+def calls(storage, monkeypatch) -> Counting:
+    return Counting(storage, monkeypatch)
+
+
+def people_of(storage: Storage) -> People:
+    """As after a start of the bot."""
+    clock = Clock()
+    return People(storage, Table(storage, clock).repository, clock)
+
+
+async def test_it_is_written_when_it_changes_and_not_read_again(storage, calls):
+    people = people_of(storage)
+    await people.noticed(ADA, "de")
+    assert calls.since() == ["preferences", "change"]
+    assert await people.preferences(ADA) == Preferences(ADA, language="de")
+    calls.since()
+    for _ in range(3):
+        await people.noticed(ADA, "de")
+    assert calls.since() == []
+    await people.noticed(ADA, "en-US")
+    assert calls.since() == ["preferences", "change"]
+    assert (await people.preferences(ADA)).language == "en-US"
+    assert (await people.preferences(BEN)).language is None
+
+
+async def test_after_a_restart_what_is_stored_is_only_read(storage, calls, file):
+    await people_of(storage).noticed(ADA, "de")
+    before = dump(file)
+    calls.since()
+    await people_of(storage).noticed(ADA, "de")
+    assert calls.since() == ["preferences"]
+    assert dump(file) == before
+
+
+async def test_other_preferences_stay(storage):
+    people = people_of(storage)
+    await people.prefer(ADA, lambda person: replace(person, timezone="Europe/Berlin"))
+    await people.noticed(ADA, "de")
+    assert await people.preferences(ADA) == Preferences(ADA, timezone="Europe/Berlin", language="de")
+
+
+async def test_memory_is_bounded_and_whoever_came_longest_ago_is_read_again(storage, calls, monkeypatch):
+    monkeypatch.setattr(use_cases, "LANGUAGES_KNOWN", 2)
+    people = people_of(storage)
+    for user in (ADA, BEN, ADA, CLEO):
+        await people.noticed(user, "de")
+    calls.since()
+    await people.noticed(ADA, "de")
+    assert calls.since() == []
+    await people.noticed(BEN, "de")
+    assert calls.since() == ["preferences"]
+
+
+async def test_what_could_not_be_written_is_tried_again(storage, monkeypatch):
+    people = people_of(storage)
+
+    async def failing(*_):
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(storage.people, "change", failing)
+        with pytest.raises(OSError, match="full"):
+            await people.noticed(ADA, "de")
+    await people.noticed(ADA, "de")
+    assert (await people.preferences(ADA)).language == "de"
+
+
+async def test_a_server_has_one_or_none(storage):
+    people, guild = people_of(storage), GuildId(7)
+    before, after = await people.set_up(guild, lambda settings: replace(settings, language="de"))
+    assert (before.language, after.language, (await people.server(guild)).language) == (None, "de", "de")
+    await people.set_up(guild, lambda settings: replace(settings, language=None))
+    assert (await people.server(guild)).language is None
