@@ -68,9 +68,10 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
 
 def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:
     assert len(choices) <= 25
-    assert len({choice["name"] for choice in choices}) == len(choices)
+    for locale in (None, *_locales(choices)):
+        assert len({_word(choice, "name", locale) for choice in choices}) == len(choices), (choices, locale)
+        assert all(1 <= _units(_word(choice, "name", locale)) <= 100 for choice in choices), (choices, locale)
     for choice in choices:
-        assert 1 <= _units(choice["name"]) <= 100
         assert not isinstance(choice["value"], str) or 1 <= len(choice["value"]) <= 100
 
 
@@ -79,18 +80,30 @@ def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
     slash = [command for command in commands if command.get("type", 1) == 1]
     assert len(slash) <= 100
     assert len({command["name"] for command in slash}) == len(slash)
+    for locale in (None, *_locales(commands)):
+        for command in slash:
+            assert sum(map(len, _texts(command, locale))) <= 8000, (command["name"], locale)
+        names = [_word(command, "name", locale) for command in slash]
+        assert len(set(names)) == len(names), (names, locale)
     for command in slash:
-        assert sum(map(len, _texts(command))) <= 8000, command["name"]
         _check_command(command)
+    for command in commands:
+        for text in (command.get("name_localizations") or {}).values():
+            assert 1 <= len(text) <= 32, text
 
 
 def _check_command(command: Mapping[str, Any]) -> None:
     assert NAME.match(command["name"]), command["name"]
     assert command["name"] == command["name"].lower()
-    assert 1 <= len(command["description"]) <= 100, command["description"]
+    for name in (command.get("name_localizations") or {}).values():
+        assert NAME.match(name), name
+        assert name == name.lower(), name
+    for text in (command["description"], *(command.get("description_localizations") or {}).values()):
+        assert 1 <= len(text) <= 100, text
     options = command.get("options") or []
     assert len(options) <= 25
-    assert len({option["name"] for option in options}) == len(options)
+    for locale in (None, *_locales(options)):
+        assert len({_word(option, "name", locale) for option in options}) == len(options), (command["name"], locale)
     required = [bool(option.get("required")) for option in options]
     assert required == sorted(required, reverse=True), "a required option after an optional one"
     for option in options:
@@ -99,14 +112,25 @@ def _check_command(command: Mapping[str, Any]) -> None:
         assert not (option.get("choices") and option.get("autocomplete"))
 
 
-def _texts(command: Mapping[str, Any]) -> Iterator[str]:
-    yield command["name"]
-    yield command.get("description") or ""
+def _texts(command: Mapping[str, Any], locale: str | None) -> Iterator[str]:
+    """All that counts against the limit of a command; each language is counted by itself."""
+    yield _word(command, "name", locale)
+    yield _word(command, "description", locale)
     for choice in command.get("choices") or []:
-        yield choice["name"]
+        yield _word(choice, "name", locale)
         yield str(choice["value"])
     for option in command.get("options") or []:
-        yield from _texts(option)
+        yield from _texts(option, locale)
+
+
+def _word(payload: Mapping[str, Any], field: str, locale: str | None) -> str:
+    """A name or a description as somebody reads it in whose Discord that locale is set."""
+    localised: Mapping[str, str] = payload.get(f"{field}_localizations") or {}
+    return localised.get(locale or "") or payload.get(field) or ""
+
+
+def _locales(payloads: Sequence[Mapping[str, Any]]) -> set[str]:
+    return {locale for payload in payloads for locale in payload.get("name_localizations") or {}}
 
 
 def _units(text: str) -> int:

@@ -78,8 +78,6 @@ PICKER: Final = {
     PickerPart.CANCEL: move.cancel,
 }
 
-OUTDATED: Final = "That command cannot be used like this; type it again and choose from what is offered."
-UNKNOWN: Final = "I don't know what that stands for any more; /board shows a match as it stands."
 UNUSABLE: Final = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -100,7 +98,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.error
     async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
         async def refuse(answer: Answer) -> None:
-            raise Refused(OUTDATED) if isinstance(error, UNUSABLE) else error
+            raise Refused("answer-outdated") if isinstance(error, UNUSABLE) else error
 
         await answered(interaction, services, refuse)
 
@@ -140,7 +138,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
         case Meaningless():
-            raise Refused(UNKNOWN)
+            raise Refused("answer-unknown")
         case _:
             assert_never(press)
 

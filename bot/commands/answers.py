@@ -20,6 +20,7 @@ from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, GuildId, Match, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Post
+from bot.messages.languages import Texts, nearest, texts_for
 from bot.storage import BadDatabase, Unwritable
 from bot.table import Refused, Stale
 
@@ -27,17 +28,6 @@ Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")
 T = TypeVar("T")
 
-FAILED: Final = (
-    "Something went wrong on my side. See /board before you try again; if it stays, tell whoever runs me: {}."
-)
-
-UNWRITABLE: Final = "I can't write anything down at the moment, so nothing was changed; please try again in a while."
-DAMAGED: Final = "I can't read what I have written down about this; please tell whoever runs me."
-UNHEARD: Final = "Discord and I did not hear each other in time, so nothing was done; please try again."
-RESTARTING: Final = "I am just restarting, so nothing was done; please try again in a minute."
-INTERRUPTED: Final = (
-    "I have to restart and could not finish this. Look at /board in a minute, and try again if it was not done."
-)
 ACKNOWLEDGE_AFTER: Final = 2.0
 """Seconds."""
 
@@ -80,6 +70,15 @@ class Answer:
         """The channel or thread in which this happens."""
         return ChannelId(self._interaction.channel_id or 0)
 
+    @property
+    def texts(self) -> Texts:
+        """The language of this person's Discord: for what they alone read."""
+        return texts_for(self._interaction.locale.value)
+
+    async def public_texts(self) -> Texts:
+        """The language of the server: for what everyone reads. In direct messages nobody else does."""
+        return self.texts if self.guild is None else await self._services.languages.of_server(self.guild)
+
     async def privately(self) -> None:
         """Acknowledge; what is said will be seen by this person alone."""
         await self._acknowledging.defer(Acknowledged.PRIVATELY)
@@ -105,14 +104,14 @@ class Answer:
             except Unacknowledged as error:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
 
-    async def announce(self, match: Match, post: Post) -> MessageRef | None:
+    async def announce(self, match: Match, post: Post, texts: Texts) -> MessageRef | None:
         """Say a match's invitation to everyone as the acknowledgement itself, so that it pings; returns where it is.
 
         ``None`` if it is not certain to have arrived, or took so long that the interaction was acknowledged otherwise.
         """
         try:
             mine = await self._acknowledging.say(
-                Acknowledged.BY_A_MESSAGE, lambda: to_send(post, buttons(match, post.buttons))
+                Acknowledged.BY_A_MESSAGE, lambda: to_send(post, buttons(match, post.buttons, texts))
             )
             if not mine:
                 return None
@@ -148,26 +147,27 @@ class Answer:
 
     async def refuse(self, refusal: Refused) -> None:
         """Tell this person alone what was wrong and what would be right."""
-        post, view = Post(str(refusal)), None
+        said, view = self.texts.of(refusal.code), None
+        post = Post(said)
         if isinstance(refusal, Stale):
-            now = await self._services.posts.of(refusal.match, seen_by=self.user)
-            post = Post(f"{refusal}\n{now.content}", now.picture, now.buttons)
-            view = buttons(refusal.match, now.buttons)
+            now = await self._services.posts.of(refusal.match, self.texts, seen_by=self.user)
+            post = Post(f"{said}\n{now.content}", now.picture, now.buttons)
+            view = buttons(refusal.match, now.buttons, self.texts)
         await self._privately_say(post, view)
 
     async def fail(self) -> str:
         """Tell this person that something unforeseen happened; returns the id that stands in the log as well."""
         fault = secrets.token_hex(3)
-        await self._privately_say(Post(FAILED.format(fault)), None)
+        await self._privately_say(Post(self.texts("answer-failed", fault=fault)), None)
         return fault
 
-    async def excuse(self, sentence: str) -> None:
+    async def excuse(self, key: str) -> None:
         """Tell this person alone why there is no answer; what others see, and what was answered, stays as it is."""
         if self._answered:
             return
         if self._acknowledging.begun:
             await self._acknowledging.landed()
-        post = Post(sentence)
+        post = Post(self.texts(key))
         match self._acknowledging.how:
             case None:
                 await self.say(post)
@@ -202,9 +202,16 @@ async def answered(
     answer = Answer(interaction, services)
     with services.in_flight.counted():
         if services.in_flight.stopping:
-            await _delivered(answer.excuse(RESTARTING))
+            await _delivered(answer.excuse("answer-restarting"))
         else:
-            await _answered(answer, services.in_flight.begun(work(answer)))
+            await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
+
+
+async def _noticing(services: Services, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
+    """Do ``work``, and remember in which language somebody reads, so that they are written to in it later."""
+    await work(answer)
+    with suppress(Unwritable, BadDatabase):  # what was asked for is done
+        await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
 
 
 async def _answered(answer: Answer, work: asyncio.Task[None]) -> None:
@@ -215,19 +222,19 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> None:
             await answer.refuse(refusal)
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
-            await answer.refuse(Refused(UNWRITABLE))
+            await answer.refuse(Refused("answer-unwritable"))
         except BadDatabase as error:
             log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
-            await answer.refuse(Refused(DAMAGED))
+            await answer.refuse(Refused("answer-damaged"))
     except UNDELIVERED as error:
         log.warning("An answer could not be delivered: %s", error)
     except Unacknowledged as error:
         log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
-        await _delivered(answer.excuse(UNHEARD))
+        await _delivered(answer.excuse("answer-unheard"))
     except asyncio.CancelledError:
         if not work.cancelled() or _cancelled():
             raise
-        await _delivered(answer.excuse(INTERRUPTED))
+        await _delivered(answer.excuse("answer-interrupted"))
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
         log.exception("Unforeseen, told as %s.", await _delivered(answer.fail()))
 

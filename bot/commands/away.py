@@ -9,19 +9,20 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.services import Services
+from bot.commands.wording import about, name, options
 from bot.messages import Post
 from bot.messages.lists import away_until
 from bot.table import Refused
 
-DAYS: Final = re.compile(r"(\d{1,3})\s*d(?:ays?)?")
-HOW: Final = "Write a date such as 2027-01-31, a number of days such as `5d`, or `back`."
+DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")
+"""So many days, in English or German."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/away``."""
 
-    @tree.command(name="away", description="Stop your clocks in all matches, 14 days a year")
-    @app_commands.describe(until="A date (2027-01-31), a number of days (5d), or back")
+    @tree.command(name=name("away"), description=about("away"))
+    @options("away", "until")
     @answering(services, Answer.privately)
     async def away(answer: Answer, until: str) -> None:
         text = await _come_or_go(services, answer, until)
@@ -31,24 +32,25 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
 
 async def _come_or_go(services: Services, answer: Answer, until: str) -> str:
-    if until.strip().lower() == "back":
+    if until.strip().lower() in ("back", answer.texts("answer-word-back").lower()):
         await services.people.come_back(answer.user)
-        return "Welcome back; your clocks run again."
+        return answer.texts("answer-back")
     zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
     gone = await services.people.leave_until(answer.user, moment_meant(until, services.now(), zone))
-    return away_until(gone)
+    return away_until(gone, answer.texts)
 
 
 def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
-    """The moment that ``5d`` or ``2027-01-31`` means: the end of that day in the timezone.
+    """The moment that ``5d``, ``2027-01-31`` or ``31.1.2027`` means: the end of that day in the timezone.
 
-    :raises Refused: it is neither.
+    :raises Refused: it is none of them.
     """
     text = text.strip().lower()
     days = DAYS.fullmatch(text)
     if days:
         return now + timedelta(days=int(days[1]))
+    form = "%d.%m.%Y" if "." in text else "%Y-%m-%d"
     try:
-        return (datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=zone) + timedelta(days=1)).astimezone(UTC)
+        return (datetime.strptime(text, form).replace(tzinfo=zone) + timedelta(days=1)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise Refused(HOW) from error
+        raise Refused("answer-away-how") from error

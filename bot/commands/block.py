@@ -1,5 +1,6 @@
 """Keeping people away: ``/block``."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from discord import app_commands
@@ -7,41 +8,47 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.options import Someone
 from bot.commands.services import Services
+from bot.commands.wording import about, name, options
 from bot.match import UserId
 from bot.messages import Post
+from bot.messages.languages import Texts
 from bot.messages.words import mention
-from renderers.kit.text import listed
 
 MOST_LISTED: Final = 50
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/block add``, ``/block remove`` and ``/block list``."""
-    group = app_commands.Group(
-        name="block", description="People who can't invite you, take your open seats or ping you"
-    )
+    group = app_commands.Group(name=name("block"), description=about("block"))
     people = services.people
 
-    @group.command(name="add", description="Block somebody; they are not told")
-    @app_commands.describe(player="Whom")
+    @group.command(name=name("block add"), description=about("block add"))
+    @options("block add", "player")
     @answering(services, Answer.privately)
     async def add(answer: Answer, player: Someone) -> None:
         await people.block(answer.user, UserId(player.id))
-        await answer.say(Post(f"{player.mention} can't invite you, take your open seats or ping you any more."))
+        await answer.say(Post(answer.texts("answer-blocked", player=player.mention)))
 
-    @group.command(name="remove", description="Let somebody invite you again")
-    @app_commands.describe(player="Whom")
+    @group.command(name=name("block remove"), description=about("block remove"))
+    @options("block remove", "player")
     @answering(services, Answer.privately)
     async def remove(answer: Answer, player: Someone) -> None:
         await people.unblock(answer.user, UserId(player.id))
-        await answer.say(Post(f"{player.mention} can invite you, take your open seats and ping you."))
+        await answer.say(Post(answer.texts("answer-unblocked", player=player.mention)))
 
-    @group.command(name="list", description="Whom you have blocked")
+    @group.command(name=name("block list"), description=about("block list"))
     @answering(services, Answer.privately)
     async def show(answer: Answer) -> None:
         blocked = await people.blocked_by(answer.user)
-        more = f" and {len(blocked) - MOST_LISTED} more" if len(blocked) > MOST_LISTED else ""
-        names = listed(map(mention, blocked[:MOST_LISTED]))
-        await answer.say(Post(f"You have blocked {names}{more}." if blocked else "You block nobody."))
+        await answer.say(Post(_listed(blocked, answer.texts)))
 
     tree.add_command(group)
+
+
+def _listed(blocked: Sequence[UserId], texts: Texts) -> str:
+    if not blocked:
+        return texts("answer-block-nobody")
+    people = texts.listed(map(mention, blocked[:MOST_LISTED]))
+    if len(blocked) <= MOST_LISTED:
+        return texts("answer-block-list", people=people)
+    return texts("answer-block-list-more", people=people, more=len(blocked) - MOST_LISTED)

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
-from bot.commands.options import MATCH_OPTION
 from bot.commands.services import Services
+from bot.commands.wording import about, name, options
 from bot.display.components import buttons
 from bot.display.custom_ids import ButtonPress
 from bot.messages import Button, Post
@@ -21,16 +21,17 @@ from bot.table import Refused
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/board``."""
 
-    @tree.command(name="board", description="Show a match as it stands")
-    @app_commands.describe(match=MATCH_OPTION, private="Show it to you alone")
+    @tree.command(name=name("board"), description=about("board"))
+    @options("board", "match", "private")
     @answering(services)
     async def board(answer: Answer, match: int | None = None, private: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
         services.recovery.looked_at(found.id)
-        await (answer.privately() if private or answer.guild is None else answer.publicly())
         alone = private or answer.guild is None
-        post = await services.posts.of(found, seen_by=answer.user if alone else None)
-        await answer.say(Post(post.content, post.picture), buttons(found, post.buttons))
+        await (answer.privately() if alone else answer.publicly())
+        texts = answer.texts if alone else await answer.public_texts()
+        post = await services.posts.of(found, texts, seen_by=answer.user if alone else None)
+        await answer.say(Post(post.content, post.picture), buttons(found, post.buttons, texts))
 
     board.autocomplete("match")(own_matches(services))
 
@@ -41,7 +42,8 @@ async def more(services: Services, answer: Answer, press: ButtonPress) -> None:
     match = await services.table.match(press.match)
     follows = await services.people.follows(match.id, answer.user)
     wanted = services.posts.more_buttons(match, answer.user, follows=follows)
-    await answer.say(Post(f"More about {match.game.title} {match.id}:"), buttons(match, wanted))
+    said = answer.texts("answer-more", game=match.game.title, match=match.id)
+    await answer.say(Post(said), buttons(match, wanted, answer.texts))
 
 
 async def check(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -49,8 +51,8 @@ async def check(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.privately()
     match = await services.table.match(press.match)
     if match.status.live or not has_draws(match):
-        raise Refused("Draws can be checked in a match that has draws and is over; until then its secret is kept.")
-    await answer.say(await draws_checked(match))
+        raise Refused("answer-no-check")
+    await answer.say(await draws_checked(match, answer.texts))
 
 
 async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -58,8 +60,8 @@ async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.privately()
     match = await services.table.match(press.match)
     if match.play is None:
-        raise Refused("The match has not begun, so there is no position to tell; wait until the seats are taken.")
-    first, *more = in_words(match, await services.posts.names(match))
+        raise Refused("answer-not-begun")
+    first, *more = in_words(match, await services.posts.names(match, answer.texts), answer.texts)
     await answer.say(first)
     for post in more:
         await answer.add(post)
@@ -72,11 +74,12 @@ async def next_match(services: Services, answer: Answer, press: ButtonPress) -> 
     if match.waiting_for != answer.user:
         following = await services.table.next_for(answer.user, press.match)
         if following is None:
-            raise Refused("No match waits for you any more; /matches shows yours.")
+            raise Refused("answer-nothing-waits")
         match = following
-    post = await services.posts.of(match, seen_by=answer.user)
-    place = where(match, answer.guild)
-    await answer.say(Post(f"{post.content}\nIt is played in {place}.", post.picture), buttons(match, post.buttons))
+    texts = answer.texts
+    post = await services.posts.of(match, texts, seen_by=answer.user)
+    place = texts("answer-played-in", place=where(match, answer.guild))
+    await answer.say(Post(f"{post.content}\n{place}", post.picture), buttons(match, post.buttons, texts))
 
 
 async def follow(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -84,12 +87,12 @@ async def follow(services: Services, answer: Answer, press: ButtonPress) -> None
     await answer.privately()
     await services.people.follow(press.match, answer.user)
     match = await services.table.match(press.match)
-    said = Post(f"You will be told when match {match.id} ends.")
-    await answer.say(said, buttons(match, (Button.UNFOLLOW,)))
+    said = Post(answer.texts("answer-follow", match=match.id))
+    await answer.say(said, buttons(match, (Button.UNFOLLOW,), answer.texts))
 
 
 async def unfollow(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Unfollow: be told no longer."""
     await answer.privately()
     await services.people.unfollow(press.match, answer.user)
-    await answer.say(Post(f"You will not be told about match {press.match} any more."))
+    await answer.say(Post(answer.texts("answer-unfollow", match=press.match)))

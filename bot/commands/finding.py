@@ -11,6 +11,7 @@ from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES
 from bot.commands.services import Services
 from bot.match import ChannelId, GuildId, Match, MatchId, UserId
+from bot.messages.languages import texts_for
 from bot.messages.lists import label
 from bot.table import Refused
 
@@ -26,10 +27,9 @@ async def meant(interaction: Interaction, services: Services, number: int | None
     elif interaction.channel_id is not None:
         match = await services.table.match_in(ChannelId(interaction.channel_id))
     if match is None:
-        here = "No match is played in this channel" if interaction.guild_id else "No match is played in direct messages"
-        raise Refused(f"{here}; name one with the match option, /matches lists yours.")
+        raise Refused("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
     if not may_see(interaction, match):
-        raise Refused(f"There is no match {number}; /matches lists yours.")
+        raise Refused("table-no-match", match=match.id)
     return match
 
 
@@ -40,7 +40,7 @@ async def expect_its_server(services: Services, answer: Answer, number: MatchId)
     """
     match = await services.table.match(number)
     if answer.guild != match.guild and answer.user not in (*match.players, *match.invited):
-        raise Refused(f"There is no match {number} here; /matches lists yours.")
+        raise Refused("answer-no-match-here", match=number)
 
 
 def may_see(interaction: Interaction, match: Match) -> bool:
@@ -81,7 +81,8 @@ def own_matches(
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         user = UserId(interaction.user.id)
         matches = await services.table.matches_of(user)
-        labels = [(label(match, user, services.names.known(match.guild, match.players)), match.id) for match in matches]
+        texts, known = texts_for(interaction.locale.value), services.names.known
+        labels = [(label(match, user, known(match.guild, match.players), texts), match.id) for match in matches]
         wanted = typed.strip().casefold()
         found = [
             app_commands.Choice(name=label, value=number) for label, number in labels if wanted in label.casefold()
@@ -97,5 +98,5 @@ def server_of(answer: Answer) -> discord.Guild:
     :raises Refused: it is used elsewhere.
     """
     if answer.interaction.guild is None:
-        raise Refused("Use this in a server; standings are kept for each.")
+        raise Refused("answer-use-in-server")
     return answer.interaction.guild

@@ -6,13 +6,14 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.services import Services
+from bot.commands.wording import about, name
 from bot.messages.help import help_told
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/help``."""
 
-    @tree.command(name="help", description="What I can do")
+    @tree.command(name=name("help"), description=about("help"))
     @answering(services)
     async def help_(answer: Answer) -> None:
-        await answer.say(help_told(services.mentions))
+        await answer.say(help_told(services.mentions, answer.texts))

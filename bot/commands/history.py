@@ -8,12 +8,14 @@ from bot.commands.answers import Answer, answering
 from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
+from bot.commands.wording import about, name, options
 from bot.display.components import past_matches
 from bot.display.custom_ids import PastChosen
 from bot.match import GuildId, UserId
 from bot.messages import Post
 from bot.messages.escaping import plain
 from bot.messages.history import history, page_of, past_label
+from bot.messages.languages import Texts
 from bot.standing.leaderboards import PastMatch
 from bot.table import Refused
 from rules import GAMES
@@ -22,13 +24,8 @@ from rules import GAMES
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/history``."""
 
-    @tree.command(name="history", description="Finished matches, the latest first; the menu shows one of them")
-    @app_commands.describe(
-        player="Whose matches; those of the whole server if left out",
-        opponent="Only those against this person",
-        game="Only those of this game",
-        page="Which page",
-    )
+    @tree.command(name=name("history"), description=about("history"))
+    @options("history", "player", "opponent", "game", "page")
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services)
     async def show_history(
@@ -43,21 +40,30 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         whose = answer.interaction.user if player is None and opponent is not None else player
         user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
         if user is not None and user == other:
-            raise Refused("Nobody plays against themselves; name two different people.")
+            raise Refused("answer-two-people")
         await answer.privately()
         found, more = page_of(await services.standings.history(guild, page, user=user, other=other, game=key))
         if page > 1 and not found:
-            raise Refused(f"There is no page {page}; `/history` shows the first.")
+            raise Refused("answer-no-history-page", page=page)
         visible = [past for past in found if _visible(answer, guild, past)]
         people = {person for past in visible for person in past.people} | {user, other}
-        names = await services.names.at_present(guild, {person for person in people if person is not None})
-        title = "Finished matches" + "".join(
-            f" {word} {plain(names[person])}" for word, person in (("of", user), ("against", other)) if person
-        )
-        menu = past_matches({past.match: past_label(past, names) for past in visible}) if visible else None
-        await answer.say(history(f"{title}.", visible, page, more=more, names=names), menu)
+        texts = answer.texts
+        names = await services.names.at_present(guild, {person for person in people if person is not None}, texts)
+        player_name, opponent_name = (None if person is None else plain(names[person]) for person in (user, other))
+        title = _title(player_name, opponent_name, texts)
+        labels = {past.match: past_label(past, names, texts) for past in visible}
+        post = history(title, visible, page, texts, more=more, names=names)
+        await answer.say(post, past_matches(labels, texts) if visible else None)
 
     show_history.allowed_contexts = IN_SERVERS
+
+
+def _title(player: str | None, opponent: str | None, texts: Texts) -> str:
+    if player is None:
+        return texts("answer-history")
+    if opponent is None:
+        return texts("answer-history-of", player=player)
+    return texts("answer-history-between", player=player, opponent=opponent)
 
 
 def _visible(answer: Answer, guild: GuildId, past: PastMatch) -> bool:
@@ -69,6 +75,6 @@ async def show(services: Services, answer: Answer, press: PastChosen) -> None:
     await answer.privately()
     match = await services.table.match(press.match)
     if not may_see(answer.interaction, match):
-        raise Refused(f"There is no match {press.match}; `/history` lists those that you can see.")
-    post = await services.posts.of(match, seen_by=answer.user)
+        raise Refused("answer-no-history-match", match=press.match)
+    post = await services.posts.of(match, answer.texts, seen_by=answer.user)
     await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))

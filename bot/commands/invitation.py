@@ -21,8 +21,8 @@ async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> 
     """A seat chosen in a list of open seats: take it."""
     await answer.in_place()
     match = await _sit_down(services, answer, press)
-    begun = "it has begun" if match.play is not None else "it begins when all seats are taken"
-    await answer.say(Post(f"You sit in match {match.id}; {begun}."))
+    key = "answer-seated-begun" if match.play is not None else "answer-seated-waiting"
+    await answer.say(Post(answer.texts(key, match=match.id)))
 
 
 async def _sit_down(services: Services, answer: Answer, press: ButtonPress | SeatChosen) -> Match:

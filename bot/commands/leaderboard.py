@@ -1,19 +1,21 @@
 """Who stands where: ``/leaderboard`` and ``/stats``, and the Text buttons under them."""
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.finding import server_of
-from bot.commands.options import GAME_CHOICES, IN_SERVERS, choices, one_of
+from bot.commands.options import GAME_CHOICES, IN_SERVERS, one_of
 from bot.commands.services import Services
+from bot.commands.wording import about, choices, name, options
 from bot.display.components import in_text
 from bot.display.custom_ids import LeaderboardText, StatisticsText
 from bot.match import GuildId
-from bot.messages.leaderboard import BY, LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.messages.languages import Texts
+from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.standing.leaderboards import Order
@@ -36,30 +38,17 @@ class Scope(StrEnum):
     GLOBAL = "global"
 
 
-PERIODS: Final = {
-    Period.ALL: "All time",
-    Period.SEASON: "This season, a quarter of the year",
-    Period.MONTH: "This month",
-}
-SCOPES: Final = {
-    Scope.SERVER: "This server",
-    Scope.GLOBAL: "All servers; only people who chose to be listed",
-}
-
-
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/leaderboard`` and ``/stats``."""
-    orders = {order: f"{name[:1].upper()}{name[1:]}" for order, name in BY.items()}
 
-    @tree.command(name="leaderboard", description="Who plays best here")
-    @app_commands.describe(
-        game="Which game; the one played most here if left out",
-        period="Since when",
-        by="By what it is ordered",
-        scope="Among whom",
-        page="Which page",
+    @tree.command(name=name("leaderboard"), description=about("leaderboard"))
+    @options("leaderboard", "game", "period", "by", "scope", "page")
+    @app_commands.choices(
+        game=GAME_CHOICES,
+        period=choices("command-choice-period", Period),
+        by=choices("command-choice-by", Order),
+        scope=choices("command-choice-scope", Scope),
     )
-    @app_commands.choices(game=GAME_CHOICES, period=choices(PERIODS), by=choices(orders), scope=choices(SCOPES))
     @answering(services)
     async def show(
         answer: Answer,
@@ -78,20 +67,22 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else GuildId(here.id)
         ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
         asked = LeaderboardText(ladder, order, page)
-        found = await _page(services, answer, asked, Answer.publicly)
-        post = await leaderboard(found, dark=await services.posts.dark(GuildId(here.id), None))
-        await answer.say(post, in_text(asked) if post.picture else None)
+        texts = await answer.public_texts()
+        found = await _page(services, answer, asked, Answer.publicly, texts)
+        post = await leaderboard(found, texts, dark=await services.posts.dark(GuildId(here.id), None))
+        await answer.say(post, in_text(asked, texts) if post.picture else None)
 
-    @tree.command(name="stats", description="How the games go in this server: who wins as what, and how long they take")
-    @app_commands.describe(game="Which game; all of them if left out")
+    @tree.command(name=name("stats"), description=about("stats"))
+    @options("stats", "game")
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services)
     async def stats(answer: Answer, game: str | None = None) -> None:
         here = server_of(answer)
         key = None if game is None else one_of("game", game, GAMES)
         await answer.publicly()
-        post = await statistics(await _counts(services, here, key), dark=await services.posts.dark(answer.guild, None))
-        await answer.say(post, in_text(StatisticsText(key)) if post.picture else None)
+        texts, dark = await answer.public_texts(), await services.posts.dark(answer.guild, None)
+        post = await statistics(await _counts(services, here, key), texts, dark=dark)
+        await answer.say(post, in_text(StatisticsText(key), texts) if post.picture else None)
 
     for command in (show, stats):
         command.allowed_contexts = IN_SERVERS
@@ -99,27 +90,28 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
 async def leaderboard_told(services: Services, answer: Answer, press: LeaderboardText) -> None:
     """Text under a leaderboard: the page in words, as it stands now."""
-    await answer.say(leaderboard_in_words(await _page(services, answer, press, Answer.privately)))
+    page = await _page(services, answer, press, Answer.privately, answer.texts)
+    await answer.say(leaderboard_in_words(page, answer.texts))
 
 
 async def statistics_told(services: Services, answer: Answer, press: StatisticsText) -> None:
     """Text under statistics: the same in words, as they stand now."""
     await answer.privately()
-    await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game)))
+    await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
 
 
 async def _page(
-    services: Services, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement
+    services: Services, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
 ) -> LeaderboardPage:
     """What stands on a page of a leaderboard; acknowledged once it is certain that there is such a page."""
     now, ladder = services.now(), asked.ladder
     lines = await services.standings.top(ladder, asked.by, asked.page, now)
     if asked.page > 1 and not lines:
-        raise Refused(f"There is no page {asked.page}; `/leaderboard` shows the first.")
+        raise Refused("answer-no-leaderboard-page", page=asked.page)
     await acknowledge(answer)
     own = await services.standings.line(ladder, asked.by, answer.user, now)
     people = {*(line.user for line in lines), *([own.user] if own else [])}
-    names = await services.names.at_present(ladder.scope, people)
+    names = await services.names.at_present(ladder.scope, people, texts)
     return LeaderboardPage(ladder, asked.by, asked.page, answer.user, server_of(answer).name, lines, own, names)
 
 

@@ -1,14 +1,15 @@
 """Lists of matches: ``/matches``."""
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import may_see
-from bot.commands.options import Someone, choices, one_of
+from bot.commands.options import Someone, one_of
 from bot.commands.services import Services
+from bot.commands.wording import about, choices, name, options
 from bot.display.components import joining
 from bot.match import GuildId, Match, MatchId, UserId
 from bot.messages.lists import listing, on_page
@@ -23,19 +24,12 @@ class Show(StrEnum):
     OPEN = "open"
 
 
-SHOW: Final = {
-    Show.MINE: "My matches",
-    Show.SERVER: "All matches of this server",
-    Show.OPEN: "Open seats in this server",
-}
-
-
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/matches``."""
 
-    @tree.command(name="matches", description="Your matches, those that wait for you first")
-    @app_commands.describe(player="Whose matches; yours if left out", show="Which matches", page="Which page")
-    @app_commands.choices(show=choices(SHOW))
+    @tree.command(name=name("matches"), description=about("matches"))
+    @options("matches", "player", "show", "page")
+    @app_commands.choices(show=choices("command-choice-show", Show))
     @answering(services, Answer.privately)
     async def matches(
         answer: Answer,
@@ -47,15 +41,15 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
 
 async def _list(services: Services, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
-    user = answer.user
+    user, texts = answer.user, answer.texts
     mine = show is Show.MINE and (player is None or player.id == user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)
-        title = "Your matches."
+        title = texts("answer-list-mine")
     elif answer.guild is None:
-        raise Refused("Use this in a server to see its matches; here I can list your own.")
+        raise Refused("answer-list-in-server")
     else:
-        found, unreadable, title = await _in_server(services, answer.guild, player, show)
+        found, unreadable, title = await _in_server(services, answer, answer.guild, player, show)
     visible = [match for match in found if may_see(answer.interaction, match)]
     free = [match for match in on_page(visible, page) if match.seat_of(user) is None] if show is Show.OPEN else []
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})
@@ -63,6 +57,7 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
     post = listing(
         visible,
         user,
+        texts,
         here=answer.guild,
         title=title,
         page=page,
@@ -70,17 +65,17 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
         closed_lately=ended,
         unreadable=unreadable,
     )
-    await answer.say(post, joining(free) if free else None)
+    await answer.say(post, joining(free, texts) if free else None)
 
 
 async def _in_server(
-    services: Services, guild: GuildId, player: Someone | None, show: Show
+    services: Services, answer: Answer, guild: GuildId, player: Someone | None, show: Show
 ) -> tuple[list[Match], list[MatchId], str]:
     """Matches of a server, those that cannot be read, and what they are called."""
     if show is Show.OPEN:
-        return await services.table.open_in(guild), [], "Open seats in this server."
+        return await services.table.open_in(guild), [], answer.texts("answer-list-open")
     if show is Show.SERVER or player is None:
         unreadable = await services.table.unreadable_in(guild)
-        return await services.table.matches_in(guild), unreadable, "Matches of this server."
+        return await services.table.matches_in(guild), unreadable, answer.texts("answer-list-server")
     theirs = [match for match in await services.table.matches_of(UserId(player.id)) if match.guild == guild]
-    return theirs, [], f"Matches of {player.mention} in this server."
+    return theirs, [], answer.texts("answer-list-player", player=player.mention)

@@ -7,9 +7,9 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import meant, own_matches
-from bot.commands.options import MATCH_OPTION
 from bot.commands.services import Services
 from bot.commands.stock import closed_dms
+from bot.commands.wording import about, name, options
 from bot.display.components import buttons, picker
 from bot.display.custom_ids import ButtonPress, PickerPress
 from bot.display.move_picker import Picked, pick
@@ -17,6 +17,7 @@ from bot.match import Match, MatchId, Status, UserId
 from bot.messages import Button, Post
 from bot.messages.board import picture
 from bot.messages.invitation import closed
+from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting, units
 from bot.table import Refused, Stale
 
@@ -24,8 +25,8 @@ from bot.table import Refused, Stale
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/move``."""
 
-    @tree.command(name="move", description="Play a step; the legal ones are offered as you type")
-    @app_commands.describe(move="Your step", match=MATCH_OPTION)
+    @tree.command(name=name("move"), description=about("move"))
+    @options("move", "move", "match")
     @answering(services, Answer.privately)
     async def move(answer: Answer, move: str, match: int | None = None) -> None:
         found = await meant(answer.interaction, services, match)
@@ -40,8 +41,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         except Refused:
             return []
         offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
+        texts = texts_for(interaction.locale.value)
         return [
-            app_commands.Choice(name=fitting(label, LONGEST_LABEL), value=step)
+            app_commands.Choice(name=fitting(texts.said(label), LONGEST_LABEL), value=step)
             for label, step in offered
             if units(step) <= LONGEST_LABEL
         ]
@@ -52,30 +54,31 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 async def _played(services: Services, answer: Answer, before: Match, after: Match) -> None:
     """Show the board, tell the player privately what was played, and lead to the next match that waits."""
     link = await services.reconciler.show(after.id)
-    where, notice = await _where(services, after.id, link), await closed_dms(services, answer)
-    text = f"You played {_steps(before, after)}. {where}{notice}"
+    texts = answer.texts
+    where, notice = await _where(services, after.id, link, texts), await closed_dms(services, answer)
+    text = f"{_steps(before, after, texts)} {where}{notice}"
     waiting = await services.table.next_for(answer.user, after.id)
     if after.waiting_for == answer.user or waiting is None:
         await answer.say(Post(text))
     else:
-        await answer.say(
-            Post(f"{text}\n{waiting.game.title} {waiting.id} waits for you as well."), buttons(waiting, (Button.NEXT,))
-        )
+        more = texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
+        await answer.say(Post(f"{text}\n{more}"), buttons(waiting, (Button.NEXT,), texts))
 
 
-async def _where(services: Services, number: MatchId, link: str | None) -> str:
+async def _where(services: Services, number: MatchId, link: str | None, texts: Texts) -> str:
     if link is not None:
-        return f"The board is [here]({link})."
+        return texts("answer-board-here", link=link)
     now = await services.table.match(number)
-    return closed(now) if now.status is Status.CLOSED else "The board will be posted as soon as Discord lets me."
+    return closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later")
 
 
-def _steps(before: Match, after: Match) -> str:
+def _steps(before: Match, after: Match, texts: Texts) -> str:
     assert before.play is not None, "a step was played, so the match had begun"
     assert after.play is not None, "a step was played, so the match has begun"
     fresh = after.play.steps[len(before.play.steps) :]
     seat = before.play.to_move
-    return ", ".join(f"`{step.text}`" for step in fresh if step.seat == seat) or "your step"
+    steps = texts.series(f"`{step.text}`" for step in fresh if step.seat == seat)
+    return texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
 
 
 # -- the picker
@@ -115,7 +118,7 @@ async def confirm(services: Services, answer: Answer, press: PickerPress) -> Non
 async def cancel(services: Services, answer: Answer, press: PickerPress) -> None:
     """Cancel: close the picker or the question; nothing changes."""
     await answer.in_place()
-    await answer.say(Post("Nothing was changed."))
+    await answer.say(Post(answer.texts("answer-nothing-changed")))
 
 
 def _picked(match: Match, path: tuple[int, ...]) -> Picked:
@@ -128,12 +131,12 @@ def _picked(match: Match, path: tuple[int, ...]) -> Picked:
 
 async def _pick(services: Services, answer: Answer, match: Match, picked: Picked) -> None:
     assert match.play is not None, "it is somebody's turn, so the match has begun"
-    names, dark = await services.posts.names(match), await services.posts.dark(match.guild, answer.user)
+    texts = answer.texts
+    names, dark = await services.posts.names(match, texts), await services.posts.dark(match.guild, answer.user)
     if picked.move is None:
-        text = f"Choose: {picked.menus[-1].prompt.lower()}."
-        await answer.say(Post(text, await picture(match, names, dark=dark)), picker(match, picked))
+        text = texts("answer-choose", what=picked.menus[-1].prompt)
+        await answer.say(Post(text, await picture(match, names, texts, dark=dark)), picker(match, picked, texts))
         return
-    label = match.game.label(match.play.state, picked.move)
-    candidate = match.play.after(picked.move)
-    shown = await picture(match, names, candidate, dark=dark)
-    await answer.say(Post(f"{label}: this is how it would look.", shown), picker(match, picked))
+    step = match.game.label(match.play.state, picked.move)
+    shown = await picture(match, names, texts, match.play.after(picked.move), dark=dark)
+    await answer.say(Post(texts("answer-would-look", step=step), shown), picker(match, picked, texts))

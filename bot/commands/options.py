@@ -8,10 +8,9 @@ from discord import app_commands
 
 from bot.table import Refused
 from rules import GAMES
-from rules.notation import either
+from rules.codes import code, either
 
 IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-MATCH_OPTION: Final = "The match's number; not needed in the match's own channel"
 MOST_CHOICES: Final = 25
 """As many as Discord shows."""
 GREATEST: Final = 2**53
@@ -29,10 +28,9 @@ Someone = discord.Member | discord.User
 C = TypeVar("C", bound=str)
 
 
-def choices(named: Mapping[C, str] | Iterable[str]) -> list[app_commands.Choice[str]]:
-    """Values to choose from, by the names given or by themselves."""
-    pairs = named.items() if isinstance(named, Mapping) else ((value, value) for value in named)
-    return [app_commands.Choice(name=str(name), value=str(value)) for value, name in pairs]
+def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:
+    """Values to choose from by their names, which are the same in every language."""
+    return [app_commands.Choice(name=name, value=value) for value, name in names.items()]
 
 
 def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
@@ -44,7 +42,7 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
     for value in allowed:
         if value == given:
             return value
-    raise Refused(f"The option {option} must be {either(allowed)}.")
+    raise Refused("answer-option", option=code(f"command-option-{option}"), allowed=either(allowed))
 
 
 def as_declared(interaction: discord.Interaction[Any]) -> bool:
@@ -62,4 +60,4 @@ def _is(kind: discord.AppCommandOptionType, value: object) -> bool:
     return isinstance(value, TYPES[kind])
 
 
-GAME_CHOICES: Final = choices({key: game.title for key, game in GAMES.items()})
+GAME_CHOICES: Final = called({key: game.title for key, game in GAMES.items()})

@@ -5,7 +5,6 @@ from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress, MutePress
 from bot.messages import Post
 from bot.table import Refused
-from renderers.kit.text import listed
 
 
 async def claim(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -35,4 +34,4 @@ async def mute(services: Services, answer: Answer, press: MutePress) -> None:
             muted.append(str(turn.match))
     if not muted:
         raise refusals[0]
-    await answer.say(Post(f"No more reminders about this turn of match {listed(muted)}."))
+    await answer.say(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))

@@ -21,10 +21,11 @@ async def expect_place(services: Services, answer: Answer, guild: GuildId, home:
         return
     is_thread, is_text, granted = found
     settings = await services.people.server(guild)
-    lacking = missing(granted, thread=is_thread, makes_threads=is_text and settings.venue is Venue.THREAD)
+    lacking = missing(granted, answer.texts, thread=is_thread, makes_threads=is_text and settings.venue is Venue.THREAD)
     if lacking:
-        where = "this channel" if home == answer.channel else f"<#{home}>"
-        raise Refused(f"I lack permissions in {where}: {lacking}. Somebody who manages it can grant them.")
+        if home == answer.channel:
+            raise Refused("answer-lacking-here", lacking=lacking)
+        raise Refused("answer-lacking-there", channel=f"<#{home}>", lacking=lacking)
 
 
 async def _found(

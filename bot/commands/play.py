@@ -6,45 +6,48 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.app_commands.transformers import RangeTransformer
 
 from bot.commands.answers import Answer, answering
-from bot.commands.options import IN_SERVERS, Someone, choices, one_of
+from bot.commands.options import IN_SERVERS, Someone, one_of
 from bot.commands.place import expect_place
 from bot.commands.services import Services
+from bot.commands.wording import about, choices, chosen, name, option_name, worded
 from bot.display.components import challenging
 from bot.display.custom_ids import GameChosen
 from bot.match import ChannelId, First, GuildId, Pace, RoleId, UserId
 from bot.match.people import ServerSettings
 from bot.messages import Post
-from bot.messages.invitation import PACE_NAMES, invitation
+from bot.messages.invitation import invitation
+from bot.messages.words import mention
 from bot.table import Opening, Refused
-from renderers.kit.text import listed
 from rules import GAMES
+from rules.codes import Listing, code, either
 from rules.game import AnyGame
-from rules.notation import either
 from rules.options import BadOption, Option, declared, read
 
 GuildPlace = discord.abc.GuildChannel | discord.Thread
 INTEGER: Final = discord.AppCommandOptionType.integer
-FIRST: Final = {First.ME: "I begin", First.OTHER: "My opponent begins", First.RANDOM: "By lot"}
+COMMON: Final = ("pace", "first", "role", "rated")
+"""The options of every game."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/play`` with one subcommand a game, its options made from what the game declares, and Challenge."""
-    group = app_commands.Group(name="play", description="Open a match", allowed_contexts=IN_SERVERS)
+    group = app_commands.Group(name=name("play"), description=about("play"), allowed_contexts=IN_SERVERS)
     for game in GAMES.values():
         group.add_command(_command(game, services))
     tree.add_command(group)
 
-    @tree.context_menu(name="Challenge")
+    @tree.context_menu(name=worded(code("command-challenge")))
     @answering(services)
     async def challenge(answer: Answer, person: discord.Member) -> None:
         await _expect_place_here(services, answer)
         _check_people(answer, [person])
         await answer.privately()
-        question = Post(f"Which game would you like to play with {person.mention}?")
-        await answer.say(question, challenging(UserId(person.id)))
+        question = Post(answer.texts("answer-challenge", player=person.mention))
+        await answer.say(question, challenging(UserId(person.id), answer.texts))
 
     challenge.allowed_contexts = IN_SERVERS
 
@@ -63,15 +66,20 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
         opening = _opening(game, answer, people, given, _read(game, values), settings.pace)
         for person in people:
             services.names.note(opening.guild, person)
+        texts = await answer.public_texts()  # asked before, so that nothing comes between a match and its invitation
         match = await services.table.open(opening)
-        if not await services.reconciler.invited(match, answer.announce(match, invitation(match))):
+        if not await services.reconciler.invited(match, answer.announce(match, invitation(match, texts), texts)):
             await services.reconciler.show(match.id)
-            await answer.say(Post(f"Match {match.id} is open."))
+            await answer.say(Post(answer.texts("answer-match-open", match=match.id)))
 
     play.__signature__ = _signature(game, opponents, options)  # type: ignore[attr-defined]  # discord.py reads it
-    app_commands.describe(**_descriptions(game, opponents, options))(play)
+    described = _descriptions(game, opponents, options)
+    app_commands.describe(**described)(play)
+    app_commands.rename(**{option: option_name(option) for option in described})(play)
     app_commands.choices(**_choices(game, options))(play)
-    return app_commands.Command(name=game.key, description=game.summary, callback=play)
+    return app_commands.Command(
+        name=game.key, description=worded(code(f"{game.key}-summary")), callback=play, auto_locale_strings=False
+    )
 
 
 def _opening(
@@ -115,29 +123,35 @@ def _signature(game: AnyGame, opponents: Sequence[str], options: Sequence[Option
     return inspect.Signature([inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY), *asked])
 
 
-def _descriptions(game: AnyGame, opponents: Sequence[str], options: Sequence[Option]) -> dict[str, str]:
-    who = "Whom you invite; leave it empty and anyone may join"
-    seats = {"seats": "How many play"} if len(game.seats) > 1 else {}
-    common = {
-        "pace": "Time for one turn",
-        "first": "Who begins",
-        "role": "Only people with this role may take the open seats",
-        "rated": "Whether the result changes ratings (it does unless you say no)",
-    }
-    return dict.fromkeys(opponents, who) | seats | {o.name: o.text for o in options} | common
+def _descriptions(game: AnyGame, opponents: Sequence[str], options: Sequence[Option]) -> dict[str, locale_str]:
+    common = ("seats", *COMMON) if len(game.seats) > 1 else COMMON
+    return (
+        dict.fromkeys(opponents, about("play opponent"))
+        | {option.name: worded(code(f"{game.key}-option-{option.name}")) for option in options}
+        | {option: about(f"play {option}") for option in common}
+    )
 
 
 def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_commands.Choice[str]]]:
-    first = FIRST
-    if game.roles:
-        role = game.roles[0]
-        first = {**FIRST, First.ME: f"I begin, as {role}", First.OTHER: f"My opponent begins, as {role}"}
     offered = {
-        option.name: choices({str(value): f"{value}: {text}" for value, text in option.choices.items()})
+        option.name: [_valued(game, option, value) for value in option.choices]
         for option in options
         if option.limits is None
     }
-    return offered | {"pace": choices(PACE_NAMES), "first": choices(first)}
+    return offered | {"pace": choices("invitation-pace", Pace), "first": [_beginning(game, first) for first in First]}
+
+
+def _valued(game: AnyGame, option: Option, value: int | str) -> app_commands.Choice[str]:
+    meaning = code(f"{game.key}-option-{option.name}-{value}")
+    return chosen(code("command-choice-value", value=str(value), meaning=meaning), str(value))
+
+
+def _beginning(game: AnyGame, first: First) -> app_commands.Choice[str]:
+    """Who begins; whoever that is has the first role, where a game has any."""
+    if first is First.RANDOM or not game.roles:
+        return chosen(code(f"command-choice-first-{first}"), first)
+    role = code(f"{game.key}-role-{game.roles[0]}")
+    return chosen(code(f"command-choice-first-{first}-as", role=role), first)
 
 
 async def _expect_place_here(services: Services, answer: Answer) -> None:
@@ -152,8 +166,7 @@ async def _settings(services: Services, answer: Answer) -> ServerSettings:
     if isinstance(channel, discord.Thread):
         here.add(ChannelId(channel.parent_id))
     if settings.channels and not here & set(settings.channels):
-        allowed = listed(f"<#{number}>" for number in settings.channels)
-        raise Refused(f"In this server matches are opened in {allowed}.")
+        raise Refused("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
     return settings
 
 
@@ -161,17 +174,17 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
     try:
         return read(game.options, values)
     except BadOption as error:
-        raise Refused(str(error)) from error
+        raise Refused(error.code) from error
 
 
 def _check_people(answer: Answer, people: Sequence[Someone]) -> None:
     for person in people:
         if person.id == answer.user:
-            raise Refused("You cannot play against yourself; name somebody else, or nobody and anyone may join.")
+            raise Refused("answer-yourself")
         if person.bot:
-            raise Refused(f"{person.mention} is a bot and does not play; name a person, or nobody and anyone may join.")
+            raise Refused("answer-bot", player=person.mention)
         if not _sees(answer, person):
-            raise Refused(f"{person.mention} cannot see this channel; open the match in one that you both can see.")
+            raise Refused("answer-blind", player=person.mention)
 
 
 def _sees(answer: Answer, person: Someone) -> bool:
@@ -187,7 +200,7 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
     """The game chosen under Challenge: invite the person to it, with the printed rules."""
     await answer.in_place()
     if press.game >= len(GAMES):
-        raise Refused(f"That game is not played here any more; choose {either(game.title for game in GAMES.values())}.")
+        raise Refused("answer-game-gone", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
     await _expect_place_here(services, answer)
     match = await services.table.open(
@@ -205,4 +218,5 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
         )
     )
     await services.reconciler.show(match.id)
-    await answer.say(Post(f"You invited <@{press.person}> to {game.title}: match {match.id}."))
+    person = mention(press.person)
+    await answer.say(Post(answer.texts("answer-invited", player=person, game=game.title, match=match.id)))

@@ -10,11 +10,13 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
-from bot.commands.options import MOST_CHOICES, choices, one_of
+from bot.commands.options import MOST_CHOICES, called, one_of
 from bot.commands.services import Services
+from bot.commands.wording import about, choices, name, options
 from bot.match.people import Preferences, PrivateLook, RemindBy, Reminders, TurnBy
 from bot.messages import Post
-from bot.messages.settings import LOOKS, TURNS, preferences_told
+from bot.messages.languages import Texts
+from bot.messages.settings import preferences_told
 from bot.table import Refused
 
 HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
@@ -23,19 +25,13 @@ HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/preferences``."""
 
-    @tree.command(name="preferences", description="How I treat you; without options, shows what is set")
-    @app_commands.describe(
-        turn="Where I am told that it is my turn",
-        look="How the pictures look that I alone see",
-        stock_dm="Send me what I hold by direct message at each of my turns",
-        reminders="How often I am reminded of a turn",
-        remind_by="Where I am reminded",
-        quiet="Hours without reminders, such as 22-7, or off",
-        timezone="Where those hours are meant, such as Europe/Berlin",
-        global_rating="Rate and list me across servers as well, in matches in which everybody wants that",
-    )
+    @tree.command(name=name("preferences"), description=about("preferences"))
+    @options("preferences", "turn", "look", "stock_dm", "reminders", "remind_by", "quiet", "timezone", "global_rating")
     @app_commands.choices(
-        turn=choices(TURNS), look=choices(LOOKS), reminders=choices(Reminders), remind_by=choices(RemindBy)
+        turn=choices("command-choice-turn", TurnBy),
+        look=choices("command-choice-look", PrivateLook),
+        reminders=choices("command-choice-reminders", Reminders),
+        remind_by=choices("command-choice-remind-by", RemindBy),
     )
     @answering(services, Answer.privately)
     async def preferences(
@@ -53,7 +49,10 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         private = None if look is None else one_of("look", look, PrivateLook)
         often = None if reminders is None else one_of("reminders", reminders, Reminders)
         where = None if remind_by is None else one_of("remind_by", remind_by, RemindBy)
-        hours, zone = None if quiet is None else _hours(quiet), None if timezone is None else _timezone(timezone)
+        hours, zone = (
+            None if quiet is None else _hours(quiet, answer.texts),
+            None if timezone is None else _timezone(timezone),
+        )
 
         def change(person: Preferences) -> Preferences:
             if stock_dm is not None:
@@ -74,22 +73,24 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 global_rating=person.global_rating if global_rating is None else global_rating,
             )
 
-        await answer.say(Post(preferences_told(await services.people.prefer(answer.user, change))))
+        told = preferences_told(await services.people.prefer(answer.user, change), answer.texts)
+        await answer.say(Post(told))
 
     @preferences.autocomplete("timezone")
     @completing(services)
     async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.strip().casefold().replace(" ", "_")
-        return choices([zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES])
+        found = [zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES]
+        return called({zone: zone for zone in found})
 
 
-def _hours(text: str) -> tuple[int, int] | None:
-    if text.strip().lower() == "off":
+def _hours(text: str, texts: Texts) -> tuple[int, int] | None:
+    if text.strip().lower() in ("off", texts("answer-word-off").lower()):
         return None
     found = HOURS.fullmatch(text.strip())
     start, end = (int(found[1]) * 60 + int(found[2] or 0), int(found[3]) * 60 + int(found[4] or 0)) if found else (0, 0)
     if start == end or max(start, end) >= 24 * 60:
-        raise Refused("Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`.")
+        raise Refused("answer-quiet-how")
     return start, end
 
 
@@ -100,5 +101,5 @@ def _zones() -> tuple[str, ...]:
 
 def _timezone(name: str) -> str:
     if name not in _zones():
-        raise Refused("Choose a timezone from the list, such as Europe/Berlin.")
+        raise Refused("answer-timezone")
     return name

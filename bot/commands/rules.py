@@ -1,5 +1,7 @@
 """Learning to play: ``/rules``, the Rules button, and turning the pages of a rulebook."""
 
+import logging
+from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
@@ -7,20 +9,24 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.options import GAME_CHOICES
 from bot.commands.services import Services
+from bot.commands.wording import about, name, options
 from bot.display.components import leafing, learning
 from bot.display.custom_ids import ButtonPress, RulesPage
-from bot.messages.learning import WHICH_GAME, page_shown
-from bot.messages.rulebooks import pages
+from bot.messages.learning import page_shown, which_game
+from bot.messages.rulebooks import BadPage, Page, pages
 from bot.table import Refused
+from data.texts import DEFAULT
 from rules import GAMES
 from rules.game import AnyGame
+
+log = logging.getLogger(__name__)
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/rules``."""
 
-    @tree.command(name="rules", description="How a game is played")
-    @app_commands.describe(game="Which game; in a match's channel it is the one played there")
+    @tree.command(name=name("rules"), description=about("rules"))
+    @options("rules", "game")
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services, Answer.privately)
     async def rules(answer: Answer, game: str | None = None) -> None:
@@ -30,7 +36,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         elif match is not None:
             await _open(services, answer, match.game)
         else:
-            await answer.say(WHICH_GAME, learning())
+            await answer.say(which_game(answer.texts), learning())
 
 
 async def rules_of(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -43,7 +49,7 @@ async def turned(services: Services, answer: Answer, press: RulesPage) -> None:
     """A game to learn, Back, Next, or a page chosen by its title: show that page in place."""
     await answer.in_place()
     if press.game >= len(GAMES):
-        raise Refused("That game is not played here any more; /rules offers those that are.")
+        raise Refused("answer-rulebook-gone")
     await _show(services, answer, press)
 
 
@@ -51,9 +57,20 @@ async def _open(services: Services, answer: Answer, game: AnyGame) -> None:
     await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
 
 
+def _book(game: str, language: str) -> Sequence[Page]:
+    """The rulebook of a game; the English one, and a line in the log, where this language's cannot be read."""
+    try:
+        return pages(game, language)
+    except BadPage as error:
+        log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+        return pages(game, DEFAULT)
+
+
 async def _show(services: Services, answer: Answer, asked: RulesPage) -> None:
     """Show a page of a rulebook; where it has become shorter since, its last."""
-    book = pages(list(GAMES)[asked.game])
+    texts, dark = answer.texts, await services.posts.dark(answer.guild, answer.user)
+    book = _book(list(GAMES)[asked.game], texts.language)
     at = RulesPage(asked.game, min(asked.page, len(book) - 1))
-    post = await page_shown(book[at.page], dark=await services.posts.dark(answer.guild, answer.user))
-    await answer.say(post, leafing(at, [page.title for page in book]))
+    await answer.say(
+        await page_shown(book[at.page], texts, dark=dark), leafing(at, [page.title for page in book], texts)
+    )

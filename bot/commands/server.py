@@ -1,44 +1,45 @@
 """How matches run in a server, for those who manage it: ``/server``."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
-from bot.commands.options import IN_SERVERS, choices, one_of
+from bot.commands.options import IN_SERVERS, called, one_of
 from bot.commands.services import Services
+from bot.commands.wording import about, choices, chosen, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
 from bot.match.people import KeptPictures, OverdueRule, ServerSettings, Venue
 from bot.messages import Post
-from bot.messages.invitation import PACE_NAMES
+from bot.messages.languages import languages, texts_for
 from bot.messages.rulings import voided_told
-from bot.messages.settings import OVERDUE, PICTURES, VENUES, server_told
+from bot.messages.settings import server_told
 from bot.table import Refused
+from rules.codes import code
+
+AUTOMATIC: Final = "automatic"
+"""The language that Discord has for a server."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/server settings``, ``/server close`` and ``/server void``."""
     group = app_commands.Group(
-        name="server",
-        description="How matches run in this server",
+        name=name("server"),
+        description=about("server"),
         allowed_contexts=IN_SERVERS,
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    @group.command(name="settings", description="Show or change the settings of this server")
-    @app_commands.describe(
-        place="Where matches are played",
-        channel="Allow or no longer allow a channel for new matches; none named: everywhere",
-        pace="Time for one turn, unless the opener chooses another",
-        overdue="What happens when a player's time runs out",
-        dark="Dark boards",
-        pictures="Which boards of a match keep their picture",
-        most="How many matches a player may have running here; 0 for no limit",
-    )
+    @group.command(name=name("server settings"), description=about("server settings"))
+    @options("server settings", "place", "channel", "pace", "overdue", "dark", "pictures", "most", "language")
     @app_commands.choices(
-        place=choices(VENUES), overdue=choices(OVERDUE), pace=choices(PACE_NAMES), pictures=choices(PICTURES)
+        place=choices("command-choice-place", Venue),
+        overdue=choices("command-choice-overdue", OverdueRule),
+        pace=choices("invitation-pace", Pace),
+        pictures=choices("command-choice-pictures", KeptPictures),
+        language=_languages(),
     )
     @answering(services, _privately_to_managers)
     async def settings(
@@ -50,11 +51,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         dark: bool | None = None,
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
+        language: str | None = None,
     ) -> None:
         venue = None if place is None else one_of("place", place, Venue)
         usual = None if pace is None else one_of("pace", pace, Pace)
         kept = None if pictures is None else one_of("pictures", pictures, KeptPictures)
         rule = None if overdue is None else one_of("overdue", overdue, OverdueRule)
+        spoken = None if language is None else one_of("language", language, (AUTOMATIC, *languages()))
 
         def change(settings: ServerSettings) -> ServerSettings:
             return replace(
@@ -64,34 +67,44 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 overdue=rule or settings.overdue,
                 pictures=kept or settings.pictures,
                 dark=settings.dark if dark is None else dark,
+                language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
                 most_running=settings.most_running if most is None else most or None,
             )
 
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
-        await answer.say(Post(server_told(before, after)))
+        await answer.say(Post(server_told(before, after, answer.texts)))
 
-    @group.command(name="close", description="Close a match of this server without a result")
-    @app_commands.describe(match="The match's number")
+    @group.command(name=name("server close"), description=about("server close"))
+    @options("server close", "match")
     @answering(services, _privately_to_managers)
     async def close(answer: Answer, match: int) -> None:
         await services.table.close_match(MatchId(match), _guild(answer), answer.user)
         await services.reconciler.show(MatchId(match))
-        await answer.say(Post(f"Match {match} is closed without a result."))
+        await answer.say(Post(answer.texts("answer-closed", match=match)))
 
-    @group.command(name="void", description="Strike the result of a match out; all ratings after it are counted anew")
-    @app_commands.describe(match="The match's number")
+    @group.command(name=name("server void"), description=about("server void"))
+    @options("server void", "match")
     @answering(services, _privately_to_managers)
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
-        await answer.say(voided_told(voided.id, await services.rulings.voided(voided)))
+        await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
 
     tree.add_command(group)
 
 
+def _languages() -> list[app_commands.Choice[str]]:
+    """What Discord has for the server, and each of ours by the name that it has for itself.
+
+    For that every catalogue is read at the start, and nobody waits for one later.
+    """
+    named = {each: texts_for(each)("settings-language-name") for each in languages()}
+    return [chosen(code("command-choice-language-automatic"), AUTOMATIC), *called(named)]
+
+
 async def _privately_to_managers(answer: Answer) -> None:
     if not answer.interaction.permissions.manage_guild:
-        raise Refused("Only people who may manage this server can do that; ask one of them.")
+        raise Refused("answer-managers")
     await answer.privately()
 
 

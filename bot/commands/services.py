@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot.commands.deduplication import Deduplicator
 from bot.commands.in_flight import InFlight
+from bot.display.languages import Languages
 from bot.display.names import Names
 from bot.display.places import Places
 from bot.display.posts import Posts
@@ -29,6 +30,7 @@ class Services:
     posts: Posts
     names: Names
     places: Places
+    languages: Languages
     standings: StandingStore
     now: Callable[[], datetime]
     mentions: CommandMentions = field(default_factory=CommandMentions)

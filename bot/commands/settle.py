@@ -7,9 +7,9 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
-from bot.commands.options import MATCH_OPTION
 from bot.commands.place import expect_place
 from bot.commands.services import Services
+from bot.commands.wording import about, name, options
 from bot.display.components import resigning
 from bot.display.custom_ids import ButtonPress, ResignConfirmed
 from bot.match import Match, MatchId, UserId
@@ -23,8 +23,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/resign``, ``/undo``, ``/draw`` and ``/rematch``."""
     table = services.table
 
-    @tree.command(name="resign", description="Give a match up; you are asked once more")
-    @app_commands.describe(match=MATCH_OPTION, abort="Ask the others to end a young match without a result instead")
+    @tree.command(name=name("resign"), description=about("resign"))
+    @options("resign", "match", "abort")
     @answering(services, Answer.privately)
     async def resign(answer: Answer, match: int | None = None, abort: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
@@ -33,22 +33,22 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         else:
             await _ask(services, answer, found.id, None)
 
-    @tree.command(name="undo", description="Take your last step back, or ask the others to let you")
-    @app_commands.describe(match=MATCH_OPTION)
+    @tree.command(name=name("undo"), description=about("undo"))
+    @options("undo", "match")
     @answering(services, Answer.privately)
     async def undo(answer: Answer, match: int | None = None) -> None:
         found = await meant(answer.interaction, services, match)
         await _settle(services, answer, found.id, table.undo, None)
 
-    @tree.command(name="draw", description="Offer a draw, or accept the one that is offered")
-    @app_commands.describe(match=MATCH_OPTION)
+    @tree.command(name=name("draw"), description=about("draw"))
+    @options("draw", "match")
     @answering(services, Answer.privately)
     async def draw(answer: Answer, match: int | None = None) -> None:
         found = await meant(answer.interaction, services, match)
         await _settle(services, answer, found.id, table.draw, None)
 
-    @tree.command(name="rematch", description="Play again, everyone one seat further")
-    @app_commands.describe(match=MATCH_OPTION)
+    @tree.command(name=name("rematch"), description=about("rematch"))
+    @options("rematch", "match")
     @answering(services, Answer.privately)
     async def rematch(answer: Answer, match: int | None = None) -> None:
         found = await meant(answer.interaction, services, match)
@@ -61,12 +61,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 async def _settle(services: Services, answer: Answer, number: MatchId, settle: Settle, revision: int | None) -> None:
     match = await settle(number, answer.user, revision)
     await services.reconciler.show(number)
-    await answer.say(done(match, answer.user))
+    await answer.say(done(match, answer.user, answer.texts))
 
 
 async def _ask(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
     match = await services.table.check_player(number, answer.user, revision)
-    await answer.say(before_resigning(match, answer.user), resigning(match))
+    await answer.say(before_resigning(match, answer.user, answer.texts), resigning(match, answer.texts))
 
 
 async def _again(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
@@ -75,10 +75,10 @@ async def _again(services: Services, answer: Answer, number: MatchId, revision: 
     match, opened = await services.table.rematch(number, answer.user, revision)
     await services.reconciler.show(number)
     if opened is None:
-        await answer.say(done(match, answer.user))
+        await answer.say(done(match, answer.user, answer.texts))
     else:
         await services.reconciler.show(opened.id)
-        await answer.say(Post(f"Match {opened.id} begins."))
+        await answer.say(Post(answer.texts("answer-rematch", match=opened.id)))
 
 
 # -- the buttons

@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Set
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
+from discord.http import Route
 
 from bot.display.failures import UNDELIVERED
 from bot.settings import BadSetting
@@ -34,6 +35,8 @@ COMPARED: Final = {
 """What is ours in a command's payload; the rest is Discord's."""
 GLOBAL: Final = {"contexts", "integration_types"}
 """What Discord keeps of global commands only."""
+LOCALISED: Final = {"name_localizations", "description_localizations"}
+"""The words of each language, by its locale."""
 
 HOPELESS: Final = {401, 403}
 BEGIN_WITHIN: Final = 10.0
@@ -41,6 +44,7 @@ FIRST_PAUSE: Final = 60.0
 LONGEST_PAUSE: Final = 3600.0
 """Seconds that the start waits for the first attempt, and between two: there is a daily limit for writing them."""
 
+Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 TYPED: Final = discord.AppCommandType.chat_input.value
 
 log = logging.getLogger(__name__)
@@ -110,8 +114,8 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
         tree.copy_global_to(guild=where)
     client, application = tree.client, tree.client.application_id
     assert application is not None, "the client has logged in"
-    there = await (client.http.get_global_commands(application) if guild is None else _in(guild, client, application))
-    ours = [command.to_dict(tree) for command in tree.get_commands(guild=where)]
+    there = await (_told(client, application) if guild is None else _in(guild, client, application))
+    ours = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
     if _by_name(ours, compared) == _by_name(there, compared):
         return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
@@ -120,9 +124,24 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
     return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
 
 
+async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
+    """A command as Discord is told it, in every language."""
+    if tree.translator is None:
+        return command.to_dict(tree)
+    return await command.get_translated_payload(tree, tree.translator)
+
+
+async def _told(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
+    """The commands that Discord has, in every language, for which discord.py does not ask."""
+    scope = "" if guild is None else "/guilds/{guild}"
+    route = Route("GET", f"/applications/{{application}}{scope}/commands", application=application, guild=guild)
+    found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
+    return found
+
+
 async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
     try:
-        return await client.http.get_guild_commands(application, guild)
+        return await _told(client, application, guild)
     except (discord.Forbidden, discord.NotFound) as error:
         raise BadSetting(
             "Discord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there or empty it."
@@ -137,6 +156,7 @@ def _normal(payload: object, compared: Set[str]) -> object:
     """A command payload without what Discord adds, leaves out, orders or writes differently by itself."""
     if isinstance(payload, Mapping):
         kept = {key: _normal(value, compared) for key, value in payload.items() if key in compared}
+        kept |= {key: dict(payload[key]) for key in LOCALISED if payload.get(key)}
         if kept.get("default_member_permissions") is not None:
             kept["default_member_permissions"] = str(kept["default_member_permissions"])
         return {key: value for key, value in kept.items() if value not in (None, False, "", [], {})}

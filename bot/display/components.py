@@ -28,7 +28,9 @@ from bot.display.custom_ids import (
 from bot.display.move_picker import Picked
 from bot.match import Match, MatchId, UserId
 from bot.messages import Button
+from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting
+from bot.messages.post import label
 from rules import GAMES
 
 STYLES: Final = {
@@ -37,10 +39,6 @@ STYLES: Final = {
     Button.MOVE: discord.ButtonStyle.primary,
     Button.CONFIRM: discord.ButtonStyle.success,
 }
-
-BACK: Final = "Back"
-NEXT: Final = "Next"
-"""To the pages before and behind one of a rulebook."""
 
 Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
 
@@ -94,31 +92,29 @@ def _view(*items: discord.ui.Item[Any]) -> discord.ui.View:
     return view
 
 
-def _button(label: Button, custom_id: str) -> discord.ui.Button[Any]:
-    style = STYLES.get(label, discord.ButtonStyle.secondary)
-    return discord.ui.Button(label=label, style=style, custom_id=custom_id)
+def _button(button: Button, custom_id: str, texts: Texts) -> discord.ui.Button[Any]:
+    style = STYLES.get(button, discord.ButtonStyle.secondary)
+    return discord.ui.Button(label=label(button, texts), style=style, custom_id=custom_id)
 
 
 def _select(custom_id: str, placeholder: str, options: Mapping[str, str]) -> discord.ui.Select[Any]:
     """A select of labels by their values."""
-    offered = [
-        discord.SelectOption(label=fitting(label, LONGEST_LABEL), value=value) for value, label in options.items()
-    ]
+    offered = [discord.SelectOption(label=fitting(text, LONGEST_LABEL), value=value) for value, text in options.items()]
     return discord.ui.Select(custom_id=custom_id, placeholder=placeholder, options=offered)
 
 
-def buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View | None:
+def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View | None:
     """A row of buttons for a match as it stands now, or ``None`` if there are none."""
     if not wanted:
         return None
-    return _view(*(_button(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted))
+    return _view(*(_button(each, ButtonPress(each, match.id, match.revision).custom_id, texts) for each in wanted))
 
 
-def stock_buttons(match: Match, wanted: Sequence[Button]) -> discord.ui.View:
+def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View:
     """The same for what one holds, and Text, which says that in words."""
     ids = [(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted]
     ids.append((Button.TEXT, StockText(match.id, match.revision).custom_id))
-    return _view(*(_button(each, custom_id) for each, custom_id in ids))
+    return _view(*(_button(each, custom_id, texts) for each, custom_id in ids))
 
 
 def pressable(message: discord.Message) -> list[Press]:
@@ -127,36 +123,37 @@ def pressable(message: discord.Message) -> list[Press]:
     return [pressed(found) for custom_id in ids if (found := BUTTON.fullmatch(custom_id or ""))]
 
 
-def resigning(match: Match) -> discord.ui.View:
+def resigning(match: Match, texts: Texts) -> discord.ui.View:
     """Confirm and Cancel under the question before a match is given up."""
     cancel = PickerPress(PickerPart.CANCEL, match.id, match.revision, ())
     return _view(
-        _button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id),
-        _button(Button.CANCEL, cancel.custom_id),
+        _button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id, texts),
+        _button(Button.CANCEL, cancel.custom_id, texts),
     )
 
 
-def muting(matches: Sequence[Match]) -> discord.ui.View:
+def muting(matches: Sequence[Match], texts: Texts) -> discord.ui.View:
     """Mute this turn, for each of these matches."""
     press = MutePress.of([Moment(match.id, match.revision) for match in matches])
-    return _view(_button(Button.MUTE, press.custom_id))
+    return _view(_button(Button.MUTE, press.custom_id, texts))
 
 
-def joining(matches: Sequence[Match]) -> discord.ui.View:
+def joining(matches: Sequence[Match], texts: Texts) -> discord.ui.View:
     """A select under a list of open seats, at most 25 of them."""
     seats = {SeatChosen(match.id, match.revision).value: f"{match.game.title} {match.id}" for match in matches}
-    return _view(_select(SeatChosen.MENU, "Take a seat", seats))
+    return _view(_select(SeatChosen.MENU, texts("button-seat"), seats))
 
 
-def past_matches(labels: Mapping[MatchId, str]) -> discord.ui.View:
+def past_matches(labels: Mapping[MatchId, str], texts: Texts) -> discord.ui.View:
     """A select under a history that shows one of its matches, at most 25 of them."""
-    return _view(_select(PastChosen.MENU, "Show a match", {PastChosen(n).value: text for n, text in labels.items()}))
+    past = {PastChosen(number).value: text for number, text in labels.items()}
+    return _view(_select(PastChosen.MENU, texts("button-past"), past))
 
 
-def challenging(person: UserId) -> discord.ui.View:
+def challenging(person: UserId, texts: Texts) -> discord.ui.View:
     """A select of the games that somebody can be challenged to."""
     games = {GameChosen(person, index).value: game.title for index, game in enumerate(GAMES.values())}
-    return _view(_select(GameChosen.menu(person), "Game", games))
+    return _view(_select(GameChosen.menu(person), texts("button-game"), games))
 
 
 def learning() -> discord.ui.View:
@@ -170,16 +167,16 @@ def learning() -> discord.ui.View:
     )
 
 
-def leafing(at: RulesPage, titles: Sequence[str]) -> discord.ui.View:
+def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.View:
     """Back and Next at the same place under every page of a rulebook, and a select of its pages by their titles."""
     contents = {RulesPage(at.game, page).value: title for page, title in enumerate(titles)}
-    select = _select(RulesPage.menu(at.game), "Page", contents)
+    select = _select(RulesPage.menu(at.game), texts("button-page"), contents)
     select.options[at.page].default = True
     back, following = RulesPage(at.game, max(at.page - 1, 0)), RulesPage(at.game, at.page + 1)
     return _view(
-        discord.ui.Button(label=BACK, custom_id=back.custom_id, disabled=at.page == 0),
+        discord.ui.Button(label=texts("button-back"), custom_id=back.custom_id, disabled=at.page == 0),
         discord.ui.Button(
-            label=NEXT,
+            label=texts("button-following"),
             style=discord.ButtonStyle.primary,
             custom_id=following.custom_id,
             disabled=following.page == len(titles),
@@ -188,23 +185,23 @@ def leafing(at: RulesPage, titles: Sequence[str]) -> discord.ui.View:
     )
 
 
-def in_text(press: StandingText) -> discord.ui.View:
+def in_text(press: StandingText, texts: Texts) -> discord.ui.View:
     """Text, under a picture of who stands where."""
-    return _view(_button(Button.TEXT, press.custom_id))
+    return _view(_button(Button.TEXT, press.custom_id, texts))
 
 
-def picker(match: Match, picked: Picked) -> discord.ui.View:
+def picker(match: Match, picked: Picked, texts: Texts) -> discord.ui.View:
     """The selects of a picker, one a level, and Confirm once they lead to a move."""
     items: list[discord.ui.Item[Any]] = []
     for level, menu in enumerate(picked.menus):
         press = PickerPress(PickerPart.CHOOSE, match.id, match.revision, picked.path[:level])
-        options = {str(index): choice.label for index, choice in enumerate(menu.choices)}
-        select = _select(press.custom_id, menu.prompt, options)
+        options = {str(index): texts.said(choice.label) for index, choice in enumerate(menu.choices)}
+        select = _select(press.custom_id, texts.said(menu.prompt), options)
         if level < len(picked.path):
             select.options[picked.path[level]].default = True
         items.append(select)
     ends = (PickerPart.CANCEL,) if picked.move is None else (PickerPart.CONFIRM, PickerPart.CANCEL)
     for part in ends:
         press = PickerPress(part, match.id, match.revision, picked.path)
-        items.append(_button(Button[part.name], press.custom_id))
+        items.append(_button(Button[part.name], press.custom_id, texts))
     return _view(*items)

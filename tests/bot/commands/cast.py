@@ -15,7 +15,7 @@ from typing import Any, Final
 from simcord.results import InteractionResult
 
 from bot.display.custom_ids import ButtonPress
-from bot.match import MatchId
+from bot.match import MatchId, UserId
 from bot.messages import Button
 from tests.bot.stories import begin, dump, ids, invite, match
 from tests.bot.weeks import DAY, first_step
@@ -49,6 +49,11 @@ class Cast:
         if who in ("zoe", "abroad"):
             return self.other, "ada" if who == "abroad" else who, self.other.channel
         return self.club, who, self.stage
+
+    async def known(self, who: str) -> None:
+        """Let the bot know the language of somebody, which it notes when they do something for the first time."""
+        server, name, _ = self.where(who)
+        await self.club.bot.services.people.noticed(UserId(server.people[name].id), "en")
 
     async def revision(self) -> int:
         """Where the match stands."""
@@ -235,6 +240,7 @@ def entries(club: Club) -> list[tuple[int, int, str]]:
 async def refuses(cast: Cast, row: Row) -> None:
     """Everybody who may not is refused with the right words, privately, and nothing changes."""
     for who, said in row.may_not.items():
+        await cast.known(who)
         before, public = dump(cast.club.settings.database), _public(cast)
         result = await row.attempt(cast, who)
         assert answer(cast, result).startswith(said), f"{row.tries}: {who} was told {answer(cast, result)!r}"
@@ -245,6 +251,7 @@ async def refuses(cast: Cast, row: Row) -> None:
 
 async def allows(cast: Cast, row: Row, who: str) -> None:
     """Somebody who may is answered with the right words, and just what should happen does."""
+    await cast.known(who)
     before, logs = dump(cast.club.settings.database), entries(cast.club)
     result = await row.attempt(cast, who)
     said, told = row.may[who], answer(cast, result)

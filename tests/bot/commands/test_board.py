@@ -14,6 +14,7 @@ STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 async def test_board_shows_the_match_to_everyone_and_pings_nobody(club):
     await begin(club)
     await play(club, "blue d1-d2")
+    await club.slash("cleo", "help", club.thread)  # her language is known from now on
     requests, before = len(club.env.http_requests), dump(club.settings.database)
     result = await club.slash("cleo", "board", club.thread)
     board = club.boards()[-2]

@@ -1,11 +1,14 @@
 """The commands as Discord gets them: within its limits, named as designed, and told only when they differ."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from discord.http import Route
 
 from bot.client import Interlink, create
 from bot.commands.syncing import sync
+from bot.commands.wording import Wording
 from bot.settings import Settings
 from rules import GAMES
 from rules.options import declared
@@ -35,15 +38,15 @@ OPTIONS = {
 REQUIRED = {"move": {"move"}, "away": {"until"}}
 SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
-    "server": {"settings": "place channel pace overdue dark pictures most", "close": "match", "void": "match"},
+    "server": {"settings": "place channel pace overdue dark pictures most language", "close": "match", "void": "match"},
 }
 IN_SERVERS = {"play", "Challenge", "server", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""
 
 
-def payloads() -> dict[str, dict[str, Any]]:
-    tree = create(Settings()).tree
-    found = [command.to_dict(tree) for command in tree.get_commands()]
+async def payloads() -> dict[str, dict[str, Any]]:
+    tree, wording = create(Settings()).tree, Wording()
+    found = [await command.get_translated_payload(tree, wording) for command in tree.get_commands()]
     check_commands(found)
     return {payload["name"]: payload for payload in found}
 
@@ -53,8 +56,8 @@ def option_names(payload) -> dict[str, bool]:
     return {option["name"]: option.get("required", False) for option in payload.get("options", [])}
 
 
-def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
-    found = payloads()
+async def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
+    found = await payloads()
     assert set(found) == {"play", "Challenge", "block", "server", *OPTIONS}
     for name, options in OPTIONS.items():
         names = option_names(found[name])
@@ -65,8 +68,8 @@ def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
     assert found["Challenge"]["type"] == OF_A_PERSON
 
 
-def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
-    games = {option["name"]: option for option in payloads()["play"]["options"]}
+async def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
+    games = {option["name"]: option for option in (await payloads())["play"]["options"]}
     assert set(games) == set(GAMES)
     for key, game in GAMES.items():
         names = option_names(games[key])
@@ -87,10 +90,38 @@ def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
             assert (by_name["seats"]["min_value"], by_name["seats"]["max_value"]) == (min(game.seats), max(game.seats))
 
 
-def test_what_is_about_a_server_is_used_in_servers_and_everything_else_in_direct_messages_too():
-    for name, payload in payloads().items():
+async def test_what_is_about_a_server_is_used_in_servers_and_everything_else_in_direct_messages_too():
+    for name, payload in (await payloads()).items():
         assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}), name
         assert payload["integration_types"] == [0], name
+
+
+LOCALES = {"en-US": "en", "en-GB": "en", "de": "de"}
+"""Discord's locales whose languages we speak."""
+
+
+def worded(payload: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Everything in a command that has a name: itself, its subcommands, options and choices."""
+    yield payload
+    for below in (*payload.get("options", []), *payload.get("choices", [])):
+        yield from worded(below)
+
+
+async def test_every_word_of_a_command_is_there_in_every_language_and_in_english_as_in_the_code():
+    for payload in (await payloads()).values():
+        for each in worded(payload):
+            names = each.get("name_localizations") or {}
+            if names:
+                assert set(names) == set(LOCALES), each["name"]
+                assert {names["en-US"], names["en-GB"]} == {each["name"]}
+            if each.get("description"):
+                assert set(each["description_localizations"]) == set(LOCALES), each["name"]
+                assert each["description_localizations"]["en-US"] == each["description"]
+    titles, own_names = {game.title for game in GAMES.values()}, {"English", "Deutsch"}
+    unworded = {
+        each["name"] for p in (await payloads()).values() for each in worded(p) if not each.get("name_localizations")
+    }
+    assert unworded == {*GAMES, *titles, *own_names}, "names of games and of languages are the same in every language"
 
 
 def told(club, since=0) -> list[tuple[str, str]]:
@@ -108,8 +139,8 @@ async def test_commands_are_told_once_and_not_again_when_nothing_differs(club):
 def as_discord_tells_it(command: dict[str, Any]) -> dict[str, Any]:
     """A command of ours as Discord answers it: permissions as text, much left out, much added, lists in its order."""
     told = {key: value for key, value in command.items() if value not in (None, [], False)}
-    told |= {"id": "1", "application_id": "2", "version": "3", "name_localizations": None, "nsfw": False}
-    told.setdefault("description", "")
+    told |= {"id": "1", "application_id": "2", "version": "3", "nsfw": False}
+    told = {"description": "", "description_localizations": None} | told
     if "default_member_permissions" in told:
         told["default_member_permissions"] = str(told["default_member_permissions"])
     for key in {"contexts", "integration_types"} & told.keys():
@@ -131,12 +162,13 @@ class Keeping:
         self.commands: list[dict[str, Any]] = []
         self.told = 0
         monkeypatch.setattr(type(client), "application_id", 2)
-        for name in ("get_global_commands", "get_guild_commands"):
-            monkeypatch.setattr(client.http, name, self.get)
+        monkeypatch.setattr(client.http, "request", self.get)
         for name in ("bulk_upsert_global_commands", "bulk_upsert_guild_commands"):
             monkeypatch.setattr(client.http, name, self.put)
 
-    async def get(self, *_: int) -> list[dict[str, Any]]:
+    async def get(self, route: Route, *, params: dict[str, str]) -> list[dict[str, Any]]:
+        assert route.path.endswith("/commands")
+        assert params == {"with_localizations": "true"}, "Discord keeps the words of other languages to itself"
         return self.commands
 
     async def put(self, *given: Any, **named: Any) -> list[dict[str, Any]]:
@@ -148,11 +180,12 @@ class Keeping:
 async def test_what_discord_adds_or_leaves_out_is_no_difference(monkeypatch, guild):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
-    discord.commands = [as_discord_tells_it(payload) for payload in payloads().values()]
+    await client.tree.set_translator(Wording())
+    discord.commands = [as_discord_tells_it(payload) for payload in (await payloads()).values()]
     if guild is not None:
         for command in discord.commands:
             command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
-    assert await sync(client.tree, guild) == {name: 1 for name in payloads() if name != "Challenge"}
+    assert await sync(client.tree, guild) == {name: 1 for name in await payloads() if name != "Challenge"}
     assert discord.told == 0
 
 
@@ -165,7 +198,7 @@ def other_choice(commands):
 
 
 def other_limit(commands):
-    commands["server"]["options"][0]["options"][-1]["max_value"] = 5
+    commands["server"]["options"][0]["options"][-2]["max_value"] = 5
 
 
 def not_completed(commands):
@@ -188,6 +221,26 @@ def one_too_many(commands):
     commands["old"] = commands["help"] | {"name": "old"}
 
 
+def other_words(commands):
+    commands["board"]["description_localizations"]["de"] = "Etwas anderes"
+
+
+def a_language_less(commands):
+    del commands["play"]["name_localizations"]["de"]
+
+
+def option_called_otherwise(commands):
+    commands["board"]["options"][0]["name_localizations"]["de"] = "spiel"
+
+
+def choice_called_otherwise(commands):
+    commands["matches"]["options"][1]["choices"][0]["name_localizations"]["de"] = "Eigene"
+
+
+def menu_called_otherwise(commands):
+    commands["Challenge"]["name_localizations"]["de"] = "Fordern"
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -199,12 +252,18 @@ def one_too_many(commands):
         everywhere,
         without_the_menu,
         one_too_many,
+        other_words,
+        a_language_less,
+        option_called_otherwise,
+        choice_called_otherwise,
+        menu_called_otherwise,
     ],
 )
 async def test_anything_of_ours_that_differs_is(monkeypatch, change):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
-    there = {name: as_discord_tells_it(payload) for name, payload in payloads().items()}
+    await client.tree.set_translator(Wording())
+    there = {name: as_discord_tells_it(payload) for name, payload in (await payloads()).items()}
     change(there)
     discord.commands = list(there.values())
     await sync(client.tree, None)

@@ -11,6 +11,7 @@ from rules import GAMES
 from rules.options import values
 from tests.bot.stories import begin, labels, match, mentions, name_of, offered, outcome_of, play, play_of, private, told
 from tests.bot.whole import brought_on, to_come
+from tests.rules.helpers import told_path
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
 from tests.rules.slow_linkx import SlowLinkx
@@ -91,10 +92,8 @@ async def test_a_match_by_the_picker_ends_with_the_right_winner(club, picked, lo
         who = name_of(club, found.waiting_for)
         if message is None or not offered(message):  # within a turn the picker goes on by itself
             message = (await club.press(who, club.boards()[-1], "Move")).response.message
-        path = [
-            label
-            for _, label in play_of(found).game.path(play_of(found).state, play_of(found).read(step).steps[-1].move)
-        ]
+        now = play_of(found)
+        path = [label for _, label in told_path(now.game, now.state, now.read(step).steps[-1].move)]
         while "Confirm" not in labels(message):
             (label,) = set(offered(message)[-1]) & set(path)
             message = (await club.choose(who, message, label)).response.message
@@ -218,7 +217,7 @@ async def test_a_step_of_linkx_completes_from_a_piece_and_a_column_or_from_cells
 @pytest.mark.parametrize("key", GAMES)
 async def test_the_rules_button_and_the_command_open_the_game_s_own_rulebook_with_its_picture(club, key):
     board = await begin(club, game=key)
-    book = [f"# {page.title}\n{page.text}" for page in pages(key)]
+    book = [f"# {page.title}\n{page.text}" for page in pages(key, "en")]
     results = [
         await club.press("cleo", board, "Rules"),
         await club.slash("cleo", "rules", game=key),

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from bot.commands import OUTDATED, UNKNOWN
-from bot.commands.answers import DAMAGED
 from tests.bot.stories import begin, match, private
 from tests.bot.tampering import silently
 from tests.garbage import BOOLEAN, COMMAND, INTEGER, ROLE, TEXT, USER
 from tests.peer import Club
+from tests.texts import ENGLISH
 
 SUB = 1
 ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
@@ -42,7 +41,7 @@ async def test_options_of_other_types_are_answered_with_one_sentence(club: Club,
     root = next(each for each in club.commands() if each["name"] == name)
     data = {"id": root["id"], "name": name, "type": 1, "options": options}
     (result,) = await club.thrown(board, ("dan", COMMAND, club.channel, data))
-    assert private(result) == OUTDATED
+    assert private(result) == ENGLISH("answer-outdated")
     assert club.env.errors_since(club.forgiven)
     club.forgive()
 
@@ -51,7 +50,7 @@ async def test_options_of_other_types_are_answered_with_one_sentence(club: Club,
 async def test_buttons_about_numbers_that_nobody_has_mean_nothing(club: Club, custom_id: str):
     board = await begin(club)
     (result,) = await club.at_once(("cleo", board, custom_id))
-    assert private(result) == UNKNOWN
+    assert private(result) == ENGLISH("answer-unknown")
 
 
 async def test_messages_that_are_noted_unreadably_are_told_of_in_a_sentence(club: Club):
@@ -59,6 +58,6 @@ async def test_messages_that_are_noted_unreadably_are_told_of_in_a_sentence(club
     silently(club.settings.database, "UPDATE shown SET kind = 'nothing' WHERE match = 1 AND kind = 'board'")
     await club.restart()
     said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said == DAMAGED
+    assert said == ENGLISH("answer-damaged")
     assert (await match(club)).entries[-1].text == "blue d1-d2"
     assert all("What shows match 1 in Discord cannot be read" in record.getMessage() for record in club.forgive())

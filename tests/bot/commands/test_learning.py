@@ -7,14 +7,16 @@ from discord import app_commands
 from discord.ui import Button
 from PIL import Image, ImageStat
 
+from bot.commands import rules
 from bot.display.components import leafing
 from bot.display.custom_ids import RulesPage
-from bot.messages.rulebooks import Page, pages
+from bot.messages.rulebooks import BadPage, Page, pages
 from rules import GAMES
 from tests.bot.stories import begin, ids, labels, offered, private
 from tests.bot.weeks import manager
+from tests.texts import ENGLISH
 
-BOOK = pages("linkage")
+BOOK = pages("linkage", "en")
 
 
 def shown(result) -> Page:
@@ -87,7 +89,7 @@ async def test_where_no_match_is_played_every_game_is_a_button(club):
     for key, game in GAMES.items():
         asked = await club.slash("ada", "rules")
         opened = await club.press("ada", asked.response.message, game.title)
-        assert private(opened) == f"# {pages(key)[0].title}\n{pages(key)[0].text}"
+        assert private(opened) == f"# {pages(key, 'en')[0].title}\n{pages(key, 'en')[0].text}"
         assert opened.response.message.id == asked.response.message.id
         assert labels(opened.response.message) == ["Back", "Next"]
     assert labels((await club.people["ada"].user.slash("rules")).response.message)
@@ -114,7 +116,8 @@ async def test_pictures_of_rulebooks_are_dark_where_the_server_wants_it(club):
 
 
 def test_a_rulebook_of_one_page_has_two_buttons_that_lead_nowhere():
-    back, following = (item for item in leafing(RulesPage(0, 0), ["All"]).children if isinstance(item, Button))
+    leaves = leafing(RulesPage(0, 0), ["All"], ENGLISH)
+    back, following = (item for item in leaves.children if isinstance(item, Button))
     assert back.custom_id != following.custom_id
     assert back.disabled
     assert following.disabled
@@ -135,3 +138,15 @@ async def test_help_names_every_command_and_game_to_be_pressed(club):
     for game in GAMES.values():
         assert game.title in said
     assert private(await club.people["ada"].user.slash("help")) == said
+
+
+async def test_a_rulebook_that_cannot_be_read_in_a_language_is_shown_in_english(club, monkeypatch):
+    def broken(game, language):
+        if language == "de":
+            raise BadPage("a-turn.md needs a heading.")
+        return pages(game, language)
+
+    monkeypatch.setattr(rules, "pages", broken)
+    club.reads("ada", "de")
+    assert shown(await club.slash("ada", "rules", game="linkage")) == BOOK[0]
+    assert [each.getMessage() for each in club.forgive()] == ["a-turn.md needs a heading."]

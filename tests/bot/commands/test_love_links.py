@@ -9,6 +9,7 @@ from bot.match import Kind
 from rules.deal import audit
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, offered, play, play_of, private
 from tests.bot.whole import brought_on, to_come
+from tests.texts import ENGLISH
 
 NOTICE = "I could not send you a direct message, so I won't try again."
 STEPS = 8
@@ -140,8 +141,8 @@ async def test_the_picker_says_where_a_link_fits_and_what_it_scores_and_goes_on_
     await started(club)
     found = await match(club)
     game, state = play_of(found).game, play_of(found).state
-    scoring = next(move for move in game.legal_moves(state) if "(+" in game.label(state, move))
-    path = [label for _, label in game.path(state, scoring)]
+    scoring = next(move for move in game.legal_moves(state) if "(+" in ENGLISH.said(game.label(state, move)))
+    path = [ENGLISH.said(label) for _, label in game.path(state, scoring)]
     message = (await club.press("ada", club.boards()[-1], "Move")).response.message
     while "Confirm" not in labels(message):
         (label,) = set(offered(message)[-1]) & set(path)

@@ -261,7 +261,7 @@ async def test_a_restart_between_every_two_steps_changes_nothing(club):
         else:
             who = name_of(club, (await match(club)).waiting_for)
             asked = await club.press(who, club.boards()[-1], "Move")
-            assert private(asked) == "Choose: colour."
+            assert private(asked) == "Choose: Colour."
             await club.restart()
             colour, cells = step.split()
             for label in (colour.capitalize(), f"From column {cells[0]}", cells):

@@ -36,15 +36,15 @@ async def picking(club, *choices: str, who="ada"):
 async def test_move_asks_for_one_thing_after_the_other_and_shows_how_it_would_look(club):
     await begin(club)
     asked = await club.press("ada", club.boards()[-1], "Move")
-    assert private(asked) == "Choose: colour."
+    assert private(asked) == "Choose: Colour."
     assert offered(asked.response.message) == [["White", "Blue", "Red", "Yellow"]]
     assert labels(asked.response.message) == ["Cancel"]
     asked = await club.choose("ada", asked.response.message, "Blue")
-    assert private(asked) == "Choose: column."
+    assert private(asked) == "Choose: Column."
     columns = [f"From column {letter}" for letter in "abcdefg"]
     assert offered(asked.response.message) == [["White", "Blue", "Red", "Yellow"], columns]
     asked = await club.choose("ada", asked.response.message, "From column d")
-    assert private(asked) == "Choose: cells."
+    assert private(asked) == "Choose: Cells."
     assert "d1-d2" in offered(asked.response.message)[2]
     now = asked.response.attachments[0].description
     asked = await club.choose("ada", asked.response.message, "d1-d2")
@@ -65,10 +65,10 @@ async def test_move_asks_for_one_thing_after_the_other_and_shows_how_it_would_lo
 async def test_a_choice_can_be_made_again_at_any_level(club):
     await begin(club)
     message = await picking(club, "Blue", "From column d", "d1-d2", "From column a")
-    assert message.content == "Choose: cells."
+    assert message.content == "Choose: Cells."
     assert labels(message) == ["Cancel"]
     result = await club.choose("ada", message, "Red")
-    assert private(result) == "Choose: column."
+    assert private(result) == "Choose: Column."
     message = (await club.choose("ada", result.response.message, "From column g")).response.message
     message = (await club.choose("ada", message, "g1-g2")).response.message
     await club.press("ada", message, "Confirm")
@@ -132,7 +132,7 @@ async def test_the_buttons_shown_with_a_stale_press_work(club):
     await play(club, "yellow a1-a2", "blue g1-g2")
     shown = await club.press("ada", ready, "Confirm")
     asked = await club.press("ada", shown.response.message, "Move")
-    assert private(asked) == "Choose: colour."
+    assert private(asked) == "Choose: Colour."
 
 
 async def test_confirming_twice_at_once_plays_once(club):
@@ -165,7 +165,7 @@ async def test_pickers_ping_nobody(club):
 async def test_the_counter_and_the_role_are_picked_too(club):
     await begin(club, counter="free")
     message = await picking(club, "Column c")
-    assert message.content == "Choose: cell."
+    assert message.content == "Choose: Cell."
     message = (await club.choose("ada", message, "c3")).response.message
     assert message.content == "Black counter on c3: this is how it would look."
     await club.press("ada", message, "Confirm")

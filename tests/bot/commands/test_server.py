@@ -13,7 +13,8 @@ Pace: 3 days a turn.
 Overdue: the others may claim the win.
 Boards: light.
 Pictures: every board keeps its picture.
-Running matches a player: no limit."""
+Running matches a player: no limit.
+Language: as Discord has it."""
 
 
 async def set_up(club: Club, who: str, **options: Any) -> str:
@@ -32,7 +33,8 @@ async def test_settings_are_shown_and_changes_named(club: Club):
         "Overdue: the others may claim the win.\n"
         "Boards: dark (changed).\n"
         "Pictures: every board keeps its picture.\n"
-        "Running matches a player: 3 (changed)."
+        "Running matches a player: 3 (changed).\n"
+        "Language: as Discord has it."
     )
     said = await set_up(club, eve, most=0, channel=club.channel, overdue="forfeit")
     assert "New matches: anywhere (changed)." in said

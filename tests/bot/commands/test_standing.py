@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 from simcord.results import InteractionResult
 
-from bot.display.names import FORMER
 from bot.match import GuildId, Status
+from bot.messages.words import former
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
@@ -20,6 +20,7 @@ from tests.bot.scores import kept, result
 from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private, random_step
 from tests.bot.weeks import manager, wait
 from tests.limits import check_commands
+from tests.texts import ENGLISH
 
 GAME = "linkage"
 
@@ -199,7 +200,7 @@ async def test_whoever_left_is_a_former_player(club):
             text = private(await club.slash("ada", command))
         else:
             text = "".join(await in_words(club, "ada", command))
-        assert FORMER in text
+        assert former(ENGLISH) in text
         assert "Ben" not in text
 
 

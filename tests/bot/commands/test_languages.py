@@ -1,0 +1,98 @@
+"""Stories about commands in two languages: what one person is answered is in theirs, what all see in the server's."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.match import GuildId, UserId
+from bot.messages import Button
+from bot.messages.languages import Texts
+from bot.messages.post import label
+from tests.bot.stories import begin, invite, labels, match, play_of, private
+from tests.bot.weeks import manager
+from tests.peer import Club
+from tests.texts import ENGLISH, GERMAN
+
+LOCALES = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("ja", ENGLISH)]
+
+
+@pytest.mark.parametrize(("locale", "texts"), LOCALES)
+async def test_a_refusal_is_in_the_language_of_whoever_is_refused(club: Club, locale: str, texts: Texts):
+    club.reads("ada", locale)
+    assert private(await club.slash("ada", "board", match=99)) == texts("table-no-match", match=99)
+    assert private(await club.slash("ada", "move", move="a1")) == texts("answer-none-in-channel")
+    assert private(await club.slash("ada", "block list")) == texts("answer-block-nobody")
+
+
+async def test_what_all_see_is_in_the_language_of_the_server_and_what_one_sees_in_theirs(club: Club):
+    await begin(club)
+    club.reads("ada", "de")
+    shown = (await club.slash("ada", "board", club.thread)).response
+    assert shown is not None
+    assert label(Button.MOVE, ENGLISH) in labels(shown.message)
+    alone = (await club.slash("ada", "board", club.thread, private=True)).response
+    assert alone is not None
+    assert label(Button.MOVE, GERMAN) in labels(alone.message)
+
+
+async def test_a_server_chooses_its_language_and_goes_back_to_what_discord_has(club: Club):
+    eve = manager(club)
+    await club.slash(eve, "server settings", language="de")
+    assert label(Button.ACCEPT, GERMAN) in labels(await invite(club, opener="ben", opponent="ada"))
+    assert "Language: Deutsch." in private(await club.slash(eve, "server settings"))
+    said = private(await club.slash(eve, "server settings", language="automatic"))
+    assert "Language: as Discord has it (changed)." in said
+    assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
+
+
+async def test_a_language_that_is_ours_no_longer_counts_as_none(club: Club):
+    eve, here = manager(club), GuildId(club.guild.id)
+    await club.bot.services.people.set_up(here, lambda server: replace(server, language="fr"), None)
+    assert "Language: as Discord has it." in private(await club.slash(eve, "server settings"))
+    assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
+
+
+async def test_the_language_of_somebody_s_discord_is_remembered_when_they_did_something(club: Club):
+    async def known() -> str | None:
+        return (await club.bot.services.people.preferences(UserId(club.people["ada"].id))).language
+
+    club.reads("ada", "de")
+    await club.slash("ada", "board", match=99)
+    assert await known() is None, "who is refused has done nothing"
+    await club.slash("ada", "help")
+    assert await known() == "de"
+    club.reads("ada", "en-GB")
+    await club.slash("ada", "help")
+    assert await known() == "en"
+
+
+async def test_a_move_is_offered_and_picked_in_the_language_of_the_player(club: Club):
+    await begin(club)
+    club.reads("ada", "de")
+    (offered, *_) = await club.complete("ada", "move", "blau", channel=club.thread)
+    assert offered["name"] == GERMAN("linkage-label-domino", colour="blue", cells=offered["value"].split()[1])
+    picker = (await club.press("ada", club.boards()[-1], "Move")).response
+    assert picker is not None
+    assert picker.content == GERMAN("answer-choose", what=GERMAN("linkage-prompt-colour"))
+    said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
+    assert said.startswith(GERMAN("answer-played", steps=f"`{offered['value']}`"))
+    assert play_of(await match(club)).steps[0].text == offered["value"]
+
+
+async def test_what_is_typed_for_back_and_off_is_understood_in_both_languages(club: Club):
+    club.reads("ada", "de")
+    for word in ("zurück", "Back", " ZURÜCK "):
+        await club.slash("ada", "away", until="2d")
+        assert private(await club.slash("ada", "away", until=word)) == GERMAN("answer-back")
+    for word in ("aus", "off", "Aus"):
+        said = private(await club.slash("ada", "preferences", quiet=word))
+        assert GERMAN("settings-no-quiet") in said
+
+
+async def test_being_away_takes_days_and_dates_as_germans_write_them(club: Club):
+    club.reads("ada", "de")
+    far = (club.env.now() + timedelta(days=1)).date()
+    for until in ("2 Tage", "1 tag", "1t", f"{far.day}.{far.month}.{far.year}"):
+        assert "Du bist bis" in private(await club.slash("ada", "away", until=until))
+        assert private(await club.slash("ada", "away", until="zurück")) == GERMAN("answer-back")
