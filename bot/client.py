@@ -13,8 +13,10 @@ from discord.ext import tasks
 from bot import commands
 from bot.commands.services import Services
 from bot.commands.syncing import Syncing
+from bot.commands.wording import Wording
 from bot.display.backlog import Backlog
 from bot.display.components import components
+from bot.display.languages import Languages
 from bot.display.names import Names
 from bot.display.permissions import PERMISSIONS
 from bot.display.places import Places
@@ -78,16 +80,26 @@ class Interlink(discord.Client):
         now = self._watch.now
         table = Table(self._storage, now, settings.seed, settings.most_open, self._watch.doubt_left)
         people = People(self._storage, table.repository, now)
-        names, places = Names(self), Places(self)
+        names, places, languages = Names(self), Places(self), Languages(self, self._storage)
         backlog, clocks = Backlog(now), StoppedClocks(self._storage, table, now)
         posts, sender = Posts(self._storage, names, self._watch.certain), Sender(self, self._storage, backlog)
         threads = Threads(self, self._storage, table, names, places)
-        reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks)
+        reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks, languages)
         recovery = Recovery(self._storage, reconciler, backlog, clocks)
         self.services: Final = Services(
-            table, people, reconciler, recovery, Rulings(sender), posts, names, places, self._storage.standings, now
+            table,
+            people,
+            reconciler,
+            recovery,
+            Rulings(sender, languages),
+            posts,
+            names,
+            places,
+            languages,
+            self._storage.standings,
+            now,
         )
-        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch)
+        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
@@ -102,6 +114,7 @@ class Interlink(discord.Client):
         :raises BadSetting: the bot is not in the server in which its commands are to be.
         """
         await self._storage.open()
+        await self.tree.set_translator(Wording())
         self._naming_unreadable.start()
         self._watch.start(await self._storage.schedule.newest())
         await self.services.recovery.remember()

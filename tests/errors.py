@@ -16,9 +16,9 @@ class _Errors(logging.Handler):
 
 @contextmanager
 def logged_errors() -> Iterator[list[logging.LogRecord]]:
-    """Collects what the bot and discord.py log as errors; the latter tell so of handlers that failed."""
+    """Collects what is logged as errors by us and by discord.py, which tells so of handlers that failed."""
     handler = _Errors()
-    loggers = [logging.getLogger(name) for name in ("discord", "bot")]
+    loggers = [logging.getLogger(name) for name in ("discord", "bot", "data")]
     for logger in loggers:
         logger.addHandler(handler)
     try:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import discord
 import simcord
+from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -52,6 +53,8 @@ class Club(Hands):
         self.forgiven = 0
         self.kills = 0
         """How often the bot was killed; each time it goes on with another file."""
+        self.locales: dict[int, str] = {}
+        """The languages that people have set in Discord, where those are not English."""
         self.guild = env.create_guild(name)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
@@ -63,6 +66,7 @@ class Club(Hands):
     def another(self, name: str, *newcomers: str, both: Sequence[str] = ()) -> "Club":
         """A second server with the same bot in it: people of its own, and people of this one who are in both."""
         other = Club(self.env, self.settings, name, newcomers)
+        other.locales = self.locales
         for person in both:
             other.people[person] = other.guild.add_member(self.people[person].user)
         return other
@@ -95,6 +99,17 @@ class Club(Hands):
         else:
             self.env.backend.announce_channel_update(self.thread.id)
         await self.env.settle()
+
+    async def speaks(self, locale: str) -> None:
+        """Those who run the server set its language in Discord."""
+        guild = self.env.backend.get_guild(self.guild.id)
+        guild.preferred_locale = locale
+        self.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(self.env.backend, guild))
+        await self.env.settle()
+
+    def reads(self, name: str, locale: str) -> None:
+        """Somebody sets the language of their Discord; the bot is told with what they do next."""
+        self.locales[self.people[name].id] = locale
 
     async def remove_bot(self) -> None:
         """Those who run the server remove the bot from it; whatever it asks about the server is refused then."""
@@ -287,7 +302,8 @@ async def open_club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
         here = Club(env, settings)
         here.errors = errors
         try:
-            yield here
+            with _told_locales(here.locales):
+                yield here
         finally:
             await here.bot.close()
             await env.shutdown()
@@ -302,6 +318,22 @@ def _checked_transport() -> Iterator[None]:
     plain = _checked(FakeHTTPClient.request, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
     hook = _checked(FakeWebhookAdapter.request, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart")))
     with patch.object(FakeHTTPClient, "request", plain), patch.object(FakeWebhookAdapter, "request", hook):
+        yield
+
+
+@contextmanager
+def _told_locales(locales: Mapping[int, str]) -> Iterator[None]:
+    """With each interaction Discord tells the language of the person; simcord says English always."""
+    plain = interactions.base_payload
+
+    def base_payload(backend: Any, *, user_id: int, **given: Any) -> tuple[Any, dict[str, Any]]:
+        record, payload = plain(backend, user_id=user_id, **given)
+        payload["locale"] = locales.get(user_id, payload["locale"])
+        if "guild_id" in payload:
+            payload["guild_locale"] = backend.get_guild(int(payload["guild_id"])).preferred_locale
+        return record, payload
+
+    with patch.object(interactions, "base_payload", base_payload):
         yield
 
 

@@ -50,7 +50,7 @@ class ButtonPress:
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return _id(self.button.name.lower(), self.match, self.revision)
+        return _id(self.button, self.match, self.revision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ResignConfirmed:
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return _id(Button.RESIGN.name.lower(), self.match, self.revision, _CONFIRMED)
+        return _id(Button.RESIGN, self.match, self.revision, _CONFIRMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class MutePress:
         """The id of the button."""
         first, *others = self.turns
         path = tuple(number for turn in others for number in (turn.match, turn.revision))
-        return _id(Button.MUTE.name.lower(), first.match, first.revision, path)
+        return _id(Button.MUTE, first.match, first.revision, path)
 
     @classmethod
     def of(cls, turns: Sequence[Moment]) -> "MutePress":
@@ -247,7 +247,7 @@ class StockText:
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return _id(Button.TEXT.name.lower(), self.match, self.revision, _STOCK)
+        return _id(Button.TEXT, self.match, self.revision, _STOCK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ Press: TypeAlias = (
 )
 """What somebody pressed or chose."""
 
-_ACTIONS: Final = "|".join(button.name.lower() for button in Button)
+_ACTIONS: Final = "|".join(Button)
 _GAMES: Final = "|".join(GAMES)
 _PERIOD: Final = r"\d{4}-(?:Q[1-4]|\d\d)"
 _FORMS: Final = (
@@ -310,7 +310,7 @@ def pressed(found: re.Match[str]) -> Press:
         return PickerPress(PickerPart(action), match, revision, path)
     if action == _PAGE:
         return RulesPage(int(found[2]), revision)
-    button = Button[action.upper()]
+    button = Button(action)
     if button is Button.RESIGN and path == _CONFIRMED:
         return ResignConfirmed(match, revision)
     if button is Button.TEXT and path == _STOCK:

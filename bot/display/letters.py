@@ -3,15 +3,17 @@
 from dataclasses import replace
 
 from bot.display.components import stock_buttons
+from bot.display.languages import Languages
 from bot.display.pings import PingRules, pinged
 from bot.display.posts import Posts
 from bot.display.sending import Sender
 from bot.display.shown import ShownMessages
-from bot.match import Kind, Match, Status
+from bot.match import Kind, Match, Status, at
 from bot.match.people import Preferences, TurnBy
 from bot.match.shown import Showing, ShownMessage
 from bot.messages import Post
 from bot.messages.board import has_hands
+from bot.messages.languages import Texts
 from bot.messages.reminders import letter_settled, notice_settled, your_turn
 from bot.storage import Storage
 
@@ -19,11 +21,12 @@ from bot.storage import Storage
 class Letters:
     """Direct messages about turns, and notices about their time."""
 
-    def __init__(self, storage: Storage, posts: Posts, sender: Sender, pings: PingRules) -> None:
+    def __init__(self, storage: Storage, posts: Posts, sender: Sender, pings: PingRules, languages: Languages) -> None:
         self._storage = storage
         self._posts = posts
         self._sender = sender
         self._pings = pings
+        self._languages = languages
 
     async def settle_notices(self, match: Match, shown: ShownMessages) -> bool:
         """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
@@ -31,7 +34,8 @@ class Letters:
             if _still_holds(match, notice):
                 continue
             others = await self._storage.shown.stands_elsewhere(match.id, notice.sent.message)
-            if not others and not await self._sender.settle(match, notice, notice_settled(match, notice)):
+            texts = await self._of(match, notice)
+            if not others and not await self._sender.settle(match, notice, notice_settled(match, notice, texts)):
                 return False
             shown.drop(notice)
         return True
@@ -46,7 +50,8 @@ class Letters:
         if before is not None and before.turn == turn and match.status is Status.RUNNING:
             return True
         if before is not None and before.ref is not None:
-            if not await self._sender.settle(match, before, letter_settled(match, before)):
+            said = letter_settled(match, before, await self._of(match, before))
+            if not await self._sender.settle(match, before, said):
                 return False
             shown.note(replace(before, ref=None))
         if user is None or seat is None or match.channel is None:
@@ -54,12 +59,15 @@ class Letters:
         # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
         begins, ref = before is None or (before.turn or 0) < turn, None
         person = await self._storage.people.preferences(user)
-        post = await self._letter(match, seat, person) if begins else None
+        texts = await self._languages.of_person(user, match.guild)
+        post = await self._letter(match, seat, person, texts) if begins else None
         if post is not None:
             since = 0 if before is None else before.revision
             asks = person.turn_by is TurnBy.DM and await self._pings.turn_pings(match, shown, since)
-            view = stock_buttons(match, post.buttons) if post.picture is not None else None
-            ref = await self._sender.write_to(user, match, post, Showing.STOCK, view, since=since, silent=not asks)
+            view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
+            ref = await self._sender.write_to(
+                user, match, post, Showing.STOCK, texts, view, since=since, silent=not asks
+            )
             if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
                 return False
             if asks and ref is not None:
@@ -68,11 +76,16 @@ class Letters:
             shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
         return True
 
-    async def _letter(self, match: Match, seat: int, person: Preferences) -> Post | None:
+    async def _letter(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
         """What a player is written at the start of a turn, if anything."""
         if has_hands(match) and person.stock_dm:
-            return await self._posts.stock(match, seat)
-        return your_turn(match) if person.turn_by is TurnBy.DM else None
+            return await self._posts.stock(match, seat, texts)
+        return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
+
+    async def _of(self, match: Match, sent: ShownMessage) -> Texts:
+        """The language of whoever a message was written to when it was their turn."""
+        reader = at(match, sent.revision).waiting_for
+        return await self._languages.of_message(match, sent.sent.channel, reader)
 
 
 def _still_holds(match: Match, notice: ShownMessage) -> bool:

@@ -14,15 +14,12 @@ import discord
 from bot.display.failures import UNDELIVERED
 from bot.match import Computer, GuildId, Match, UserId
 from bot.messages.escaping import one_line
-from bot.messages.words import COMPUTER
+from bot.messages.languages import Texts
+from bot.messages.words import computer, former, nobody
 
 REMEMBERED: Final = 10_000
 TRUSTED_FOR: Final = timedelta(minutes=10)
 """How long names are taken to be right for pictures of who stands where, and people who left to be gone."""
-NOBODY: Final = "a player"
-"""Somebody whose name Discord would not tell."""
-FORMER: Final = "a former player"
-"""Somebody who has left the server, or Discord."""
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +29,7 @@ _Bearer = tuple[GuildId, UserId]
 
 @dataclass(frozen=True, slots=True)
 class _Called:
-    """What somebody is called, and when that was told; no name where they were not there."""
+    """What somebody is called, and when that was told; no name where they were not there, an empty one if blank."""
 
     name: str | None
     at: datetime
@@ -48,36 +45,40 @@ class Names:
 
     def note(self, guild: GuildId, user: discord.abc.User) -> None:
         """Remember what somebody is called, seen in passing."""
-        self._remember((guild, UserId(user.id)), one_line(user.display_name) or NOBODY)
+        self._remember((guild, UserId(user.id)), one_line(user.display_name))
 
     def known(self, guild: GuildId, users: Sequence[UserId]) -> dict[UserId, str]:
         """The names among these that are known without asking."""
         found = {user: self._known[guild, user].name for user in users if (guild, user) in self._known}
-        return {user: name for user, name in found.items() if name is not None}
+        return {user: name for user, name in found.items() if name}
 
-    async def of(self, guild: GuildId, users: Sequence[UserId]) -> tuple[str, ...]:
+    async def of(self, guild: GuildId, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
         """The names of these people in a server, asking Discord for those not known."""
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
-        return tuple(self._name(guild, user) or NOBODY for user in users)
+        return tuple(self._name(guild, user) or nobody(texts) for user in users)
 
-    async def at_seats(self, match: Match) -> tuple[str, ...]:
+    async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
-        people = dict(zip(match.players, await self.of(match.guild, match.players), strict=True))
+        people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
+        machine, unknown = computer(texts), nobody(texts)
         return tuple(
-            COMPUTER if isinstance(seat.occupant, Computer) else NOBODY if seat.user is None else people[seat.user]
+            machine if isinstance(seat.occupant, Computer) else unknown if seat.user is None else people[seat.user]
             for seat in match.seats
         )
 
-    async def at_present(self, guild: GuildId, users: Iterable[UserId]) -> dict[UserId, str]:
+    async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
         """The names of these people at this time, for pictures of who stands where; in a server 0, those of Discord.
 
         Unlike :meth:`of`, it asks Discord for names that have been known for long: their bearers may have left.
         """
         wanted = sorted(set(users))
         await self._ask(guild, wanted)
-        return {
-            user: (self._name(guild, user) or FORMER) if (guild, user) in self._known else NOBODY for user in wanted
-        }
+        return {user: self._name(guild, user) or self._without_name(guild, user, texts) for user in wanted}
+
+    def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
+        """What somebody is called who has left, or whose name Discord would not tell."""
+        known = self._known.get((guild, user))
+        return former(texts) if known is not None and known.name is None else nobody(texts)
 
     def _name(self, guild: GuildId, user: UserId) -> str | None:
         known = self._known.get((guild, user))

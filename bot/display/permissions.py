@@ -4,11 +4,13 @@ from typing import Final
 
 import discord
 
+from bot.messages.languages import Texts
+
 PERMISSIONS: Final = discord.Permissions(309237763072)
 """What the bot asks for when it is invited, and all it ever needs."""
 
 
-def missing(granted: discord.Permissions, *, thread: bool, makes_threads: bool) -> str:
+def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_threads: bool) -> str:
     """The permissions that a match needs here and the bot lacks, by the names Discord shows; empty if none.
 
     ``thread`` tells whether this place is one, ``makes_threads`` whether the match is to have one of its own in it;
@@ -16,11 +18,11 @@ def missing(granted: discord.Permissions, *, thread: bool, makes_threads: bool) 
     """
     in_thread = thread or (makes_threads and granted.create_public_threads)
     needed = {
-        "View Channel": granted.view_channel,
-        "Send Messages": granted.send_messages or thread,
-        "Send Messages in Threads": granted.send_messages_in_threads or not in_thread,
-        "Embed Links": granted.embed_links,
-        "Attach Files": granted.attach_files,
-        "Read Message History": granted.read_message_history,
+        "place-view-channel": granted.view_channel,
+        "place-send-messages": granted.send_messages or thread,
+        "place-send-in-threads": granted.send_messages_in_threads or not in_thread,
+        "place-embed-links": granted.embed_links,
+        "place-attach-files": granted.attach_files,
+        "place-read-history": granted.read_message_history,
     }
-    return ", ".join(name for name, there in needed.items() if not there)
+    return texts.series(texts(name) for name, there in needed.items() if not there)

@@ -10,6 +10,7 @@ from bot.messages import Button, Picture, Post
 from bot.messages.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
 from bot.messages.end_card import end_card
 from bot.messages.invitation import invitation
+from bot.messages.languages import Texts
 from bot.storage import Storage
 
 STOCK_BUTTONS = (Button.MOVE, Button.RULES)
@@ -23,9 +24,9 @@ class Posts:
         self._names = names
         self._now = now
 
-    async def names(self, match: Match) -> tuple[str, ...]:
+    async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
-        return await self._names.at_seats(match)
+        return await self._names.at_seats(match, texts)
 
     async def dark(self, guild: GuildId | None, seen_by: UserId | None) -> bool:
         """Whether pictures are dark: as somebody likes them who sees them alone, else as the server does."""
@@ -36,18 +37,18 @@ class Posts:
             return guild is not None and (await self._storage.people.server(guild)).dark
         return look is PrivateLook.DARK
 
-    async def of(self, match: Match, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
+    async def of(self, match: Match, texts: Texts, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
         """A match as it stands, with what is ``told`` of it, or else what happened in its last turn.
 
         ``seen_by`` is the one person who sees it, if it is not for all.
         """
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
-            return invitation(match)
+            return invitation(match, texts)
         now = self._now()
         server, away = await self._storage.people.around(match.guild, match.players, now)
         dark = server.dark if seen_by is None else await self.dark(match.guild, seen_by)
         told = told or Told(lately(match), match.revision)
-        return await board(match, await self.names(match), told, dark=dark, now=now, away=away)
+        return await board(match, await self.names(match, texts), told, texts, dark=dark, now=now, away=away)
 
     def buttons(self, match: Match) -> tuple[Button, ...]:
         """The buttons of a match as it stands."""
@@ -57,28 +58,28 @@ class Posts:
         """Those that somebody finds behind More."""
         return more_buttons(match, user, self._now(), follows=follows)
 
-    async def picture_at(self, match: Match, revision: int) -> Picture:
+    async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
         """The board of a match as it stood at an earlier revision, for all to see."""
         dark = await self.dark(match.guild, None)
-        return await picture(at(match, revision), await self.names(match), dark=dark)
+        return await picture(at(match, revision), await self.names(match, texts), texts, dark=dark)
 
-    async def end_card(self, match: Match) -> Picture | None:
+    async def end_card(self, match: Match, texts: Texts) -> Picture | None:
         """The card of a match that has ended with a result."""
         aftermath = await self._storage.standings.aftermath(match.id)
         if aftermath is None or match.status is not Status.FINISHED:
             return None
         dark = await self.dark(match.guild, None)
-        return await end_card(match, await self.names(match), aftermath, dark=dark)
+        return await end_card(match, await self.names(match, texts), aftermath, texts, dark=dark)
 
-    async def stock(self, match: Match, seat: int) -> Post:
+    async def stock(self, match: Match, seat: int, texts: Texts) -> Post:
         """What one seat holds, as a picture below one line that leads to the match."""
-        names = await self.names(match)
-        drawn = await hand(match, seat, names, dark=await self.dark(match.guild, match.seats[seat].user))
+        names = await self.names(match, texts)
+        drawn = await hand(match, seat, names, texts, dark=await self.dark(match.guild, match.seats[seat].user))
         mine = match.seat_to_move == seat
-        line = "it is your turn, and this is your stock." if mine else "this is your stock."
-        head = f"{match.game.title} {match.id} in <#{match.channel}>"
-        return Post(f"{head}: {line}", drawn, STOCK_BUTTONS if mine else ())
+        key = "place-stock-to-move" if mine else "place-stock"
+        line = texts(key, game=match.game.title, match=match.id, channel=f"<#{match.channel}>")
+        return Post(line, drawn, STOCK_BUTTONS if mine else ())
 
-    async def stock_in_words(self, match: Match, seat: int) -> Post:
+    async def stock_in_words(self, match: Match, seat: int, texts: Texts) -> Post:
         """The same in words, with what each piece can do."""
-        return Post(hand_in_words(match, seat, await self.names(match)))
+        return Post(hand_in_words(match, seat, await self.names(match, texts), texts))

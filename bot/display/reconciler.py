@@ -20,6 +20,7 @@ from bot.display.chronicle import (
     parted,
     told_by_boards,
 )
+from bot.display.languages import Languages
 from bot.display.letters import Letters
 from bot.display.pings import PingRules, pinged
 from bot.display.places import Places
@@ -36,6 +37,7 @@ from bot.messages import Post
 from bot.messages.account import account
 from bot.messages.board import Told, ended, within_one
 from bot.messages.invitation import invitation
+from bot.messages.languages import Texts
 from bot.messages.offers import offer, offer_settled
 from bot.messages.words import link
 from bot.storage import Storage, Unwritable
@@ -57,6 +59,7 @@ class Reconciler:
         places: Places,
         backlog: Backlog,
         clocks: StoppedClocks,
+        languages: Languages,
     ) -> None:
         self._storage = storage
         self._table = table
@@ -64,11 +67,12 @@ class Reconciler:
         self._sender = sender
         self._threads = threads
         self._pings = PingRules(storage, table.budgets)
-        self._letters = Letters(storage, posts, sender, self._pings)
+        self._letters = Letters(storage, posts, sender, self._pings, languages)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._places = places
         self._backlog = backlog
         self._clocks = clocks
+        self._languages = languages
 
     async def invited(self, match: Match, announced: Awaitable[MessageRef | None]) -> bool:
         """Note the message that carries a match's invitation, once it is ``announced``; nothing is shown before.
@@ -139,7 +143,9 @@ class Reconciler:
         match = await self._table.match(number)
         board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
         if board is not None and match.status is Status.RUNNING and _stands(match, board):
-            await self._sender.edit(match, board, await self._posts.of(match, Told(board.since, board.upto)))
+            texts = await self._languages.of_server(match.guild)
+            post = await self._posts.of(match, texts, Told(board.since, board.upto))
+            await self._sender.edit(match, board, post, texts)
 
     async def _show(self, number: MatchId) -> str | None:
         match = await self._table.match(number)
@@ -170,17 +176,17 @@ class Reconciler:
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
         """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
-        note = ""
+        texts, note = await self._languages.of_server(match.guild), ""
         if match.status is Status.RUNNING and match.channel is None:
-            if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, note):
+            if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
             await self._save(match, shown)  # a thread hangs on this message, and no second one may
-            match, note = await self._threads.host(match, shown.current(Showing.INVITATION))
-        done = [await self._show_invitation(match, shown, note)]
-        done += [await self._settle_offer(match, shown)]
-        board = await self._show_board(match, shown)
+            match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
+        done = [await self._show_invitation(match, shown, texts, note)]
+        done += [await self._settle_offer(match, shown, texts)]
+        board = await self._show_board(match, shown, texts)
         done += [board is not None or match.play is None or match.channel is None]
-        done += [await self._settle_old(match, shown), await self._show_offer(match, shown)]
+        done += [await self._settle_old(match, shown, texts), await self._show_offer(match, shown, texts)]
         done += [await self._letters.settle_notices(match, shown), await self._letters.tell_player(match, shown)]
         return board, match.revision if all(done) else None
 
@@ -192,17 +198,17 @@ class Reconciler:
         await self._storage.shown.note(match.id, shown.added, shown.dropped)
         shown.saved()
 
-    async def _show_invitation(self, match: Match, shown: ShownMessages, note: str) -> bool:
+    async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
         settled = match.status is not Status.OPEN
         before = shown.current(Showing.INVITATION)
         if before is None:
             if settled and (match.play is None or match.channel is not None):
                 return True
-            ref = await self._sender.send(match, match.home, invitation(match), Showing.INVITATION)
+            ref = await self._sender.send(match, match.home, invitation(match, texts), Showing.INVITATION, texts)
             settled = settled and match.channel is not None
         elif before.settled or (before.revision == match.revision and not settled):
             return True
-        elif await self._sender.edit(match, before, invitation(match, note)) is Edited.FAILED:
+        elif await self._sender.edit(match, before, invitation(match, texts, note), texts) is Edited.FAILED:
             return False
         else:
             ref = before.ref
@@ -212,37 +218,38 @@ class Reconciler:
 
     # -- boards and offers: each tells the entries after those that messages before it tell
 
-    async def _show_board(self, match: Match, shown: ShownMessages) -> str | None:
+    async def _show_board(self, match: Match, shown: ShownMessages, texts: Texts) -> str | None:
         if match.play is None or match.channel is None:
             return None
         before, over = shown.current(Showing.BOARD), match.status is not Status.RUNNING
         told, goal = shown.told, told_by_boards(match)
-        if before is not None and _stands(match, before) and not account(match, told, goal):
-            return await self._rebutton(match, shown, before)
+        if before is not None and _stands(match, before) and not account(match, told, goal, texts):
+            return await self._rebutton(match, shown, before, texts)
         now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, told, goal, over)
         grows = before is not None and shown.is_last(before) and before.upto == told
-        if before is not None and grows and goes_on(match, before):
+        if before is not None and grows and goes_on(match, before, texts):
             now = replace(now, ref=before.ref, since=before.since)
-            edited = await self._sender.edit(match, before, await self._posts.of(match, Told(now.since, goal)))
+            post = await self._posts.of(match, texts, Told(now.since, goal))
+            edited = await self._sender.edit(match, before, post, texts)
             if edited is Edited.FAILED:
                 return None
             if edited is Edited.DONE:
                 shown.add(now)
                 return _link(match, now)
         asks = await self._pings.in_thread(match, shown)
-        if before is not None and grows and not await self._finish(match, shown, before):
+        if before is not None and grows and not await self._finish(match, shown, before, texts):
             return None
-        *earlier, last = parted(match, Told(shown.told, goal))
+        *earlier, last = parted(match, Told(shown.told, goal), texts)
         for part in earlier:
-            if not await self._tell(match, shown, match.channel, part):
+            if not await self._tell(match, shown, match.channel, part, texts):
                 return None
-        post = await self._posts.of(match, last)
+        post = await self._posts.of(match, texts, last)
         if over:
-            card = await self._posts.end_card(match)
-            post = ended(post, await self._storage.people.followers(match.id), card)
+            card = await self._posts.end_card(match, texts)
+            post = ended(post, await self._storage.people.followers(match.id), card, texts)
         elif not asks:
             post = replace(post, pings=())
-        ref = await self._sender.send(match, match.channel, post, Showing.BOARD)
+        ref = await self._sender.send(match, match.channel, post, Showing.BOARD, texts)
         if ref is None:
             return None
         now = replace(now, ref=ref, since=last.since)
@@ -251,46 +258,47 @@ class Reconciler:
             shown.note(pinged(match))
         return _link(match, now)
 
-    async def _finish(self, match: Match, shown: ShownMessages, board: ShownMessage) -> bool:
+    async def _finish(self, match: Match, shown: ShownMessages, board: ShownMessage, texts: Texts) -> bool:
         """Let the message of a turn that is over tell all of it, with the position after it, before the next is asked.
 
         It is noted at once: what the next message tells begins after it, even if a crash comes between.
         """
-        upto = finished_at(match, board)
+        upto = finished_at(match, board, texts)
         if upto is None:
             return True
-        picture = await self._posts.picture_at(match, upto) if await self._keeps_pictures(match) else None
-        text = within_one(account(match, board.since, upto))
-        edited = await self._sender.edit(match, board, Post(text, picture))
+        keeps = await self._keeps_pictures(match)
+        picture = await self._posts.picture_at(match, upto, texts) if keeps else None
+        text = within_one(account(match, board.since, upto, texts))
+        edited = await self._sender.edit(match, board, Post(text, picture), texts)
         if edited is Edited.DONE:
             shown.add(replace(board, upto=upto, settled=True))
             await self._save(match, shown)
         return edited is not Edited.FAILED
 
-    async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told) -> bool:
+    async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told, texts: Texts) -> bool:
         """Tell a part of the log that went by while nothing could be shown, without a picture and without a ping."""
-        text = within_one(account(match, told.since, told.upto))
-        ref = await self._sender.send(match, channel, Post(text), str(told.upto))
+        text = within_one(account(match, told.since, told.upto, texts))
+        ref = await self._sender.send(match, channel, Post(text), str(told.upto), texts)
         if ref is not None:
             shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
             await self._save(match, shown)
         return ref is not None
 
-    async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage) -> str | None:
+    async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage, texts: Texts) -> str | None:
         """There is nothing to tell, but what can be done may have changed, and the moment has."""
         if board.revision < match.revision:
-            if await self._sender.rebutton(match, board, self._posts.buttons(match)) is Edited.FAILED:
+            if await self._sender.rebutton(match, board, self._posts.buttons(match), texts) is Edited.FAILED:
                 return None
             shown.add(replace(board, revision=match.revision))
         return _link(match, board)
 
-    async def _settle_old(self, match: Match, shown: ShownMessages) -> bool:
+    async def _settle_old(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
         for old in shown.replaced:
             if old.settled and old.turn is not None:
                 shown.drop(old)  # its turn was finished, and it says so already
                 continue
-            text = within_one(left_saying(match, old)) if old.kind is Showing.BOARD else ""
+            text = within_one(left_saying(match, old, texts)) if old.kind is Showing.BOARD else ""
             if not await self._sender.settle(match, old, text, keep_picture=await self._keeps_pictures(match)):
                 return False
             shown.drop(old)
@@ -299,7 +307,7 @@ class Reconciler:
     async def _keeps_pictures(self, match: Match) -> bool:
         return (await self._storage.people.server(match.guild)).pictures is KeptPictures.EVERY
 
-    async def _show_offer(self, match: Match, shown: ShownMessages) -> bool:
+    async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         """An offer is a message of its own, so that those who are asked are told."""
         offered = offer_pending(match)
         before = shown.current(Showing.OFFER)
@@ -308,25 +316,26 @@ class Reconciler:
         if before is not None and not before.settled and before.since == offered - 1:
             if before.revision >= match.revision:
                 return True
-            edited = await self._sender.edit(match, before, offer(match))
+            edited = await self._sender.edit(match, before, offer(match, texts), texts)
             upto = max(before.upto, match.revision if told_by_boards(match) < offered else 0)
             if edited is not Edited.FAILED:
                 shown.note(replace(before, revision=match.revision, upto=upto))
             return edited is not Edited.FAILED
-        post = replace(offer(match), pings=await self._pings.offer_pings(match))
-        ref = await self._sender.send(match, match.channel, post, Showing.OFFER)
+        post = replace(offer(match, texts), pings=await self._pings.offer_pings(match))
+        ref = await self._sender.send(match, match.channel, post, Showing.OFFER, texts)
         if ref is not None:
             upto = max(match.revision if told_by_boards(match) < offered else offered, offered)
             shown.note(ShownMessage(Showing.OFFER, ref, match.revision, None, offered - 1, upto))
         return ref is not None
 
-    async def _settle_offer(self, match: Match, shown: ShownMessages) -> bool:
+    async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         """An offer that is decided says how, if nothing stands below it yet, and loses its buttons."""
         before = shown.current(Showing.OFFER)
         if before is None or before.settled or offer_pending(match) == before.since + 1:
             return True
         upto = before.upto + (answers_after(match, before.upto) if shown.is_last(before) else 0)
-        if await self._sender.edit(match, before, offer_settled(match, before.since, upto)) is Edited.FAILED:
+        post = offer_settled(match, before.since, upto, texts)
+        if await self._sender.edit(match, before, post, texts) is Edited.FAILED:
             return False
         shown.note(replace(before, upto=upto, settled=True))
         return True

@@ -1,5 +1,6 @@
 """What those who manage a server decide about a match, said where it was played."""
 
+from bot.display.languages import Languages
 from bot.display.sending import ChannelGone, Sender
 from bot.match import Match
 from bot.messages.rulings import Posted, voided
@@ -8,13 +9,15 @@ from bot.messages.rulings import Posted, voided
 class Rulings:
     """Says once and without a sound what was decided; what cannot be said is not tried again."""
 
-    def __init__(self, sender: Sender) -> None:
+    def __init__(self, sender: Sender, languages: Languages) -> None:
         self._sender = sender
+        self._languages = languages
 
     async def voided(self, match: Match) -> Posted:
         """Say where a match was played that its result does not count any more."""
+        texts = await self._languages.of_server(match.guild)
         try:
-            ref = await self._sender.send(match, match.channel or match.home, voided(match), "void")
+            ref = await self._sender.send(match, match.channel or match.home, voided(match, texts), "void", texts)
         except ChannelGone:
             return Posted.GONE
         return Posted.FAILED if ref is None else Posted.DONE

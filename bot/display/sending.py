@@ -16,6 +16,7 @@ from bot.display.payloads import to_edit, to_send
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, ShownMessage
 from bot.messages import Button, Post
+from bot.messages.languages import Texts
 from bot.storage import Storage
 
 LOOK_BACK: Final = 20
@@ -68,9 +69,11 @@ class Sender:
         """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
 
     async def send(
-        self, match: Match, channel: ChannelId, post: Post, kind: str, view: discord.ui.View | None = None
+        self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
+
+        ``texts`` name the buttons.
 
         :raises ChannelGone: there is no such channel any more.
         """
@@ -78,7 +81,7 @@ class Sender:
         try:
             message = await persistently(
                 lambda: there.send(
-                    **to_send(post, view or buttons(match, post.buttons)),
+                    **to_send(post, view or buttons(match, post.buttons, texts)),
                     nonce=nonce(match, kind),
                     silent=not post.pings,
                 )
@@ -116,14 +119,14 @@ class Sender:
                 found.append(Found(MessageId(message.id), max(pressed.values()), pressed.keys()))
         return found
 
-    async def edit(self, match: Match, shown: ShownMessage, post: Post) -> Edited:
+    async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
         """Turn a message into another post."""
-        message, changes = self._partial(match, shown), to_edit(post, buttons(match, post.buttons))
+        message, changes = self._partial(match, shown), to_edit(post, buttons(match, post.buttons, texts))
         return await self._edited(match, shown, lambda: message.edit(**changes))
 
-    async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button]) -> Edited:
+    async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
         """Give a message other buttons, of the match as it stands now."""
-        message, view = self._partial(match, shown), buttons(match, wanted)
+        message, view = self._partial(match, shown), buttons(match, wanted, texts)
         return await self._edited(match, shown, lambda: message.edit(view=view))
 
     async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> Edited:
@@ -164,6 +167,7 @@ class Sender:
         match: Match,
         post: Post,
         kind: str,
+        texts: Texts,
         view: discord.ui.View | None = None,
         since: int = 0,
         silent: bool = False,
@@ -183,7 +187,7 @@ class Sender:
                 for found in await self._found(match, channel, known):
                     if found.revision > since and set(post.buttons) <= found.buttons:
                         return MessageRef(where, found.message)
-            parts = to_send(post, view or buttons(match, post.buttons))
+            parts = to_send(post, view or buttons(match, post.buttons, texts))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
             refused = isinstance(error, REFUSED)

@@ -12,6 +12,7 @@ from bot.match import ChannelId, Match, MessageId
 from bot.match.people import Venue
 from bot.match.shown import ShownMessage
 from bot.messages.invitation import thread_title
+from bot.messages.languages import Texts
 from bot.storage import Storage
 from bot.table import Table
 
@@ -20,7 +21,6 @@ ARCHIVE_AFTER: Final[Literal[10080]] = 10080
 ARCHIVE_SOONER: Final[Literal[4320]] = 4320
 """The next shorter one."""
 THREAD_EXISTS: Final = 160004
-NO_THREAD: Final = "I could not make a thread here, so the match is played in this channel."
 
 log = logging.getLogger(__name__)
 
@@ -35,19 +35,19 @@ class Threads:
         self._table = table
         self._names = names
 
-    async def host(self, match: Match, invitation: ShownMessage | None) -> tuple[Match, str]:
+    async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
         """Settle where a match is played; returns it, and what must be said about the place."""
         channel, note = match.home, ""
         settings = await self._storage.people.server(match.guild)
         is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
         if invitation is not None and settings.venue is Venue.THREAD and is_text:
-            thread = await self._thread(match, invitation)
-            channel, note = thread or match.home, "" if thread else NO_THREAD
+            thread = await self._thread(match, invitation, texts)
+            channel, note = thread or match.home, "" if thread else texts("place-no-thread")
         hosted = await self._table.host(match.id, channel)
         return (hosted, note) if hosted is not None else (await self._table.give_up_hosting(match.id), "")
 
-    async def _thread(self, match: Match, invitation: ShownMessage) -> ChannelId | None:
-        names = await self._names.at_seats(match)
+    async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
+        names = await self._names.at_seats(match, texts)
         title = thread_title(match, names)
         messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
         message = messageable.get_partial_message(invitation.sent.message)

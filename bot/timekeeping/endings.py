@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.display.languages import Languages
 from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone
 from bot.display.shown import ShownMessages
@@ -63,11 +64,14 @@ def sorted_out(
 class Endings:
     """Ends matches, many of them only at a second look."""
 
-    def __init__(self, storage: Storage, table: Table, reconciler: Reconciler, notices: Notices) -> None:
+    def __init__(
+        self, storage: Storage, table: Table, reconciler: Reconciler, notices: Notices, languages: Languages
+    ) -> None:
         self._storage = storage
         self._table = table
         self._reconciler = reconciler
         self._notices = notices
+        self._languages = languages
         self._held: dict[MatchId, Held] = {}
 
     def forget(self) -> None:
@@ -101,8 +105,9 @@ class Endings:
         told = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
         if told or match.channel is None:
             return
+        texts = await self._languages.of_server(match.guild)
         try:
-            await self._notices.post(match, match.channel, forfeiting(match, at), Showing.OVERDUE)
+            await self._notices.post(match, match.channel, forfeiting(match, at, texts), Showing.OVERDUE, texts)
         except ChannelGone:
             await self._reconciler.lost(match.id)
 

@@ -10,6 +10,7 @@ from bot.display.sending import Sender
 from bot.match import ChannelId, Match, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Post
+from bot.messages.languages import Texts
 from bot.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,7 @@ class Notices:
         channel: ChannelId,
         post: Post,
         kind: Showing,
+        texts: Texts,
         view: discord.ui.View | None = None,
         also: Iterable[Match] = (),
     ) -> bool:
@@ -40,7 +42,7 @@ class Notices:
         except UNDELIVERED as error:
             log.warning("The last messages about match %d could not be read: %s", match.id, error)
             return False
-        ref = ref or await self._sender.send(match, channel, post, kind, view)
+        ref = ref or await self._sender.send(match, channel, post, kind, texts, view)
         return await self._note(kind, ref, [match, *also])
 
     async def write_to(
@@ -49,12 +51,13 @@ class Notices:
         match: Match,
         post: Post,
         kind: Showing,
+        texts: Texts,
         view: discord.ui.View | None = None,
         also: Iterable[Match] = (),
     ) -> bool:
         """The same to somebody alone."""
         known, since = await self._known(match), match.revision - 1
-        ref = await self._sender.write_to(user, match, post, kind, view, since=since, known=known)
+        ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
         return await self._note(kind, ref, [match, *also])
 
     def doubt(self, match: Match) -> None:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.display.components import muting
+from bot.display.languages import Languages
 from bot.display.sending import ChannelGone
 from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.agenda import Schedule, reminder_soon
@@ -45,12 +46,14 @@ class Reminding:
         diary: Diary,
         notices: Notices,
         retries: Retries,
+        languages: Languages,
         lost: Callable[[MatchId], Awaitable[None]],
     ) -> None:
         self._storage = storage
         self._diary = diary
         self._notices = notices
         self._retries = retries
+        self._languages = languages
         self._lost = lost
 
     async def remind(self, user: UserId, due: list[DueReminder], now: datetime) -> None:
@@ -96,8 +99,9 @@ class Reminding:
         if not matches:
             return []
         first, *others = matches
-        post, mute = reminder(matches, user), muting(matches)
-        written = await self._notices.write_to(user, first, post, Showing.REMINDER, mute, others)
+        texts = await self._languages.of_person(user, first.guild)
+        post, mute = reminder(matches, user, texts), muting(matches, texts)
+        written = await self._notices.write_to(user, first, post, Showing.REMINDER, texts, mute, others)
         return matches if written else []
 
     async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> list[Match]:
@@ -105,9 +109,10 @@ class Reminding:
         while matches:
             first, *others = matches
             assert first.channel is not None, "a match with a turn is placed"
-            post, mute = reminder(matches, user), muting(matches)
+            texts = await self._languages.of_server(first.guild)
+            post, mute = reminder(matches, user, texts), muting(matches, texts)
             try:
-                posted = await self._notices.post(first, first.channel, post, Showing.REMINDER, mute, others)
+                posted = await self._notices.post(first, first.channel, post, Showing.REMINDER, texts, mute, others)
             except ChannelGone:
                 await self._lost(first.id)
                 matches = others

@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from bot.display.failures import UNDELIVERED
+from bot.display.languages import Languages
 from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone, Sender
 from bot.display.shown import ShownMessages
@@ -18,7 +19,7 @@ from bot.match import Match, Status, UserId
 from bot.match.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
 from bot.match.people import OverdueRule
 from bot.match.shown import Showing
-from bot.messages.reminders import STILL_RUNNING, expiring, lapsing, overdue
+from bot.messages.reminders import expiring, lapsing, overdue, still_running
 from bot.messages.words import link
 from bot.storage import Storage
 from bot.table import Refused, Table
@@ -55,6 +56,7 @@ class Timekeeper:
         reconciler: Reconciler,
         sender: Sender,
         watch: Watch,
+        languages: Languages,
     ) -> None:
         self._client = client
         self._storage = storage
@@ -62,11 +64,12 @@ class Timekeeper:
         self._reconciler = reconciler
         self._sender = sender
         self._watch = watch
+        self._languages = languages
         self._diary = Diary(storage, table)
         self._notices = Notices(storage, sender)
         self._retries = Retries()
-        self._endings = Endings(storage, table, reconciler, self._notices)
-        self._reminding = Reminding(storage, self._diary, self._notices, self._retries, reconciler.lost)
+        self._endings = Endings(storage, table, reconciler, self._notices, languages)
+        self._reminding = Reminding(storage, self._diary, self._notices, self._retries, languages, reconciler.lost)
         self._following: datetime | None = None
         """When something falls due next; ``None`` if the database must be asked."""
         self._doubted = False
@@ -202,13 +205,14 @@ class Timekeeper:
 
     async def _warn(self, match: Match, at: datetime, now: datetime) -> bool:
         """Tell those concerned that a match will be closed; ``at`` is when that was due."""
+        texts = await self._languages.of_server(match.guild)
         if match.status is Status.OPEN:
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
-            channel, post = match.home, expiring(match, end, await self._where(match))
+            channel, post = match.home, expiring(match, end, await self._where(match), texts)
         else:
             end = max(at + WARNED_OF_LAPSE, now + WARNED_LATE)
-            channel, post = match.channel or match.home, lapsing(match, end)
-        if not await self._notices.post(match, channel, post, Showing.WARNING):
+            channel, post = match.channel or match.home, lapsing(match, end, texts)
+        if not await self._notices.post(match, channel, post, Showing.WARNING, texts):
             before = self._retries.of(match.id, match.revision)
             if before is None or now - before.since < GIVEN_UP_AFTER:
                 return False
@@ -224,7 +228,8 @@ class Timekeeper:
     async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)
         assert match.channel is not None, "a match with a turn is placed"
-        return await self._notices.post(match, match.channel, overdue(match), Showing.OVERDUE)
+        texts = await self._languages.of_server(match.guild)
+        return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)
 
     async def _wake(self, match: Match) -> None:
         """Touch the settings of a thread, so that Discord does not archive it, or write into it where we may not."""
@@ -239,6 +244,7 @@ class Timekeeper:
         except discord.NotFound as error:
             raise ChannelGone from error
         except discord.Forbidden:
-            await self._sender.send(match, match.channel, STILL_RUNNING, WAKING)
+            texts = await self._languages.of_server(match.guild)
+            await self._sender.send(match, match.channel, still_running(texts), WAKING, texts)
         except UNDELIVERED as error:
             log.warning("The thread of match %d could not be kept awake: %s", match.id, error)

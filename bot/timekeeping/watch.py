@@ -3,13 +3,10 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final
 
 from discord import utils
 
 from bot.match.sanity import Reading, Trust
-
-NOTHING_HAPPENS: Final = "nothing is closed, forfeited or reminded of"
 
 log = logging.getLogger(__name__)
 
@@ -36,11 +33,14 @@ class Watch:
         if self._trust.doubted is None:
             return
         if self._trust.ahead(now) > timedelta():
-            log.info("After this pause %s for %s.", NOTHING_HAPPENS, self._left(self._trust, now))
+            log.info(
+                "After this pause nothing is closed, forfeited or reminded of for %s.", self._left(self._trust, now)
+            )
         else:
             log.warning(
-                "The clock shows %s, but the newest entry in the log is of %s; %s for %s.",
-                *(now.wall, newest, NOTHING_HAPPENS, self._left(self._trust, now)),
+                "The clock shows %s, but the newest entry in the log is of %s; "
+                "nothing is closed, forfeited or reminded of for %s.",
+                *(now.wall, newest, self._left(self._trust, now)),
             )
 
     def now(self) -> datetime:
@@ -72,7 +72,10 @@ class Watch:
             return None, now
         after = self._trust = before.after(now)
         if after.doubted is now:
-            log.warning("The clock jumped and shows %s; %s for %s.", now.wall, NOTHING_HAPPENS, self._left(after, now))
+            log.warning(
+                "The clock jumped and shows %s; nothing is closed, forfeited or reminded of for %s.",
+                *(now.wall, self._left(after, now)),
+            )
             self._jumped()
         elif before.doubted is not None and after.doubted is None:
             log.info("The clock is believed: it shows %s.", now.wall)

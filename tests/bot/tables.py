@@ -1,6 +1,7 @@
 """What tests of the use cases need: a clock, matches at some point, and the proof that a refusal changed nothing."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from bot.table import Opening, Refused, Table
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
+from tests.texts import ENGLISH
 
 ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
 HOME, THREAD = ChannelId(500), ChannelId(77)
@@ -47,8 +49,16 @@ async def refused(call: Awaitable[object], sentence: str, file: Path) -> None:
     before = dump(file)
     with pytest.raises(Refused) as raised:
         await call
-    assert str(raised.value) == sentence
+    assert ENGLISH.of(raised.value.code) == sentence
     assert dump(file) == before
+
+
+@contextmanager
+def refusing(said: str) -> Iterator[None]:
+    """What happens within is refused with a sentence in which this stands."""
+    with pytest.raises(Refused) as raised:
+        yield
+    assert said in ENGLISH.of(raised.value.code)
 
 
 def users(match: Match) -> list[int | None]:

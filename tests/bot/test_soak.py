@@ -207,5 +207,5 @@ async def _all_readable(soak: Soak) -> bool:
         try:
             await table.match(MatchId(number + 1))
         except Refused as refusal:
-            return str(refusal).startswith("There is no match") and number > 0
+            return refusal.code.key == "table-no-match" and number > 0
         number += 1

@@ -11,6 +11,7 @@ from bot.messages.account import account
 from bot.messages.board import alt
 from bot.storage.logs import read_match
 from bot.storage.maintenance import check as check_file
+from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party
 from tests.wire.truth import Message
@@ -74,7 +75,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     names = [f"p{user % 1000}" for user in match.players]
     assert match.play is not None
     position, *card = newest.alts
-    assert position == alt(match, names, match.play)
+    assert position == alt(match, names, match.play, ENGLISH)
     assert len(card) == (match.status is Status.FINISHED), f"match {log.number}: {card} at the end"
     check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())
@@ -85,7 +86,7 @@ def check_account(wire: Wire, log: Log, match: Match) -> None:
     asked = log.raw[: log.revision]
     while asked and asked[-1][0] in ("offered", "agreed") and log.offer is not None:
         asked.pop()  # what is offered now is a question, and told when it is answered
-    expected = _parts(account(match, 0, len(asked)))
+    expected = _parts(account(match, 0, len(asked), ENGLISH))
     thread = [message for message in wire.truth.messages() if message.channel.id == log.channel]
     messages = sorted(thread, key=lambda message: message.id)
     told = [part for message in messages for part in _parts(message.content.splitlines()) if part in expected]

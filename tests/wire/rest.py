@@ -45,7 +45,7 @@ class Rest:
                 ("GET", "/users/@me", lambda payload: user_payload(BOT)),
                 ("GET", "/oauth2/applications/@me", self._application),
                 ("GET", "/gateway/bot", lambda payload: {"url": "unused", "shards": 1}),
-                ("GET", f"/applications/{ID}/commands", lambda payload, _: self._truth.commands),
+                ("GET", f"/applications/{ID}/commands", self._commands),
                 ("PUT", f"/applications/{ID}/commands", self._set_commands),
                 ("POST", f"/interactions/{ID}/{TOKEN}/callback", self._callback),
                 ("POST", webhook, self._followup),
@@ -111,6 +111,8 @@ class Rest:
             if wanted == method and found:
                 if route == self._history:
                     return self._history(payload, found[1], int(query.get("limit", 50)))
+                if route == self._commands:
+                    return self._commands(payload, localised=query.get("with_localizations") == "true")
                 answer = route(payload, *found.groups())
                 return await answer if isinstance(answer, Awaitable) else answer
         self.problems.append(f"{method} {path} is not known here")
@@ -131,6 +133,10 @@ class Rest:
             "owner": user_payload(BOT),
             "summary": "",
         }
+
+    def _commands(self, payload: Any, _: str = "", *, localised: bool = False) -> Answer:
+        """Discord tells the words of other languages only where it is asked for them."""
+        return self._truth.commands if localised else [unlocalised(command) for command in self._truth.commands]
 
     def _set_commands(self, payload: Any, _: str) -> Answer:
         self._truth.commands = [
@@ -225,6 +231,13 @@ class Rest:
         if found is None:
             raise unknown("Message")
         return found
+
+
+def unlocalised(payload: Any) -> Any:
+    """A command without its words in other languages."""
+    if isinstance(payload, Mapping):
+        return {key: unlocalised(each) for key, each in payload.items() if not key.endswith("_localizations")}
+    return [unlocalised(each) for each in payload] if isinstance(payload, list) else payload
 
 
 async def _read(request: web.Request) -> tuple[Any, list[bytes]]:

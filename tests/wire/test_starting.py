@@ -185,6 +185,20 @@ async def test_commands_that_cannot_be_told_keep_no_match_from_going_on(wire, di
     assert sum(path.endswith("/commands") for _, path in wire.rest.requests) <= 6
 
 
+async def test_commands_are_told_in_every_language_and_again_only_where_a_word_of_one_has_changed(wire):
+    def told() -> int:
+        return sum(method == "PUT" and path.endswith("/commands") for method, path in wire.rest.requests)
+
+    for times, word in ((1, None), (1, None), (2, "description_localizations"), (3, "name_localizations")):
+        if word is not None:
+            wire.truth.commands[0][word]["de"] = "anders"
+        await wire.start()
+        await wire.bot.stop()
+        assert told() == times
+        assert all(command["name_localizations"]["de"] for command in wire.truth.commands)
+    assert "anders" not in str(wire.truth.commands)
+
+
 async def test_a_fault_that_discord_py_waits_for_at_the_commands_does_not_keep_the_bot_waiting(wire, dice):
     await wire.start()
     number = await begun(wire)

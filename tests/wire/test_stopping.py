@@ -7,14 +7,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.commands.answers import INTERRUPTED, RESTARTING
 from bot.storage.lock import beside
 from bot.storage.maintenance import check
+from tests.texts import ENGLISH
 from tests.wire.cases import mostly_long
 from tests.wire.interaction import Interaction
 from tests.wire.log import read
 from tests.wire.matches import begun, move, next_step, place, well
 from tests.wire.wire import Wire, wired
+
+INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restarting")
 
 STOPS = (signal.SIGTERM, signal.SIGINT)
 WITHIN = 8.0

@@ -17,6 +17,7 @@ from tests.bot.stories import begin as begun
 from tests.bot.stories import labels, match, name_of, play_of, random_step
 from tests.bot.weeks import DAY
 from tests.peer import Club
+from tests.texts import ENGLISH
 
 Told = tuple[str, int | None, str]
 """The kind of an entry, the seat, and the text."""
@@ -146,9 +147,9 @@ class Reader:
         stand_ins = [f"The stand-in for {who}" if i == seat else who for i, who in enumerate(self.people)]
         for move in self.game.legal_moves(self.play.state):
             step: Step[Any] = self.play.after(move).steps[-1]
-            if line == renderer.told(step, self.people):
+            if line == renderer.told(step, self.people, ENGLISH):
                 return self._played(seat, step.text)
-            if line == renderer.told(step, stand_ins):
+            if line == renderer.told(step, stand_ins, ENGLISH):
                 return self._played(None, step.text)
         return None
 

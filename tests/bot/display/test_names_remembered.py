@@ -6,12 +6,15 @@ from datetime import timedelta
 import pytest
 
 from bot.display import names as module
-from bot.display.names import FORMER, NOBODY, TRUSTED_FOR
+from bot.display.names import TRUSTED_FOR
 from bot.match import GuildId, UserId
+from bot.messages.words import former, nobody
 from tests.bot.scores import START, kept, result
 from tests.bot.stories import private
 from tests.peer import Club
+from tests.texts import ENGLISH, GERMAN
 
+FORMER, NOBODY = former(ENGLISH), nobody(ENGLISH)
 OTHERS = [f"other{number}" for number in range(20)]
 
 
@@ -88,7 +91,7 @@ async def test_who_left_is_a_former_player_within_minutes_and_who_returns_has_a_
 async def test_many_who_look_at_one_instant_ask_once(club):
     people, names = await crowd(club), club.bot.services.names
     since = len(club.env.http_requests)
-    found = await asyncio.gather(*(names.at_present(here(club), people) for _ in range(20)))
+    found = await asyncio.gather(*(names.at_present(here(club), people, ENGLISH) for _ in range(20)))
     assert asked(club, since) == len(people)
     assert all(each == found[0] for each in found)
     assert list(found[0].values()).count(FORMER) == 5
@@ -96,17 +99,24 @@ async def test_many_who_look_at_one_instant_ask_once(club):
 
 async def test_boards_ask_no_more_for_who_has_left(club):
     people, names = await crowd(club), club.bot.services.names
-    await names.of(here(club), people)
+    await names.of(here(club), people, ENGLISH)
     since = len(club.env.http_requests)
-    assert (await names.of(here(club), people)).count(NOBODY) == 5
+    assert (await names.of(here(club), people, ENGLISH)).count(NOBODY) == 5
     assert asked(club, since) == 0
 
 
 async def test_a_name_that_discord_does_not_tell_is_asked_for_again(club):
     names, ben = club.bot.services.names, club.people["ben"].id
     club.env.inject_error("GET", "/guilds/*/members/*", status=500)
-    assert await names.at_present(here(club), [ben]) == {ben: NOBODY}
-    assert await names.at_present(here(club), [ben]) == {ben: "Ben"}
+    assert await names.at_present(here(club), [ben], ENGLISH) == {ben: NOBODY}
+    assert await names.at_present(here(club), [ben], ENGLISH) == {ben: "Ben"}
+
+
+async def test_who_has_no_name_is_called_so_by_each_in_their_language(club):
+    people, names = await crowd(club), club.bot.services.names
+    for texts in (ENGLISH, GERMAN, ENGLISH):
+        assert list((await names.at_present(here(club), people, texts)).values()).count(former(texts)) == 5
+        assert (await names.of(here(club), people, texts)).count(nobody(texts)) == 5
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -115,6 +125,6 @@ async def test_memory_holds_so_many_names_and_no_more(club, monkeypatch, count):
     names = club.bot.services.names
     people = [club.people[name].id for name in ("ada", "ben", "cleo", "dan")]
     for user in people:  # one after the other, so that it is known who was asked last
-        await names.of(here(club), [user])
+        await names.of(here(club), [user], ENGLISH)
     assert len(names.known(here(club), people)) == count
     assert people[-1] in names.known(here(club), people)

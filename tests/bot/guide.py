@@ -1,0 +1,101 @@
+"""Everything that can be done in a server, found by what the buttons are rather than by what stands on them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from simcord.results import InteractionResult
+
+from bot.messages import Button
+from bot.messages.languages import Texts
+from bot.messages.post import label
+from tests.bot.stories import match, name_of, now
+from tests.peer import Club
+
+
+class Guide:
+    """Shows somebody around a club in which everybody reads one language."""
+
+    def __init__(self, club: Club, texts: Texts) -> None:
+        self.club = club
+        self.texts = texts
+        self.pressed: set[Button] = set()
+        self.used: set[str] = set()
+
+    @classmethod
+    async def of(cls, club: Club, locale: str, texts: Texts) -> "Guide":
+        """A guide to a club that speaks a language, and so do those in it."""
+        await club.speaks(locale)
+        for name in club.people:
+            club.reads(name, locale)
+        return cls(club, texts)
+
+    async def slash(self, who: str, command: str, channel: Any = None, /, **options: Any) -> discord.Message:
+        """Somebody uses a command; the answer that it got."""
+        self.used.add(command)
+        return answer(await self.club.slash(who, command, channel, **options))
+
+    async def press(self, who: str, message: Any, button: Button) -> discord.Message:
+        """Somebody presses a button, or finds it behind More; the answer, or the message itself if there is none."""
+        said = label(button, self.texts)
+        if said not in shown(message):
+            assert button is not Button.MORE, shown(message)
+            message = await self.press(who, message, Button.MORE)
+        self.pressed.add(button)
+        person = self.club.people[who]
+        result = await (person.user if message.guild is None else person).click(message, label=said)
+        assert result.acknowledged, f"{said} was never answered"
+        return answer(result) if result.response or result.followups else message
+
+    async def begin(self, game: str, *others: str, **options: Any) -> None:
+        """Ada opens a match, those whom she named accept, and it begins."""
+        names = ("opponent", "opponent2", "opponent3")
+        given = dict(zip(names, others, strict=False)) | {"first": "me"} | options
+        invitation = await self.slash("ada", f"play {game}", **given)
+        for who in others:
+            await self.press(who, now(self.club, invitation), Button.ACCEPT)
+
+    async def mover(self, number: int = 1) -> str:
+        """Who is to move."""
+        return name_of(self.club, (await match(self.club, number)).waiting_for)
+
+    async def pick(self, number: int = 1) -> None:
+        """Whoever is to move plays by the picker, always the last thing that is offered."""
+        who = await self.mover(number)
+        asked = await self.press(who, self.club.boards()[-1], Button.MOVE)
+        while label(Button.CONFIRM, self.texts) not in shown(asked):
+            menu = [child for child in children(asked) if hasattr(child, "options")][-1]
+            asked = answer(
+                await self.club.people[who].select(asked, [menu.options[-1].value], custom_id=menu.custom_id)
+            )
+        await self.press(who, asked, Button.CONFIRM)
+
+    def told(self) -> Iterator[str]:
+        """All that anybody could read so far: texts, buttons, menus, pictures in words, what is offered."""
+        for request in self.club.env.http_requests:
+            data = (request.json or {}) if not isinstance(request.json, list) else {}
+            data = data.get("data") or data
+            yield data.get("content") or ""
+            yield from (each.get("description") or "" for each in data.get("attachments") or [])
+            yield from (each["name"] for each in data.get("choices") or [])
+            for child in (child for row in data.get("components") or [] for child in row["components"]):
+                yield from (child.get("label") or "", child.get("placeholder") or "")
+                yield from (option["label"] for option in child.get("options") or [])
+
+
+def answer(result: InteractionResult) -> discord.Message:
+    """The last message that an interaction was answered with."""
+    said = [*result.followups[-1:], *([result.response] if result.response else [])]
+    assert said, "no answer"
+    found: discord.Message = said[0].message
+    return found
+
+
+def children(message: Any) -> list[Any]:
+    """The components of a message."""
+    return [child for row in message.components for child in getattr(row, "children", [])]
+
+
+def shown(message: Any) -> list[str]:
+    """The labels of its buttons."""
+    return [child.label for child in children(message) if getattr(child, "label", None)]

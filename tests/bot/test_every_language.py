@@ -1,0 +1,266 @@
+"""Whole matches in every language and in one that nobody speaks: all that Discord takes, and nothing left in English.
+
+What is sent is checked against Discord's limits as it goes (``tests.limits``); a text that is missing, or lacks a
+value, is an error in the log, and those fail every story.
+"""
+
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.client import create
+from bot.commands.wording import Wording
+from bot.messages import Button
+from bot.messages.languages import texts_for
+from bot.messages.post import label
+from bot.messages.rulebooks import pages
+from bot.settings import Settings
+from data.texts import languages
+from rules import GAMES
+from tests.bot.guide import Guide, answer, children, shown
+from tests.bot.stories import match, now, random_step
+from tests.bot.weeks import manager, wait
+from tests.bot.whole import brought_on, to_come
+from tests.data.pseudo import PSEUDO, spoken, unspoken
+from tests.limits import check_commands
+from tests.peer import open_club
+
+LOCALES = [*languages(), PSEUDO]
+TABLES = [
+    ("linkage", ("ben",), {"counter": "free"}),
+    ("link", ("ben",), {"size": 5, "opening": "swap"}),
+    ("linkx", ("ben",), {}),
+    ("lovelinks", ("ben", "cleo"), {}),
+]
+MORE_TABLES = [
+    ("linkage", ("ben",), {}),
+    ("link", ("ben",), {"opening": "three-move"}),
+    ("lovelinks", ("ben",), {"length": "short"}),
+    ("lovelinks", ("ben", "cleo", "dan"), {}),
+]
+
+
+@pytest.fixture(params=LOCALES)
+def locale(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A language that is spoken while the story goes on."""
+    with ExitStack() as stack:
+        if request.param == PSEUDO:
+            stack.enter_context(spoken(tmp_path / "data"))
+        yield request.param
+
+
+@pytest_asyncio.fixture
+async def guide(tmp_path: Path, locale: str) -> AsyncIterator[Guide]:
+    """Somebody to show a club around that speaks it."""
+    async with open_club(tmp_path) as club:
+        found = await Guide.of(club, locale, texts_for(locale))
+        yield found
+        if locale == PSEUDO:
+            english = {text: words for text in found.told() if (words := unspoken(text))}
+            assert english == {}
+
+
+async def test_what_discord_shows_of_commands_is_within_its_limits(locale):
+    tree, wording = create(Settings()).tree, Wording()
+    found = [await command.get_translated_payload(tree, wording) for command in tree.get_commands()]
+    check_commands(found)
+    if locale != "en":
+        for command in found:
+            localised = command["name_localizations"]
+            assert locale in localised
+            assert command.get("type", 1) != 1 or locale in command["description_localizations"]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
+async def test_a_whole_match(guide, table, long):
+    await whole(guide, table, every=1 if long else 12)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", MORE_TABLES, ids=lambda table: f"{table[0]}-{len(table[1])}")
+async def test_a_whole_match_in_another_way(guide, table):
+    await whole(guide, table, every=1)
+
+
+async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]], every: int) -> None:
+    """A match from its invitation to its end; of its steps only each so many-th is seen in Discord."""
+    game, others, options = table
+    club, dice = guide.club, random.Random(f"{table}")
+    await guide.begin(game, *others, **options)
+    for _ in range(2):
+        await guide.pick()
+    steps = to_come(await match(club), dice)
+    while steps:
+        who = await guide.mover()
+        await club.complete(who, "move", "", channel=club.thread)
+        await guide.slash(who, "move", club.thread, move=steps.pop(0))
+        await guide.press(who, club.boards()[-1], Button.TEXT)
+        if game == "lovelinks" and steps:
+            await guide.press(await guide.mover(), club.boards()[-1], Button.STOCK)
+        if len(steps) > 1:
+            await brought_on(club, [steps.pop(0) for _ in range(min(every - 1, len(steps) - 1))])
+    found = await match(club)
+    assert found.outcome is not None
+    ended = club.boards()[-1]
+    for button in (Button.TEXT, Button.RULES, *([Button.CHECK] if game == "lovelinks" else [])):
+        await guide.press("ada", ended, button)
+    for command in ("leaderboard", "profile", "stats"):
+        picture = await guide.slash("ada", command, game=game)
+        await guide.press("ada", picture, Button.TEXT)
+
+
+async def test_every_command_and_every_button(guide):
+    club = guide.club
+    eve = manager(club)
+    club.reads(eve, club.locales[club.people["ada"].id])
+    await settings(guide, eve)
+    await invitations(guide)
+    await asking(guide)
+    await looking(guide)
+    await late(guide)
+    await ruling(guide, eve)
+    assert set(Button) - guide.pressed == set()
+    known = {leaf for command in club.commands() if command.get("type", 1) == 1 for leaf in leaves(command)}
+    assert known - guide.used == set()
+
+
+def leaves(command: dict[str, Any], above: str = "") -> list[str]:
+    """A command, or those within it."""
+    name = f"{above} {command['name']}".strip()
+    below = [option for option in command.get("options") or [] if option["type"] in (1, 2)]
+    return [leaf for option in below for leaf in leaves(option, name)] or [name]
+
+
+async def settings(guide: Guide, eve: str) -> None:
+    """What people and servers set, and what they are told of it."""
+    club = guide.club
+    await guide.slash(eve, "server settings")
+    await guide.slash(eve, "server settings", overdue="claim", pace="1d", most=9, channel=club.channel)
+    await guide.slash("ada", "preferences")
+    await guide.slash("ada", "preferences", reminders="often", remind_by="both", quiet="22-7", stock_dm=True)
+    await guide.slash("ada", "preferences", quiet="noon")
+    await guide.slash("ada", "preferences", quiet="off", global_rating=True)
+    for command in ("block list", "help", "rules", "matches", "history", "leaderboard", "stats", "profile"):
+        await guide.slash("ada", command)
+    await guide.slash("ada", "block add", player="dan")
+    await guide.slash("ada", "block list")
+    await guide.slash("ada", "block remove", player="dan")
+    for until in ("3d", "yesterday", "400d", "back", "back"):
+        await guide.slash("cleo", "away", until=until)
+    for game in GAMES:
+        page = await guide.slash("ada", "rules", game=game)
+        for _ in range(len(pages(game, guide.texts.language)) - 1):
+            result = await club.people["ada"].click(page, label=guide.texts("button-following"))
+            page = answer(result)
+
+
+async def invitations(guide: Guide) -> None:
+    """Matches that are opened and not played."""
+    club = guide.club
+    declined = await guide.slash("ada", "play linkx", opponent="ben")
+    await guide.slash("ben", "matches")
+    await guide.press("ben", declined, Button.DECLINE)
+    withdrawn = await guide.slash("ada", "play link", rated=False)
+    await guide.slash("ben", "matches", show="open")
+    await guide.press("ada", withdrawn, Button.WITHDRAW)
+    asked = await club.people["cleo"].context_menu(club.channel, "Challenge", club.people["dan"])
+    assert asked.acknowledged
+    seats = await guide.slash("ada", "play lovelinks", seats=3)
+    await guide.press("ben", seats, Button.JOIN)
+    await guide.press("ada", now(club, seats), Button.BEGIN)
+    await guide.press("ben", now(club, seats), Button.BEGIN)
+    await guide.slash(await guide.mover(3), "stock", club.thread)
+    await guide.press(await guide.mover(3), club.boards()[-1], Button.STOCK)
+
+
+async def asking(guide: Guide) -> None:
+    """What is asked of the others: to take back, to agree on a draw, to give up, to play again."""
+    club = guide.club
+    await guide.begin("lovelinks", "ben", "cleo", "dan")
+    dice, number = random.Random(1), 4
+    for command in ("undo", "draw", "rematch"):
+        await guide.slash("ada", command, club.thread)
+    for _ in range(3):
+        step = random_step(await match(club, number), dice)
+        await guide.slash(await guide.mover(number), "move", club.thread, move=step)
+    await guide.slash("ada", "resign", club.thread, abort=True)
+    await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
+    await guide.begin("linkx", "ben", pace="1d")
+    for _ in range(2):
+        await guide.pick(5)
+    await guide.press("ada", await guide.press("ada", club.boards()[-1], Button.MOVE), Button.CANCEL)
+    await guide.press("ben", club.boards()[-1], Button.UNDO)
+    await guide.press("ada", club.boards()[-1], Button.DRAW)
+    await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
+    await guide.slash("ada", "move", club.thread, move="nowhere")
+    watched = await guide.slash("cleo", "board", match=5)
+    following = await guide.press("cleo", watched, Button.FOLLOW)
+    await guide.press("cleo", following, Button.UNFOLLOW)
+    await guide.slash("cleo", "board", club.thread, private=True)
+
+
+async def looking(guide: Guide) -> None:
+    """A match is given up and played again, and what is left of it is looked at."""
+    club = guide.club
+    for _ in range(4):
+        step = random_step(await match(club, 5), random.Random(3))
+        who = await guide.mover(5)
+        told = await guide.slash(who, "move", club.thread, move=step)
+        if label(Button.NEXT, guide.texts) in shown(told):
+            await guide.press(who, told, Button.NEXT)
+    question = await guide.press("ben", club.boards()[-1], Button.RESIGN)
+    await guide.press("ben", question, Button.CONFIRM)
+    await guide.press("ada", club.boards()[-1], Button.TEXT)
+    for command, options in {
+        "history": {},
+        "leaderboard": {"by": "streak", "period": "month"},
+        "profile": {"versus": "ben"},
+        "stats": {},
+    }.items():
+        await guide.slash("ada", command, **options)
+    past = await guide.slash("ada", "history", opponent="ben")
+    menu = children(past)[0]
+    await club.people["ada"].select(past, [menu.options[0].value], custom_id=menu.custom_id)
+    await guide.press("ada", club.boards()[-1], Button.REMATCH)
+
+
+async def late(guide: Guide) -> None:
+    """The time for a turn runs out, with all that is said before and after it."""
+    club = guide.club
+    await guide.begin("linkage", "ben", pace="1d")
+    await guide.slash("ada", "draw", club.thread)
+    await wait(club, 0.6)
+    await guide.press("ada", with_button(guide, Button.MUTE), Button.MUTE)
+    await wait(club, 0.5)
+    await guide.press("ben", club.boards()[-1], Button.EXTEND)
+    await wait(club, 1.1)
+    await guide.press("ben", club.boards()[-1], Button.CLAIM)
+    assert label(Button.REMATCH, guide.texts) in shown(club.boards()[-1])
+
+
+async def ruling(guide: Guide, eve: str) -> None:
+    """Those who manage the server settle what has gone wrong."""
+    club = guide.club
+    await guide.slash(eve, "server void", match=5)
+    await guide.slash(eve, "server close", match=4)
+    await guide.slash(eve, "server close", match=99)
+    await guide.slash("ada", "history")
+    await guide.slash("ada", "matches")
+    await guide.slash("ada", "undo", match=99)
+    await guide.begin("lovelinks", "ben", length="short")
+    await brought_on(club, to_come(await match(club, 7), random.Random(1)), 7)
+    for button in (Button.CHECK, Button.RULES):
+        await guide.press("ada", club.boards()[-1], button)
+
+
+def with_button(guide: Guide, button: Button) -> discord.Message:
+    """The newest message that has this button, in the newest thread, in the channel, or to Ada alone."""
+    club = guide.club
+    found = [*club.people["ada"].user.dm_channel.history(), *club.public(), *club.public(club.thread)]
+    return next(each for each in reversed(found) if label(button, guide.texts) in shown(each))
