@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from bot.logs import set_up
+from bot.messages.languages import languages, texts_for
 from bot.running import Unstartable, run
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage, Unwritable
 from bot.storage.maintenance import backup, check, heads
-from renderers.kit.text import counted
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
@@ -54,6 +54,12 @@ class _Parser(argparse.ArgumentParser):
 def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = _Parser(prog="python -m bot", description="Run the bot, or without DISCORD_TOKEN the sandbox.")
     parser.add_argument("--port", type=_port, default=PORT, help=f"where the sandbox is served (default {PORT})")
+    parser.add_argument(
+        "--language",
+        type=_language,
+        default="en",
+        help=f"what the sandbox speaks ({', '.join(languages())}; default en)",
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open the sandbox in the browser")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="looking after the database")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
@@ -103,18 +109,28 @@ async def _recompute(database: Path) -> int:
         found = await storage.recount.everything()
     finally:
         await storage.close()
-    counted_anew = f"{counted(found.results, 'result')} counted"
+    counted_anew = f"{_counted(found.results, 'result')} counted"
     if found.differing:
-        print(f"{counted_anew}; {counted(found.differing, 'stored row')} differed and were put right.")
+        print(f"{counted_anew}; {_counted(found.differing, 'stored row')} differed and were put right.")
         return 1
     print(f"{counted_anew}; what was stored was reproduced exactly.")
     return 0
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 5 and 0 < int(text) < 65536):
         raise BadArgument(f"--port must be a whole number from 1 to 65535, not {text}.")
     return int(text)
+
+
+def _language(text: str) -> str:
+    if text not in languages():
+        raise BadArgument(f"--language must be one of {', '.join(languages())}, not {text}.")
+    return text
 
 
 def _sandbox(asked: argparse.Namespace) -> int:
@@ -124,7 +140,7 @@ def _sandbox(asked: argparse.Namespace) -> int:
 
     print("DISCORD_TOKEN is not set, so this is the sandbox: the bot in a simulated Discord.")
     try:
-        serve(asked.port, open_page=not asked.no_open)
+        serve(asked.port, texts_for(asked.language), open_page=not asked.no_open)
     except OSError:
         return _refuse(f"No port from {asked.port} on is free; name another one with --port.")
     return 0

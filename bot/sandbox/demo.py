@@ -4,7 +4,10 @@ import logging
 import random
 from typing import Final
 
+from bot.display.components import pressable
+from bot.display.custom_ids import ButtonPress
 from bot.match import Match, UserId
+from bot.messages import Button
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, World
@@ -41,13 +44,9 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
     invitation = world.messages(opener, home)[-1]
     for other in others:
         message = next(found for found in world.messages(other, home) if found.id == invitation.id)
-        button = next(
-            child.custom_id
-            for row in message.components
-            for child in getattr(row, "children", [])
-            if child.label == "Accept"
-        )
-        await world.press(other, home, message.id, button)
+        offered = [press for press in pressable(message) if isinstance(press, ButtonPress)]
+        accept = next(press.custom_id for press in offered if press.button is Button.ACCEPT)
+        await world.press(other, home, message.id, accept)
     match = await _newest(world, opener)
     ids = {person.id: key for key, person in world.people.items()}
     for count in range(MOST_STEPS):

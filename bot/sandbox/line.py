@@ -1,77 +1,33 @@
-"""A typed line such as ``/move move: red a1-a2``: what it says, and what could come next. Nothing is run from here."""
+"""A typed line such as ``/move move: red a1-a2``: what it says, and what could come next. Nothing is run from here.
+
+Commands and options are offered by what they are called in the language of whoever types; English names do as well.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-import discord
-from discord import app_commands
+from bot.sandbox.commands import Command, CommandOption, OptionKind, Value
+from rules.codes import Code, Coded, code
 
 MOST_SHOWN: Final = 25
 
 
-class OptionKind(StrEnum):
-    """What an option takes."""
-
-    TEXT = "text"
-    WHOLE = "whole number"
-    NUMBER = "number"
-    YES_NO = "yes or no"
-    PERSON = "person"
-    CHANNEL = "channel"
-    OTHER = "something the sandbox cannot give"
-
-
-KINDS: Final = {
-    discord.AppCommandOptionType.string: OptionKind.TEXT,
-    discord.AppCommandOptionType.integer: OptionKind.WHOLE,
-    discord.AppCommandOptionType.number: OptionKind.NUMBER,
-    discord.AppCommandOptionType.boolean: OptionKind.YES_NO,
-    discord.AppCommandOptionType.user: OptionKind.PERSON,
-    discord.AppCommandOptionType.mentionable: OptionKind.PERSON,
-    discord.AppCommandOptionType.channel: OptionKind.CHANNEL,
-}
 SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#"}
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
-Value: TypeAlias = str | int | float | bool
 
-
-class Unfinished(ValueError):
-    """The line cannot be sent as it is; the text says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class CommandOption:
-    """One option of a command as Discord knows it."""
-
-    name: str
-    description: str
-    kind: OptionKind
-    required: bool
-    completed: bool
-    """Whether the bot itself completes it."""
-    choices: tuple[tuple[str, Value], ...] = ()
-    least: float | None = None
-    most: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command as it is typed, subcommands by their full name."""
-
-    name: str
-    description: str
-    options: tuple[CommandOption, ...]
+class Unfinished(Coded):
+    """The line cannot be sent as it is; the code says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """What people and channels are called, each with the key that stands for it."""
+    """What people and channels are called, each with the key that stands for it, and how one says yes and no."""
 
     people: Mapping[str, str] = field(default_factory=dict)
     channels: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[str, bool] = field(default_factory=lambda: {"True": True, "False": False})
 
     def of(self, kind: OptionKind) -> Mapping[str, str]:
         """The names that an option of this kind may take."""
@@ -116,30 +72,6 @@ class Field:
     start: int
 
 
-def commands(tree: app_commands.CommandTree[Any], allowed: Iterable[str]) -> tuple[Command, ...]:
-    """The commands of ``tree`` by their full names, those ``allowed`` only, in alphabetical order."""
-    wanted = set(allowed)
-    found = [
-        Command(command.qualified_name, command.description, tuple(map(_option, command.parameters)))
-        for command in tree.walk_commands()
-        if isinstance(command, app_commands.Command) and command.qualified_name in wanted
-    ]
-    return tuple(sorted(found, key=lambda command: command.name))
-
-
-def _option(parameter: app_commands.Parameter) -> CommandOption:
-    return CommandOption(
-        parameter.display_name,
-        str(parameter.description),
-        KINDS.get(parameter.type, OptionKind.OTHER),
-        parameter.required,
-        parameter.autocomplete,
-        tuple((choice.name, choice.value) for choice in parameter.choices),
-        parameter.min_value,
-        parameter.max_value,
-    )
-
-
 # -- what a line says
 
 
@@ -150,15 +82,17 @@ def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Comman
     """
     command, after = _command(text, known)
     if command is None:
-        raise Unfinished(f"There is no command {text.split(maxsplit=1)[0]}; type / to see them all.")
+        raise Unfinished("sandbox-no-command", typed=text.split(maxsplit=1)[0])
     given: dict[str, Value] = {}
     for written in _fields(command, text, after):
         if written.option.name in given:
-            raise Unfinished(f"{written.option.name} is given twice; take one of them out.")
+            raise Unfinished("sandbox-twice", option=written.option.shown)
         given[written.option.name] = value(written.option, written.text.strip(), names)
     for option in command.options:
         if option.required and option.name not in given:
-            raise Unfinished(f"/{command.name} needs {option.name}: {option.description}.")
+            raise Unfinished(
+                "sandbox-needs", command=command.shown, option=option.shown, description=option.description
+            )
     return command, given
 
 
@@ -169,16 +103,16 @@ def value(option: CommandOption, text: str, names: KnownNames) -> Value:
     """
     offered = dict(option.choices)
     if option.kind is OptionKind.YES_NO:
-        offered = dict(YES_NO)
+        offered = {**YES_NO, **names.answers}
     elif option.kind in SIGNS:
         offered, text = dict(names.of(option.kind)), text.removeprefix(SIGNS[option.kind])
     if not text:
-        raise Unfinished(f"{option.name} is empty; fill it in or take it out.")
+        raise Unfinished("sandbox-empty-option", option=option.shown)
     for name, meant in offered.items():
         if text.casefold() in (name.casefold(), str(meant).casefold()):
             return meant
     if offered or option.kind is OptionKind.OTHER:
-        raise Unfinished(f"{option.name} cannot be {text}; choose from the list.")
+        raise Unfinished("sandbox-not-offered", option=option.shown, text=text)
     return text if option.kind is OptionKind.TEXT else _number(option, text)
 
 
@@ -186,36 +120,38 @@ def _number(option: CommandOption, text: str) -> int | float:
     try:
         number = int(text) if option.kind is OptionKind.WHOLE else float(text)
     except ValueError as error:
-        raise Unfinished(f"{option.name} must be a {option.kind}, not {text}.") from error
+        raise Unfinished("sandbox-no-number", option=option.shown, kind=option.kind.value, text=text) from error
     if option.least is not None and number < option.least:
-        raise Unfinished(f"{option.name} must be at least {option.least}, not {text}.")
+        raise Unfinished("sandbox-too-small", option=option.shown, least=f"{option.least:g}", text=text)
     if option.most is not None and number > option.most:
-        raise Unfinished(f"{option.name} must be at most {option.most}, not {text}.")
+        raise Unfinished("sandbox-too-large", option=option.shown, most=f"{option.most:g}", text=text)
     return number
 
 
 def _command(text: str, known: Sequence[Command]) -> tuple[Command | None, int]:
-    for command in sorted(known, key=lambda command: -len(command.name)):
-        if f"{text} ".casefold().startswith(f"/{command.name} "):
-            return command, min(len(command.name) + 2, len(text))
+    named = {command.name: command for command in known} | {command.shown: command for command in known}
+    for name in sorted(named, key=len, reverse=True):
+        if f"{text} ".lower().startswith(f"/{name} "):  # folding would lengthen ß
+            return named[name], min(len(name) + 2, len(text))
     return None, 0
 
 
 def _fields(command: Command, text: str, after: int) -> list[Field]:
     """The options written after the command; text before the first one belongs to the command's first option."""
-    named = {f"{option.name}:": option for option in command.options}
+    named = {option.name: option for option in command.options} | {option.shown: option for option in command.options}
     found: list[tuple[int, int, CommandOption]] = []
     for start in range(after, len(text)):
         if text[start - 1] != " ":
             continue
         for name, option in named.items():
-            if text[start : start + len(name)].casefold() == name:
-                found.append((start, start + len(name), option))
+            if text[start : start + len(name) + 1].lower() == f"{name}:":
+                found.append((start, start + len(name) + 1, option))
+                break
     ends = [*(start for start, _, _ in found), len(text)][1:]
     loose = text[after : found[0][0] if found else len(text)]
     first = []
     if loose.strip() and not command.options:
-        raise Unfinished(f"/{command.name} takes no options; send it without “{loose.strip()}”.")
+        raise Unfinished("sandbox-no-options", command=command.shown, text=loose.strip())
     if loose.strip():
         first = [Field(command.options[0], loose, after)]
     return first + [Field(option, text[begin:end], begin) for (_, begin, option), end in zip(found, ends, strict=True)]
@@ -224,50 +160,51 @@ def _fields(command: Command, text: str, after: int) -> list[Field]:
 # -- what could come next
 
 
-def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[list[Item], Asking | None, str]:
+def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[list[Item], Asking | None, Code | str]:
     """What could come at the end of ``text``, what the bot is to be asked for beside it, and a hint for the reader."""
     if not text.startswith("/"):
         return [], None, ""
     command, after = _command(text, known)
-    if command is None or text.casefold() == f"/{command.name}":
+    if command is None or text.lower() in (f"/{command.name}", f"/{command.shown}"):
         return _offered_commands(text, known), None, ""
     try:
         fields = _fields(command, text, after)
     except Unfinished as error:
-        return [], None, str(error)
+        return [], None, error.code
     used = {written.option.name for written in fields}
     if not fields:
         return _offered_options(command, used, len(text), ""), None, command.description
     last = fields[-1]
     loose = last.start == after
-    items, asking = _offered_values(command, last, names, f"{last.option.name}:" if loose else "")
+    items, asking = _offered_values(command, last, names, f"{last.option.shown}:" if loose else "")
     word = text[text.rindex(" ") + 1 :]
     if loose or (last.text.strip() and last.text[-len(word) - 1 : -len(word) or None].startswith(" ")):
         others = used - {last.option.name} if loose else used
         options = _offered_options(command, others, len(text) - len(word), word)
         items = options + items if word and options else items + options
-    return items[:MOST_SHOWN], asking, f"{last.option.name}: {last.option.description}"
+    hint = code("sandbox-hint", option=last.option.shown, description=last.option.description)
+    return items[:MOST_SHOWN], asking, hint
 
 
 def _offered_commands(text: str, known: Sequence[Command]) -> list[Item]:
-    typed = text[1:].strip().casefold()
-    found = [command for command in known if typed in command.name]
-    found.sort(key=lambda command: not command.name.startswith(typed))
+    typed = text[1:].strip().lower()
+    found = [command for command in known if typed in command.shown or typed in command.name]
+    found.sort(key=lambda command: not (command.shown.startswith(typed) or command.name.startswith(typed)))
     return [
-        Item(f"/{command.name}", command.description, 0, f"/{command.name} {_first(command)}")
+        Item(f"/{command.shown}", command.description, 0, f"/{command.shown} {_first(command)}")
         for command in found[:MOST_SHOWN]
     ]
 
 
 def _first(command: Command) -> str:
-    return f"{command.options[0].name}:" if command.options and command.options[0].required else ""
+    return f"{command.options[0].shown}:" if command.options and command.options[0].required else ""
 
 
 def _offered_options(command: Command, used: set[str], start: int, typed: str) -> list[Item]:
     return [
-        Item(f"{option.name}:", option.description, start, f"{option.name}:")
+        Item(f"{option.shown}:", option.description, start, f"{option.shown}:")
         for option in command.options
-        if option.name not in used and option.name.startswith(typed.casefold())
+        if option.name not in used and any(name.startswith(typed.lower()) for name in (option.shown, option.name))
     ]
 
 
@@ -277,9 +214,9 @@ def _offered_values(
     option, typed = written.option, written.text.strip()
     if option.completed:
         return [], Asking(command, option, typed, written.start, prefix)
-    offered = [(name, str(meant)) for name, meant in option.choices]
+    offered = [(name, option.typed(meant)) for name, meant in option.choices]
     if option.kind is OptionKind.YES_NO:
-        offered = [("True", "True"), ("False", "False")]
+        offered = [(answer, answer) for answer in names.answers]
     elif option.kind in SIGNS:
         offered = [(f"{SIGNS[option.kind]}{name}",) * 2 for name in names.of(option.kind)]
     wanted = typed.casefold()

@@ -13,26 +13,27 @@ from bot.sandbox.demo import play_all
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
 from bot.signals import on_stop
+from data.texts import Texts
 
 TICK: Final = 15.0
 """Seconds between two looks at what has become due."""
 
 
-def run(port: int, *, open_page: bool) -> None:
-    """Serve the sandbox until Ctrl-C or a signal to end.
+def run(port: int, texts: Texts, *, open_page: bool) -> None:
+    """Serve the sandbox in the language of ``texts`` until Ctrl-C or a signal to end.
 
     :raises OSError: no port is free.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with tempfile.TemporaryDirectory(prefix="interlink-") as folder, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(Path(folder), port, open_page))
+        asyncio.run(_run(Path(folder), port, texts, open_page=open_page))
     print("Stopped.")
 
 
-async def _run(folder: Path, port: int, open_page: bool) -> None:
+async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> None:
     stopped = asyncio.Event()
     on_stop(stopped.set)
-    async with open_world(folder) as world:
+    async with open_world(folder, texts) as world:
         runner, got = await serve(world, port)
         address = f"http://{ADDRESS}:{got}"
         print(f"The sandbox is at {address} (press Ctrl-C to stop).", flush=True)

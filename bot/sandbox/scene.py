@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import discord
 import simcord
@@ -10,6 +10,9 @@ import simcord
 from bot.client import Interlink
 from bot.display.permissions import PERMISSIONS
 from bot.sandbox import line
+from bot.sandbox.commands import Command, OptionKind, Value, called, translated
+from bot.sandbox.locale import locale_of, speak
+from data.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +28,18 @@ class Place:
 class Scene:
     """The server as its people find it. The first of them manages it."""
 
-    def __init__(self, env: simcord.Env, people: Sequence[str]) -> None:
+    def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts) -> None:
         self._env = env
-        self._guild = env.create_guild("The Link Club")
+        self._texts = texts
+        self._locale = locale_of(texts.language)
+        speak(env, self._locale)
+        self._guild = env.create_guild(texts("page-server"), preferred_locale=self._locale)
         assert env.bot.user is not None, "the bot has logged in"
-        self._channel = self._guild.create_text_channel("games", overwrites={env.bot.user: _granted()})
+        self._channel = self._guild.create_text_channel(texts("page-channel"), overwrites={env.bot.user: _granted()})
         keys = {_key(name): name for name in people}
         self.manager: Final = next(iter(keys))
         """Who may manage the server, and so sees the commands that Discord hides from others."""
-        managing = self._guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+        managing = self._guild.create_role(texts("page-organisers"), permissions=discord.Permissions(manage_guild=True))
         self.people: Final[Mapping[str, simcord.MemberActor]] = {
             key: self._guild.add_member(
                 env.create_user(key, global_name=name), roles=[managing] if key == self.manager else []
@@ -55,8 +61,8 @@ class Scene:
     def places(self, who: str) -> dict[int, Place]:
         """Where somebody can read and write, by id: the channel, its threads, and the direct messages."""
         dm = self.people[who].user.dm_channel
-        threads = [Place(thread, thread.name or "thread", self._channel.id) for thread in self._channel.threads]
-        found = [Place(self._channel, self._channel.name or "channel"), *threads]
+        threads = [Place(thread, thread.name or "", self._channel.id) for thread in self._channel.threads]
+        found = [Place(self._channel, self._channel.name or ""), *threads]
         return {place.handle.id: place for place in [*found, Place(dm, "Interlink", private=True)]}
 
     def hand(self, who: str, place: Place) -> simcord.MemberActor | simcord.UserHandle:
@@ -64,42 +70,51 @@ class Scene:
         person = self.people[who]
         return person.user if place.private else person
 
-    def commands(self, who: str, place: Place) -> tuple[line.Command, ...]:
+    def commands(self, who: str, place: Place) -> tuple[Command, ...]:
         """The commands that somebody may use in a place."""
-        person = self.people[who]
-        allowed = person.user.available_commands() if place.private else person.available_commands(place.handle)
-        return line.commands(self.bot.tree, allowed)
+        return translated(self._offered(who, place, discord.AppCommandType.chat_input), self._locale)
 
-    def menu(self, who: str, place: Place) -> list[str]:
-        """The bot's entries in the menu of a person, as somebody finds them in a place."""
-        found = self._env.backend.visible_commands(
-            user_id=self.people[who].id, channel_id=place.handle.id, type=discord.AppCommandType.user.value
+    def menu(self, who: str, place: Place) -> dict[str, str]:
+        """The bot's entries in the menu of a person, as somebody finds them in a place, with their names in code."""
+        found = self._offered(who, place, discord.AppCommandType.user)
+        return {called(command, self._locale): str(command["name"]) for command in found}
+
+    def _offered(self, who: str, place: Place, kind: discord.AppCommandType) -> list[dict[str, Any]]:
+        """The commands of a kind that somebody finds in a place, as Discord was told them."""
+        return self._env.backend.visible_commands(
+            user_id=self.people[who].id, channel_id=place.handle.id, type=kind.value
         )
-        return [str(command["name"]) for command in found]
 
     def names(self, who: str) -> line.KnownNames:
         """What people and channels are called; somebody's own name comes last."""
         channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
-        return line.KnownNames(others | {self.people[who].user.global_name or who: who}, channels)
+        answers = {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False}
+        return line.KnownNames(others | {self.people[who].user.global_name or who: who}, channels, answers)
 
-    def handle(self, command: line.Command, name: str, value: line.Value) -> object:
+    def handle(self, command: Command, name: str, value: Value) -> object:
         """The value of an option as it is handed to the simulation."""
         kind = next(option.kind for option in command.options if option.name == name)
-        if kind is line.OptionKind.PERSON:
+        if kind is OptionKind.PERSON:
             return self.people[str(value)]
-        if kind is line.OptionKind.CHANNEL:
+        if kind is OptionKind.CHANNEL:
             return self.places(self.manager)[int(value)].handle
         return value
 
-    def said(self, command: line.Command, given: Mapping[str, line.Value]) -> str:
+    def said(self, command: Command, given: Mapping[str, Value]) -> str:
         """A command as it stands above its answer."""
-        handles = {name: self.handle(command, name, value) for name, value in given.items()}
-        options = [
-            f"{name}: {found.mention if isinstance(found, simcord.MemberActor | simcord.ChannelHandle) else found}"
-            for name, found in handles.items()
-        ]
-        return " ".join([f"/{command.name}", *options])
+        options = {option.name: option for option in command.options}
+        written = []
+        for name, value in given.items():
+            found = self.handle(command, name, value)
+            if isinstance(found, simcord.MemberActor | simcord.ChannelHandle):
+                said = found.mention
+            elif isinstance(found, bool):
+                said = self._texts("sandbox-true" if found else "sandbox-false")
+            else:
+                said = options[name].typed(found)
+            written.append(f"{options[name].shown}: {said}")
+        return " ".join([f"/{command.shown}", *written])
 
     def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.ChannelHandle]:
         """People and the places that somebody sees, by their ids."""

@@ -2,7 +2,9 @@
 
 import json
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
+from html import escape
 from importlib.resources import files
 from typing import Any, Final, TypeGuard
 
@@ -12,6 +14,7 @@ from bot.sandbox import view
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, World
+from rules.codes import Code, Coded, Value, code
 
 ADDRESS: Final = "127.0.0.1"
 PORTS_TRIED: Final = 50
@@ -30,15 +33,19 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+START: Final = "index.html"
+LANGUAGE: Final = "{{language}}"
+FILLED_IN: Final = re.compile(r"\{\{(page-[a-z-]+)\}\}")
+"""Where a text stands in the page that is loaded first."""
 WORLD: Final = web.AppKey("world", World)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Wrong(ValueError):
-    """A request that the page would not have made; the text says what is wrong."""
+class Wrong(Coded):
+    """A request that the page would not have made; the code says what is wrong."""
 
-    def __init__(self, text: str, status: int = 400) -> None:
-        super().__init__(text)
+    def __init__(self, key: str, status: int = 400, **values: Value) -> None:
+        super().__init__(key, **values)
         self.status = status
 
 
@@ -53,6 +60,7 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
         [
             web.get("/", _page),
             web.get("/page/{name}", _page),
+            web.get("/words", _words),
             web.get("/state", _state),
             web.get("/picture/{file}", _picture),
             *(
@@ -82,15 +90,19 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
         _check(request)
         response = await handler(request)
     except Wrong as error:
-        response = web.json_response({"error": str(error)}, status=error.status)
+        response = _refusal(request, error.code, error.status)
     except (Impossible, Unfinished) as error:
-        response = web.json_response({"error": str(error)}, status=409)
+        response = _refusal(request, error.code, 409)
     except web.HTTPException as error:
-        told = {404: "There is nothing at this address.", 413: "That is too long."}
-        sentence = told.get(error.status, "This address does not take such a request.")
-        response = web.json_response({"error": sentence}, status=error.status)
+        told = {404: "sandbox-no-address", 413: "sandbox-body-too-long"}
+        response = _refusal(request, code(told.get(error.status, "sandbox-no-request")), error.status)
     response.headers.update(HEADERS)
     return response
+
+
+def _refusal(request: web.Request, said: Code, status: int) -> web.Response:
+    """What is wrong, for whoever reads it, and the key of that for the page."""
+    return web.json_response({"error": request.app[WORLD].texts.of(said), "key": said.key}, status=status)
 
 
 def _check(request: web.Request) -> None:
@@ -98,30 +110,38 @@ def _check(request: web.Request) -> None:
     local = request.transport.get_extra_info("sockname") if request.transport else None
     hosts = {f"{name}:{local[1]}" for name in (ADDRESS, "localhost")} if local else set()
     if request.host not in hosts:
-        raise Wrong("The sandbox answers only at its own address on this computer.", 403)
+        raise Wrong("sandbox-address", 403)
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
-        raise Wrong("The sandbox answers only its own page.", 403)
+        raise Wrong("sandbox-page", 403)
     if request.method in ("GET", "HEAD"):
         return
     if origin is None:
-        raise Wrong("The sandbox answers only its own page; the Origin header is missing.", 403)
+        raise Wrong("sandbox-origin", 403)
     if request.content_type != "application/json":
-        raise Wrong("What is sent must be JSON.", 415)
+        raise Wrong("sandbox-json", 415)
     if "Content-Encoding" in request.headers:
-        raise Wrong("What is sent must be JSON as it is, not compressed.")
+        raise Wrong("sandbox-compressed")
 
 
 # -- reading
 
 
 async def _page(request: web.Request) -> web.Response:
-    name = request.match_info.get("name", "index.html")
+    name = request.match_info.get("name", START)
     found = {file.name: file for file in files(__package__).joinpath("page").iterdir()}.get(name)
     if found is None:
         raise web.HTTPNotFound
     kind = mimetypes.guess_type(name)[0] or "text/plain"
-    return web.Response(body=found.read_bytes(), content_type=kind, charset="utf-8")
+    text = found.read_text("utf-8")
+    if name == START:
+        texts = request.app[WORLD].texts
+        text = FILLED_IN.sub(lambda found: escape(texts(found[1])), text.replace(LANGUAGE, texts.language))
+    return web.Response(text=text, content_type=kind, charset="utf-8")
+
+
+async def _words(request: web.Request) -> web.Response:
+    return web.json_response(view.words(request.app[WORLD].texts))
 
 
 async def _state(request: web.Request) -> web.Response:
@@ -132,9 +152,9 @@ async def _state(request: web.Request) -> web.Response:
 
 async def _picture(request: web.Request) -> web.Response:
     world, who = request.app[WORLD], _who(request.app[WORLD], request.query.get("as"))
-    file = world.pictures.get((who, _number(request.match_info["file"], "The picture")))
+    file = world.pictures.get((who, _number(request.match_info["file"], "picture")))
     if file is None:
-        raise Wrong("There is no such picture, or it is not yours to see.", 404)
+        raise Wrong("sandbox-no-picture", 404)
     kind = mimetypes.guess_type(file.filename)[0] or "application/octet-stream"
     return web.Response(body=await file.read(), content_type=kind)
 
@@ -146,7 +166,7 @@ async def _complete(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     text = _text(body, "text")
     if not text.startswith("/") or len(text) > LONGEST_LINE:
-        raise Wrong(f"text must begin with / and have at most {LONGEST_LINE} characters.")
+        raise Wrong("sandbox-line", most=LONGEST_LINE)
     return web.json_response(view.completions(*await world.complete(who, place, text)))
 
 
@@ -154,7 +174,7 @@ async def _say(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     text = _text(body, "text").strip()
     if not 0 < len(text) <= LONGEST_LINE:
-        raise Wrong(f"A message has 1 to {LONGEST_LINE} characters.")
+        raise Wrong("sandbox-message", most=LONGEST_LINE)
     return web.json_response(view.done(await world.say(who, place, text)))
 
 
@@ -174,7 +194,7 @@ async def _choose(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     message, values = _number(_text(body, "message"), "message"), body.get("values")
     if not _texts(values):
-        raise Wrong("values must be a list of texts.")
+        raise Wrong("sandbox-list")
     return web.json_response(view.done(await world.choose(who, place, message, _text(body, "id"), values)))
 
 
@@ -182,7 +202,7 @@ async def _fill(request: web.Request) -> web.Response:
     body, world, who, place = await _act(request)
     values = body.get("values")
     if not isinstance(values, dict) or not all(map(_fills, values.values())):
-        raise Wrong("values must be an object of texts, lists of texts, true and false.")
+        raise Wrong("sandbox-values")
     return web.json_response(view.done(await world.fill(who, place, _text(body, "key"), values)))
 
 
@@ -196,7 +216,7 @@ async def _wait(request: web.Request) -> web.Response:
     body, world, _, _ = await _act(request)
     seconds = body.get("seconds")
     if type(seconds) is not int or not 0 < seconds <= LONGEST_WAIT:
-        raise Wrong("seconds must be a whole number, at most a month.")
+        raise Wrong("sandbox-seconds")
     await world.wait(seconds)
     return web.json_response(view.done(None))
 
@@ -206,9 +226,9 @@ async def _act(request: web.Request) -> tuple[dict[str, Any], World, str, Place]
         body = json.loads(await request.text())
         json.dumps(body, ensure_ascii=False).encode()  # half a character can be written as JSON, and nowhere else
     except (ValueError, LookupError, RecursionError) as error:
-        raise Wrong("What is sent must be JSON.") from error
+        raise Wrong("sandbox-json") from error
     if not isinstance(body, dict):
-        raise Wrong("What is sent must be a JSON object.")
+        raise Wrong("sandbox-object")
     world = request.app[WORLD]
     who = _who(world, body.get("as"))
     return body, world, who, _place(world, who, _text(body, "place"))
@@ -217,21 +237,21 @@ async def _act(request: web.Request) -> tuple[dict[str, Any], World, str, Place]
 def _who(world: World, key: object, name: str = "as") -> str:
     if isinstance(key, str) and key in world.people:
         return key
-    raise Wrong(f"{name} must name one of the people here: {', '.join(world.people)}.")
+    raise Wrong("sandbox-nobody", name=name, people=world.texts.series(world.people))
 
 
 def _place(world: World, who: str, number: str) -> Place:
     known = _whole(number)
     place = None if known is None else world.scene.places(who).get(known)
     if place is None:
-        raise Wrong("There is no such channel, or it is not yours to see.", 404)
+        raise Wrong("sandbox-no-place", 404)
     return place
 
 
 def _text(body: dict[str, Any], name: str) -> str:
     value = body.get(name)
     if not isinstance(value, str):
-        raise Wrong(f"{name} must be a text.")
+        raise Wrong("sandbox-text", name=name)
     return value
 
 
@@ -247,7 +267,7 @@ def _fills(value: object) -> bool:
 def _number(text: str, name: str) -> int:
     number = _whole(text)
     if number is None:
-        raise Wrong(f"{name} must be a whole number.")
+        raise Wrong("sandbox-whole", name=name)
     return number
 
 

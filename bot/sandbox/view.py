@@ -1,5 +1,6 @@
 """What one person sees, as JSON for the page."""
 
+import re
 from typing import Any, Final
 
 import discord
@@ -7,18 +8,27 @@ import discord
 from bot.sandbox.line import Item
 from bot.sandbox.scene import Place
 from bot.sandbox.world import OpenForm, World
+from data.texts import DEFAULT, Texts, sources
 
-BOT_NAME: Final = "Interlink"
+ENTRY: Final = re.compile(r"^(page-[a-z-]+) =(.*(?:\n .*)*)", re.MULTILINE)
+VALUE: Final = re.compile(r"\$([a-z]+)")
 SYSTEM: Final = {
-    discord.MessageType.pins_add: "pinned a message.",
-    discord.MessageType.new_member: "joined the server.",
+    discord.MessageType.pins_add: "page-pinned",
+    discord.MessageType.new_member: "page-joined",
 }
+"""What Discord itself says somebody did, by the key of its text."""
 HIDDEN: Final = (
     discord.MessageType.thread_created,
     discord.MessageType.thread_starter_message,
     discord.MessageType.recipient_add,
 )
 """What Discord shows elsewhere: a thread stands under the message that began it."""
+
+
+def words(texts: Texts) -> dict[str, str]:
+    """The texts of the page, with ``{name}`` where it puts a value in."""
+    asked = {key: VALUE.findall(text) for key, text in ENTRY.findall(sources(DEFAULT)["page"])}
+    return {key: texts(key, **{name: f"{{{name}}}" for name in names}) for key, names in asked.items()}
 
 
 def state(world: World, who: str, where: int | None) -> dict[str, Any]:
@@ -43,7 +53,7 @@ def state(world: World, who: str, where: int | None) -> dict[str, Any]:
         ],
         "places": [_place(world, place, read[number], world.people[who].id) for number, place in places.items()],
         "place": str(chosen),
-        "menu": world.scene.menu(who, places[chosen]),
+        "menu": list(world.scene.menu(who, places[chosen])),
         "messages": [_message(world, who, message) for message in read[chosen] if message.type not in HIDDEN],
     }
 

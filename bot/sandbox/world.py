@@ -18,6 +18,8 @@ from bot.sandbox import line
 from bot.sandbox.pings import Pings
 from bot.sandbox.scene import Place, Scene
 from bot.settings import Settings
+from data.texts import Texts
+from rules.codes import Coded
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 HOUR: Final = 3600.0
@@ -25,8 +27,8 @@ LONGEST_ACT: Final = 60.0
 """Seconds that one act may take before the sandbox gives up on it."""
 
 
-class Impossible(ValueError):
-    """Something that cannot be done here and now; the text says so to the person who tried."""
+class Impossible(Coded):
+    """Something that cannot be done here and now; the code says so to the person who tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,11 @@ class OpenForm:
 class World:
     """Everything that happens in the sandbox. Acts wait for each other, and every act rings those who watch."""
 
-    def __init__(self, env: simcord.Env, people: Sequence[str]) -> None:
+    def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts) -> None:
         self._env = env
-        self.scene: Final = Scene(env, people)
+        self.texts: Final = texts
+        """In the language that everybody here reads."""
+        self.scene: Final = Scene(env, people, texts)
         self.people: Final = self.scene.people
         self.used: Final[dict[int, str]] = {}
         """The lines that messages answer, by the message's id."""
@@ -102,7 +106,7 @@ class World:
                     else await person.autocomplete(place.handle, *args, **filled)
                 )
             items = asking.items((choice["name"], choice["value"]) for choice in choices) + items
-        return items, ready, hint
+        return items, ready, self.texts.said(hint)
 
     async def say(self, who: str, place: Place, text: str) -> OpenForm | None:
         """Send a line: a command if it begins with a slash, else a message that people see and the bot does not.
@@ -142,10 +146,11 @@ class World:
 
     async def use_menu(self, who: str, place: Place, name: str, person: str) -> OpenForm | None:
         """Use one of the bot's entries in the menu of a person."""
-        if name not in self.scene.menu(who, place):
-            raise Impossible(f"There is no {name} in anybody's menu here.")
+        entry = self.scene.menu(who, place).get(name)
+        if entry is None:
+            raise Impossible("sandbox-not-in-menu", name=name)
         async with self._acting():
-            result = await self.people[who].context_menu(place.handle, name, self.people[person])
+            result = await self.people[who].context_menu(place.handle, entry, self.people[person])
             if result.response is not None:
                 self.used[result.response.id] = name
             return self._answered(who, result)
@@ -155,7 +160,7 @@ class World:
         async with self._acting():
             owner, shown = self._modals.get(key, (None, None))
             if shown is None or owner != who:
-                raise Impossible("This form is no longer open; open it again.")
+                raise Impossible("sandbox-form-closed")
             handles, filled = self.scene.by_id(who), dict(values)
             for name, value in filled.items():
                 if isinstance(value, list):
@@ -199,11 +204,11 @@ class World:
                 await self._env.advance_time(passed)
                 yield
             except simcord.OptionError as error:
-                raise Impossible(f"Discord would not send this: {error}.") from error
+                raise Impossible("sandbox-not-sent", reason=str(error)) from error
             except (simcord.SetupError, simcord.BackendError) as error:
-                raise Impossible("That is no longer there; look at what the channel shows now.") from error
+                raise Impossible("sandbox-gone") from error
             except TimeoutError as error:
-                raise Impossible("That took too long; look at what the channel shows now.") from error
+                raise Impossible("sandbox-too-long") from error
             finally:
                 if not quietly:
                     self.ring()
@@ -216,7 +221,7 @@ class World:
 
     def _answered(self, who: str, result: simcord.InteractionResult) -> OpenForm | None:
         if not result.acknowledged:
-            raise Impossible("The bot did not answer; the terminal in which it runs says why.")
+            raise Impossible("sandbox-no-answer")
         if result.modal is None:
             return None
         key = secrets.token_urlsafe(8)
@@ -227,14 +232,21 @@ class World:
         for message in self.messages(who, place):
             if message.id == number:
                 return message
-        raise Impossible("That message is no longer there; look at what the channel shows now.")
+        raise Impossible("sandbox-message-gone")
 
 
 @asynccontextmanager
 async def open_world(
-    folder: Path, people: Sequence[str] = PEOPLE, seed: int | None = None, start: datetime | None = None
+    folder: Path,
+    texts: Texts,
+    people: Sequence[str] = PEOPLE,
+    seed: int | None = None,
+    start: datetime | None = None,
 ) -> AsyncIterator[World]:
-    """A world that begins now, or at ``start``; its bot keeps its database in ``folder`` and is stopped afterwards."""
+    """A world that begins now, or at ``start``, and in which everybody reads the language of ``texts``.
+
+    Its bot keeps its database in ``folder`` and is stopped afterwards.
+    """
     bot = create(Settings(database=folder / "sandbox.db", seed=seed))
     env = simcord.Env(bot, settle_timeout=LONGEST_ACT)
     begins = start or discord.utils.utcnow()
@@ -242,7 +254,7 @@ async def open_world(
     env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))
     await env.start()
     try:
-        yield World(env, people)
+        yield World(env, people, texts)
     finally:
         await bot.close()
         await env.shutdown()

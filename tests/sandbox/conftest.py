@@ -13,6 +13,7 @@ import pytest
 from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
 from tests import peer  # noqa: F401  # it makes settling fast
+from tests.texts import ENGLISH
 
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 """When a simulated world begins in tests, so that they see the same whenever they run."""
@@ -60,7 +61,7 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def opened(folder: Path, **changes: Any) -> AsyncIterator[Site]:
-    settings: dict[str, Any] = {"seed": 1, "start": START} | changes
+    settings: dict[str, Any] = {"seed": 1, "start": START, "texts": ENGLISH} | changes
     async with open_world(folder, **settings) as world:
         runner, port = await serve(world, free_port())
         address = f"http://127.0.0.1:{port}"

@@ -15,6 +15,7 @@ from rules import GAMES
 from tests.bot.messages.nasty import NASTY
 from tests.sandbox.conftest import Site, opened
 from tests.sandbox.tab import ARGUMENTS, Tab, tab
+from tests.texts import GERMAN
 
 GAME = next(iter(GAMES))
 CHROMIUM = shutil.which("chromium")
@@ -195,6 +196,30 @@ async def test_it_fits_a_phone(site, browser):
     await page.get_by_role("button", name="Close").tap()
     assert await ada.fits()
     assert ada.complaints == []
+
+
+async def test_it_fits_a_phone_in_german(tmp_path: Path, browser):
+    async with opened(tmp_path, texts=GERMAN) as site:
+        channel = await site.place("ada", "channel")
+        await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: me")
+        await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Annehmen")
+        ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 800}, has_touch=True)
+        page = ada.page
+        assert await page.locator("html").get_attribute("lang") == "de"
+        board = await ada.boards(1)
+        assert "in 3 Tagen" in await board.inner_text()
+        assert await ada.fits()
+        await page.locator("#slash").tap()
+        await page.locator("#list [role=option]", has_text="/zug").tap()
+        await page.wait_for_selector("#list:has(.hint:has-text('zug:')) [role=option] >> nth=3")
+        assert await ada.fits()
+        await page.locator("#list [role=option]").first.tap()
+        await page.locator("#send").tap()
+        await ada.boards(2)
+        await page.locator("#differs").tap()
+        assert "Die Zeit beginnt heute" in await page.locator("dialog").inner_text()
+        await page.get_by_role("button", name="Schließen").tap()
+        assert ada.complaints == []
 
 
 async def test_long_names_make_nothing_wider_than_the_window(tmp_path: Path, browser):

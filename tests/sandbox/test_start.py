@@ -20,6 +20,7 @@ from rules import GAMES
 from tests.bot.stories import play_of
 from tests.sandbox.conftest import START, free_port
 from tests.source import TOP
+from tests.texts import ENGLISH
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -54,7 +55,12 @@ def test_it_starts_says_where_and_ends_cleanly(tmp_path: Path, number: signal.Si
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["--port", "web"], "--port must be"), (["--port", "70000"], "--port must be"), (["--prot"], "nrecognized")],
+    [
+        (["--port", "web"], "--port must be"),
+        (["--port", "70000"], "--port must be"),
+        (["--prot"], "nrecognized"),
+        (["--language", "xx"], "--language must be one of en, de, not xx."),
+    ],
 )
 def test_wrong_arguments_are_one_sentence(arguments, said, capsys):
     assert bot.__main__.main(arguments) == bot.__main__.UNUSABLE
@@ -74,7 +80,7 @@ def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
 
 
 async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_path):
-    async with open_world(tmp_path, seed=1, start=START) as world:
+    async with open_world(tmp_path, ENGLISH, seed=1, start=START) as world:
         await play_all(world)
         ada = UserId(world.people["ada"].id)
         matches = await world.scene.bot.services.table.matches_of(ada)
@@ -88,7 +94,7 @@ async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_
 
 async def test_a_world_begins_today(tmp_path):
     before = discord.utils.utcnow().timestamp()
-    async with open_world(tmp_path) as world:
+    async with open_world(tmp_path, ENGLISH) as world:
         assert before <= world.now < before + 86400
         place = next(iter(world.scene.places("ada").values()))
         await world.say("ada", place, "hello")
@@ -100,6 +106,6 @@ async def test_a_world_begins_today(tmp_path):
 async def test_a_world_begins_when_it_is_told_but_not_before_there_were_any(tmp_path):
     for name, start in (("known", START), ("early", datetime(2001, 1, 1, tzinfo=UTC))):
         (tmp_path / name).mkdir()
-        async with open_world(tmp_path / name, start=start) as world:
+        async with open_world(tmp_path / name, ENGLISH, start=start) as world:
             first = max(start, datetime(2026, 1, 1, tzinfo=UTC)).timestamp()
             assert first <= world.now < first + 3600

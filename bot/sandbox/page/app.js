@@ -7,6 +7,7 @@ import { tell, wireLine, write } from "/page/line.js";
 import { wireMenu } from "/page/menu.js";
 import { beginning, draw, neighbour, showSide } from "/page/side.js";
 import { act, look, tab } from "/page/server.js";
+import { say } from "/page/words.js";
 
 let looking = null;
 let acted = false;
@@ -31,11 +32,11 @@ async function watch() {
       if (show(state)) shown = `${tab.as} ${tab.place}`;
     } catch (error) {
       if (error.name === "AbortError") continue;
-      if (tab.as !== "ada" && /^as must/.test(error.message)) {
+      if (tab.as !== "ada" && error.key === "sandbox-nobody") {
         tab.as = "ada";
         continue;
       }
-      tell("The sandbox does not answer; is it still running?");
+      tell(say("page-silent"));
       await pause(1500);
     }
   }
@@ -54,7 +55,7 @@ function show(state) {
   sessionStorage.setItem("as", tab.as);
   sessionStorage.setItem(`place ${tab.as}`, tab.place);
   by("now").textContent = dated(state.now, DAY);
-  by("line").placeholder = `As ${state.people.find((one) => one.key === tab.as).name}: message or /command`;
+  by("line").placeholder = say("page-write", { name: state.people.find((one) => one.key === tab.as).name });
   showSide(go);
   const fresh = showMessages(does, acted);
   if (sought) reveal(sought);

@@ -3,17 +3,13 @@
 import { by, el } from "/page/dom.js";
 import { markup } from "/page/markup.js";
 import { select } from "/page/parts.js";
+import { say } from "/page/words.js";
 
 const DIFFERS = [
-  "The people, the server and the channel are made up, and you are all of them: choose who you are at the bottom of the side bar, or open a tab for each.",
-  "The bot is the real one, with its real commands, rules and pictures. Its matches are kept in a temporary file that goes when the sandbox stops.",
-  "Time begins today, runs along, and jumps by +1 hour or +1 day. It is shown in UTC; Discord shows your own.",
-  "A command is one line, such as /move move: red a1-a2; Discord shows each option as a field. A role cannot be given.",
-  "A click on a name opens that person's menu; in Discord it is a right click or a long press, and the bot is under Apps.",
-  "Pings are marked in the side bar, the title and the message; nothing sounds.",
-  "There are no replies, reactions, uploads or profiles, no direct messages but the bot's, and threads are never archived. One person manages the server; otherwise nobody lacks a permission.",
-  "Discord's limits on speed and its outages are not simulated.",
+  "page-differs-people", "page-differs-bot", "page-differs-time", "page-differs-line", "page-differs-menu", "page-differs-pings",
+  "page-differs-lacking", "page-differs-limits",
 ];
+const KEYS = ["page-keys-line", "page-keys-channel", "page-keys-button"];
 
 const dialog = by("dialog");
 dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -30,15 +26,15 @@ const closer = (text) => el("button", { type: "button", className: "button secon
 
 /** A picture at full size. */
 export function showPicture(address, alt) {
-  const words = alt ? el("details", {}, el("summary", {}, "Description"), el("p", {}, alt)) : null;
-  show("picture", "Picture", el("img", { src: address, alt }), ...(words ? [words] : []), el("div", { className: "buttons" }, closer("Close")));
+  const words = alt ? el("details", {}, el("summary", {}, say("page-description")), el("p", {}, alt)) : null;
+  show("picture", say("page-picture"), el("img", { src: address, alt }), ...(words ? [words] : []), el("div", { className: "buttons" }, closer(say("page-close"))));
 }
 
 /** What is different from Discord. */
 export function showDifferences() {
-  show("paper", "How it differs from Discord", el("h2", {}, "A simulation of Discord"), el("ul", {}, DIFFERS.map((text) => el("li", {}, text))),
-    el("h3", {}, "Keys"), el("ul", {}, el("li", {}, "/ begins a command; arrows and Tab choose from the list, Enter sends, Esc closes."), el("li", {}, "Alt with the up and down arrows changes the channel."), el("li", {}, "Tab reaches every button; ⋯ beside a person opens their menu.")),
-    el("div", { className: "buttons" }, closer("Close")));
+  show("paper", say("page-differs"), el("h2", {}, say("page-differs-title")), el("ul", {}, DIFFERS.map((key) => el("li", {}, say(key)))),
+    el("h3", {}, say("page-keys")), el("ul", {}, KEYS.map((key) => el("li", {}, say(key)))),
+    el("div", { className: "buttons" }, closer(say("page-close"))));
 }
 
 /** A form that the bot opened; `submit(values)` sends it and answers whether it was taken. */
@@ -56,9 +52,9 @@ export function showForm(form, submit) {
       },
     },
     el("h2", {}, form.title || ""), ...rows, told,
-    el("div", { className: "buttons" }, el("button", { className: "button primary" }, "Submit"), closer("Cancel")),
+    el("div", { className: "buttons" }, el("button", { className: "button primary" }, say("page-submit")), closer(say("page-cancel"))),
   );
-  show("paper", form.title || "Form", paper);
+  show("paper", form.title || say("page-form"), paper);
 }
 
 function field(row, values) {

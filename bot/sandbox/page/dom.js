@@ -1,5 +1,7 @@
 // Making elements. Texts only ever become text nodes, so nothing that people write is read as markup.
 
+import { LOCALE } from "/page/words.js";
+
 /** An element: properties by name, attributes where they hold a dash, `on...` as listeners, children as nodes or texts. */
 export function el(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
@@ -17,7 +19,7 @@ export const by = (id) => document.getElementById(id);
 
 /** A date of the simulated clock as people read it. */
 export function dated(seconds, options) {
-  return new Date(seconds * 1000).toLocaleString("en-GB", { timeZone: "UTC", ...options });
+  return new Date(seconds * 1000).toLocaleString(LOCALE, { timeZone: "UTC", ...options });
 }
 
 export const CLOCK = { hour: "2-digit", minute: "2-digit" };

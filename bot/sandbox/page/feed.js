@@ -5,6 +5,7 @@ import { markup, restamp } from "/page/markup.js";
 import { part, reopening } from "/page/parts.js";
 import { nameOf, personOf, pictureAddress, placeOf, tab, who } from "/page/server.js";
 import { showPicture } from "/page/dialogs.js";
+import { say, woven } from "/page/words.js";
 
 const feed = by("feed");
 const shown = new Map();
@@ -79,7 +80,7 @@ function empty(count) {
   feed.querySelector(".empty")?.remove();
   if (count) return;
   const place = placeOf(tab.state.place);
-  const text = place.kind === "dm" ? "Direct messages between you and Interlink. It writes here when it has something for you alone." : "Nothing here yet. Type / to see what Interlink can do.";
+  const text = say(place.kind === "dm" ? "page-empty-direct" : "page-empty");
   feed.append(el("p", { className: "empty" }, text));
 }
 
@@ -110,28 +111,31 @@ function build(message, follows, does) {
   if (message.by) body.append(used(message));
   if (!follows) body.append(heading(message, name));
   if (message.system) body.append(el("p", { className: "system" }, message.text ? `${message.text}` : ""));
-  else if (message.thinking) body.append(el("p", { className: "thinking" }, "Interlink is thinking …"));
+  else if (message.thinking) body.append(el("p", { className: "thinking" }, say("page-thinking")));
   else if (message.text) body.append(el("div", { className: "text" }, ...markup(message.text)));
   body.append(...message.embeds.map(embed));
   const placed = JSON.stringify(message.parts);
   body.append(...message.pictures.filter((file) => !placed.includes(`attachment://${file.name}`)).map((file) => attached(file)));
   body.append(...message.parts.map((component) => part(component, acts)));
   const thread = tab.state.places.find((place) => place.id === message.id && place.kind === "thread");
-  if (thread) body.append(el("button", { type: "button", className: "thread", "data-goto": thread.id }, el("strong", {}, thread.name), " See the thread ›"));
+  if (thread) body.append(el("button", { type: "button", className: "thread", "data-goto": thread.id }, el("strong", {}, thread.name), ` ${say("page-see-thread")}`));
   if (message.private) {
-    body.append(el("p", { className: "only" }, "Only you can see this · ", el("button", { type: "button", className: "link", onclick: () => does.dismiss(message) }, "Dismiss message")));
+    body.append(el("p", { className: "only" }, `${say("page-only-you")} · `, el("button", { type: "button", className: "link", onclick: () => does.dismiss(message) }, say("page-dismiss"))));
   }
   return el("article", { className: classes.filter(Boolean).join(" "), "aria-label": name, "data-id": message.id }, follows ? el("span", { className: "avatar" }) : who(avatar(message.author), message.author), body);
 }
 
 function heading(message, name) {
-  const bot = message.author === tab.state.bot ? el("span", { className: "tag" }, "APP") : null;
-  const time = el("time", { className: "faint", title: `${dated(message.at, DAY)} UTC` }, dated(message.at, tab.state.now - message.at > 72000 ? DAY : CLOCK), message.edited ? " · edited" : "");
-  return el("p", { className: "head" }, who(el("strong", {}, name), message.author), bot, message.system ? ` ${message.system} ` : null, time);
+  const bot = message.author === tab.state.bot ? el("span", { className: "tag" }, say("page-app")) : null;
+  const time = el("time", { className: "faint", title: `${dated(message.at, DAY)} UTC` }, dated(message.at, tab.state.now - message.at > 72000 ? DAY : CLOCK), message.edited ? ` · ${say("page-edited")}` : "");
+  const author = [who(el("strong", {}, name), message.author), bot].filter(Boolean);
+  return el("p", { className: "head" }, message.system ? [...woven(message.system, { who: author }), " "] : author, time);
 }
 
 function used(message) {
-  return el("p", { className: "used" }, avatar(message.by), who(el("strong", {}, nameOf(message.by)), message.by), " used ", message.line ? el("span", { className: "line" }, ...markup(message.line)) : "a command");
+  const by = who(el("strong", {}, nameOf(message.by)), message.by);
+  const line = el("span", { className: "line" }, ...markup(message.line || ""));
+  return el("p", { className: "used" }, avatar(message.by), woven(message.line ? "page-used" : "page-used-something", { who: by, line }));
 }
 
 /** A round picture of somebody: the first letter on a colour of their own. */
@@ -143,7 +147,7 @@ export function avatar(id) {
 
 function image(address, alt) {
   const tall = atEnd();
-  return el("button", { type: "button", className: "image", "aria-label": alt ? `Picture, opens at full size: ${alt}` : "Picture, opens at full size", onclick: () => showPicture(address, alt) },
+  return el("button", { type: "button", className: "image", "aria-label": alt ? say("page-picture-of", { alt }) : say("page-picture-opens"), onclick: () => showPicture(address, alt) },
     el("img", { src: address, alt, onload: () => tall && toEnd() }));
 }
 

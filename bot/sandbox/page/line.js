@@ -2,6 +2,7 @@
 
 import { by, el } from "/page/dom.js";
 import { act } from "/page/server.js";
+import { say } from "/page/words.js";
 
 const line = by("line");
 const list = by("list");
@@ -104,8 +105,8 @@ function hide() {
 
 function show() {
   const { items, hint, ready } = offered;
-  const keys = ready ? "Enter sends" : "Tab or Enter chooses";
-  const head = el("p", { className: "hint", role: "presentation" }, el("span", {}, hint || "Commands"), el("span", { className: "keys" }, keys));
+  const keys = say(ready ? "page-enter-sends" : "page-tab-chooses");
+  const head = el("p", { className: "hint", role: "presentation" }, el("span", {}, hint || say("page-commands")), el("span", { className: "keys" }, keys));
   list.replaceChildren(
     head,
     ...items.map((item, index) =>

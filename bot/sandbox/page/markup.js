@@ -2,6 +2,7 @@
 
 import { dated, el } from "/page/dom.js";
 import { nameOf, placeOf, tab, who } from "/page/server.js";
+import { LOCALE, say } from "/page/words.js";
 
 const INLINE = [
   [/^```(?:[a-z]+\n)?\n?([\s\S]*?)\n?```\n?/, (m) => el("pre", {}, el("code", {}, m[1]))],
@@ -94,7 +95,7 @@ function mention(id) {
 
 function channel(id) {
   const place = placeOf(id);
-  if (!place) return el("span", { className: "mention" }, "#unknown");
+  if (!place) return el("span", { className: "mention" }, `#${say("page-unknown")}`);
   const sign = place.kind === "thread" ? "" : "#";
   return el("a", { href: `#${id}`, className: "mention", "data-goto": id }, `${sign}${place.name}`);
 }
@@ -102,7 +103,7 @@ function channel(id) {
 function link(address, inside) {
   const own = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/.exec(address);
   if (own) {
-    const label = inside.length === 1 && inside[0] === address ? [`#${placeOf(own[1])?.name || "message"}`] : inside;
+    const label = inside.length === 1 && inside[0] === address ? [`#${placeOf(own[1])?.name || say("page-message")}`] : inside;
     return el("a", { href: `#${own[1]}`, className: "link", "data-goto": own[1], "data-message": own[2] || "" }, ...label);
   }
   return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...inside);
@@ -130,5 +131,5 @@ export function restamp(node) {
   }
   const away = at - tab.state.now;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) || UNITS.at(-1);
-  node.textContent = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / length), unit);
+  node.textContent = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }).format(Math.round(away / length), unit);
 }

@@ -2,6 +2,7 @@
 
 import { by, el } from "/page/dom.js";
 import { tab } from "/page/server.js";
+import { say } from "/page/words.js";
 
 const menu = by("menu");
 const GAP = 8;
@@ -38,9 +39,9 @@ function open(target, does) {
   menu.replaceChildren(
     el("p", { className: "faint" }, person.name),
     ...offered,
-    ...(person.key === tab.as ? [] : [entry(`Be ${person.name}`, () => does.be(person.key))]),
+    ...(person.key === tab.as ? [] : [entry(say("page-be", { name: person.name }), () => does.be(person.key))]),
   );
-  if (!menu.querySelector("button")) menu.append(el("p", {}, "Nothing can be done with people here."));
+  if (!menu.querySelector("button")) menu.append(el("p", {}, say("page-no-menu")));
   menu.showPopover();
   const { left, bottom, top } = target.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

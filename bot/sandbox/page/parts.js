@@ -3,6 +3,7 @@
 import { el } from "/page/dom.js";
 import { markup } from "/page/markup.js";
 import { tab } from "/page/server.js";
+import { say } from "/page/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const SELECTS = [3, 5, 6, 7, 8];
@@ -56,7 +57,7 @@ export function select(component, chosen) {
   const most = component.max_values ?? 1;
   const least = component.min_values ?? 1;
   const picked = new Set(options.filter((option) => option.default).map((option) => option.value));
-  const name = component.placeholder || "Choose";
+  const name = component.placeholder || say("page-choose");
   const shown = el("span", {});
   const list = el("ul", { role: "listbox", "aria-label": name, tabIndex: -1, hidden: true, "aria-multiselectable": String(most > 1) });
   const opener = el(
@@ -76,7 +77,7 @@ export function select(component, chosen) {
     ),
   );
   list.append(...items);
-  if (most > 1) list.append(el("li", { className: "done" }, el("button", { type: "button", className: "button primary", onclick: send }, "Done")));
+  if (most > 1) list.append(el("li", { className: "done" }, el("button", { type: "button", className: "button primary", onclick: send }, say("page-done"))));
 
   function write() {
     const labels = options.filter((option) => picked.has(option.value)).map((option) => option.label);

@@ -1,5 +1,7 @@
 // Speaking to the server of the sandbox.
 
+import { say } from "/page/words.js";
+
 /** Who this tab is, where it looks, and what the server last said. */
 export const tab = {
   as: new URLSearchParams(location.search).get("as") || sessionStorage.getItem("as") || "ada",
@@ -7,11 +9,17 @@ export const tab = {
   state: null,
 };
 
-export class Refused extends Error {}
+/** What the server did not do, in a sentence, and the key of that. */
+export class Refused extends Error {
+  constructor(text, key = "") {
+    super(text);
+    this.key = key;
+  }
+}
 
 async function answer(response) {
-  const body = await response.json().catch(() => ({ error: "The sandbox failed; its terminal says why." }));
-  if (!response.ok) throw new Refused(body.error || "The sandbox failed; its terminal says why.");
+  const body = await response.json().catch(() => ({ error: say("page-failed") }));
+  if (!response.ok) throw new Refused(body.error || say("page-failed"), body.key);
   return body;
 }
 
@@ -30,7 +38,7 @@ export async function act(what, body = {}) {
     );
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused("The sandbox does not answer; is it still running?");
+    throw new Refused(say("page-silent"));
   }
 }
 
@@ -46,5 +54,5 @@ export function who(node, id) {
   return node;
 }
 
-export const nameOf = (id) => (id === tab.state.bot ? "Interlink" : personOf(id)?.name || "somebody");
+export const nameOf = (id) => (id === tab.state.bot ? "Interlink" : personOf(id)?.name || say("page-somebody"));
 export const placeOf = (id) => tab.state.places.find((place) => place.id === id);

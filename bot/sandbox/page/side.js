@@ -3,10 +3,12 @@
 import { by, el } from "/page/dom.js";
 import { avatar } from "/page/feed.js";
 import { tab } from "/page/server.js";
+import { say } from "/page/words.js";
 
 const side = by("side");
 const drawer = by("drawer");
-const KINDS = { channel: "Channels", thread: "Threads", dm: "Direct messages" };
+const KINDS = { channel: "page-channels", thread: "page-threads", dm: "page-direct" };
+const NEWS = { ping: "page-for-you", new: "page-unread" };
 
 /** What this tab's person has read, by place: the id of the last message. Kept for the tab. */
 const seen = JSON.parse(sessionStorage.getItem("seen") || "{}");
@@ -33,7 +35,7 @@ export function showSide(go) {
   for (const kind of Object.keys(KINDS)) {
     const some = places.filter((one) => one.kind === kind);
     if (!some.length) continue;
-    shown.append(el("h2", {}, KINDS[kind]), el("ul", {}, some.map((one) => el("li", {}, entry(one, one.id === place, go)))));
+    shown.append(el("h2", {}, say(KINDS[kind])), el("ul", {}, some.map((one) => el("li", {}, entry(one, one.id === place, go)))));
   }
   const focused = document.activeElement?.dataset?.place;
   by("places").replaceChildren(...shown.childNodes);
@@ -51,11 +53,11 @@ export function showSide(go) {
 
 function entry(place, current, go) {
   const news = current ? "" : unread(place);
-  const label = { ping: ", for you", new: ", unread" }[news] || "";
+  const label = news ? say(NEWS[news], { name: place.name }) : place.name;
   const sign = { channel: "#", thread: "└", dm: "" }[place.kind];
   return el(
     "button",
-    { type: "button", className: `place ${news}`, "aria-current": current ? "page" : undefined, "aria-label": `${place.name}${label}`, "data-place": place.id, onclick: () => go({ place: place.id }) },
+    { type: "button", className: `place ${news}`, "aria-current": current ? "page" : undefined, "aria-label": label, "data-place": place.id, onclick: () => go({ place: place.id }) },
     sign ? el("span", { className: "sign", "aria-hidden": "true" }, sign) : avatar(""), el("span", { className: "name" }, place.name), news ? el("span", { className: "dot", "aria-hidden": "true" }, news === "ping" ? "@" : "") : null,
   );
 }
@@ -67,13 +69,14 @@ function showPeople(people, go) {
   by("people").dataset.shown = key;
   const manager = people.find((person) => person.manages);
   by("people").replaceChildren(
-    el("h2", {}, "You are"), el("ul", {}, people.map((person) => el("li", {}, self(person, go), more(person)))),
-    el("p", { className: "faint" }, `${manager.name} manages the server and alone sees /server. Open a second tab to be two people at once.`),
+    el("h2", {}, say("page-you-are")), el("ul", {}, people.map((person) => el("li", {}, self(person, go), more(person)))),
+    el("p", { className: "faint" }, say("page-manager", { name: manager.name })),
   );
 }
 
 function more(person) {
-  return el("button", { type: "button", className: "more who", "data-person": person.key, "aria-haspopup": "menu", "aria-label": `Menu of ${person.name}`, title: `Menu of ${person.name}` }, "⋯");
+  const name = say("page-menu", { name: person.name });
+  return el("button", { type: "button", className: "more who", "data-person": person.key, "aria-haspopup": "menu", "aria-label": name, title: name }, "⋯");
 }
 
 function self(person, go) {

@@ -1,0 +1,116 @@
+"""The sandbox in German: what stands on the page, what is typed, and in which language the bot answers."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.sandbox import view
+from bot.sandbox.demo import play_all
+from bot.sandbox.locale import locale_of
+from data.texts import languages, texts_in
+from rules import GAMES
+from tests.sandbox.conftest import Site, opened
+from tests.source import TOP
+from tests.texts import GERMAN
+
+GAME = next(iter(GAMES))
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with opened(tmp_path, texts=GERMAN) as found:
+        yield found
+
+
+async def newest(site: Site, who: str, place: str) -> dict[str, Any]:
+    found: dict[str, Any] = (await site.look(who, place))["messages"][-1]
+    return found
+
+
+async def test_a_match_is_opened_joined_and_played_in_german(site):
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: Ich beginne als Mehr")
+    invitation = await newest(site, "ben", channel)
+    ben = (await site.look("ada"))["people"][1]["id"]
+    assert invitation["line"] == f"/spielen {GAME} gegenüber: <@{ben}> beginn: Ich beginne als Mehr"
+    await site.press("ben", channel, invitation, "Annehmen")
+    thread = await site.place("ada", "thread")
+    assert "du bist am Zug" in (await newest(site, "ada", thread))["text"]
+    offered = (await site.act("complete", "ada", thread, text="/zug zug: "))["items"]
+    assert offered[0]["label"].startswith("Weiß auf ")
+    await site.act("say", "ada", thread, text="/zug zug: rot a1-a2")
+    assert "Rot auf a1-a2" in (await newest(site, "ben", thread))["text"]
+
+
+async def test_english_names_are_understood_and_the_answer_is_german(site):
+    dm = await site.place("cleo", "dm")
+    await site.act("say", "cleo", dm, text="/help")
+    answer = await newest(site, "cleo", dm)
+    assert (answer["line"], "Spiele: " in answer["text"]) == ("/hilfe", True)
+
+
+async def test_what_is_offered_has_its_german_names(site):
+    channel = await site.place("ada", "channel")
+    labels = [item["label"] for item in (await site.act("complete", "ada", channel, text="/"))["items"]]
+    assert {"/zug", "/server einstellungen"} <= set(labels)
+    assert labels == sorted(labels)
+    offered = await site.act("complete", "ada", channel, text="/einstellungen erinnerungen:")
+    assert "zweimal" in [item["label"] for item in offered["items"]]
+    await site.act("say", "ada", channel, text="/einstellungen erinnerungen: zweimal")
+    assert (await newest(site, "ada", channel))["line"] == "/einstellungen erinnerungen: zweimal"
+    offered = await site.act("complete", "ada", channel, text="/brett privat:")
+    assert [item["insert"] for item in offered["items"]] == ["Ja ", "Nein "]
+    await site.act("say", "ada", channel, text="/einstellungen vorrat_dm: ja")
+    assert (await newest(site, "ada", channel))["line"] == "/einstellungen vorrat_dm: Ja"
+    assert (await site.look("ada", channel))["menu"] == ["Herausfordern"]
+    await site.act("menu", "ada", channel, name="Herausfordern", person="cleo")
+    assert (await newest(site, "ada", channel))["line"] == "Herausfordern"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("/nichts", "gibt es nicht"),
+        ("/zug", "/zug braucht noch zug: "),
+        ("/brett partie: drei", "eine ganze Zahl"),
+        ("/server schließen partie: drei", "eine ganze Zahl"),
+        ("/spielen link größe: 99", "größe darf höchstens 12 sein"),
+    ],
+)
+async def test_a_line_that_cannot_be_sent_says_why_in_german(site, text, said):
+    channel = await site.place("ada", "channel")
+    async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
+        assert said in (await response.json())["error"]
+
+
+async def test_the_page_is_german(site):
+    async with site.session.get("/") as response:
+        page = await response.text()
+    assert '<html lang="de">' in page
+    assert "+1 Stunde" in page
+    assert "{{" not in page
+    async with site.session.get("/words") as response:
+        words = await response.json()
+    assert words["page-be"] == "{name} sein"
+    assert (await site.look("ada"))["server"] == words["page-server"]
+
+
+async def test_the_demo_is_played_in_german(tmp_path):
+    async with opened(tmp_path, texts=GERMAN) as site:
+        await play_all(site.world)
+        assert len([p for p in (await site.look("ada"))["places"] if p["kind"] == "thread"]) == len(GAMES)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_has_the_words_it_asks_for_and_no_others(language):
+    words = view.words(texts_in(language))
+    files = [*(TOP / "bot/sandbox/page").iterdir(), *(TOP / "bot/sandbox").glob("*.py")]
+    source = "\n".join(path.read_text("utf-8") for path in files)
+    assert [key for key in words if f'"{key}"' not in source and f"{{{{{key}}}}}" not in source] == []
+
+
+def test_a_language_has_the_locale_that_is_meant_without_more():
+    found = {language: locale_of(language) for language in ("en", "de", "es", "fr", "xx")}
+    assert found == {"en": "en-US", "de": "de", "es": "es-ES", "fr": "fr", "xx": "xx"}
