@@ -10,7 +10,7 @@ import pytest
 from rules import GAMES
 from tests.source import TOP, Module, modules, within
 
-OURS = ("rules", "renderers", "bot")
+OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
 STORAGE = ("bot.storage", "bot.match", "bot.standing", "rules")
@@ -21,13 +21,15 @@ MAY_IMPORT = {
     "bot.players": ("bot.players", "rules"),
     "bot.storage": (*STORAGE, "aiosqlite"),
     "bot.table": ("bot.table", "bot.players", *STORAGE),
-    "bot.messages": ("bot.messages", "bot.match", "bot.standing", "renderers", "rules"),
+    "bot.messages": ("bot.messages", "bot.match", "bot.standing", "data.texts", "renderers", "rules"),
     "bot.display": ("bot.display", *BELOW_DISPLAY),
     "bot.timekeeping": ("bot.timekeeping", "bot.display", *BELOW_DISPLAY),
 }
 """What each room of ``bot`` may import; commands, client and sandbox may import everything."""
 WITHOUT_DISCORD = ("bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table", "bot.messages")
 """What in ``bot`` must work without Discord."""
+HAVE_TEXTS = ("renderers", "bot.messages", "bot.commands", "bot.sandbox")
+"""Who may open the catalogues; others are handed texts."""
 WITHOUT_PILLOW = ("bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table")
 """What in ``bot`` must work without pictures."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
@@ -117,8 +119,18 @@ def test_rules_have_no_clock_no_dice_and_no_way_out(found):
 
 @each("renderers")
 def test_renderers_import_rules_and_pillow(found):
-    assert foreign(found, "renderers", "rules", "PIL", "zlib_ng") == set()
+    assert foreign(found, "renderers", "rules", "data.texts", "PIL", "zlib_ng") == set()
     assert clocks(found) == []
+
+
+@each("data")
+def test_texts_import_the_codes_of_the_rules_and_what_writes_languages(found):
+    assert foreign(found, "rules.codes", "babel", "fluent") == set()
+
+
+@each(*OURS, besides=("data", *HAVE_TEXTS))
+def test_only_what_speaks_to_people_has_the_catalogues(found):
+    assert {name for name in found.imports if within(name, "data.texts")} == set()
 
 
 @pytest.mark.parametrize("room", MAY_IMPORT)

@@ -4,10 +4,12 @@ import importlib
 
 import pytest
 
+from data.texts import languages
 from rules import GAMES
 from tests.source import TOP
 
 each_key = pytest.mark.parametrize("key", GAMES)
+each_language = pytest.mark.parametrize("language", languages())
 
 
 @each_key
@@ -31,26 +33,28 @@ def test_it_has_a_renderer(key):
     assert key in registry, f"{key} has no line in renderers.RENDERERS"
 
 
+@each_language
 @each_key
-def test_it_has_a_rulebook_of_four_to_seven_pages(key):
-    folder = f"data/rulebooks/en/{key}"
+def test_it_has_a_rulebook_of_four_to_seven_pages(key, language):
+    folder = f"data/texts/{language}/rulebooks/{key}"
     names = sorted(path.name for path in (TOP / folder).glob("*.md"))
     assert 4 <= len(names) <= 7, f"{folder} has {len(names)} pages; it needs four to seven, 1-<name>.md and so on"
     for number, name in enumerate(names, 1):
         assert name.startswith(f"{number}-"), f"{folder}/{name} should begin with {number}-"
     assert names[-1].endswith("-fine-print.md"), f"{folder}/{names[-1]} comes last and should be the fine print"
     for name in names[:-1]:
-        path = f"data/rulebooks/examples/{key}/{name.removesuffix('.md')}.json"
+        path = f"data/examples/{key}/{name.removesuffix('.md')}.json"
         assert (TOP / path).is_file(), f"{path} is missing: the position that {name} explains"
 
 
+@each_language
 @each_key
-def test_the_pages_of_its_rulebook_are_as_they_should_be(key):
+def test_the_pages_of_its_rulebook_are_as_they_should_be(key, language):
     rulebooks = importlib.import_module("bot.messages.rulebooks")
-    pages = rulebooks.pages(key)
+    pages = rulebooks.pages(key, language)
     titles = [page.title for page in pages]
     assert titles[0] == GAMES[key].title, "the first page of a rulebook has the title of its game for a heading"
-    assert titles[-1] == "Fine print", "the last page of a rulebook is headed Fine print"
+    assert language != "en" or titles[-1] == "Fine print", "the last page of a rulebook is headed Fine print"
     assert len(set(titles)) == len(titles), f"headings come twice: {titles}"
     for page in pages:
         longest = rulebooks.LONGEST_PAGE
@@ -75,5 +79,5 @@ def test_its_speed_has_a_budget(key):
 
 def test_nothing_is_kept_for_a_game_that_is_not_there():
     kept = [*(TOP / "tests/rules/perft").glob("*.perft"), *(TOP / "tests/rules/matches").glob("*.jsonl")]
-    kept += [path for language in (TOP / "data/rulebooks").iterdir() for path in language.iterdir()]
+    kept += [*(TOP / "data/examples").iterdir(), *(TOP / "data/texts").glob("*/rulebooks/*")]
     assert {path.name for path in kept if path.stem not in GAMES} == set()
