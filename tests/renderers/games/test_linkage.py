@@ -164,4 +164,4 @@ def test_german_follows_the_german_sheet() -> None:
     assert RENDERER.told(laid.steps[-1], NAMES, GERMAN) == "Ada hat Weiß auf d1-d2 gesetzt."
     board = RENDERER.board(laid.read("gelb a1-b1"), NAMES, GERMAN)
     assert "[G]" in board
-    assert "G gelb noch 5" in board
+    assert "G gelb 5" in board
