@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.game import AnyGame
-from rules.link import LinkGame
+from rules.link.game import LinkGame
 from rules.linkage import LinkageGame
 from rules.linkx import LinkxGame
 from rules.lovelinks.game import LoveLinksGame

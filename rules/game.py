@@ -5,7 +5,7 @@ are steps like any other, taken while :data:`CHANCE` is to move, so a list of st
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
@@ -55,19 +55,46 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a board as something to choose, counted from 0 at the left."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
-    """One entry of a :class:`Menu`: a label and either the move it stands for or the menu it leads to."""
+    """One entry of a :class:`Menu`: the move it stands for, the menu it leads to, or nothing that is legal now."""
 
     label: Label
-    then: "M | Menu[M]"
+    then: "M | Menu[M] | None"
+    about: object = None
+    """What a choice that is no move is about, for those who draw it: a :class:`Column`, a colour, a piece."""
+
+    def moves(self) -> "Iterator[M]":
+        """Every move that this choice leads to."""
+        if isinstance(self.then, Menu):
+            yield from self.then.moves()
+        elif self.then is not None:
+            yield self.then
 
 
 @dataclass(frozen=True, slots=True)
 class Menu(Generic[M]):
-    """One level of the short path of choices that leads to a move; ``prompt`` names what is chosen."""
+    """One level of the short path of choices that leads to a move; ``prompt`` names what is chosen.
+
+    The choices are in an order that people expect and that stays the same from turn to turn, so that a choice which
+    is not possible now keeps its place.
+    """
 
     prompt: Code
     choices: tuple[Choice[M], ...]
+    numbered: bool = False
+    """Whether pictures draw the choices and number them, from 1 in their order, because words would be poor."""
+
+    def moves(self) -> Iterator[M]:
+        """Every move that this menu leads to."""
+        for choice in self.choices:
+            yield from choice.moves()
 
 
 class Game(ABC, Generic[S, M]):
@@ -201,35 +228,34 @@ class Game(ABC, Generic[S, M]):
             raise Unreadable("rules-several", steps=several)
         raise Illegal(self.refusal(state, written))
 
-    def complete(self, state: S, typed: str) -> list[M]:
+    def likely(self, state: S, moves: Sequence[M], latest: Sequence[M]) -> Sequence[M]:
+        """These legal moves, those first that somebody is likely to want; ``latest`` are the last ones played."""
+        return moves
+
+    def complete(self, state: S, typed: str, latest: Sequence[M] = ()) -> list[M]:
         """The legal moves that ``typed`` may become, best first, at most 25."""
-        return complete(typed, self.possible(state, typed), self.format, aliases=self.aliases)
+        moves = self.likely(state, self.possible(state, typed), latest)
+        return complete(typed, moves, self.format, aliases=self.aliases)
 
     # -- the short path to a move
 
-    @abstractmethod
     def path(self, state: S, move: M) -> tuple[tuple[Code, Label], ...]:
-        """The choices that lead to a move in a picker, as pairs of prompt and label, outermost first."""
+        """The choices that lead to a legal move in a picker, as pairs of prompt and label, outermost first."""
+        path: list[tuple[Code, Label]] = []
+        then: M | Menu[M] | None = self.menu(state)
+        while isinstance(then, Menu):
+            choice = next(choice for choice in then.choices if move in choice.moves())
+            path.append((then.prompt, choice.label))
+            then = choice.then
+        return tuple(path)
 
+    @abstractmethod
     def menu(self, state: S) -> Menu[M]:
-        """All legal moves as nested choices, at most 25 wide at each level."""
-        return _nested([(self.path(state, move), move) for move in self.legal_moves(state)])
+        """All legal moves, each once, as nested choices: at most 22 at each level wherever the game can, 25 at most."""
 
 
 AnyGame: TypeAlias = Game[Any, Any]
 """Some game, its state and move unknown: Python has no existential type, so ``Any`` stands in here and only here."""
-
-
-def _nested(paths: Iterable[tuple[tuple[tuple[Code, Label], ...], M]]) -> Menu[M]:
-    prompt = Code("")
-    below: dict[Label, list[tuple[tuple[tuple[Code, Label], ...], M]]] = {}
-    for path, move in paths:
-        (prompt, label), *rest = path
-        below.setdefault(label, []).append((tuple(rest), move))
-    return Menu(
-        prompt,
-        tuple(Choice(label, inner[0][1] if not inner[0][0] else _nested(inner)) for label, inner in below.items()),
-    )
 
 
 def places_by_score(sides: Sequence[tuple[int, ...]], scores: Sequence[Any]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.codes import Code, code, either
-from rules.game import Event, Game, Illegal, Label, Outcome, Passed
+from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed
 from rules.grid import grid, groups
 from rules.notation import tokens, words_meant
 from rules.options import choice, number
@@ -70,6 +70,23 @@ _CELLS: Final = tuple(1 << a | 1 << b for a, b in _PAIRS)
 """For each slot its cells, a bit each."""
 _REACH: Final = tuple(sum(1 << n for c in pair for n in BOARD.beside[c]) for pair in _PAIRS)
 """For each slot the cells that share a side with it (its own two among them), a bit each."""
+_DOUBLED: Final = tuple((2 * BOARD.column(c), 2 * BOARD.row(c)) for c in BOARD.cells)
+_MIDDLES: Final = tuple((BOARD.column(a) + BOARD.column(b), BOARD.row(a) + BOARD.row(b)) for a, b in _PAIRS)
+"""Where the middle of each cell, and of each slot, is: twice its column and row."""
+_NUMBER: Final = {colour: number for number, colour in enumerate(COLOURS)}
+_DOMINO_CHOICES: Final[dict[str, tuple[Choice[Move], ...]]] = {
+    colour: tuple(Choice(BOARD.join(domino.cells), domino) for domino in dominoes)
+    for colour, dominoes in _DOMINOES.items()
+}
+_COUNTER_CHOICES: Final[tuple[Choice[Move], ...]] = tuple(
+    Choice(BOARD.names[counter.cell], counter) for counter in _COUNTERS
+)
+_LAST: Final = 3
+"""Near how many of the last dominoes the next is likely to be wanted."""
+_GROUP: Final = 4
+"""As much as a group more or fewer counts, a domino may lie farther from those: two cells."""
+_ALIKE: Final = 7
+"""How many dominoes of one colour are offered before others are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,21 +202,12 @@ class LinkageGame(Game[LinkageState, Move]):
             return code("linkage-label-counter", cell=BOARD.names[move.cell])
         return code("linkage-label-role", role=move.name)
 
-    def path(self, state: LinkageState, move: Move) -> tuple[tuple[Code, Label], ...]:
-        if isinstance(move, Domino):
-            column = BOARD.names[move.cells[0]][0]
-            return (
-                (code("linkage-prompt-colour"), code(f"linkage-choice-{move.colour}")),
-                (code("rules-prompt-column"), code("rules-from-column", column=column)),
-                (code("rules-prompt-cells"), BOARD.join(move.cells)),
-            )
-        if isinstance(move, Counter):
-            name = BOARD.names[move.cell]
-            return (
-                (code("rules-prompt-column"), code("rules-column", column=name[0])),
-                (code("rules-prompt-cell"), name),
-            )
-        return ((code("linkage-prompt-role"), code(f"linkage-role-{move.name}")),)
+    def likely(self, state: LinkageState, moves: Sequence[Move], latest: Sequence[Move]) -> Sequence[Move]:
+        """Dominoes near the last ones that gain something for the role to move; the black counter in the middle."""
+        if state.more is not None:
+            return _mixed(_by_gain(state, [move for move in moves if isinstance(move, Domino)]))
+        middle = _DOUBLED[CENTRE]
+        return sorted(moves, key=lambda move: _far(_DOUBLED[move.cell], middle) if isinstance(move, Counter) else 0)
 
     def refusal(self, state: LinkageState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
@@ -235,6 +243,94 @@ class LinkageGame(Game[LinkageState, Move]):
             key = "linkage-black-counter-there" if taken[0] == state.black else "linkage-covered"
             return code(key, cell=BOARD.names[taken[0]])
         return code("linkage-beside-green", cells=names)
+
+    # -- the short path to a move
+
+    def menu(self, state: LinkageState) -> Menu[Move]:
+        if state.black is None:
+            cells = [_COUNTER_CHOICES[column :: BOARD.width] for column in range(BOARD.width)]
+            menus = [Menu(code("rules-prompt-cell"), choices) for choices in cells]
+            return _columns(code("rules-prompt-column"), menus)
+        if state.more is None:
+            roles: tuple[Choice[Move], ...] = tuple(Choice(code(f"linkage-role-{role.name}"), role) for role in _ROLES)
+            return Menu(code("linkage-prompt-role"), roles)
+        choices: list[Choice[Move]] = []
+        for colour, left in zip(COLOURS, state.pool, strict=True):
+            then = _places(state, colour) if left and state.playable else None
+            choices.append(Choice(code(f"linkage-choice-{colour}", left=left), then, about=colour))
+        return Menu(code("linkage-prompt-colour"), tuple(choices))
+
+
+def _columns(prompt: Code, menus: Sequence[Menu[Move] | None]) -> Menu[Move]:
+    """The choice of a column, each with what it leads to."""
+    choices: list[Choice[Move]] = [Choice(BOARD.names[i][0], then, about=Column(i)) for i, then in enumerate(menus)]
+    return Menu(prompt, tuple(choices))
+
+
+def _places(state: LinkageState, colour: str) -> Menu[Move]:
+    """The column of a domino's lower left cell, then its cells: upwards, along the row before upright."""
+    places: list[list[Choice[Move]]] = [[] for _ in range(BOARD.width)]
+    choices = _DOMINO_CHOICES[colour]
+    for slot in state.playable:
+        places[BOARD.column(_PAIRS[slot][0])].append(choices[slot])
+    prompt = code("rules-prompt-cells")
+    menus = [Menu(prompt, tuple(column), numbered=True) if column else None for column in places]
+    return _columns(code("linkage-prompt-column"), menus)
+
+
+def _by_gain(state: LinkageState, dominoes: Sequence[Domino]) -> list[Domino]:
+    """Sorted by how near the last dominoes they lie and by how many groups of their colour they join."""
+    last = [_MIDDLES[domino.slot] for domino in state.dominoes[-_LAST:]]
+    last = last or [_DOUBLED[CENTRE if state.black is None else state.black]]
+    joined = {domino.slot: [0] * len(COLOURS) for domino in dominoes}
+    for colour, group in _group_masks(state):
+        for slot, counts in joined.items():
+            if group & _REACH[slot]:
+                counts[colour] += 1
+    gains: dict[int, list[float]] = {}
+    for slot, counts in joined.items():
+        near, most = -min(_far(_MIDDLES[slot], middle) for middle in last), max(counts)
+        if state.to_move == state.more:  # a group of its own, best where another colour would join some
+            gain = [near - _GROUP * count if count else near + _GROUP * most / 2 for count in counts]
+        else:
+            gain = [near + _GROUP * count for count in counts]
+        # Equal ones take turns: the colours from place to place, and then the places.
+        turns = [(slot + at) % len(COLOURS) / len(COLOURS) - slot / 1000 for at in range(len(COLOURS))]
+        gains[slot] = [value + turn for value, turn in zip(gain, turns, strict=True)]
+    return sorted(dominoes, key=lambda domino: -gains[domino.slot][_NUMBER[domino.colour]])
+
+
+def _group_masks(state: LinkageState) -> list[tuple[int, int]]:
+    """Every group as the number of its colour and its cells, a bit each."""
+    found: list[tuple[int, int]] = []
+    for domino in state.dominoes:
+        colour, group, apart = _NUMBER[domino.colour], _CELLS[domino.slot], []
+        for other, cells in found:
+            if other == colour and cells & _REACH[domino.slot]:
+                group |= cells
+            else:
+                apart.append((other, cells))
+        found = [*apart, (colour, group)]
+    return found
+
+
+def _mixed(ranked: Sequence[Domino]) -> list[Domino]:
+    """The first of them on different cells and of several colours, as far as what follows has any."""
+    first: list[Domino] = []
+    rest: list[Domino] = []
+    slots, left = set[int](), dict.fromkeys(COLOURS, _ALIKE)
+    for domino in ranked:
+        if left[domino.colour] and domino.slot not in slots:
+            first.append(domino)
+            slots.add(domino.slot)
+            left[domino.colour] -= 1
+        else:
+            rest.append(domino)
+    return first + rest
+
+
+def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def _with_counter(state: LinkageState, cell: int) -> LinkageState:

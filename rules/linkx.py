@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import ClassVar, Final, TypeVar
 
 from rules.codes import Code, Listing, code, either
-from rules.game import Event, Game, Illegal, Label, Outcome, Passed, places_by_score
+from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, places_by_score
 from rules.grid import cells_in, grid, joined, mask, shortest_path
 from rules.notation import tokens
 
@@ -46,6 +46,8 @@ class Slide:
 
     piece: int
     """Index in :data:`PIECES`."""
+    form: Form
+    """How it is turned: one of the forms of its piece."""
     column: int
     """The leftmost column it covers."""
     cells: tuple[int, ...]
@@ -103,6 +105,8 @@ _SIDES: Final = (
     (mask(range(GRID.width)), mask(GRID.cells[-GRID.width :])),
 )
 """Left and right, bottom and top, as masks."""
+_AT_ONCE: Final = 2
+"""How many likely slides from one column are offered before it is the turn of the others."""
 _NEAR: Final = tuple(a + b for a, b in zip(GRID.beside, GRID.diagonal, strict=True))
 
 
@@ -166,18 +170,39 @@ class LinkxGame(Game[LinkxState, Slide]):
         return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
 
     def label(self, state: LinkxState, move: Slide) -> Label:
-        return code("linkx-label", piece=PIECES[move.piece].name, column=_letter(move.column), cells=move.text)
+        return code("linkx-label", piece=PIECES[move.piece].name, cells=move.text)
 
-    def path(self, state: LinkxState, move: Slide) -> tuple[tuple[Code, Label], ...]:
-        high, wide = max(move.top) - min(move.floor), len(move.floor)
-        turned: Label = move.text
-        if high != wide:
-            turned = code("linkx-upright" if high > wide else "linkx-lying", cells=move.text)
-        return (
-            (code("linkx-prompt-piece"), code("linkx-piece", piece=PIECES[move.piece].name)),
-            (code("rules-prompt-column"), code("rules-from-column", column=_letter(move.column))),
-            (code("linkx-prompt-turned"), turned),
+    def likely(self, state: LinkxState, moves: Sequence[Slide], latest: Sequence[Slide]) -> Sequence[Slide]:
+        """First what wins, then what links with own cells: what makes the longest area, near the last steps, is large.
+
+        Columns take turns, so that no spot crowds out the others.
+        """
+        if state.to_move is None:
+            return moves
+        groups = [(group, _bounds(group)) for group in state.groups[state.to_move]]
+        spots = [slide.column for slide in latest[-2:]] or [GRID.width // 2]
+        away = [min(abs(column - spot) for spot in spots) for column in range(GRID.width)]
+        ranked = sorted(
+            (*_gained(move, groups), away[move.column], move.negative_size, at) for at, move in enumerate(moves)
         )
+        met = [0] * GRID.width
+        turns: list[tuple[int, int, int]] = []
+        for place, (rank, *_, at) in enumerate(ranked):
+            column = moves[at].column
+            turns.append((rank, met[column] // _AT_ONCE, place))
+            met[column] += 1
+        return [moves[ranked[place][-1]] for _, _, place in sorted(turns)]
+
+    def menu(self, state: LinkxState) -> Menu[Slide]:
+        choices: list[Choice[Slide]] = []
+        legal = {slide.text for slide in state.playable}
+        for column in range(GRID.width):
+            begun = _fitting(column, state.heights[column : column + _WIDEST])
+            slides = sorted((slide for slide in begun if slide.text in legal), key=attrgetter("negative_size"))
+            candidates = tuple(Choice(self.label(state, slide), slide) for slide in slides)
+            below = Menu(code("linkx-prompt-piece"), candidates, numbered=True)
+            choices.append(Choice(_letter(column), below if slides else None, about=Column(column)))
+        return Menu(code("rules-prompt-column"), tuple(choices))
 
     def refusal(self, state: LinkxState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
@@ -200,6 +225,7 @@ def _slide(form: Form, column: int, row: int) -> Slide | None:
     columns = range(column, max(x for x, _ in at) + 1)
     return Slide(
         piece=_PIECE_OF[form],
+        form=form,
         column=column,
         cells=cells,
         text=GRID.join(cells),
@@ -248,6 +274,30 @@ def _handed_on(state: LinkxState) -> LinkxState:
         if playable:
             return LinkxState(seat, heights, left, placed, groups, playable, turn + 2, (Passed(other, NO_ROOM),))
     return LinkxState(None, heights, left, placed, groups, (), turn, ())
+
+
+Bounds = tuple[int, int, int, int]
+"""The first and the last column of an area, and its first and last row."""
+
+
+def _bounds(group: int) -> Bounds:
+    cells = cells_in(group)
+    columns = [GRID.column(cell) for cell in cells]
+    return min(columns), max(columns), GRID.row(cells[0]), GRID.row(cells[-1])
+
+
+def _gained(move: Slide, groups: Sequence[tuple[int, Bounds]]) -> tuple[int, int]:
+    """0 for a slide that wins, 1 for one that links with a group, 2 for others; and the negative length of the area."""
+    reach, rank = move.reach, 2
+    left, right = move.column, move.column + len(move.floor) - 1
+    low, high = min(move.floor), max(move.top) - 1
+    for group, (first, last, lowest, highest) in groups:
+        if reach & group:
+            rank = 1
+            left, right = min(left, first), max(right, last)
+            low, high = min(low, lowest), max(high, highest)
+    wide, tall = right - left + 1, high - low + 1
+    return (0 if wide == GRID.width or tall == GRID.height else rank), -max(wide, tall)
 
 
 T = TypeVar("T")

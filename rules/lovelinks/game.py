@@ -6,10 +6,11 @@ match of a turn scores 3 instead of 1; neutral links are nobody's; a random draw
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import ClassVar, Final
 
 from rules.codes import Code, Value, code, either
-from rules.game import Event, Game, Illegal, Label, Outcome, places_by_score
+from rules.game import Choice, Event, Game, Illegal, Label, Menu, Outcome, places_by_score
 from rules.lovelinks.bracelets import (
     CLOSE,
     HIGHEST,
@@ -19,6 +20,7 @@ from rules.lovelinks.bracelets import (
     NEW,
     SHORTEST_CLOSED,
     Bracelet,
+    How,
     Link,
     Placement,
     fits,
@@ -33,10 +35,16 @@ from rules.lovelinks.state import (
     opening,
     placed,
     sides,
-    target,
 )
 from rules.notation import tokens
 
+_PROMPT_DRAW: Final = code("lovelinks-prompt-draw")
+_PROMPT_LINK: Final = code("lovelinks-prompt-link")
+_PROMPT_NEW: Final = code("lovelinks-prompt-new")
+_PROMPT_WAY: Final = code("lovelinks-prompt-way")
+_PROMPT_BRACELET: Final = code("lovelinks-prompt-bracelet")
+_MOST_WAYS: Final = 25
+"""Ways of one link that stand on one level; matches have about half as many at most, but it is not impossible."""
 _BEFORE_COLON: Final = re.compile(r"([a-z]+)\s*:", re.IGNORECASE)
 
 
@@ -112,23 +120,41 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
         key = f"lovelinks-label-{move.how}"
         return code(key, link=move.link.text, bracelet=move.label, points=_worth(state, move))
 
-    def path(self, state: LoveLinksState, move: Move) -> tuple[tuple[Code, Label], ...]:
-        if isinstance(move, Draw):
-            return ((code("lovelinks-prompt-draw"), move.link.text),)
-        if move.how is NEW:
-            return ((code("lovelinks-prompt-new"), move.link.text),)
-        at = state.layout.bracelets[target(state, move)]
-        key, lock, links, points = at.key, _number(at.lock), len(at.charms), _worth(state, move)
-        how = {
-            LOCK: code("lovelinks-choice-lock", lock=lock, points=points),
-            KEY: code("lovelinks-choice-key", key=key, points=points),
-            CLOSE: code("lovelinks-choice-close", points=points),
-        }
-        bracelet = code("lovelinks-choice-bracelet", bracelet=at.label, key=key, lock=lock, links=links)
-        return (
-            (code("lovelinks-prompt-link"), move.link.text),
-            (code("lovelinks-prompt-bracelet"), bracelet),
-            (code("lovelinks-prompt-how"), how[move.how]),
+    def likely(self, state: LoveLinksState, moves: Sequence[Move], latest: Sequence[Move]) -> Sequence[Move]:
+        """Closings by their points, then matches, which all score the same; then what leaves rivals none to close."""
+        stocks = state.layout.stocks
+        rivals = dict.fromkeys(stocks[(state.progress.seat + 1) % len(stocks)])
+        lying = {each.label: each for each in state.layout.bracelets}
+
+        def wanted(move: Move) -> tuple[int, int]:
+            if isinstance(move, Draw) or move.how is NEW:
+                return 4, 0
+            if move.how is CLOSE:
+                return 0, -_worth(state, move)
+            link, at = move.link, lying[move.label]
+            key, lock = (link.key, at.lock) if move.how is KEY else (at.key, link.lock)
+            if (link.lock == at.key) if move.how is KEY else (link.key == at.lock):
+                return 1, 0
+            opens = len(at.charms) + 2 >= SHORTEST_CLOSED
+            return 2 + (opens and any(fits(each.key, lock) and fits(key, each.lock) for each in rivals)), 0
+
+        return sorted(moves, key=wanted)
+
+    # -- the picker
+
+    def menu(self, state: LoveLinksState) -> Menu[Move]:
+        """First the link, then where it goes; a link that can only start a bracelet needs no second choice."""
+        if state.layout.due:
+            return Menu(_PROMPT_DRAW, tuple(Choice(move.link.text, move) for move in state.layout.draws))
+        moves: dict[Link, list[Placement]] = {link: [] for link in state.layout.stocks[state.progress.seat]}
+        for move in state.legal:
+            if isinstance(move, Placement):
+                moves[move.link].append(move)
+        if any(found and found[0].how is NEW for found in moves.values()):
+            return Menu(_PROMPT_NEW, tuple(Choice(link.text, found[0]) for link, found in moves.items()))
+        return Menu(
+            _PROMPT_LINK,
+            tuple(Choice(link.text, _ways(state, found) if found else None, link) for link, found in moves.items()),
         )
 
     def refusal(self, state: LoveLinksState, written: tuple[str, ...]) -> Code:
@@ -161,6 +187,26 @@ def _number(lock: int) -> str:
 def _worth(state: LoveLinksState, move: Placement) -> int:
     """What a placement scores."""
     return sum(points for _, points in items(state, move))
+
+
+def _ways(state: LoveLinksState, moves: Sequence[Placement]) -> Menu[Move]:
+    """Where one link may go: by bracelet from the oldest on, into its lock, onto its key, or both to close it."""
+    found: dict[str, tuple[Choice[Move], ...]] = {}
+    for at in state.layout.bracelets:
+        ways = {move.how: move for move in moves if move.label == at.label}
+        if ways:
+            found[at.label] = tuple(Choice(_way(state, ways[how], at), ways[how]) for how in How if how in ways)
+    choices = tuple(chain.from_iterable(found.values()))
+    if len(choices) <= _MOST_WAYS:
+        return Menu(_PROMPT_WAY, choices, numbered=True)
+    below = {name: Menu(_PROMPT_WAY, ways, numbered=True) for name, ways in found.items()}
+    return Menu(_PROMPT_BRACELET, tuple(Choice(name, menu) for name, menu in below.items()))
+
+
+def _way(state: LoveLinksState, move: Placement, at: Bracelet) -> Code:
+    """A placement of a link that is chosen already."""
+    key = f"lovelinks-way-{move.how}"
+    return code(key, bracelet=at.label, key=at.key, lock=_number(at.lock), points=_worth(state, move))
 
 
 def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str) -> Code:

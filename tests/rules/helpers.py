@@ -55,7 +55,7 @@ def leaves(menu: Menu[Any]) -> Iterator[Any]:
     for choice in menu.choices:
         if isinstance(choice.then, Menu):
             yield from leaves(choice.then)
-        else:
+        elif choice.then is not None:
             yield choice.then
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules import GAMES
 from rules.game import Illegal
-from rules.link import BLACK, WHITE, LinkOptions, bars, board, stones, winning_path
+from rules.link.state import BLACK, WHITE, LinkOptions, bars, board, stones, winning_path
 from rules.notation import Unreadable
 from rules.options import BadOption, read
 from rules.play import begin, replay

@@ -4,7 +4,7 @@ import pytest
 
 from rules import GAMES
 from rules.game import Illegal
-from rules.link import LinkOptions
+from rules.link.state import LinkOptions
 from rules.notation import Unreadable
 from rules.play import replay
 from tests.rules.helpers import told_path
@@ -57,14 +57,14 @@ def test_swap_is_offered_first():
     assert LINK.format(LINK.legal_moves(after("b2", SWAP).state)[0]) == "swap"
 
 
-def test_the_picker_asks_for_kind_column_and_place():
+def test_the_picker_asks_for_column_and_cell_or_for_the_bar():
     state = after("b2 a4 c3 c4").state
     stone = LINK.parse(state, "d4")
-    assert told_path(LINK, state, stone) == (("Kind", "Stone"), ("Column", "Column d"), ("Cell", "d4"))
+    assert told_path(LINK, state, stone) == (("Column or bar", "d"), ("Cell", "d4"))
     bar = LINK.parse(state, "c3-b2")
-    assert told_path(LINK, state, bar) == (("Kind", "Bar"), ("Column", "From column b"), ("Ends", "b2-c3"))
+    assert told_path(LINK, state, bar) == (("Column or bar", "Bar"), ("Bar", "b2-c3"))
     state = after("b2", SWAP).state
-    assert told_path(LINK, state, LINK.parse(state, "swap")) == (("Kind", "Swap"),)
+    assert told_path(LINK, state, LINK.parse(state, "swap")) == (("Column or bar", "Swap"),)
     state = after("b2 c3 d4", THREE).state
     assert told_path(LINK, state, LINK.parse(state, "white")) == (("Colour", "White"),)
 

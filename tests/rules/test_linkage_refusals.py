@@ -9,7 +9,7 @@ from rules.game import Illegal
 from rules.linkage import LinkageOptions
 from rules.notation import Unreadable
 from rules.play import begin, replay
-from tests.rules.helpers import random_play, told_path
+from tests.rules.helpers import random_play
 from tests.texts import ENGLISH
 
 LINKAGE = GAMES["linkage"]
@@ -166,13 +166,3 @@ def test_a_colour_being_typed_in_german_offers_its_dominoes():
     offered = LINKAGE.complete(start().state, "gel")
     assert len(offered) == 25
     assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
-
-
-def test_the_picker_asks_for_colour_column_and_cells():
-    state, free = start().state, start(FREE).state
-    domino = (("Colour", "Blue"), ("Column", "From column d"), ("Cells", "d1-d2"))
-    assert told_path(LINKAGE, state, LINKAGE.parse(state, "blue d1-d2")) == domino
-    counter = (("Column", "Column c"), ("Cell", "c3"))
-    assert told_path(LINKAGE, free, LINKAGE.parse(free, "counter c3")) == counter
-    role = after("counter c3", options=FREE).state
-    assert told_path(LINKAGE, role, LINKAGE.parse(role, "more")) == (("Role", "More"),)

@@ -12,7 +12,7 @@ from rules.linkx import GRID, PIECES, LinkxOptions, area, winning_path
 from rules.notation import Unreadable
 from rules.options import BadOption, read
 from rules.play import begin, replay
-from tests.rules.helpers import random_play, told_path
+from tests.rules.helpers import random_play
 from tests.texts import ENGLISH
 
 LINKX = GAMES["linkx"]
@@ -251,35 +251,6 @@ def test_an_area_counts_its_cells():
     play = after("a1-b1-c1", "d1", "d2", "e1", "h1-i1")
     assert [len(area(play.state, seat)) for seat in (0, 1)] == [4, 2]
     assert area(start().state, 0) == ()
-
-
-# -- what is offered, and how
-
-
-def test_what_links_with_ones_own_comes_first_and_of_that_the_large():
-    play = after("a1-b1", "i1")
-    moves = LINKX.legal_moves(play.state)
-    linking = [any(abs(ord(name[0]) - ord(own)) < 2 for name in move.text.split("-") for own in "ab") for move in moves]
-    assert linking == sorted(linking, reverse=True)
-    sizes = [len(move.cells) for move, links in zip(moves, linking, strict=True) if links]
-    assert sizes == sorted(sizes, reverse=True)
-
-
-def test_the_picker_asks_for_piece_column_and_how_it_is_turned():
-    state = start().state
-    paths = {move.text: told_path(LINKX, state, move) for move in LINKX.legal_moves(state)}
-    assert paths["c1-c2-d1"] == (
-        ("Piece", "V3 (corner three)"),
-        ("Column", "From column c"),
-        ("How it is turned", "c1-c2-d1"),
-    )
-    assert paths["c1-c2-c3-d1"][-1] == ("How it is turned", "Upright: c1-c2-c3-d1")
-    assert paths["c1-c2-d1-e1"][-1] == ("How it is turned", "Lying: c1-c2-d1-e1")
-
-
-def test_labels_say_a_step_in_words():
-    state = start().state
-    assert ENGLISH.said(LINKX.label(state, LINKX.parse(state, "d1 c1 c2"))) == "V3 in column c: c1-c2-d1"
 
 
 # -- notation

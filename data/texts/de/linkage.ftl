@@ -16,10 +16,12 @@ linkage-option-target = Farbgruppen, die Mehr zum Sieg braucht (gedruckte Regel:
 
 # Die Auswahl, und was beim Tippen eines Zugs angeboten wird
 linkage-prompt-colour = Farbe
-linkage-choice-white = Weiß
-linkage-choice-blue = Blau
-linkage-choice-red = Rot
-linkage-choice-yellow = Gelb
+linkage-choice-white = Weiß × { $left }
+linkage-choice-blue = Blau × { $left }
+linkage-choice-red = Rot × { $left }
+linkage-choice-yellow = Gelb × { $left }
+# Die Spalte des linken Felds, oder beider Felder, wenn der Spielstein aufrecht liegt
+linkage-prompt-column = Spalte, in der er beginnt
 linkage-prompt-role = Rolle
 linkage-label-domino = { $colour ->
     [white] Weiß auf { $cells }

@@ -6,19 +6,7 @@ linkx-role-white = Weiß
 
 # Die Auswahl, und was beim Tippen eines Zugs angeboten wird
 linkx-prompt-piece = Teil
-linkx-prompt-turned = Drehung
-linkx-piece = { $piece ->
-    [I1] I1 (einzelnes)
-    [I2] I2 (Zweier)
-    [I3] I3 (gerader Dreier)
-    [V3] V3 (Dreier um die Ecke)
-    [L4] L4 (L aus vier)
-    [T4] T4 (T aus vier)
-   *[S4] S4 (S aus vier)
-}
-linkx-upright = Stehend: { $cells }
-linkx-lying = Liegend: { $cells }
-linkx-label = { $piece } in Spalte { $column }: { $cells }
+linkx-label = { $piece }, { $cells }
 
 # Warum etwas nicht gespielt werden kann
 linkx-over = Die Partie ist vorbei, es können keine Teile mehr gespielt werden.

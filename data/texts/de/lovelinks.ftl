@@ -9,30 +9,29 @@ lovelinks-option-length = Wie lange die Partie dauert
 lovelinks-option-length-standard = alle drei Runden
 lovelinks-option-length-short = bis eine Seite 90 Punkte hat
 
-# Die Auswahl: was auf jeder Stufe gewählt wird, und woraus; (+3) sind die Punkte, die es bringt
+# Die Auswahl: was auf jeder Stufe gewählt wird, und woraus
 lovelinks-prompt-draw = Ziehung
 lovelinks-prompt-new = Glied für ein neues Armband
 lovelinks-prompt-link = Glied
 lovelinks-prompt-bracelet = Armband
-lovelinks-prompt-how = Anschluss
-lovelinks-choice-bracelet = { $links ->
-    [one] { $bracelet }: Schlüssel { $key }, Schloss { $lock }, 1 Glied
-   *[other] { $bracelet }: Schlüssel { $key }, Schloss { $lock }, { $links } Glieder
+lovelinks-prompt-way = Stelle
+# Das Glied steht fest; im Bild stehen Zahlen dafür, und wer es nicht sieht, bekommt dies vorgelesen
+lovelinks-way-lock = { $points ->
+    [0] { $bracelet }, ans Schloss { $lock }
+    [one] { $bracelet }, ans Schloss { $lock }, 1 Punkt
+   *[other] { $bracelet }, ans Schloss { $lock }, { $points } Punkte
 }
-lovelinks-choice-lock = { $points ->
-    [0] Ans offene Schloss { $lock }
-   *[other] Ans offene Schloss { $lock } (+{ $points })
+lovelinks-way-key = { $points ->
+    [0] { $bracelet }, an den Schlüssel { $key }
+    [one] { $bracelet }, an den Schlüssel { $key }, 1 Punkt
+   *[other] { $bracelet }, an den Schlüssel { $key }, { $points } Punkte
 }
-lovelinks-choice-key = { $points ->
-    [0] An den offenen Schlüssel { $key }
-   *[other] An den offenen Schlüssel { $key } (+{ $points })
-}
-lovelinks-choice-close = { $points ->
-    [0] Schließen
-   *[other] Schließen (+{ $points })
+lovelinks-way-close = { $points ->
+    [one] { $bracelet } schließen, 1 Punkt
+   *[other] { $bracelet } schließen, { $points } Punkte
 }
 
-# Was beim Tippen eines Zugs angeboten wird
+# Was beim Tippen eines Zugs angeboten wird; (+3) sind die Punkte, die es bringt
 lovelinks-label-draw = { $link } wird gezogen
 lovelinks-label-new = { $link } beginnt Armband { $bracelet }
 lovelinks-label-close = { $points ->

@@ -8,8 +8,6 @@ rules-several = Das könnte { $steps } heißen; schreib bitte eines davon ganz a
 rules-prompt-column = Spalte
 rules-prompt-cell = Feld
 rules-prompt-cells = Felder
-rules-from-column = Ab Spalte { $column }
-rules-column = Spalte { $column }
 
 # Optionen einer Partie
 rules-no-option = Die Option „{ $option }“ gibt es nicht; { $count ->

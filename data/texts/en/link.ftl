@@ -12,10 +12,9 @@ link-option-opening-swap = White may take over Black's first stone
 link-option-opening-none = Black simply begins
 
 # The picker, and what is offered while somebody types a step
-link-prompt-kind = Kind
-link-prompt-ends = Ends
+link-prompt-kind = Column or bar
+link-prompt-bar = Bar
 link-prompt-colour = Colour
-link-kind-stone = Stone
 link-kind-bar = Bar
 link-kind-swap = Swap
 link-label-stone = Stone on { $cell }

@@ -16,10 +16,12 @@ linkage-option-target = Colour groups that More needs to win (the printed rule i
 
 # The picker, and what is offered while somebody types a step
 linkage-prompt-colour = Colour
-linkage-choice-white = White
-linkage-choice-blue = Blue
-linkage-choice-red = Red
-linkage-choice-yellow = Yellow
+linkage-choice-white = White × { $left }
+linkage-choice-blue = Blue × { $left }
+linkage-choice-red = Red × { $left }
+linkage-choice-yellow = Yellow × { $left }
+# The column of a domino's left cell, or of both where it stands upright
+linkage-prompt-column = Column where it begins
 linkage-prompt-role = Role
 linkage-label-domino = { $colour ->
     [white] White on { $cells }

@@ -6,19 +6,7 @@ linkx-role-white = White
 
 # The picker, and what is offered while somebody types a step
 linkx-prompt-piece = Piece
-linkx-prompt-turned = How it is turned
-linkx-piece = { $piece ->
-    [I1] I1 (single)
-    [I2] I2 (domino)
-    [I3] I3 (straight three)
-    [V3] V3 (corner three)
-    [L4] L4 (L of four)
-    [T4] T4 (T of four)
-   *[S4] S4 (S of four)
-}
-linkx-upright = Upright: { $cells }
-linkx-lying = Lying: { $cells }
-linkx-label = { $piece } in column { $column }: { $cells }
+linkx-label = { $piece }, { $cells }
 
 # Why a step cannot be played
 linkx-over = The match is over; no more pieces can be played.

@@ -9,30 +9,29 @@ lovelinks-option-length = How long the match lasts
 lovelinks-option-length-standard = all three rounds
 lovelinks-option-length-short = until a side has 90 points
 
-# The picker: what is chosen at each level, and what there is to choose; (+3) are the points it makes
+# The picker: what is chosen at each level, and what there is to choose
 lovelinks-prompt-draw = Draw
 lovelinks-prompt-new = Link for a new bracelet
 lovelinks-prompt-link = Link
 lovelinks-prompt-bracelet = Bracelet
-lovelinks-prompt-how = How
-lovelinks-choice-bracelet = { $links ->
-    [one] { $bracelet }: { $key } to { $lock }, 1 link
-   *[other] { $bracelet }: { $key } to { $lock }, { $links } links
+lovelinks-prompt-way = Place
+# The link is known; numbers in the picture stand for these, which are read to those who do not see it
+lovelinks-way-lock = { $points ->
+    [0] { $bracelet }, into lock { $lock }
+    [one] { $bracelet }, into lock { $lock }, 1 point
+   *[other] { $bracelet }, into lock { $lock }, { $points } points
 }
-lovelinks-choice-lock = { $points ->
-    [0] Into the open lock { $lock }
-   *[other] Into the open lock { $lock } (+{ $points })
+lovelinks-way-key = { $points ->
+    [0] { $bracelet }, onto key { $key }
+    [one] { $bracelet }, onto key { $key }, 1 point
+   *[other] { $bracelet }, onto key { $key }, { $points } points
 }
-lovelinks-choice-key = { $points ->
-    [0] Onto the open key { $key }
-   *[other] Onto the open key { $key } (+{ $points })
-}
-lovelinks-choice-close = { $points ->
-    [0] Close it
-   *[other] Close it (+{ $points })
+lovelinks-way-close = { $points ->
+    [one] close { $bracelet }, 1 point
+   *[other] close { $bracelet }, { $points } points
 }
 
-# What is offered while somebody types a step
+# What is offered while somebody types a step; (+3) are the points it makes
 lovelinks-label-draw = { $link } is drawn
 lovelinks-label-new = { $link } starts bracelet { $bracelet }
 lovelinks-label-close = { $points ->

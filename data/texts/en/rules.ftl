@@ -8,8 +8,6 @@ rules-several = That could mean { $steps }; please write one of them in full.
 rules-prompt-column = Column
 rules-prompt-cell = Cell
 rules-prompt-cells = Cells
-rules-from-column = From column { $column }
-rules-column = Column { $column }
 
 # Options of a match
 rules-no-option = There is no option ‘{ $option }’; { $count ->

@@ -4,8 +4,7 @@ import pytest
 
 from rules.game import Illegal
 from rules.notation import Unreadable, complete
-from tests.rules.helpers import leaves, levels
-from tests.rules.lovelinks.table import LOVELINKS, draws, fresh, legal, play_all, setting
+from tests.rules.lovelinks.table import LOVELINKS, fresh, legal, play_all, setting
 from tests.texts import ENGLISH, GERMAN
 
 CLOSABLE = "6-4/1 3-5 5-7 10-3"
@@ -23,10 +22,6 @@ def refusal(play, text):
 
 def label(state, move):
     return ENGLISH.said(LOVELINKS.label(state, move))
-
-
-def labels_of(menu):
-    return [ENGLISH.said(choice.label) for choice in menu.choices]
 
 
 def read(play, text):
@@ -230,7 +225,7 @@ def test_a_move_of_another_position_is_refused_in_the_same_words():
         LOVELINKS.apply(play.state, move)
 
 
-# -- the picker
+# -- what is offered
 
 
 def test_a_label_says_what_a_step_does_and_scores():
@@ -249,30 +244,3 @@ def test_a_label_says_what_a_step_does_and_scores():
     owed = play_all(play, "3-6 A:close")
     assert label(owed.state, LOVELINKS.legal_moves(owed.state)[0]) == "2-5 starts bracelet C"
     assert label(fresh().state, LOVELINKS.legal_moves(fresh().state)[0]) == "2-3 is drawn"
-
-
-def test_the_picker_goes_from_link_to_bracelet_to_how():
-    menu = LOVELINKS.menu(setting(["3-6 2-5", "9-4"], [CLOSABLE, "5-9"]).state)
-    assert ENGLISH.of(menu.prompt) == "Link"
-    assert labels_of(menu) == ["3-6", "2-5"]
-    below = menu.choices[0].then
-    assert (ENGLISH.of(below.prompt), labels_of(below)) == (
-        "Bracelet",
-        ["A: 6 to 3, 4 links", "B: 5 to 9, 1 link"],
-    )
-    how = below.choices[0].then
-    assert labels_of(how) == [
-        "Close it (+22)",
-        "Into the open lock 3 (+1)",
-        "Onto the open key 6 (+1)",
-    ]
-    assert labels_of(LOVELINKS.menu(setting(["7-2 7-4", "9-4"], []).state)) == ["7-2", "7-4"]
-
-
-def test_every_level_of_the_picker_is_short_even_on_a_crowded_table():
-    crowd = setting(["2-5 2-3 3-6 4-8 2-10", "9-4"], ["5-M"] * 24, metal="bronze")
-    assert len(LOVELINKS.legal_moves(crowd.state)) > 100
-    assert all(len(level.choices) <= 25 for level in levels(LOVELINKS.menu(crowd.state)))
-    assert len(list(leaves(LOVELINKS.menu(crowd.state)))) == len(LOVELINKS.legal_moves(crowd.state))
-    first = draws(fresh(4)).state
-    assert all(len(level.choices) <= 25 for level in levels(LOVELINKS.menu(first)))

@@ -1,0 +1,165 @@
+"""How the steps of LINK are offered: short levels of choices, and what is likely to be wanted first."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import Final
+
+from rules.codes import code
+from rules.game import Choice, Column, Menu
+from rules.grid import cells_in
+from rules.link.state import SWAP, Bar, LinkState, Move, Reply, Side, Stone, board, must_choose, replies
+
+MOST_BARS: Final = 22
+"""How many bars one level offers; more are parted by the columns from which they begin."""
+
+_COLUMN: Final = code("rules-prompt-column")
+_LATEST: Final = 2
+"""How many of the last steps draw the eye: one of each side."""
+
+
+def menu(state: LinkState) -> Menu[Move]:
+    """The columns with their cells, then the bars, then the swap while it may be replied; or the two colours."""
+    if state.to_move is None:
+        return Menu(_COLUMN, ())
+    answers = replies(state)
+    if must_choose(state):
+        return Menu(code("link-prompt-colour"), tuple(Choice(code(f"link-role-{each.text}"), each) for each in answers))
+    size = state.options.size
+    choices = [_column(column, _cells_of(state, column)) for column in range(size)]
+    choices.append(Choice(code("link-kind-bar"), _bars(state), Bar))
+    if SWAP in answers:
+        choices.append(Choice(code("link-kind-swap"), SWAP))
+    return Menu(code("link-prompt-kind"), tuple(choices))
+
+
+def _cells_of(state: LinkState, column: int) -> Menu[Move]:
+    """The cells of a column from the lowest up; one that is taken keeps its place."""
+    fixed, size = board(state.options.size), state.options.size
+    taken = state.sides[0].stones | state.sides[1].stones
+    return Menu(
+        code("rules-prompt-cell"),
+        tuple(Choice(stone.text, None if taken >> stone.cell & 1 else stone) for stone in fixed.stones[column::size]),
+    )
+
+
+def _bars(state: LinkState) -> Menu[Move] | None:
+    """The bars that may be drawn, by column and row; where they are many, the columns from which they begin first."""
+    size = state.options.size
+    drawable = sorted(state.sides[state.colour].open, key=lambda bar: [(cell % size, cell) for cell in bar.cells])
+    if len(drawable) <= MOST_BARS:
+        return _level_of_bars(drawable) if drawable else None
+    return Menu(
+        _COLUMN,
+        tuple(
+            _column(column, _level_of_bars(bar for bar in drawable if bar.cells[0] % size == column))
+            for column in range(size - 1)
+        ),
+    )
+
+
+def _level_of_bars(bars: Iterable[Bar]) -> Menu[Move]:
+    return Menu(code("link-prompt-bar"), tuple(Choice(bar.text, bar) for bar in bars))
+
+
+def _column(index: int, below: Menu[Move]) -> Choice[Move]:
+    """A column by its letter, which leads nowhere if nothing is legal there."""
+    possible = any(choice.then is not None for choice in below.choices)
+    return Choice(ascii_lowercase[index], below if possible else None, Column(index))
+
+
+# -- what is likely
+
+
+def likely(state: LinkState, moves: Sequence[Move], latest: Sequence[Move]) -> Sequence[Move]:
+    """These moves: replies, then bars that the other side could stop, then what lies near the last steps and stones."""
+    worth = _worth(state, latest)
+    return sorted(moves, key=lambda move: worth[move.cell] if isinstance(move, Stone) else _wanted(state, move, worth))
+
+
+_REPLY: Final = -1000
+"""Below zero, as all that is wanted: what is worth least goes first."""
+_CONTESTED: Final = -500
+_PARTS: Final = -100
+"""For a bar that joins groups which are apart, or keeps the other side's apart."""
+
+
+def _wanted(state: LinkState, move: Bar | Reply, worth: Sequence[int]) -> int:
+    """What a bar or a reply is worth; a bar that the other side can stop has the bar across it open to them."""
+    if isinstance(move, Reply):
+        return _REPLY
+    mine, theirs = state.sides[state.colour], state.sides[1 - state.colour]
+    one, other = move.cells
+    wanted = (worth[one] + worth[other]) // 2
+    if move.across & theirs.stones == move.across:
+        return wanted + _CONTESTED + _PARTS * (_parts(mine, move.ends) or _parts(theirs, move.across))
+    return wanted if _parts(mine, move.ends) else wanted - _PARTS
+
+
+def _parts(side: Side, ends: int) -> bool:
+    """Whether two cells are in different groups of a side."""
+    return all(group & ends != ends for group in side.groups)
+
+
+def _worth(state: LinkState, latest: Sequence[Move]) -> list[int]:
+    """For each cell how much a step there is wanted; the less, the more."""
+    fixed, far = board(state.options.size), _far(state.options.size)
+    mine, theirs = state.sides[state.colour], state.sides[1 - state.colour]
+    worth = list(far.from_middle)
+    played = [_ends(move) for move in latest if not isinstance(move, Reply)][-_LATEST:]
+    for cell in {cell for cells in played for cell in cells}:
+        for near in far.beside[cell]:
+            worth[near] -= 40
+        for near in far.around[cell]:
+            worth[near] -= 20
+    sides = bridges = 0
+    for cell in cells_in(mine.stones):
+        sides |= fixed.beside[cell]
+        for bar in fixed.bars_from[cell]:
+            if not theirs.bars & bar.spots[state.colour]:
+                bridges |= bar.ends
+    for wanted, cells in ((20, sides), (30, bridges)):
+        for cell in cells_in(cells):
+            worth[cell] -= wanted
+    return worth
+
+
+def _ends(move: Stone | Bar) -> tuple[int, ...]:
+    return (move.cell,) if isinstance(move, Stone) else move.cells
+
+
+@dataclass(frozen=True, slots=True)
+class _Far:
+    """How far the cells of boards of one size are from their middle and from each other."""
+
+    from_middle: tuple[int, ...]
+    """A little more for each step, and much more on the edges."""
+    beside: tuple[tuple[int, ...], ...]
+    """For each cell the eight around it."""
+    around: tuple[tuple[int, ...], ...]
+    """For each cell the sixteen around those."""
+
+
+@lru_cache(maxsize=16)
+def _far(size: int) -> _Far:
+    cells = [divmod(cell, size) for cell in range(size * size)]
+
+    def apart(distance: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(
+                other
+                for other, (row, column) in enumerate(cells)
+                if max(abs(row - here[0]), abs(column - here[1])) == distance
+            )
+            for here in cells
+        )
+
+    return _Far(
+        tuple(
+            abs(2 * row - size + 1) + abs(2 * column - size + 1) + 50 * (not {row, column}.isdisjoint((0, size - 1)))
+            for row, column in cells
+        ),
+        apart(1),
+        apart(2),
+    )
