@@ -7,7 +7,7 @@ from renderers.games.linkage.renderer import LinkageRenderer
 from renderers.games.linkx.renderer import LinkxRenderer
 from renderers.games.lovelinks.renderer import LoveLinksRenderer
 from renderers.renderer import AnyRenderer
-from rules.link import LinkGame
+from rules.link.game import LinkGame
 from rules.linkage import LinkageGame
 from rules.linkx import LinkxGame
 from rules.lovelinks.game import LoveLinksGame

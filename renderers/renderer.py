@@ -1,7 +1,7 @@
 """The one abstraction of this package: how the matches of one game are perceived, in pictures and in words."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from PIL import Image
@@ -9,7 +9,7 @@ from PIL import Image
 from data.texts import Texts
 from renderers.kit.text import LONGEST_NAME, cut
 from renderers.look import Look, name_of, role_of
-from rules.game import CHANCE, Event, Passed
+from rules.game import CHANCE, Event, Menu, Passed
 from rules.play import Play, Step
 
 S = TypeVar("S")
@@ -28,6 +28,18 @@ class Renderer(ABC, Generic[S, M]):
     @abstractmethod
     def draw(self, play: Play[S, M], look: Look) -> Image.Image:
         """The position as a picture of 1000 x 800 in the fixed palette of its theme."""
+
+    def choosing(self, play: Play[S, M], menu: Menu[M], look: Look) -> Image.Image:
+        """The position with what can be chosen at one level of a menu marked on it, numbered where the menu is."""
+        return self.draw(play, look)
+
+    signs: ClassVar[Mapping[str, Callable[[], Image.Image]]] = {}
+    """Small pictures of 128 x 128 on nothing, by names of lower case letters, figures and ``_``, unlike those of other
+    games: what it is played with, as buttons and sentences show it, and under the game's own key the game."""
+
+    def sign_of(self, about: object) -> str | None:
+        """The name of the sign of a move, or of what a choice is about; ``None`` where there is none."""
+        return None
 
     @abstractmethod
     def words(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:

@@ -257,16 +257,20 @@ class Frame:
         return x + self.pitch // 2, y + self.pitch // 2
 
 
+def coordinate_places(frame: Frame, column: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where the letter of a column stands: above the board and below."""
+    x, top = frame.centre(column)[0], frame.top - frame.rim
+    bottom = frame.top + frame.grid.height * frame.pitch + frame.rim
+    return (x, (BOARD_CARD[1] + top) // 2), (x, (BOARD_CARD[3] + bottom) // 2)
+
+
 def coordinates(canvas: Canvas, frame: Frame) -> None:
     """Column letters above and below the board, row numbers at both sides."""
     theme, grid = canvas.theme, frame.grid
-    left, top = frame.left - frame.rim, frame.top - frame.rim
-    right = frame.left + grid.width * frame.pitch + frame.rim
-    bottom = frame.top + grid.height * frame.pitch + frame.rim
-    for cell in range(grid.width):
-        x = frame.centre(cell)[0]
-        for y in ((BOARD_CARD[1] + top) // 2, (BOARD_CARD[3] + bottom) // 2):
-            canvas.text((x, y), grid.names[cell][0], STRONG, theme.muted, on=theme.card, align="middle")
+    left, right = frame.left - frame.rim, frame.left + grid.width * frame.pitch + frame.rim
+    for column in range(grid.width):
+        for at in coordinate_places(frame, column):
+            canvas.text(at, grid.names[column][0], STRONG, theme.muted, on=theme.card, align="middle")
     for row in range(grid.height):
         y = frame.centre(row * grid.width)[1]
         for x in ((BOARD_CARD[0] + left) // 2, (BOARD_CARD[2] + right) // 2):

@@ -3,6 +3,7 @@
 A :class:`Sketch` is laid over the backdrop its sprite will stand on, so that edges and shadows blend with it.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, hypot, radians, sin
@@ -13,6 +14,8 @@ from PIL import Image, ImageDraw
 from renderers.kit.palette import Colour, Theme
 
 _SCALE: Final = 4
+_EDGE: Final = re.compile(rb"[^\x00\xff]")
+"""What is covered in part."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -35,6 +38,7 @@ class Sketch:
     def __init__(self, theme: Theme, size: tuple[int, int], backdrop: Colour) -> None:
         self.theme = theme
         self.size = size
+        self._backdrop = backdrop
         large = (size[0] * _SCALE, size[1] * _SCALE)
         self._image = Image.new("RGB", large, backdrop)
         self._cover = Image.new("L", large)
@@ -91,17 +95,40 @@ class Sketch:
         small = self._image.reduce(_SCALE)
         raw, index = small.tobytes(), self.theme.index
         image = Image.frombytes("L", small.size, bytes(map(index, zip(raw[::3], raw[1::3], raw[2::3], strict=True))))
-        cover = Image.new("L", small.size, 255) if whole else self._cover.reduce(_SCALE).point([0] + [255] * 255)
-        return Sprite(image, cover, anchor)
+        touched = [0] + [255] * 255
+        cover = self._cover.point(touched).reduce(_SCALE).point(touched)
+        return Sprite(image, Image.new("L", small.size, 255) if whole else cover, anchor)
+
+    def cut_out(self, size: tuple[int, int]) -> Image.Image:
+        """The drawing in mode ``RGBA`` on nothing, as large as wanted; not for one in which something is settled."""
+        mixture, cover = (layer.resize(size, Image.Resampling.HAMMING) for layer in (self._image, self._cover))
+        mixture.paste((0, 0, 0), None, cover.point([255] + [0] * 255))
+        mixture.putalpha(cover)
+        pixels = bytearray(mixture.tobytes())
+        for edge in _EDGE.finditer(cover.tobytes()):
+            at = 4 * edge.start()
+            red, green, blue, alpha = pixels[at : at + 4]
+            pixels[at : at + 3] = bytes(_freed((red, green, blue), self._backdrop, alpha))
+        return Image.frombytes("RGBA", size, bytes(pixels))
 
     def _lay(self, fill: Colour, strength: float, draw: Callable[[ImageDraw.ImageDraw, Ink], None]) -> None:
-        draw(ImageDraw.Draw(self._cover), 255)
         if strength == 1:
+            draw(ImageDraw.Draw(self._cover), 255)
             draw(ImageDraw.Draw(self._image), fill)
         else:
             mask = Image.new("L", self._image.size)
             draw(ImageDraw.Draw(mask), round(255 * strength))
             self._image.paste(fill, None, mask)
+            self._cover.paste(255, None, mask)
+
+
+def _freed(mixed: Colour, backdrop: Colour, alpha: int) -> Colour:
+    """The colour that became ``mixed`` when it covered ``backdrop`` by ``alpha`` of 255."""
+    red, green, blue = (
+        min(255, max(0, round(behind + (seen - behind) * 255 / alpha)))
+        for seen, behind in zip(mixed, backdrop, strict=True)
+    )
+    return (red, green, blue)
 
 
 def _rod(pen: ImageDraw.ImageDraw, ink: Ink, start: Point, end: Point, radius: float) -> None:

@@ -8,9 +8,21 @@ from typing import Final
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.link.stones import Crossing, black_sign, joint, rail, sign, small_bar, stone_cell, white_sign
+from renderers.games.link.stones import (
+    Crossing,
+    black_sign,
+    ghost_bar,
+    ghost_stone,
+    joint,
+    rail,
+    sign,
+    small_bar,
+    stone_cell,
+    white_sign,
+)
 from renderers.games.link.words import latest, panel
 from renderers.kit.canvas import Canvas
+from renderers.kit.choosing import columns, tag
 from renderers.kit.furniture import (
     BOARD_CARD,
     PANEL,
@@ -28,7 +40,8 @@ from renderers.kit.furniture import (
 from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
 from renderers.look import Look, ended, role_of, to_move
-from rules.link import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
+from rules.game import Column, Menu
+from rules.link.state import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
 from rules.play import Play
 
 _RIM: Final = 12
@@ -40,6 +53,39 @@ _PAD: Final = 22
 
 def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
     """The position as a picture."""
+    return _position(play, look).finished()
+
+
+def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+    """The position with the open columns, the cells and the bars of one level of a menu on it."""
+    canvas, state = _position(play, look), play.state
+    size, moves = state.options.size, list(menu.moves())
+    frame = Frame(board(size).grid, _RIM)
+    faint = any(isinstance(move, Stone) for move in moves)
+    for bar in moves:
+        if isinstance(bar, Bar):
+            _lay_ghost(canvas, frame, bar, state.colour, faint=faint)
+    columns(canvas, frame, [c.about.index for c in menu.choices if c.then is not None and isinstance(c.about, Column)])
+    for choice in menu.choices:
+        if isinstance(choice.then, Stone):
+            cell = choice.then.cell
+            ground = canvas.theme.checked if _checked(size, cell) else canvas.theme.cell
+            canvas.stamp(ghost_stone(canvas.theme, frame.pitch, state.colour, ground), *frame.corner(cell))
+            tag(canvas, frame.centre(cell), choice.then.text, ground)
+    return canvas.finished()
+
+
+def _lay_ghost(canvas: Canvas, frame: Frame, bar: Bar, colour: int, *, faint: bool) -> None:
+    """A bar as it would be, between its stones."""
+    lower, rising = min(bar.cells), bar.cells[0] < bar.cells[1]
+    checked = _checked(frame.grid.width, lower)
+    ghost = ghost_bar(canvas.theme, frame.pitch, colour, rising=rising, checked=checked, faint=faint)
+    x, y = frame.corner(lower if rising else lower - 1)
+    canvas.stamp(ghost, x + frame.pitch, y)
+
+
+def _position(play: Play[LinkState, Move], look: Look) -> Canvas:
+    """The position on its canvas."""
     state, colours, texts = play.state, theme(look.dark), look.texts
     canvas = Canvas(colours, _table(colours, state.options.size, texts))
     size = state.options.size
@@ -56,7 +102,7 @@ def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
         caption(canvas, x, y, title)
         paragraph(canvas, (x, y + 42), text, room)
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), texts))
-    return canvas.finished()
+    return canvas
 
 
 @lru_cache(maxsize=16)

@@ -1,23 +1,44 @@
 """How LINK is perceived: the renderer that puts picture and words together."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.link.picture import draw
+from renderers.games.link.picture import choosing, draw
+from renderers.games.link.stones import bar_sign, game_sign, stone_sign
 from renderers.games.link.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
-from rules.link import LinkState, Move
+from rules.game import Menu
+from rules.link.state import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Reply
 from rules.play import Play, Step
 
 
 class LinkRenderer(Renderer[LinkState, Move]):
     """Shows matches of LINK."""
 
+    signs = {
+        "link": game_sign,
+        "link_black": partial(stone_sign, BLACK),
+        "link_white": partial(stone_sign, WHITE),
+        "link_bar": bar_sign,
+    }
+
+    def sign_of(self, about: object) -> str | None:
+        if isinstance(about, Bar) or about is Bar:
+            return "link_bar"
+        if isinstance(about, Reply):
+            # Who swaps owns the black stone.
+            return "link_white" if about.text == COLOURS[WHITE] else "link_black"
+        return None
+
     def draw(self, play: Play[LinkState, Move], look: Look) -> Image.Image:
         return draw(play, look)
+
+    def choosing(self, play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+        return choosing(play, menu, look)
 
     def words(self, play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
         return words(play, self.summed_up(play, names, texts), texts)

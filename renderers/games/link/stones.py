@@ -8,8 +8,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
+from PIL import Image
+
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.palette import Colour, Theme
+from renderers.kit.palette import LIGHT, Colour, Theme, mixed
+from renderers.kit.signs import sign_image
 from renderers.kit.sketch import Point, Sketch, Sprite, around
 
 NAMES: Final = ("black", "white")
@@ -19,6 +22,11 @@ HALO: Final = 4
 
 _ROOMY: Final = 70
 """From this size of a cell on stones cast shadows; a full board of smaller ones would be a large file."""
+
+_GHOST: Final = 0.6
+"""How much of its colour something shows that can be chosen."""
+_FRAME: Final = 5
+"""How far the frame shows around a bar that can be chosen."""
 
 Arm = tuple[int, int, bool]
 """What leaves a stone to the right or left (1, 0, -1) and up or down, and whether it is lit: a bar, or straight to a
@@ -30,6 +38,11 @@ Crossing = tuple[int, bool]
 def _radius(pitch: int) -> int:
     """How large a stone is on cells of this size: whole pixels, as soft edges off the grid of pixels cost bytes."""
     return round(pitch * 0.35)
+
+
+def _thickness(pitch: int) -> float:
+    """How thick a bar is on cells of this size."""
+    return max(9.0, pitch * 0.16)
 
 
 @lru_cache(maxsize=1024)
@@ -101,7 +114,7 @@ def _rim(theme: Theme, colour: int) -> Colour:
 
 def _lay_bar(sketch: Sketch, pitch: int, colour: int, start: Point, end: Point, *, lit: bool | None) -> None:
     """A bar from stone to stone: accent, shadow or (``None``) neither, edge, face, and a gleam along it."""
-    theme, thick = sketch.theme, max(9.0, pitch * 0.16)
+    theme, thick = sketch.theme, _thickness(pitch)
     material = theme.materials[NAMES[colour]]
     if lit:
         sketch.rod(start, end, thick + 2 * HALO - 1, theme.accent)
@@ -109,6 +122,35 @@ def _lay_bar(sketch: Sketch, pitch: int, colour: int, start: Point, end: Point, 
     sketch.rod(start, end, thick - 3, material.face)
     if NAMES[colour] == "black" and thick > 11:
         sketch.rod((start[0], start[1] - 1.5), (end[0], end[1] - 1.5), 1.5, material.light)
+
+
+@lru_cache(maxsize=32)
+def ghost_stone(theme: Theme, pitch: int, colour: int, ground: Colour) -> Sprite:
+    """A stone that might be placed, anchored at the upper left corner of its cell."""
+    sketch, centre, size = Sketch(theme, (pitch, pitch), ground), (pitch / 2, pitch / 2 - 0.5), _radius(pitch)
+    sketch.disc(centre, size, mixed(ground, _rim(theme, colour), _GHOST))
+    sketch.disc(centre, size - 2, mixed(ground, theme.materials[NAMES[colour]].face, _GHOST))
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=32)
+def ghost_bar(theme: Theme, pitch: int, colour: int, *, rising: bool, checked: bool, faint: bool) -> Sprite:
+    """A bar that might be drawn, between its stones, anchored at the corner that it crosses; ``checked`` tells of the
+    cells in which it ends. Framed in the ink, or ``faint`` where it can be chosen only after another choice."""
+    reach, thick, ground = pitch // 2, _thickness(pitch), theme.checked if checked else theme.cell
+    sketch, frame = Sketch(theme, (2 * reach, 2 * reach), ground), 0 if faint else _FRAME
+    away = pitch / 2 - (_radius(pitch) + 2 + thick / 2 + frame) / 2**0.5
+    slope = 1 if rising else -1
+    start, end = (reach - away, reach + slope * away - 0.5), (reach + away, reach - slope * away - 0.5)
+    rim, face = _rim(theme, colour), theme.materials[NAMES[colour]].face
+    if faint:
+        rim, face = mixed(ground, rim, 0.75), mixed(ground, face, 0.45)
+    else:
+        sketch.rod(start, end, thick + 2 * frame, theme.ink)
+        sketch.rod(start, end, thick + frame, theme.card)
+    sketch.rod(start, end, thick, rim)
+    sketch.rod(start, end, thick - 3, face)
+    return sketch.sprite((reach, reach))
 
 
 def rail(canvas: Canvas, area: Area, colour: int) -> None:
@@ -143,3 +185,47 @@ def small_bar(theme: Theme, colour: int) -> Sprite:
     sketch = Sketch(theme, (44, 44), theme.card)
     _lay_bar(sketch, _ROOMY, colour, (10, 32), (34, 10), lit=False)
     return sketch.sprite((22, 22))
+
+
+# -- signs, which stand on light and on dark: every body with a rim that the other side lacks
+
+
+def stone_sign(colour: int) -> Image.Image:
+    """A stone of a colour."""
+    sketch = _sign_sketch()
+    _lay_sign_stone(sketch, colour, (_SIGN / 2, _SIGN / 2), _SIGN * 0.47)
+    return sign_image(sketch)
+
+
+def bar_sign() -> Image.Image:
+    """A bar of no colour, as it does not say whose it is."""
+    sketch, metal = _sign_sketch(), LIGHT.materials["silver"]
+    low, high = _SIGN * 0.18, _SIGN * 0.82
+    sketch.rod((low, high), (high, low), _SIGN * 0.3, metal.edge)
+    sketch.rod((low, high), (high, low), _SIGN * 0.18, metal.face)
+    return sign_image(sketch)
+
+
+def game_sign() -> Image.Image:
+    """Four stones, and the black bar that keeps the white ones apart."""
+    sketch, low, high = _sign_sketch(), _SIGN * 0.26, _SIGN * 0.74
+    black = LIGHT.materials[NAMES[0]]
+    sketch.rod((low, high), (high, low), _SIGN * 0.22, black.mark)
+    sketch.rod((low, high), (high, low), _SIGN * 0.13, black.face)
+    for colour, centre in ((0, (low, high)), (0, (high, low)), (1, (low, low)), (1, (high, high))):
+        _lay_sign_stone(sketch, colour, centre, _SIGN * 0.24)
+    return sign_image(sketch)
+
+
+def _lay_sign_stone(sketch: Sketch, colour: int, centre: Point, size: float) -> None:
+    """A stone whose rim is still seen where a sign is as small as a letter."""
+    rim = sketch.theme.materials[NAMES[colour]].mark
+    sketch.disc(centre, size, rim)
+    _lay_stone(sketch, colour, centre, size - 1, rim)
+
+
+_SIGN: Final = 64
+
+
+def _sign_sketch() -> Sketch:
+    return Sketch(LIGHT, (_SIGN, _SIGN), LIGHT.card)

@@ -5,7 +5,20 @@ from collections.abc import Sequence
 from data.texts import Texts
 from renderers.kit.text import LONGEST_WORDS, cut, roles_told, rows_told, your_turn
 from renderers.look import name_of, role_of
-from rules.link import BLACK, COLOURS, OPENING_STONES, SWAP, WHITE, Bar, LinkState, Move, Stone, bars, board, stones
+from rules.link.state import (
+    BLACK,
+    COLOURS,
+    OPENING_STONES,
+    SWAP,
+    WHITE,
+    Bar,
+    LinkState,
+    Move,
+    Stone,
+    bars,
+    board,
+    stones,
+)
 from rules.play import Play, Step
 
 

@@ -11,6 +11,9 @@ from renderers.kit.sketch import Sketch, Sprite
 _INSET: Final = 5
 """How far a body keeps from the bounds of its cells."""
 _ROUND: Final = 13
+_CANDIDATE: Final = (66, 40)
+"""A place that may be taken: as long and as wide as leaves it apart from those of the same cells."""
+_DISC: Final = 17
 
 
 @lru_cache(maxsize=32)
@@ -51,6 +54,19 @@ def bridge(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
         waist(sketch, middle, widest, (_INSET, _INSET), material.edge, turned=True)
         waist(sketch, middle, widest, (_INSET + LIP + 0.5, _INSET + 2.75), material.face, turned=True)
     return sketch.sprite(middle)
+
+
+@lru_cache(maxsize=16)
+def candidate(colours: Theme, colour: str, *, flat: bool) -> Sprite:
+    """A place that a domino may take, over the joint of two cells, with the disc for its number in the middle."""
+    long, wide = _CANDIDATE
+    across, down = (long, wide) if flat else (wide, long)
+    size = (across + 2 * _INSET, down + 2 * _INSET)
+    sketch = Sketch(colours, size, colours.cell)
+    body(sketch, (_INSET, _INSET, across + _INSET, down + _INSET), wide / 2, colours.materials[colour])
+    centre = (size[0] / 2, size[1] / 2)
+    sketch.disc(centre, _DISC, colours.materials["black"].face)
+    return sketch.sprite((size[0] // 2, size[1] // 2))
 
 
 @lru_cache(maxsize=16)

@@ -33,7 +33,7 @@ from renderers.look import Look, ended, role_of, to_move
 from rules.linkage import BOARD, COLOURS, FEWER, MORE, Domino, LinkageState, Move, colour_groups, forbidden_cells
 from rules.play import Play
 
-_FRAME: Final = Frame(BOARD)
+FRAME: Final = Frame(BOARD)
 _POOL: Final = (PANEL[0], BOARD_CARD[1], PANEL[1], 412)
 _COUNT: Final = (PANEL[0], 428, PANEL[1], BOARD_CARD[3])
 _PAD: Final = 22
@@ -41,8 +41,8 @@ _ROW: Final = 68
 """From one colour of the pool to the next."""
 
 
-def draw(play: Play[LinkageState, Move], look: Look) -> Image.Image:
-    """The position as a picture."""
+def draw(play: Play[LinkageState, Move], look: Look) -> Canvas:
+    """The position as a picture under way, on which marks may be laid."""
     state, colours = play.state, theme(look.dark)
     canvas = Canvas(colours, _table(colours))
     over = ended(play, look)
@@ -50,20 +50,20 @@ def draw(play: Play[LinkageState, Move], look: Look) -> Image.Image:
     header(canvas, play, look, _tokens(play, look.texts), look.texts("position-turn", turn=play.turn))
     _dominoes(canvas, state, playing=not over)
     if state.black is not None:
-        canvas.stamp(counter(colours, "black", 28, colours.cell), *_FRAME.centre(state.black))
+        canvas.stamp(counter(colours, "black", 28, colours.cell), *FRAME.centre(state.black))
     if over:
         _numbered_groups(canvas, state, groups)
         _shares(canvas, groups, look.texts)
     else:
         for cell in forbidden_cells(state):
-            canvas.stamp(cross(colours, 12), *_FRAME.centre(cell))
+            canvas.stamp(cross(colours, 12), *FRAME.centre(cell))
         if state.green:
             face = colours.materials[state.green.colour].face
-            canvas.stamp(counter(colours, "green", 17, face), *_middle(state.green))
+            canvas.stamp(counter(colours, "green", 17, face), *middle(state.green))
         _pool(canvas, state.pool, look.texts)
     _count(canvas, play, look, len(groups))
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
-    return canvas.finished()
+    return canvas
 
 
 @lru_cache(maxsize=2)
@@ -73,8 +73,8 @@ def _table(colours: Theme) -> Image.Image:
     for area in (BOARD_CARD, _POOL, _COUNT):
         card(canvas, area)
     for cell in BOARD.cells:
-        canvas.stamp(cell_sprite(colours, _FRAME.pitch), *_FRAME.corner(cell))
-    coordinates(canvas, _FRAME)
+        canvas.stamp(cell_sprite(colours, FRAME.pitch), *FRAME.corner(cell))
+    coordinates(canvas, FRAME)
     return canvas.image
 
 
@@ -85,8 +85,14 @@ def _tokens(play: Play[LinkageState, Move], texts: Texts) -> list[Token]:
     return [Token(name, signs[role]) if role else Token() for role, name in zip(roles, told, strict=True)]
 
 
-def _middle(domino: Domino) -> tuple[int, int]:
-    (ax, ay), (bx, by) = (_FRAME.centre(cell) for cell in domino.cells)
+def lies_flat(domino: Domino) -> bool:
+    """Whether it lies along a row."""
+    return domino.cells[1] - domino.cells[0] == 1
+
+
+def middle(domino: Domino) -> tuple[int, int]:
+    """Where the joint of its two cells is."""
+    (ax, ay), (bx, by) = (FRAME.centre(cell) for cell in domino.cells)
     return (ax + bx) // 2, (ay + by) // 2
 
 
@@ -94,32 +100,37 @@ def _dominoes(canvas: Canvas, state: LinkageState, *, playing: bool) -> None:
     colours = canvas.theme
     on: dict[int, Domino] = {}
     for domino in state.dominoes:
-        first, last = domino.cells
-        flat = last - first == 1
+        (first, last), flat = domino.cells, lies_flat(domino)
         now = playing and domino is state.dominoes[-1]
         canvas.stamp(
-            domino_sprite(colours, _FRAME.pitch, domino.colour, flat=flat, now=now),
-            *_FRAME.corner(first if flat else last),
+            domino_sprite(colours, FRAME.pitch, domino.colour, flat=flat, now=now),
+            *FRAME.corner(first if flat else last),
         )
         on.update(dict.fromkeys(domino.cells, domino))
     for cell, domino in on.items():
-        x, y = _FRAME.corner(cell)
-        for step, flat, joint in ((1, True, (_FRAME.pitch, _FRAME.pitch // 2)), (7, False, (_FRAME.pitch // 2, 0))):
+        x, y = FRAME.corner(cell)
+        for step, flat, joint in ((1, True, (FRAME.pitch, FRAME.pitch // 2)), (7, False, (FRAME.pitch // 2, 0))):
             near = on.get(cell + step)
             beside = cell + step in BOARD.beside[cell]
             if beside and near and near is not domino and near.colour == domino.colour:
-                canvas.stamp(bridge(colours, _FRAME.pitch, domino.colour, flat=flat), x + joint[0], y + joint[1])
+                canvas.stamp(bridge(colours, FRAME.pitch, domino.colour, flat=flat), x + joint[0], y + joint[1])
 
 
 def _pool(canvas: Canvas, pool: Sequence[int], texts: Texts) -> None:
+    caption(canvas, _POOL[0] + _PAD, _POOL[1] + 34, texts("linkage-pool"))
+    for colour, left in zip(COLOURS, pool, strict=True):
+        lay_left(canvas, colour, left)
+
+
+def lay_left(canvas: Canvas, colour: str, left: int, *, framed: bool = False) -> None:
+    """How many of a colour are left, in its row of the pool; ``framed`` where it is to be chosen, or was."""
     colours = canvas.theme
-    x, y = _POOL[0] + _PAD, _POOL[1] + 34
-    caption(canvas, x, y, texts("linkage-pool"))
-    for row, (colour, left) in enumerate(zip(COLOURS, pool, strict=True)):
-        y = _POOL[1] + 86 + row * _ROW
-        canvas.stamp(small_domino(colours, colour, ghost=not left), x, y)
-        ink = colours.ink if left else colours.muted
-        canvas.text((x + 112, y), f"× {left}", TITLE, ink, on=colours.card)
+    x, y = _POOL[0] + _PAD, _POOL[1] + 86 + COLOURS.index(colour) * _ROW
+    if framed:
+        _framed(canvas, y, 31)
+    canvas.stamp(small_domino(colours, colour, ghost=not left), x, y)
+    ink = colours.ink if left else colours.muted
+    canvas.text((x + 112, y), f"× {left}", TITLE, ink, on=colours.card)
 
 
 def _shares(canvas: Canvas, groups: Sequence[tuple[str, frozenset[int]]], texts: Texts) -> None:
@@ -141,10 +152,10 @@ def _shares(canvas: Canvas, groups: Sequence[tuple[str, frozenset[int]]], texts:
 def _numbered_groups(canvas: Canvas, state: LinkageState, groups: Sequence[tuple[str, frozenset[int]]]) -> None:
     """Outline every group and number it, so that anybody can count again."""
     colours = canvas.theme
-    Borders(_FRAME, {cell: number for number, (_, group) in enumerate(groups) for cell in group}).draw(canvas)
+    Borders(FRAME, {cell: number for number, (_, group) in enumerate(groups) for cell in group}).draw(canvas)
     for number, (colour, group) in enumerate(groups, 1):
         domino = next(d for d in state.dominoes if d.cells[0] in group)
-        x, y = _middle(domino)
+        x, y = middle(domino)
         black, white = colours.materials["black"], colours.materials["white"]
         canvas.stamp(badge(colours, 19, colours.materials[colour].face), x, y)
         canvas.text((x, y), str(number), STRONG, white.face, on=black.face, align="middle")
@@ -163,9 +174,27 @@ def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: in
     if ended(play, look):
         result(canvas, play, look, (x, y), right - x)
         return
-    from_target, up_to = texts("linkage-from", target=target), texts("linkage-up-to", most=target - 1)
-    for icon, role, text in ((many, MORE, from_target), (few, FEWER, up_to)):
-        canvas.stamp(icon(colours, colours.muted, colours.card), x + 12, y)
-        canvas.text((x + 34, y), texts(f"linkage-role-{role}"), TEXT, colours.muted, on=colours.card)
-        canvas.text((right, y), text, TEXT, colours.ink, on=colours.card, align="right")
-        y += 42
+    for role in (MORE, FEWER):
+        lay_role(canvas, role, target, texts)
+
+
+def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bool = False) -> None:
+    """What a role needs, in its row below the count; ``framed`` where it is to be chosen."""
+    colours = canvas.theme
+    x, right = _COUNT[0] + _PAD, _COUNT[2] - _PAD
+    y = _COUNT[1] + (218 if role == MORE else 260)
+    if framed:
+        _framed(canvas, y, 19)
+    icon, needed = (
+        (many, texts("linkage-from", target=target)) if role == MORE else (few, texts("linkage-up-to", most=target - 1))
+    )
+    canvas.stamp(icon(colours, colours.muted, colours.card), x + 12, y)
+    canvas.text((x + 34, y), texts(f"linkage-role-{role}"), TEXT, colours.muted, on=colours.card)
+    canvas.text((right, y), needed, TEXT, colours.ink, on=colours.card, align="right")
+
+
+def _framed(canvas: Canvas, y: int, reach: int) -> None:
+    """A frame for a row beside the board, as far as ``reach`` above and below its middle."""
+    colours, (left, right) = canvas.theme, PANEL
+    area = (left + 10, y - reach, right - 10, y + reach)
+    canvas.slab(area, 16, colours.card, colours.card, edge=colours.ink, thick=3)

@@ -1,23 +1,38 @@
 """How Linkage is perceived: the renderer that puts picture and words together."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from PIL import Image
 
 from data.texts import Texts
+from renderers.games.linkage.choosing import mark_choices
 from renderers.games.linkage.picture import draw
+from renderers.games.linkage.signs import SIGNS
 from renderers.games.linkage.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
-from rules.linkage import LinkageState, Move
+from rules.game import Menu
+from rules.linkage import COLOURS, Domino, LinkageState, Move
 from rules.play import Play, Step
 
 
 class LinkageRenderer(Renderer[LinkageState, Move]):
     """Shows matches of Linkage."""
 
+    signs: ClassVar = SIGNS
+
     def draw(self, play: Play[LinkageState, Move], look: Look) -> Image.Image:
-        return draw(play, look)
+        return draw(play, look).finished()
+
+    def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+        canvas = draw(play, look)
+        mark_choices(canvas, play.state, menu, look.texts)
+        return canvas.finished()
+
+    def sign_of(self, about: object) -> str | None:
+        colour = about.colour if isinstance(about, Domino) else about
+        return f"linkage_{colour}" if colour in COLOURS else None
 
     def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
         return words(play, self.summed_up(play, names, texts), texts)

@@ -7,10 +7,12 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.games.linkx.polyominoes import Cells, blue_sign, piece, small_piece, trace, white_sign
+from renderers.games.linkx.candidates import SHEET, lay, lay_candidates
+from renderers.games.linkx.polyominoes import blue_sign, small_piece, trace, white_sign
 from renderers.games.linkx.words import latest
 from renderers.kit.borders import Borders
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.choosing import columns
 from renderers.kit.furniture import (
     BOARD_CARD,
     PANEL,
@@ -29,6 +31,7 @@ from renderers.kit.furniture import (
 from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.kit.palette import Theme, theme
 from renderers.look import Look, role_of, to_move, winners
+from rules.game import Column, Menu
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
@@ -43,14 +46,41 @@ _SIGNS: Final = (blue_sign, white_sign)
 
 def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
     """The position as a picture."""
-    state, colours = play.state, theme(look.dark)
-    canvas = Canvas(colours, _table(colours))
+    return _position(play, look).finished()
+
+
+def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Image.Image:
+    """The position with the columns that may be chosen, or one frame for each piece that may be slid into one."""
+    slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
+    if slides:
+        canvas = _headed(play, look, _sheet(theme(look.dark)))
+        lay_candidates(canvas, play.state, slides)
+    else:
+        canvas = _position(play, look)
+        open_columns = [each.about.index for each in menu.choices if each.then and isinstance(each.about, Column)]
+        columns(canvas, _FRAME, open_columns)
+        _mark_tops(canvas, play.state, open_columns)
+    return canvas.finished()
+
+
+def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Canvas:
+    """A picture with what stands above and below every one."""
+    canvas = Canvas(theme(look.dark), table)
     tokens = [Token(role_of(play, seat, look.texts), _SIGNS[seat]) for seat in range(play.seats)]
     header(canvas, play, look, tokens, look.texts("position-turn", turn=play.turn))
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
+    return canvas
+
+
+def _position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
+    """The picture of the position, to which marks may be added."""
+    state, colours = play.state, theme(look.dark)
+    canvas = _headed(play, look, _table(colours))
     last = play.steps[-1].move if play.steps and not play.outcome else None
     for seat, name in enumerate(COLOURS):
         for slide in state.placed[seat]:
-            _lay(canvas, slide, name, now=slide is last)
+            edge = colours.accent if slide is last else None
+            lay(canvas, (_FRAME.left, _FRAME.top), _FRAME.pitch, slide, name, edge=edge)
     by_area = play.outcome is not None and play.outcome.detail["by"] == "area"
     if by_area:
         Borders(_FRAME, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
@@ -61,8 +91,15 @@ def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
             _area_card(canvas, play, look, seat)
         else:
             _left_card(canvas, state, look, seat)
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
-    return canvas.finished()
+    return canvas
+
+
+@lru_cache(maxsize=2)
+def _sheet(colours: Theme) -> Image.Image:
+    """What stays the same in every picture of candidates."""
+    canvas = Canvas(colours)
+    card(canvas, SHEET)
+    return canvas.image
 
 
 @lru_cache(maxsize=2)
@@ -83,15 +120,12 @@ def _table(colours: Theme) -> Image.Image:
     return canvas.image
 
 
-def _shape(slide: Slide) -> Cells:
-    low = min(slide.floor)
-    return tuple(sorted((GRID.column(cell) - slide.column, GRID.row(cell) - low) for cell in slide.cells))
-
-
-def _lay(canvas: Canvas, slide: Slide, name: str, *, now: bool) -> None:
-    highest = max(slide.top) - 1
-    x, y = _FRAME.corner(highest * GRID.width + slide.column)
-    canvas.stamp(piece(canvas.theme, _FRAME.pitch, _shape(slide), name, now=now), x, y)
+def _mark_tops(canvas: Canvas, state: LinkxState, open_columns: Sequence[int]) -> None:
+    """The letters of columns where a piece that begins there will lie, because it leaves no gap."""
+    colours = canvas.theme
+    for column in open_columns:
+        at = _FRAME.centre(state.heights[column] * GRID.width + column)
+        canvas.text(at, GRID.names[column][0], STRONG, colours.muted, on=colours.cell, align="middle")
 
 
 def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from renderers.kit.palette import Theme
+from renderers.kit.palette import Colour, Material, Theme, mixed
 from renderers.kit.pieces import LIP, mark
 from renderers.kit.sketch import Point, Sketch, Sprite
 
@@ -13,6 +13,8 @@ Cells = tuple[tuple[int, int], ...]
 """A piece's cells as column and row from the lower left of its frame."""
 
 _INSET: Final = 4
+_FADED: Final = 0.42
+"""How much of the frame's own colour a pale piece has."""
 _ARC: Final = 6
 """Into how many straight parts a round corner is divided."""
 
@@ -77,36 +79,56 @@ def _moved(points: Iterable[Point], x: float, y: float) -> list[Point]:
     return [(px + x, py + y) for px, py in points]
 
 
-def _lay_piece(sketch: Sketch, cells: Cells, pitch: int, name: str, at: Point, inset: float, *, shadow: bool) -> None:
-    """A body seen from the front: shadow, darker edge, light on the upper rims, face, and a mark on each cell."""
-    material, theme = sketch.theme.materials[name], sketch.theme
+def lay_piece(
+    sketch: Sketch,
+    cells: Cells,
+    pitch: int,
+    name: str,
+    at: Point,
+    inset: float,
+    *,
+    rim: float = 0,
+    faded: bool = False,
+) -> None:
+    """A body seen from the front: darker edge, ``rim`` thicker if wanted, light on it, face, a mark on each cell."""
+    theme = sketch.theme
+    material = _faded(theme, name) if faded else theme.materials[name]
     round_by, (x, y) = pitch * 0.17, at
-    if shadow:
-        sketch.polygon(
-            _moved(outline(cells, pitch, inset, round_by, 3), x, y + 3), theme.shade, strength=2 * theme.shade_strength
-        )
     lip = LIP if pitch > 30 else 1.5
     sketch.polygon(_moved(outline(cells, pitch, inset, round_by, 3), x, y), material.edge)
-    face = outline(cells, pitch, inset + 1.25, round_by - 1, 4)
+    face = outline(cells, pitch, inset + 1.25 + rim, round_by - 1 - rim / 2, 4)
     if pitch > 30:
         sketch.polygon(_moved(face, x, y - lip + 1.25), material.light)
-        face = outline(cells, pitch, inset + 2, round_by - 1.5, 4.5)
+        face = outline(cells, pitch, inset + 2 + rim, round_by - 1.5 - rim / 2, 4.5)
     sketch.polygon(_moved(face, x, y - lip / 2 + 0.25), material.face)
     high = max(row for _, row in cells)
     for column, row in cells:
         centre = (x + (column + 0.5) * pitch, y + (high - row + 0.5) * pitch - 0.5)
-        mark(sketch, name, centre, pitch * 0.17 if pitch > 30 else pitch * 0.2)
+        mark(sketch, name, centre, pitch * 0.17 if pitch > 30 else pitch * 0.2, material.mark)
 
 
-@lru_cache(maxsize=512)
-def piece(theme: Theme, pitch: int, cells: Cells, name: str, *, now: bool = False) -> Sprite:
-    """A piece in the frame, anchored at the upper left of its frame; ``now`` edges it in the accent."""
+def _faded(theme: Theme, name: str) -> Material:
+    """A material as it looks behind what matters more."""
+    of = theme.materials[name]
+    face, edge, light, ink = (mixed(colour, theme.cell, _FADED) for colour in (of.face, of.edge, of.light, of.mark))
+    return Material(face, edge, light, ink)
+
+
+@lru_cache(maxsize=1024)
+def piece(
+    theme: Theme, pitch: int, cells: Cells, name: str, *, edge: Colour | None = None, faded: bool = False
+) -> Sprite:
+    """A piece in the frame, anchored at the upper left of its frame, with an edge around it or pale if wanted."""
     wide, high = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
     sketch = Sketch(theme, (wide * pitch, high * pitch), theme.cell)
-    if now:
-        sketch.polygon(outline(cells, pitch, 0, pitch * 0.2, 2), theme.accent)
-        sketch.polygon(outline(cells, pitch, 3.5, pitch * 0.17, 4), theme.cell)
-    _lay_piece(sketch, cells, pitch, name, (0, 0), _INSET, shadow=not now)
+    inset = _INSET if pitch > 30 else 2.5 if edge else 1
+    if edge:
+        sketch.polygon(outline(cells, pitch, 0, pitch * 0.2, 2), edge)
+        sketch.polygon(outline(cells, pitch, inset - 0.5, pitch * 0.17, 4), theme.cell)
+    elif not faded:
+        shadow = _moved(outline(cells, pitch, inset, pitch * 0.17, 3), 0, 3)
+        sketch.polygon(shadow, theme.shade, strength=2 * theme.shade_strength)
+    lay_piece(sketch, cells, pitch, name, (0, 0), inset, faded=faded)
     return sketch.sprite()
 
 
@@ -119,7 +141,7 @@ def small_piece(theme: Theme, pitch: int, cells: Cells, name: str, *, ghost: boo
         sketch.polygon(_moved(outline(cells, pitch, 0.5, 5, 2), 4, 4), theme.hint)
         sketch.polygon(_moved(outline(cells, pitch, 2, 3.5, 3.5), 4, 4), theme.card)
     else:
-        _lay_piece(sketch, cells, pitch, name, (4, 4), 0.5, shadow=False)
+        lay_piece(sketch, cells, pitch, name, (4, 4), 0.5)
     return sketch.sprite((4, 4 + high // 2))
 
 

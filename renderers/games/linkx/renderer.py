@@ -1,14 +1,17 @@
 """How Linkx is perceived: the renderer that puts picture and words together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkx.picture import draw
+from renderers.games.linkx.picture import choosing, draw
+from renderers.games.linkx.signs import SIGNS, sign_of
 from renderers.games.linkx.words import asked, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
+from rules.game import Menu
 from rules.linkx import LinkxState, Slide
 from rules.play import Play, Step
 
@@ -18,6 +21,14 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
 
     def draw(self, play: Play[LinkxState, Slide], look: Look) -> Image.Image:
         return draw(play, look)
+
+    def choosing(self, play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Image.Image:
+        return choosing(play, menu, look)
+
+    signs: ClassVar[Mapping[str, Callable[[], Image.Image]]] = SIGNS
+
+    def sign_of(self, about: object) -> str | None:
+        return sign_of(about) if isinstance(about, Slide) else None
 
     def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
         return words(play, self.summed_up(play, names, texts), texts)

@@ -9,6 +9,7 @@ from data.texts import Texts
 from renderers.games.lovelinks.charms import (
     LARGE,
     MEDIUM,
+    MOST_WITH_DEPTH,
     OVERLAP,
     REACH,
     SMALL,
@@ -17,6 +18,7 @@ from renderers.games.lovelinks.charms import (
     Scale,
     charm,
     lightened,
+    load,
     spark,
 )
 from renderers.kit.canvas import Area, Canvas
@@ -36,6 +38,19 @@ _MOST_COLUMNS: Final = 4
 _SPACE_FOR_NUMBERS: Final = 13_000
 """Pixels of area that there must be for each link, or those inside lose their numbers: they cost the most bytes."""
 
+
+class Setting(NamedTuple):
+    """What there is besides the bracelets."""
+
+    before: int = LABEL
+    """Pixels at the left of each, for its letters."""
+    after: int = 0
+    """Pixels at its right."""
+    depth: int = MOST_WITH_DEPTH
+    """The greatest load with which charms have depth."""
+
+
+_PLAIN: Final = Setting()
 Parts = tuple[tuple[int, Part], ...]
 """The links of a bracelet that are shown, by index, and how much of each; those left out are in the middle."""
 
@@ -50,10 +65,11 @@ class Lying:
     room: int
     """Pixels from there to the right that are its own."""
     parts: Parts
+    setting: Setting
 
     def places(self, scale: Scale) -> Iterator[tuple[int, int, Part]]:
         """The index, left end and part of each link that is shown."""
-        x = self.x + LABEL
+        x = self.x + self.setting.before
         for i, (index, part) in enumerate(self.parts):
             if i and self.parts[i - 1][0] != index - 1:
                 x += OVERLAP + _LEFT_OUT
@@ -66,6 +82,8 @@ class Arrangement(NamedTuple):
 
     scale: Scale
     lying: tuple[Lying, ...]
+    pitch: int
+    """Pixels from one row to the next."""
 
 
 class _Attempt(NamedTuple):
@@ -81,7 +99,7 @@ class _Attempt(NamedTuple):
     """The least height of a row."""
 
 
-def arranged(bracelets: Sequence[Bracelet], area: Area) -> Arrangement:
+def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Setting = _PLAIN) -> Arrangement:
     """The bracelets in rows in an area, in order of birth: as large as they can be.
 
     Where room or bytes are short, first the numbers inside go, then charms shrink, then links are left out.
@@ -89,12 +107,13 @@ def arranged(bracelets: Sequence[Bracelet], area: Area) -> Arrangement:
     left, top, right, bottom = area
     wide, high = right - left, bottom - top
     links = sum(len(each.charms) for each in bracelets)
-    attempts = _attempts(wide, numbers=links * _SPACE_FOR_NUMBERS <= wide * high)
+    beside = setting.before + setting.after
+    attempts = _attempts(wide, beside, numbers=links * _SPACE_FOR_NUMBERS <= wide * high)
     for attempt in attempts:
         scale, whole, columns, most, need = attempt
         unit = (wide + _GAP) // columns
-        shown = [_parts(scale, len(each.charms), most - LABEL, whole=whole) for each in bracelets]
-        spans = [min(columns, ceil((LABEL + _width(scale, parts) + _GAP) / unit)) for parts in shown]
+        shown = [_parts(scale, len(each.charms), most - beside, whole=whole) for each in bracelets]
+        spans = [min(columns, ceil((beside + _width(scale, parts) + _GAP) / unit)) for parts in shown]
         cells = tuple(_cells(spans, columns))
         rows = 1 + max((row for row, _ in cells), default=0)
         if rows * need <= high or attempt is attempts[-1]:
@@ -102,17 +121,18 @@ def arranged(bracelets: Sequence[Bracelet], area: Area) -> Arrangement:
     pitch = min(need * _SPREAD, high / rows)
     start = top + (high - pitch * rows) / 2 + pitch / 2 + min(REACH, need - scale.height) / 2
     return Arrangement(
-        lightened(scale, bracelets),
+        lightened(scale, bracelets, setting.depth),
         tuple(
-            Lying(each, left + column * unit, round(start + row * pitch), span * unit - _GAP, parts)
+            Lying(each, left + column * unit, round(start + row * pitch), span * unit - _GAP, parts, setting)
             for each, (row, column), span, parts in zip(bracelets, cells, spans, shown, strict=True)
         ),
+        int(pitch),
     )
 
 
-def _attempts(wide: int, *, numbers: bool) -> list[_Attempt]:
+def _attempts(wide: int, beside: int, *, numbers: bool) -> list[_Attempt]:
     """What is tried, best first; the last is taken if all fail."""
-    least = LABEL + SMALL.width("head") + _LEFT_OUT + SMALL.width("tail") + _GAP
+    least = beside + SMALL.width("head") + _LEFT_OUT + SMALL.width("tail") + _GAP
     most = max(1, min(_MOST_COLUMNS, (wide + _GAP) // least))
     kinds = (True, False) if numbers else (False,)
     forms = [(scale, whole, scale.height + REACH + 6) for whole in kinds for scale in (LARGE, MEDIUM)]
@@ -161,14 +181,17 @@ def _left_out(parts: Parts) -> int:
 
 def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress, texts: Texts) -> None:
     """Draw all bracelets; what the latest turn placed is edged, and its matches flash."""
+    counted = load([lying.bracelet for lying in arrangement.lying]) <= MOST_WITH_DEPTH
     for lying in arrangement.lying:
         now, matches = _latest(lying.bracelet, progress)
-        _lay(canvas, arrangement.scale, lying, (now, matches), texts)
+        end = _lay(canvas, arrangement.scale, lying, (now, matches)) + 14 + lying.setting.after
+        count = texts("bracelet-links", links=len(lying.bracelet.charms))
+        if counted and end + width(count, TEXT) <= lying.x + lying.room:
+            canvas.text((end, lying.y), count, TEXT, canvas.theme.muted, on=canvas.theme.card)
 
 
-def _lay(
-    canvas: Canvas, scale: Scale, lying: Lying, latest: tuple[frozenset[int], frozenset[int]], texts: Texts
-) -> None:
+def _lay(canvas: Canvas, scale: Scale, lying: Lying, latest: tuple[frozenset[int], frozenset[int]]) -> int:
+    """Draw one bracelet; where it ends."""
     now, matches = latest
     theme, label, charms = canvas.theme, lying.bracelet.label, lying.bracelet.charms
     canvas.text((lying.x, lying.y), label, STRONG, theme.ink, on=theme.card)
@@ -192,9 +215,7 @@ def _lay(
         before, end = (index, part), x + scale.width(part)
     for x in flashes:
         canvas.stamp(spark(theme), x, lying.y - scale.height // 2 + 5)
-    count = texts("bracelet-links", links=len(charms))
-    if not scale.flat and end + 14 + width(count, TEXT) <= lying.x + lying.room:
-        canvas.text((end + 14, lying.y), count, TEXT, theme.muted, on=theme.card)
+    return end
 
 
 def _latest(bracelet: Bracelet, progress: Progress) -> tuple[frozenset[int], frozenset[int]]:

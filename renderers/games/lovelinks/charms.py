@@ -1,6 +1,6 @@
 """The charms of Love Links: plates of metal with their hearts, gemstones and stones, joined or alone."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from renderers.kit.canvas import Canvas
 from renderers.kit.lettering import Style
-from renderers.kit.palette import HEARTS, METALS, Colour, Theme
+from renderers.kit.palette import HEARTS, METALS, Colour, Theme, mixed
 from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
 from rules.lovelinks.bracelets import MASTER, Bracelet, Link
 
@@ -44,13 +44,18 @@ LARGE: Final = Scale(height=60, heart=46, letters=31, gem=12)
 MEDIUM: Final = Scale(height=52, heart=40, letters=27, gem=11)
 SMALL: Final = Scale(height=44, heart=35, letters=24, gem=9)
 
-_MOST_WITH_DEPTH: Final = 80
+MOST_WITH_DEPTH: Final = 80
+"""The greatest load with which all charms have depth."""
 
 
-def lightened(scale: Scale, bracelets: Sequence[Bracelet]) -> Scale:
+def load(bracelets: Collection[Bracelet]) -> int:
+    """How many bytes these bracelets cost, roughly and in no unit."""
+    return 4 * len(bracelets) + sum(len(each.charms) for each in bracelets)
+
+
+def lightened(scale: Scale, bracelets: Collection[Bracelet], most: int = MOST_WITH_DEPTH) -> Scale:
     """The scale to draw at where these bracelets lie: flat where there are too many to spend bytes on depth."""
-    load = 4 * len(bracelets) + sum(len(each.charms) for each in bracelets)
-    return replace(scale, flat=True) if load > _MOST_WITH_DEPTH else scale
+    return replace(scale, flat=True) if load(bracelets) > most else scale
 
 
 OVERLAP: Final = 7
@@ -60,6 +65,9 @@ STONE: Final = 14
 REACH: Final = 14
 """How far a charm's stone stands out above it."""
 
+_FADE: Final = 0.6
+_RING: Final = 2
+"""Half the thickness of the ring around what can be chosen."""
 _INSET: Final = 6
 _RIM: Final = 4.5
 _MARGIN: Final = 6
@@ -82,6 +90,8 @@ class Appearance:
     lock_open: bool = True
     now: bool = False
     """Placed in the latest turn."""
+    ringed: bool = False
+    """It can be chosen."""
     after: tuple[Part, int] | None = None
     """The part and the metal of the link it is joined to at its left."""
 
@@ -89,7 +99,7 @@ class Appearance:
 @lru_cache(maxsize=4096)
 def charm(theme: Theme, scale: Scale, shown: Appearance) -> Sprite:
     """A link as it lies on the card, anchored at the left end of its middle."""
-    base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after)
+    base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after, ringed=shown.ringed)
     canvas = Canvas(theme, base.image)
     mask, middle = base.mask.copy(), base.anchor[1]
     wide, face = scale.width(shown.part), theme.materials[METALS[shown.link.metal]].face
@@ -110,6 +120,19 @@ def charm(theme: Theme, scale: Scale, shown: Appearance) -> Sprite:
         left, top = x - gemstone.anchor[0], y - gemstone.anchor[1]
         mask.paste(255, (left, top, left + gemstone.mask.width, top + gemstone.mask.height), gemstone.mask)
     return Sprite(canvas.image, mask, base.anchor)
+
+
+@lru_cache(maxsize=1024)
+def faded(theme: Theme, sprite: Sprite) -> Sprite:
+    """What cannot be chosen now, half gone into the card."""
+    return Sprite(sprite.image.point(_fading(theme)), sprite.mask, sprite.anchor)
+
+
+@lru_cache(maxsize=2)
+def _fading(theme: Theme) -> list[int]:
+    """For each entry of the palette the one that shows it faded."""
+    indices = [theme.index(mixed(colour, theme.card, _FADE)) for colour in theme.palette]
+    return indices + [0] * (256 - len(indices))
 
 
 def _gem_place(scale: Scale, part: Part) -> tuple[int, int]:
@@ -134,7 +157,9 @@ def _number(
 
 
 @lru_cache(maxsize=256)
-def _plate(theme: Theme, scale: Scale, part: Part, metal: int, now: bool, after: tuple[Part, int] | None) -> Sprite:
+def _plate(
+    theme: Theme, scale: Scale, part: Part, metal: int, now: bool, after: tuple[Part, int] | None, *, ringed: bool
+) -> Sprite:
     """A charm without its hearts; ``after`` is what it lies over at its left."""
     wide, high = scale.width(part), scale.height
     top = _MARGIN + REACH
@@ -144,7 +169,11 @@ def _plate(theme: Theme, scale: Scale, part: Part, metal: int, now: bool, after:
         end = _MARGIN + OVERLAP
         shape(sketch, _box(scale, after[0], end - reach, top), after[1], now=False, flat=scale.flat)
         sketch.settle()
-    shape(sketch, _box(scale, part, _MARGIN, top), metal, now=now, flat=scale.flat)
+    box = _box(scale, part, _MARGIN, top)
+    if ringed:
+        _outline(sketch, _inner(box, -_RING), _radius(box, metal) + _RING, metal, theme.ink)
+        box = _inner(box, _RING)
+    shape(sketch, box, metal, now=now, flat=scale.flat)
     return sketch.sprite((_MARGIN, top + high // 2))
 
 
@@ -156,13 +185,21 @@ def _box(scale: Scale, part: Part, left: float, top: float) -> Box:
 def shape(sketch: Sketch, box: Box, metal: int, *, now: bool, flat: bool = False) -> None:
     """A plate in the shape of its metal: bronze round, silver square, gold with its corners cut."""
     theme, material = sketch.theme, sketch.theme.materials[METALS[metal]]
-    short = min(box[2] - box[0], box[3] - box[1])
-    radius, rim = (short / 2, short * 0.2, short * 0.25)[metal], min(_RIM, short * 0.12)
+    radius, rim = _radius(box, metal), min(_RIM, _short(box) * 0.12)
     left, top, right, bottom = box
     if not flat:
         _outline(sketch, (left, top + 2, right, bottom + 2), radius, metal, theme.accent if now else material.edge)
     _outline(sketch, box, radius, metal, theme.accent if now else material.mark)
     _outline(sketch, _inner(box, rim), radius - rim * 0.8, metal, material.face)
+
+
+def _radius(box: Box, metal: int) -> float:
+    """How far the corners of a plate are rounded or cut."""
+    return _short(box) * (0.5, 0.2, 0.25)[metal]
+
+
+def _short(box: Box) -> float:
+    return min(box[2] - box[0], box[3] - box[1])
 
 
 def _inner(box: Box, inset: float) -> Box:
@@ -187,14 +224,15 @@ def _heart(theme: Theme, name: str, wide: int, on: Colour, *, solid: bool, flat:
     size, centre, anchor = around(wide / 2)
     sketch, material = Sketch(theme, size, on), theme.materials[name]
     if solid and not flat:
-        sketch.polygon(_heart_outline(centre, wide / 2), material.edge)
-        sketch.polygon(_heart_outline((centre[0], centre[1] - 1), wide / 2 - 1), material.face)
+        sketch.polygon(heart_outline(centre, wide / 2), material.edge)
+        sketch.polygon(heart_outline((centre[0], centre[1] - 1), wide / 2 - 1), material.face)
     else:
-        sketch.polygon(_heart_outline(centre, wide / 2 - 0.5), material.face if solid else theme.faded(name))
+        sketch.polygon(heart_outline(centre, wide / 2 - 0.5), material.face if solid else theme.faded(name))
     return sketch.sprite(anchor)
 
 
-def _heart_outline(centre: Point, half: float) -> list[Point]:
+def heart_outline(centre: Point, half: float) -> list[Point]:
+    """A heart ``2 * half`` wide."""
     points = []
     for i in range(72):
         t = 2 * pi * i / 72
@@ -213,7 +251,7 @@ def gem(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     sketch = Sketch(theme, size, on)
     sketch.disc(centre, radius, theme.materials["white"].edge)
     sketch.disc(centre, radius - 1.2, theme.materials["white"].face)
-    _mark(sketch, side, centre, radius * 0.62)
+    side_mark(sketch, side, centre, radius * 0.62)
     return sketch.sprite(anchor)
 
 
@@ -225,11 +263,11 @@ def sign(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     if side is None:
         sketch.ring(centre, radius * 0.5, 2, theme.materials["bronze"].edge)
     else:
-        _mark(sketch, side, centre, radius * 0.85)
+        side_mark(sketch, side, centre, radius * 0.85)
     return sketch.sprite(anchor)
 
 
-def _mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
+def side_mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
     """Square, triangle, cross; not a ring, which is the sign of neutral links."""
     (x, y), ink = centre, sketch.theme.materials[_GEMS[side]].face
     if side == 0:

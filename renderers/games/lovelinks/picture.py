@@ -6,9 +6,10 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.lovelinks.accounts import WIDTH, accounts
-from renderers.games.lovelinks.chains import arranged, lay
+from renderers.games.lovelinks.chains import Arrangement, Setting, arranged, lay
 from renderers.games.lovelinks.charms import gem, metal_sign
-from renderers.games.lovelinks.stocks import lay_stocks, stocks_top
+from renderers.games.lovelinks.marks import MARKED, mark
+from renderers.games.lovelinks.stocks import lay_stocks, points, stocks_top
 from renderers.games.lovelinks.words import latest
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, header, match_footer, player
@@ -16,7 +17,9 @@ from renderers.kit.lettering import STRONG, TEXT, fitted
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sprite
 from renderers.look import Look, ended, to_move
-from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, side_of
+from rules.game import Menu
+from rules.lovelinks.bracelets import Placement
+from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, items, side_of
 from rules.play import Play
 
 _STRIP: Final = 40
@@ -26,17 +29,37 @@ _PAD: Final = 22
 
 def draw(play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
     """The position as a picture."""
-    colours, texts = theme(look.dark), look.texts
-    canvas = Canvas(colours)
-    header(canvas, play, look, _tokens(play), texts("position-turn", turn=play.turn) if play.seats == 2 else "")
+    canvas = _begun(play, look)
     closings = [(player(look, event.seat), event) for event in play.state.progress.scored if event.closed is not None]
     right, bottom = SIZE[0] - MARGIN, stocks_top(play.seats) - 12
     if closings:
-        accounts(canvas, (right - WIDTH, BOARD_CARD[1], right, bottom), closings, texts)
+        accounts(canvas, (right - WIDTH, BOARD_CARD[1], right, bottom), closings, look.texts)
         right -= WIDTH + 12
-    _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom))
+    _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom), Setting())
     lay_stocks(canvas, play, look)
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), texts))
+    return _finished(canvas, play, look)
+
+
+def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+    """The position with what can be chosen; without the account of what was closed, so that there is room for it."""
+    canvas = _begun(play, look)
+    area = (MARGIN, BOARD_CARD[1], SIZE[0] - MARGIN, stocks_top(play.seats) - 12)
+    arrangement = _bracelets(canvas, play, look, area, MARKED)
+    moves = [choice.then for choice in menu.choices if isinstance(choice.then, Placement)]
+    if menu.numbered:
+        mark(canvas, arrangement, area[3], [(move, points(items(play.state, move))) for move in moves])
+    lay_stocks(canvas, play, look, {move.link for move in menu.moves() if isinstance(move, Placement)})
+    return _finished(canvas, play, look)
+
+
+def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
+    canvas, turn = Canvas(theme(look.dark)), look.texts("position-turn", turn=play.turn)
+    header(canvas, play, look, _tokens(play), turn if play.seats == 2 else "")
+    return canvas
+
+
+def _finished(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
+    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
     return canvas.finished()
 
 
@@ -57,7 +80,9 @@ def _sign_of(side: int) -> Icon:
 _SIGNS: Final = tuple(map(_sign_of, range(3)))
 
 
-def _bracelets(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, area: Area) -> None:
+def _bracelets(
+    canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, area: Area, setting: Setting
+) -> Arrangement:
     """The bracelets on their card; above them the round, what is still to be drawn, and what is left of the turn."""
     colours, state, texts = canvas.theme, play.state, look.texts
     card(canvas, area)
@@ -72,7 +97,9 @@ def _bracelets(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, are
     told = texts("bracelet-over") if ended(play, look) else texts("bracelet-to-come", links=state.to_come)
     canvas.text((x, y), fitted(told, TEXT, end - x), TEXT, colours.muted, on=colours.card)
     room = (left + _PAD, top + _STRIP, right - 12, bottom - 6)
-    lay(canvas, arranged(state.layout.bracelets, room), state.progress, texts)
+    arrangement = arranged(state.layout.bracelets, room, setting)
+    lay(canvas, arrangement, state.progress, texts)
+    return arrangement
 
 
 def _placements_left(canvas: Canvas, play: Play[LoveLinksState, Move], at: tuple[int, int], texts: Texts) -> int:

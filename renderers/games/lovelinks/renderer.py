@@ -6,12 +6,14 @@ from typing import ClassVar
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.lovelinks.picture import draw
+from renderers.games.lovelinks.picture import choosing, draw
+from renderers.games.lovelinks.signs import SIGNS, sign_of
 from renderers.games.lovelinks.stocks import stock_picture
 from renderers.games.lovelinks.tables import text_board, words
 from renderers.games.lovelinks.words import asked, did, reason, stock_told, told, verdict
 from renderers.look import Look
 from renderers.renderer import Renderer
+from rules.game import Menu
 from rules.lovelinks.state import LoveLinksState, Move
 from rules.play import Play, Step
 
@@ -20,9 +22,16 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     """Shows matches of Love Links."""
 
     has_hands: ClassVar = True
+    signs: ClassVar = SIGNS
 
     def draw(self, play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
         return draw(play, look)
+
+    def choosing(self, play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+        return choosing(play, menu, look)
+
+    def sign_of(self, about: object) -> str | None:
+        return sign_of(about)
 
     def hand(self, play: Play[LoveLinksState, Move], seat: int, look: Look) -> Image.Image:
         return stock_picture(play, seat, look)

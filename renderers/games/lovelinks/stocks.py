@@ -1,12 +1,12 @@
 """Stocks of Love Links: the cards beside the bracelets, and one stock with all that its links may be placed as."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, gem, lightened
+from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, faded, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.furniture import MARGIN, card, name_plate, player
 from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, width
@@ -69,16 +69,22 @@ def stocks_top(seats: int) -> int:
     return _BOTTOM - rows * (_CARDS[seats].high + _GAP) + _GAP
 
 
-def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look) -> None:
-    """The card of each seat: who it is, points, gemstones captured, and the links of the stock."""
+def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look, open_links: Collection[Link] | None = None) -> None:
+    """The card of each seat: who it is, points, gemstones captured, and the links of the stock.
+
+    Where links are chosen, those of the seat to move that can be are ringed and its others faded.
+    """
     cards, top = _CARDS[play.seats], stocks_top(play.seats)
     for seat in range(play.seats):
         row, column = divmod(seat, cards.columns)
         x, y = MARGIN + column * (cards.wide + _GAP), top + row * (cards.high + _GAP)
-        _stock(canvas, play, look, seat, (x, y, x + cards.wide, y + cards.high))
+        chosen = open_links if seat == play.to_move else None
+        _stock(canvas, play, look, seat, (x, y, x + cards.wide, y + cards.high), chosen)
 
 
-def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
+def _stock(
+    canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area, open_links: Collection[Link] | None
+) -> None:
     colours, (left, _, right, bottom) = canvas.theme, area
     now, cards = seat == to_move(play, look), _CARDS[play.seats]
     if now:
@@ -92,7 +98,11 @@ def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Are
     scale = lightened(SMALL, play.state.layout.bracelets)
     for index, link in enumerate(stock):
         lower, along = divmod(index, cards.line)
-        canvas.stamp(charm(colours, scale, Appearance(link, gem=False)), x + along * pitch, y + lower * 54)
+        ringed = open_links is not None and link in open_links
+        shown = charm(colours, scale, Appearance(link, gem=False, ringed=ringed))
+        canvas.stamp(
+            shown if ringed or open_links is None else faded(colours, shown), x + along * pitch, y + lower * 54
+        )
     if not stock:
         text = look.texts("stock-all-placed" if ended(play, look) else "stock-card-empty")
         canvas.text((left + _PAD, y), text, TEXT, colours.muted, on=colours.card)

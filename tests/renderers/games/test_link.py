@@ -13,7 +13,8 @@ from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.kit.text import LONGEST_WORDS
 from renderers.look import Look
-from rules.link import BLACK, WHITE, Bar, LinkGame, LinkOptions, LinkState, bars, board, stones, winning_path
+from rules.link.game import LinkGame
+from rules.link.state import BLACK, WHITE, Bar, LinkOptions, LinkState, bars, board, stones, winning_path
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
 from tests.rules.helpers import result_of

@@ -10,8 +10,8 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.look import Look
-from rules.game import Outcome, Passed
-from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, area, winning_path
+from rules.game import Column, Menu, Outcome, Passed
+from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, Slide, area, winning_path
 from rules.play import AnyPlay, replay
 from tests.renderers.positions import look, positions
 from tests.texts import ENGLISH, GERMAN
@@ -23,6 +23,7 @@ EVERY = PLAYS + ENDS
 NAMES = ("Ada", "Ben")
 COLOURS = ("blue", "white")
 LEFT, TOP, PITCH = 75, 115, 66
+LAYOUTS = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
 
 
 def at(image: Image.Image, x: int, y: int, dark: bool = False) -> Colour:
@@ -188,3 +189,134 @@ def test_the_german_table_of_what_is_left_is_straight() -> None:
     assert title.startswith("Übrig  I1")
     assert title.endswith("Fläche")
     assert blue.startswith("Blau    2")
+
+
+# -- what can be chosen next
+
+GAME = LinkxGame()
+OPEN = [play for play in EVERY if play.to_move is not None]
+
+
+def below(play: AnyPlay) -> list[Menu[Slide]]:
+    """The candidates of each column that is open."""
+    return [choice.then for choice in GAME.menu(play.state).choices if isinstance(choice.then, Menu)]
+
+
+def numbers() -> list[tuple[AnyPlay, Menu[Slide]]]:
+    """For each number of candidates the position that is fullest among those of random matches."""
+    found: dict[int, tuple[AnyPlay, Menu[Slide]]] = {}
+    for play in positions(GAME, 150, seed=3):
+        for menu in below(play):
+            best = found.get(len(menu.choices))
+            if best is None or len(best[0].steps) < len(play.steps):
+                found[len(menu.choices)] = play, menu
+    return [found[number] for number in sorted(found)]
+
+
+NUMBERS = numbers()
+
+
+@pytest.mark.parametrize("play", OPEN)
+def test_open_columns_are_marked_at_their_letters_and_where_a_piece_would_lie(play: AnyPlay) -> None:
+    plain, ink = RENDERER.draw(play, look(play)), theme(False).ink
+    image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
+    for choice in GAME.menu(play.state).choices:
+        assert isinstance(choice.about, Column)
+        column = choice.about.index
+        x, _ = centre(column)
+        assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
+        height = play.state.heights[column]
+        if height < 9:
+            x, y = centre(height * 9 + column)
+            box = (x - 12, y - 12, x + 12, y + 12)
+            assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("play", "menu"), NUMBERS)
+def test_candidates_are_drawn_each_in_a_frame_of_its_own(play: AnyPlay, menu: Menu[Slide], dark: bool) -> None:
+    assert play.to_move is not None
+    image, colours = RENDERER.choosing(play, menu, look(play, dark=dark)), theme(dark)
+    slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
+    assert len(slides) == len(menu.choices)
+    across, down, pitch = next(layout for layout in LAYOUTS if layout[0] * layout[1] >= len(slides))
+    wide, high = 944 // across, min(680 // down, 9 * pitch + 84)
+    face, on = colours.materials[COLOURS[play.to_move]].face, covered(play.state)
+    for number, slide in enumerate(slides):
+        left = 28 + number % across * wide + (wide - 9 * pitch) // 2
+        top = (824 - down * high + high - 9 * pitch) // 2 + number // across * high
+        tagged = left + (9 * pitch if slide.column < 4 else 0)
+        for cell in GRID.cells:
+            x, y = left + cell % 9 * pitch + pitch // 2, top + (8 - cell // 9) * pitch + pitch // 2
+            if abs(x - tagged) < pitch + 14 and y < top + 36:
+                assert cell not in slide.cells
+                continue
+            beside = at(image, x - pitch * 5 // 22 - 1, y + pitch // 5, dark)
+            assert (beside == face) == (cell in slide.cells)
+            assert (beside == colours.cell) == (cell not in slide.cells and cell not in on)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("play", "menu"), NUMBERS)
+def test_the_pictures_of_the_picker_stay_small_and_leave_nothing_behind(
+    play: AnyPlay, menu: Menu[Slide], dark: bool
+) -> None:
+    before = png(RENDERER.draw(play, look(play, dark=dark)))
+    pictures = [RENDERER.choosing(play, level, look(play, dark=dark)) for level in (GAME.menu(play.state), menu)]
+    encoded = [before, *(png(image) for image in pictures)]
+    assert len(set(encoded)) == 3
+    assert all(len(file) <= 45_000 for file in encoded)
+    assert all(image.size == (1000, 800) and image.mode == "P" for image in pictures)
+    assert png(RENDERER.draw(play, look(play, dark=dark))) == before
+
+
+def test_every_way_to_lay_candidates_out_is_seen_when_it_is_full() -> None:
+    assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
+
+
+def test_a_candidate_of_either_colour_stands_out_from_what_lies_there() -> None:
+    play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "d1-d2"])
+    for stage, name in ((play, "blue"), (play.read("e1"), "white")):
+        image = RENDERER.choosing(stage, below(stage)[-1], Look(NAMES, ENGLISH))
+        faces = [theme(False).index(theme(False).materials[colour].face) for colour in COLOURS]
+        sheet = image.crop((28, 72, 972, 752)).tobytes()
+        counts = dict(zip(COLOURS, map(sheet.count, faces), strict=True))
+        assert counts[name] > 0
+        assert counts["blue" if name == "white" else "white"] == 0
+
+
+# -- signs
+
+
+def test_each_piece_has_a_sign_for_each_way_to_turn_it_and_no_two_are_alike() -> None:
+    names = {f"linkx_{piece.name.lower()}_{way}" for piece in PIECES for way in range(1, len(piece.forms) + 1)}
+    assert len(names) == 25
+    assert set(RENDERER.signs) == {"linkx", *names}
+    drawn = {name: draw() for name, draw in RENDERER.signs.items()}
+    assert len({sign.tobytes() for sign in drawn.values()}) == 26
+    small = {sign.resize((22, 22), Image.Resampling.BOX).tobytes() for sign in drawn.values()}
+    assert len(small) == 26
+    for sign in drawn.values():
+        assert (sign.mode, sign.size) == ("RGBA", (128, 128))
+        box = sign.getchannel("A").getbbox()
+        assert box is not None
+        assert max(box[2] - box[0], box[3] - box[1]) >= 88
+
+
+@pytest.mark.parametrize("play", OPEN[:12])
+def test_the_sign_of_a_step_has_its_shape(play: AnyPlay) -> None:
+    for slide in GAME.legal_moves(play.state):
+        name = RENDERER.sign_of(slide)
+        assert name is not None
+        cover = RENDERER.signs[name]().getchannel("A")
+        left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
+        low, wide, tall = min(slide.floor), len(slide.floor), max(slide.top) - min(slide.floor)
+        for x in range(wide):
+            for y in range(tall):
+                spot = (
+                    left + (2 * x + 1) * (right - left) // (2 * wide),
+                    bottom - (2 * y + 1) * (bottom - top) // (2 * tall),
+                )
+                taken = (low + y) * 9 + slide.column + x in slide.cells
+                assert cover.getpixel(spot) == (255 if taken else 0)
+    assert RENDERER.sign_of(Column(1)) is None

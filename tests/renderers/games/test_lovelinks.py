@@ -83,7 +83,7 @@ def test_open_hearts_are_full_and_joined_ones_faded() -> None:
 @pytest.mark.parametrize("play", [*PLAYS, *FULL])
 def test_bracelets_lie_in_their_area_without_covering_each_other(play: LovePlay) -> None:
     bracelets = play.state.layout.bracelets
-    scale, lying = arranged(bracelets, AREA)
+    scale, lying, _ = arranged(bracelets, AREA)
     assert [each.bracelet for each in lying] == list(bracelets)
     assert scale.letters >= 22
     rooms = []

@@ -1,0 +1,64 @@
+"""Where a link may be placed, marked and numbered at the open ends of the bracelets."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renderers.games.lovelinks.chains import Arrangement, Lying, Setting
+from renderers.games.lovelinks.charms import REACH, Scale
+from renderers.kit.canvas import Canvas
+from renderers.kit.choosing import tag
+from renderers.kit.lettering import STRONG, width
+from rules.lovelinks.bracelets import CLOSE, KEY, Placement
+
+MARKED: Final = Setting(before=66, after=36, depth=32)
+"""Room for letters and a tag at the left, for a tag at the right; bytes for tags are saved at the depth."""
+_BESIDE: Final = 22
+"""How far from the end of a bracelet the middle of its tag is."""
+_BELOW: Final = 30
+"""How far below a tag its points are written."""
+_HALF: Final = 18
+"""Half the height of a tag."""
+
+
+def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[tuple[Placement, int]]) -> None:
+    """Number the ways to place a link from 1, each with what it scores, all of it above ``bottom``."""
+    lying = {each.bracelet.label: each for each in arrangement.lying}
+    for number, (move, points) in enumerate(ways, 1):
+        at = lying[move.label]
+        if move.how is CLOSE:
+            _closing(canvas, arrangement, at, bottom, str(number), f"+{points}")
+        else:
+            left, right = _ends(arrangement.scale, at)
+            x = left - _BESIDE if move.how is KEY else right + _BESIDE
+            _joining(canvas, (x, at.y), bottom, str(number), f"+{points}" if points else "")
+
+
+def _ends(scale: Scale, lying: Lying) -> tuple[int, int]:
+    """Where a bracelet begins and ends."""
+    places = list(lying.places(scale))
+    return places[0][1], places[-1][1] + scale.width(places[-1][2])
+
+
+def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str) -> None:
+    """A number beside an open end, its points below it."""
+    theme, (x, y) = canvas.theme, at
+    if points:
+        y = min(y, bottom - 12 - _BELOW)
+        canvas.text((x, y + _BELOW), points, STRONG, theme.ink, on=theme.card, align="middle")
+    tag(canvas, (x, y), number, theme.card)
+
+
+def _closing(canvas: Canvas, arrangement: Arrangement, lying: Lying, bottom: int, number: str, points: str) -> None:
+    """A number with its points in the middle of a brace from the open key to the open lock."""
+    theme, scale = canvas.theme, arrangement.scale
+    left, right = _ends(scale, lying)
+    half = scale.height // 2
+    y = min(lying.y + min(half + _HALF, max(half, arrangement.pitch - half - REACH - _HALF)), bottom - _HALF - 2)
+    start, end, low = left + scale.heart // 2, right - scale.heart // 2, min(lying.y + half + 8, bottom - 8)
+    for area in ((start, low, end, low + 4), (start, low - 8, start + 4, low), (end - 4, low - 8, end, low)):
+        canvas.fill(area, theme.ink)
+    wide = 36 + 8 + width(points, STRONG) + 14
+    x = (left + right) // 2 - wide // 2
+    canvas.slab((x, y - _HALF, x + wide, y + _HALF), _HALF, theme.card, theme.card, edge=theme.ink, thick=3)
+    tag(canvas, (x + _HALF, y), number, theme.card)
+    canvas.text((x + 44, y), points, STRONG, theme.ink, on=theme.card)

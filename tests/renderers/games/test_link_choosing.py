@@ -1,0 +1,242 @@
+"""LINK's picture while a step is chosen."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image, ImageChops
+
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.kit.furniture import Frame, coordinate_places
+from renderers.kit.palette import Colour, theme
+from rules.game import Menu
+from rules.link.game import LinkGame
+from rules.link.menu import MOST_BARS
+from rules.link.state import BLACK, Bar, LinkOptions, Move, Stone, board
+from rules.play import AnyPlay, begin, replay
+from tests.renderers.positions import look
+
+RENDERER = RENDERERS["link"]
+MATERIALS = ("black", "white")
+MOST_BYTES = 45_000
+each_theme = pytest.mark.parametrize("dark", [False, True])
+
+
+def unlinked(size: int, seed: int, drawn: float, most: int = 1000) -> AnyPlay:
+    """A match in which nobody wins as long as that can be helped, with so large a share of steps that draw bars."""
+    play, dice = begin(LinkGame(), LinkOptions(size, "none"), 2), random.Random(seed)
+    while len(play.steps) < most:
+        moves = list(play.game.legal_moves(play.state))
+        dice.shuffle(moves)
+        bars_first = dice.random() < drawn
+        first, last = (
+            [move for move in moves if isinstance(move, Bar) is kind] for kind in (bars_first, not bars_first)
+        )
+        onward = (play.after(move) for move in [*first, *last])
+        later = next((after for after in onward if after.to_move is not None), None)
+        if later is None:
+            break
+        play = later
+    return play
+
+
+PLAYS = [
+    begin(LinkGame(), LinkOptions(12), 2),
+    replay(LinkGame(), LinkOptions(8, "swap"), 2, ["d4"]),
+    unlinked(4, 1, 0.2, 7),
+    *(unlinked(size, size, 0.1, size * size * 2 // 3 + odd) for size in (6, 8, 12) for odd in (0, 1)),
+]
+BUSY = [
+    unlinked(size, seed, drawn, size * size * 4 // 5 + seed)
+    for size in (8, 10, 11, 12)
+    for seed in range(2)
+    for drawn in (0, 0.1, 0.3)
+]
+
+
+def levels(menu: Menu[Move]) -> Iterator[Menu[Move]]:
+    yield menu
+    for choice in menu.choices:
+        if isinstance(choice.then, Menu):
+            yield from levels(choice.then)
+
+
+def menu_of(play: AnyPlay) -> Menu[Move]:
+    return play.game.menu(play.state)
+
+
+def bars_of(play: AnyPlay) -> Menu[Move]:
+    menu = menu_of(play).choices[play.options.size].then
+    assert isinstance(menu, Menu)
+    return menu
+
+
+def shown(play: AnyPlay, menu: Menu[Move], *, dark: bool = False) -> Image.Image:
+    return RENDERER.choosing(play, menu, look(play, dark=dark))
+
+
+def plain(play: AnyPlay, *, dark: bool = False) -> Image.Image:
+    return RENDERER.draw(play, look(play, dark=dark))
+
+
+def frame_of(play: AnyPlay) -> Frame:
+    return Frame(board(play.options.size).grid, 12)
+
+
+def middle(frame: Frame, bar: Bar) -> tuple[int, int]:
+    (ax, ay), (bx, by) = map(frame.corner, bar.cells)
+    return (ax + bx + frame.pitch) // 2, (ay + by + frame.pitch) // 2
+
+
+def at(image: Image.Image, place: tuple[int, int], dark: bool) -> Colour:
+    index = image.getpixel(place)
+    assert isinstance(index, int)
+    return theme(dark).palette[index]
+
+
+def marked(play: AnyPlay, menu: Menu[Move], *, dark: bool = False) -> Image.Image:
+    """Where the picture of a level differs from the plain position, as a mask."""
+    images = (shown(play, menu, dark=dark), plain(play, dark=dark))
+    return ImageChops.difference(*(Image.frombytes("L", image.size, image.tobytes()) for image in images)).point(bool)
+
+
+def without(mask: Image.Image, middles: list[tuple[int, int]], reach: tuple[int, int]) -> Image.Image:
+    for x, y in middles:
+        mask.paste(0, (x - reach[0], y - reach[1], x + reach[0] + 1, y + reach[1] + 1))
+    return mask
+
+
+@each_theme
+@pytest.mark.parametrize("play", PLAYS)
+def test_the_letters_of_open_columns_stand_out_and_only_those(play: AnyPlay, dark: bool) -> None:
+    menu, frame = menu_of(play), frame_of(play)
+    image, before = shown(play, menu, dark=dark), plain(play, dark=dark)
+    for column in range(play.options.size):
+        is_open = menu.choices[column].then is not None
+        for x, y in coordinate_places(frame, column):
+            area = (x - 17, y - 17, x + 17, y + 17)
+            changed = image.crop(area).tobytes() != before.crop(area).tobytes()
+            assert changed == is_open
+            assert (at(image, (x - 14, y), dark) == theme(dark).ink) == is_open
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_each_level_marks_what_can_be_chosen_and_nothing_else(play: AnyPlay) -> None:
+    frame = frame_of(play)
+    half = frame.pitch // 2
+    for menu in levels(menu_of(play)):
+        mask, moves = marked(play, menu), list(menu.moves())
+        cells = [choice.then.cell for choice in menu.choices if isinstance(choice.then, Stone)]
+        bars = [move for move in moves if isinstance(move, Bar)]
+        letters = [
+            place
+            for choice in menu.choices
+            if choice.about in board_columns(play) and choice.then is not None
+            for place in coordinate_places(frame, board_columns(play).index(choice.about))
+        ]
+        for place in [*map(frame.centre, cells), *(middle(frame, bar) for bar in bars), *letters]:
+            x, y = place
+            assert mask.crop((x - 16, y - 16, x + 16, y + 16)).getbbox()
+        without(mask, [frame.centre(cell) for cell in cells], (max(half, 34), half))
+        without(mask, [middle(frame, bar) for bar in bars], (half, half))
+        assert without(mask, letters, (19, 19)).getbbox() is None
+
+
+def board_columns(play: AnyPlay) -> list[object]:
+    """What the choices of columns are about, from the first column on."""
+    return [choice.about for choice in menu_of(play).choices[: play.options.size]]
+
+
+@each_theme
+@pytest.mark.parametrize("size", [4, 8, 12])
+def test_a_cell_bears_its_name_over_a_stone_of_the_colour_to_move(size: int, dark: bool) -> None:
+    tall = {}
+    for steps in ([], ["a1"]):
+        play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
+        column = menu_of(play).choices[2].then
+        assert isinstance(column, Menu)
+        x, y = frame_of(play).centre(2)
+        image = shown(play, column, dark=dark)
+        assert at(image, (x, y - 14), dark) == theme(dark).ink
+        tall[len(steps)] = at(image, (x, y - 22), dark)
+    if size < 12:
+        assert tall[0] != tall[1]
+
+
+@each_theme
+def test_bars_show_in_their_colour_framed_in_the_ink_where_they_are_chosen(dark: bool) -> None:
+    tried = 0
+    for play in (play for play in PLAYS if play.options.size > 4 and play.turn > 2):
+        colours, colour, frame, menu = theme(dark), play.state.colour, frame_of(play), bars_of(play)
+        crossed = [bar.slot for bar in menu.moves() if isinstance(bar, Bar)]
+        image, first = shown(play, menu, dark=dark), shown(play, menu_of(play), dark=dark)
+        for bar in menu.moves():
+            assert isinstance(bar, Bar)
+            if bar.slot ^ 1 in crossed:
+                continue
+            x, y = middle(frame, bar)
+            face = colours.materials[MATERIALS[colour]].face
+            assert at(image, (x, y), dark) == face
+            assert at(first, (x, y), dark) not in (face, at(plain(play, dark=dark), (x, y), dark))
+            across = {at(image, (x + along, y + along * slope), dark) for along in range(-9, 10) for slope in (1, -1)}
+            assert colours.ink in across
+            tried += 1
+    assert tried > 10
+
+
+def test_many_bars_are_all_shown_while_their_column_is_chosen() -> None:
+    play = next(play for play in BUSY if len(play.state.sides[play.state.colour].open) > MOST_BARS)
+    menu = bars_of(play)
+    one = next(choice.then for choice in menu.choices if isinstance(choice.then, Menu))
+    assert len(list(one.moves())) < len(list(menu.moves()))
+    frame, image = frame_of(play), shown(play, menu)
+    face = theme(False).materials[MATERIALS[play.state.colour]].face
+    assert all(at(image, middle(frame, bar), False) == face for bar in menu.moves() if isinstance(bar, Bar))
+
+
+def test_the_choice_of_a_colour_marks_nothing() -> None:
+    play = replay(LinkGame(), LinkOptions(), 2, ["d4", "e5", "d3"])
+    assert marked(play, menu_of(play)).getbbox() is None
+
+
+def test_marks_leave_nothing_behind() -> None:
+    for play in PLAYS[-2:]:
+        before = png(plain(play))
+        for menu in levels(menu_of(play)):
+            shown(play, menu)
+        assert png(plain(play)) == before
+
+
+@each_theme
+def test_pictures_of_the_busiest_boards_stay_small(dark: bool) -> None:
+    largest = 0
+    for play in BUSY:
+        menus = sorted(levels(menu_of(play)), key=lambda menu: len(menu.choices))
+        for menu in [menu_of(play), *menus[-2:], *([bars_of(play)] if menu_of(play).choices[-1].then else [])]:
+            largest = max(largest, len(png(shown(play, menu, dark=dark))))
+    assert 30_000 < largest <= MOST_BYTES
+
+
+# -- signs
+
+
+def test_the_signs_are_of_stones_bars_and_the_game() -> None:
+    assert set(RENDERER.signs) == {"link", "link_black", "link_white", "link_bar"}
+    pictures = [draw() for draw in RENDERER.signs.values()]
+    assert all((picture.mode, picture.size) == ("RGBA", (128, 128)) for picture in pictures)
+    assert len({picture.tobytes() for picture in pictures}) == 4
+
+
+def test_signs_stand_for_bars_and_colours() -> None:
+    def signs(*steps: str, opening: str = "none") -> list[str | None]:
+        play = replay(LinkGame(), LinkOptions(8, opening), 2, steps)
+        choices = menu_of(play).choices
+        return [RENDERER.sign_of(c.then if c.about is None else c.about) for c in choices]
+
+    assert signs("d4", "e5", "d3", opening="three-move") == ["link_black", "link_white"]
+    assert signs("d4", opening="swap") == [None] * 8 + ["link_bar", "link_black"]
+    play = replay(LinkGame(), LinkOptions(8, "none"), 2, ["c3", "a1", "d4", "a2"])
+    assert [RENDERER.sign_of(bar) for bar in bars_of(play).moves()] == ["link_bar"]
+    assert RENDERER.sign_of(play.steps[0].move) is None
+    assert play.state.colour == BLACK

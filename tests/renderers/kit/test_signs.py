@@ -1,0 +1,59 @@
+"""Signs: small pictures on nothing."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from renderers.kit.palette import DARK, LIGHT, Colour, Theme
+from renderers.kit.pieces import mark, round_body
+from renderers.kit.signs import SIDE, sign_image, sign_png
+from renderers.kit.sketch import Sketch
+
+MAGENTA = (255, 0, 255)
+
+
+def stone(side: int, backdrop: Colour, theme: Theme = DARK) -> Sketch:
+    """A stone with its shadow and a mark, as a game may draw one."""
+    sketch = Sketch(theme, (side, side), backdrop)
+    middle = (side / 2, side / 2)
+    round_body(sketch, middle, side * 0.4, theme.materials["blue"])
+    mark(sketch, "blue", middle, side * 0.2)
+    return sketch
+
+
+def on(colour: Colour, image: Image.Image) -> Image.Image:
+    """The sign as it is seen on a colour."""
+    seen = Image.new("RGBA", image.size, colour)
+    seen.alpha_composite(image)
+    return seen.convert("RGB")
+
+
+def furthest(one: Image.Image, other: Image.Image) -> int:
+    """The greatest difference of any two pixels."""
+    return max(ImageChops.difference(one, other).tobytes())
+
+
+@pytest.mark.parametrize("side", [28, 64, 128, 200])
+def test_a_sign_is_transparent_where_nothing_is_drawn_and_opaque_inside(side: int) -> None:
+    image = sign_image(stone(side, MAGENTA))
+    assert (image.mode, image.size) == ("RGBA", (SIDE, SIDE))
+    assert [image.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))] == [(0, 0, 0, 0)] * 4
+    assert image.getpixel((64, 64)) == (*DARK.materials["blue"].mark, 255)
+    assert len(set(image.getchannel("A").tobytes())) > 8, "its edge is smooth"
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("colour", [(0x31, 0x33, 0x38), (255, 255, 255), (0, 0, 0)])
+def test_a_sign_keeps_no_fringe_of_what_it_was_sketched_over(theme: Theme, colour: Colour) -> None:
+    at_home = on(colour, sign_image(stone(128, colour, theme)))
+    for backdrop in (MAGENTA, (0, 0, 0), (255, 255, 255), (10, 250, 30)):
+        assert furthest(on(colour, sign_image(stone(128, backdrop, theme))), at_home) <= 4
+
+
+def test_a_sign_is_the_same_file_each_time_and_holds_the_same_picture() -> None:
+    image = sign_image(stone(128, MAGENTA))
+    file = sign_png(image)
+    assert file == sign_png(sign_image(stone(128, MAGENTA)))
+    assert Image.open(BytesIO(file)).tobytes() == image.tobytes()
+    assert len(file) < 256 * 1024
