@@ -79,6 +79,8 @@ class Preferences:
     remind_by: RemindBy = RemindBy.CHANNEL
     turn_by: TurnBy = TurnBy.THREAD
     look: PrivateLook = PrivateLook.SERVER
+    confirm: bool = True
+    """Whether the picker asks once more before a step is played. Where draws follow at once it always does."""
     quiet: tuple[int, int] | None = None
     """Minutes after midnight between which no reminder is sent."""
     timezone: str = "UTC"

@@ -38,7 +38,7 @@ class Storage:
         """
         self._lock = await lock(self._path, patience)
         try:
-            await self._database.open()
+            await self._database.open(self.matches.watch, self.people.watch)
         except BadDatabase:
             self._release()
             raise

@@ -33,8 +33,8 @@ class Database(aiosqlite.Connection):
         self._writer: asyncio.Task[None] | None = None
         self._stopped: asyncio.Future[Any] | None = None
 
-    async def open(self) -> None:
-        """Connect, and make or migrate the file to the newest version.
+    async def open(self, *prepare: Work[None]) -> None:
+        """Connect, make or migrate the file to the newest version, and ``prepare`` the connection.
 
         :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version; it is left as it is.
         """
@@ -43,6 +43,8 @@ class Database(aiosqlite.Connection):
             await self
             await self._in_thread(partial(migrate, path=self._path))
             await self._in_thread(_try_to_write)
+            for work in prepare:
+                await self._in_thread(work)
         except (*NO_ANSWER, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):

@@ -15,6 +15,7 @@ from bot.match.time_limits import Countdown, Pace, TurnClock, started
 from bot.storage.database import Database
 from bot.storage.logs import read_match
 from bot.storage.people import moment, read_preferences, stamp
+from bot.storage.remembered import Remembered
 from bot.storage.results import note
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
 from rules import options as game_options
@@ -36,6 +37,11 @@ class MatchStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._live = Remembered(database, "seat", "user", _read_live)
+
+    def watch(self, connection: sqlite3.Connection) -> None:
+        """Notice what is written; within the database's thread, before anything is asked."""
+        self._live.watch(connection)
 
     async def insert(self, match: Match, seating: Seating = NOBODY_SITS_DOWN) -> Match:
         """Keep a new match; returns it with its number.
@@ -126,13 +132,12 @@ class MatchStore:
 
         return await self._database.read(work)
 
-    async def live_of(self, user: UserId, most: int = MOST_LIVE) -> list[MatchId]:
+    async def live_of(self, user: UserId) -> tuple[MatchId, ...]:
         """The numbers of the open and running matches in which somebody sits or is invited, oldest first.
 
-        Where there are more than so many, the newest are told, those in which they sit before those they do not.
+        Where there are too many, the newest are told, those in which they sit before those they do not.
         """
-        query = "SELECT match FROM seat WHERE user = ? AND live GROUP BY match ORDER BY max(taken) DESC, match DESC"
-        return await self._numbers(f"SELECT match FROM ({query} LIMIT ?) ORDER BY match", user, most)
+        return await self._live.of(user)
 
     async def load_of(self, guild: GuildId, user: UserId) -> Load:
         """In how many matches somebody sits."""
@@ -172,6 +177,12 @@ class MatchStore:
 
     async def _numbers(self, query: str, *parameters: int | str | None) -> list[MatchId]:
         return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])
+
+
+def _read_live(connection: sqlite3.Connection, user: UserId) -> tuple[MatchId, ...]:
+    query = "SELECT match FROM seat WHERE user = ? AND live GROUP BY match ORDER BY max(taken) DESC, match DESC LIMIT ?"
+    rows = connection.execute(f"SELECT match FROM ({query}) ORDER BY match", (user, MOST_LIVE))
+    return tuple(row[0] for row in rows)
 
 
 def _unless_occupied(connection: sqlite3.Connection, query: str, parameters: Sequence[object]) -> sqlite3.Cursor:

@@ -19,6 +19,7 @@ from bot.match.people import (
 )
 from bot.match.time_limits import Pace
 from bot.storage.database import Database, named
+from bot.storage.remembered import Remembered
 from bot.storage.worldwide import list_person_worldwide
 
 _Row = Mapping[str, int | str | None]
@@ -30,10 +31,17 @@ class PeopleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._people = Remembered(database, "preferences", "user", read_preferences)
+        self._servers = Remembered(database, "server_settings", "guild", read_server)
+
+    def watch(self, connection: sqlite3.Connection) -> None:
+        """Notice what is written; within the database's thread, before anything is asked."""
+        self._people.watch(connection)
+        self._servers.watch(connection)
 
     async def preferences(self, user: UserId) -> Preferences:
         """What somebody has set; the defaults if nothing."""
-        return await self._database.read(lambda connection: read_preferences(connection, user))
+        return await self._people.of(user)
 
     async def change(
         self, user: UserId, change: Callable[[Preferences], Preferences]
@@ -49,19 +57,12 @@ class PeopleStore:
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
         """Who of these people is away, and until when."""
-        return await self._database.read(lambda connection: _read_away(connection, users, now))
+        people = await self._people.each([*users])
+        return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
     async def server(self, guild: GuildId) -> ServerSettings:
         """What a server has set; the defaults if nothing."""
-        return await self._database.read(lambda connection: read_server(connection, guild))
-
-    async def around(
-        self, guild: GuildId, users: Iterable[UserId], now: datetime
-    ) -> tuple[ServerSettings, dict[UserId, datetime]]:
-        """What a board depends on beside its match: what its server has set, and which players are away until when."""
-        return await self._database.read(
-            lambda connection: (read_server(connection, guild), _read_away(connection, users, now))
-        )
+        return await self._servers.of(guild)
 
     async def change_server(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
@@ -131,6 +132,7 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
         remind_by=RemindBy(row["remind_by"]),
         turn_by=TurnBy(row["turn"]),
         look=PrivateLook(row["look"]),
+        confirm=bool(row["confirm"]),
         quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
         timezone=row["timezone"],
         language=row["language"],
@@ -188,6 +190,7 @@ def _preferences_row(preferences: Preferences) -> _Row:
         "global_rating": preferences.global_rating,
         "turn": preferences.turn_by,
         "look": preferences.look,
+        "confirm": preferences.confirm,
     }
 
 
@@ -202,11 +205,6 @@ def _server_row(settings: ServerSettings) -> _Row:
         "language": settings.language,
         "most_running": settings.most_running,
     }
-
-
-def _read_away(connection: sqlite3.Connection, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
-    people = [read_preferences(connection, user) for user in users]
-    return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
 
 def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:

@@ -25,6 +25,19 @@ class ShownStore:
         except ValueError as error:
             raise BadDatabase(f"What shows match {match} in Discord cannot be read ({in_one_line(error)}).") from error
 
+    async def boards(self, matches: Sequence[MatchId]) -> dict[MatchId, MessageRef]:
+        """The newest boards of several matches, as far as they have any."""
+        query = (
+            "SELECT match, channel, message FROM shown WHERE kind = ? AND message IS NOT NULL"
+            f" AND match IN ({', '.join('?' * len(matches))}) ORDER BY revision, message"
+        )
+
+        def work(connection: sqlite3.Connection) -> dict[MatchId, MessageRef]:
+            rows = connection.execute(query, (Showing.BOARD, *matches))
+            return {match: MessageRef(channel, message) for match, channel, message in rows}
+
+        return await self._database.read(work)
+
     async def note(
         self,
         match: MatchId,

@@ -1,10 +1,8 @@
 """Every use case of people and servers: what they set, whom they block, what they follow, when they are away."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
 
 from bot.match import ChannelId, GuildId, MatchId, Status, UserId
 from bot.match.people import Preferences, ServerSettings
@@ -15,9 +13,6 @@ from bot.table.checks import expect_moment, expect_turn
 from bot.table.refusals import Refused
 from bot.table.repository import Repository
 
-LANGUAGES_KNOWN: Final = 50_000
-"""People whose language is kept in memory; of others it is read again when they come back."""
-
 
 class People:
     """What people and servers set. ``now`` tells the time."""
@@ -26,8 +21,6 @@ class People:
         self._storage = storage
         self._repository = repository
         self._utcnow = now
-        self._languages: OrderedDict[UserId, str] = OrderedDict()
-        """The language that is stored of somebody, those who came last at the end."""
 
     def _now(self) -> datetime:
         return self._utcnow().replace(microsecond=0)
@@ -45,14 +38,9 @@ class People:
         return changed
 
     async def noticed(self, user: UserId, language: str) -> None:
-        """Remember in which language somebody reads Discord; nothing is read or written where that is known."""
-        if self._languages.get(user) != language:
-            if (await self.preferences(user)).language != language:
-                await self._storage.people.change(user, lambda person: replace(person, language=language))
-            self._languages[user] = language
-        self._languages.move_to_end(user)
-        if len(self._languages) > LANGUAGES_KNOWN:
-            self._languages.popitem(last=False)
+        """Remember in which language somebody reads Discord; nothing is written where that is known."""
+        if (await self.preferences(user)).language != language:
+            await self._storage.people.change(user, lambda person: replace(person, language=language))
 
     async def tell_of_closed_dms(self, user: UserId) -> bool:
         """Whether somebody must be told, once, that no direct message could be delivered."""

@@ -15,6 +15,8 @@ from rules.notation import Unreadable
 from rules.play import AnyPlay
 
 BETWEEN_STEPS: Final = re.compile(r"[,;\n]+")
+LATEST: Final = 4
+"""Steps played last, near which the next one is likely to be."""
 
 
 def played(match: Match, user: UserId, now: datetime, text: str, revision: int | None = None) -> Match:
@@ -60,7 +62,8 @@ def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
 
 def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
     game, state = play.game, play.state
-    return [(game.label(state, move), game.format(move)) for move in game.complete(state, typed)]
+    latest = [step.move for step in play.steps[-LATEST:] if step.seat is not None]
+    return [(game.label(state, move), game.format(move)) for move in game.complete(state, typed, latest)]
 
 
 def _played(play: AnyPlay, text: str) -> AnyPlay:

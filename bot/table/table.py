@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
+from bot.match.waiting import waiting_longest
 from bot.storage import Occupied, Storage
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
 from bot.table.budgets import Attention, Budgets
@@ -92,9 +93,8 @@ class Table:
         return await self.repository.unreadable_live()
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:
-        """The next match that waits for somebody, the one numbered ``after`` left out."""
-        waiting = [match for match in await self.matches_of(user) if match.waiting_for == user and match.id != after]
-        return waiting[0] if waiting else None
+        """The match that has waited longest for a step of somebody, the one numbered ``after`` left out."""
+        return waiting_longest([match for match in await self.repository.live_of(user) if match.id != after], user)
 
     async def matches_in(self, guild: GuildId) -> list[Match]:
         """The open and running matches of a server, newest first."""

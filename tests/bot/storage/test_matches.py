@@ -98,7 +98,7 @@ async def test_another_start_sees_everything(file):
     assert await second.matches.load(match.id) == match
     assert await second.shown.of(match.id) == [board(900, match.revision)]
     assert await second.matches.match_in(ChannelId(77)) == match.id
-    assert await second.matches.live_of(BEN) == [match.id]
+    assert await second.matches.live_of(BEN) == (match.id,)
     await second.close()
 
 
@@ -153,9 +153,9 @@ async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(stora
     over = await running(storage, channel=77)
     over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
     await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
-    assert await storage.matches.live_of(BEN) == [asked.id]
-    assert await storage.matches.live_of(ADA) == [1, 2]
-    assert await storage.matches.live_of(99) == []
+    assert await storage.matches.live_of(BEN) == (asked.id,)
+    assert await storage.matches.live_of(ADA) == (1, 2)
+    assert await storage.matches.live_of(99) == ()
 
 
 async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storage):

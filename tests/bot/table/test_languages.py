@@ -8,18 +8,17 @@ from bot.match import GuildId
 from bot.match.people import Preferences
 from bot.storage import Storage
 from bot.table import People, Table
-from bot.table import people as use_cases
 from tests.bot.stories import dump
-from tests.bot.tables import ADA, BEN, CLEO, Clock
+from tests.bot.tables import ADA, BEN, Clock
 
 
 class Counting:
-    """How often preferences are read and written."""
+    """How often the database is read, and preferences are written."""
 
     def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[str] = []
-        for name in ("preferences", "change"):
-            monkeypatch.setattr(storage.people, name, self._counted(name, getattr(storage.people, name)))
+        for owner, name in ((storage._database, "read"), (storage.people, "change")):
+            monkeypatch.setattr(owner, name, self._counted(name, getattr(owner, name)))
 
     def _counted(self, name, call):
         async def counted(*values):
@@ -48,24 +47,27 @@ def people_of(storage: Storage) -> People:
 async def test_it_is_written_when_it_changes_and_not_read_again(storage, calls):
     people = people_of(storage)
     await people.noticed(ADA, "de")
-    assert calls.since() == ["preferences", "change"]
+    assert calls.since() == ["read", "change"]
     assert await people.preferences(ADA) == Preferences(ADA, language="de")
     calls.since()
     for _ in range(3):
         await people.noticed(ADA, "de")
     assert calls.since() == []
     await people.noticed(ADA, "en-US")
-    assert calls.since() == ["preferences", "change"]
+    assert calls.since() == ["change"]
     assert (await people.preferences(ADA)).language == "en-US"
     assert (await people.preferences(BEN)).language is None
 
 
-async def test_after_a_restart_what_is_stored_is_only_read(storage, calls, file):
+async def test_after_a_restart_what_is_stored_is_only_read(storage, file, monkeypatch):
     await people_of(storage).noticed(ADA, "de")
-    before = dump(file)
-    calls.since()
-    await people_of(storage).noticed(ADA, "de")
-    assert calls.since() == ["preferences"]
+    await storage.close()
+    before, again = dump(file), Storage(file)
+    await again.open()
+    calls = Counting(again, monkeypatch)
+    await people_of(again).noticed(ADA, "de")
+    assert calls.since() == ["read"]
+    await again.close()
     assert dump(file) == before
 
 
@@ -74,18 +76,6 @@ async def test_other_preferences_stay(storage):
     await people.prefer(ADA, lambda person: replace(person, timezone="Europe/Berlin"))
     await people.noticed(ADA, "de")
     assert await people.preferences(ADA) == Preferences(ADA, timezone="Europe/Berlin", language="de")
-
-
-async def test_memory_is_bounded_and_whoever_came_longest_ago_is_read_again(storage, calls, monkeypatch):
-    monkeypatch.setattr(use_cases, "LANGUAGES_KNOWN", 2)
-    people = people_of(storage)
-    for user in (ADA, BEN, ADA, CLEO):
-        await people.noticed(user, "de")
-    calls.since()
-    await people.noticed(ADA, "de")
-    assert calls.since() == []
-    await people.noticed(BEN, "de")
-    assert calls.since() == ["preferences"]
 
 
 async def test_what_could_not_be_written_is_tried_again(storage, monkeypatch):

@@ -28,6 +28,7 @@ WANTED = Preferences(
     remind_by=RemindBy.BOTH,
     turn_by=TurnBy.DM,
     look=PrivateLook.DARK,
+    confirm=False,
     quiet=(60, 120),
     timezone="Europe/Berlin",
     global_rating=True,

@@ -1,0 +1,72 @@
+"""How far a picker has come: from the choices made in it to the steps of a turn, or to the next level."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.game import Choice, Label, Menu
+from rules.play import AnyPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What was chosen so far, and what can be chosen next."""
+
+    play: AnyPlay
+    """The match as it would be with the steps that are chosen."""
+    steps: tuple[str, ...]
+    """Those steps, in notation."""
+    labels: tuple[Label, ...]
+    """The same as a person would say them."""
+    menu: Menu[Any] | None
+    """The next level; ``None`` where the turn is complete."""
+    chosen: tuple[Label, ...]
+    """What was chosen of the step under way."""
+    path: tuple[int, ...]
+    """The choices made by hand, which lead here."""
+
+
+def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picked:
+    """Follow ``path`` into the menus of one turn, step by step.
+
+    Unless not ``skipping``, a level in which only one thing can be chosen is none, and no choice of the path is for it.
+
+    :raises IndexError: the path does not belong to these menus.
+    """
+    seat, turn, game = play.to_move, play.turn, play.game
+    rest = list(path)
+    steps: tuple[str, ...] = ()
+    labels: tuple[Label, ...] = ()
+    while (play.to_move, play.turn) == (seat, turn):
+        then, chosen = _followed(game.menu(play.state), rest, skipping=skipping)
+        if isinstance(then, Menu):
+            return Picked(play, steps, labels, then, chosen, tuple(path))
+        steps, labels = (*steps, game.format(then)), (*labels, game.label(play.state, then))
+        play = play.after(then)
+    if rest:
+        raise IndexError(path)
+    return Picked(play, steps, labels, None, (), tuple(path))
+
+
+def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[object, tuple[Label, ...]]:
+    """The move, or the level to choose in next, that the ``rest`` of a path leads to, taking from it what it needs."""
+    then: object = menu
+    chosen: tuple[Label, ...] = ()
+    while isinstance(then, Menu):
+        possible = [choice for choice in then.choices if choice.then is not None]
+        if skipping and len(possible) == 1:
+            choice = possible[0]
+        elif rest:
+            choice = _at(then, rest.pop(0))
+        else:
+            break
+        chosen = (*chosen, choice.label)
+        then = choice.then
+    return then, chosen
+
+
+def _at(menu: Menu[Any], index: int) -> Choice[Any]:
+    choice = menu.choices[index]
+    if choice.then is None:
+        raise IndexError(index)
+    return choice

@@ -1,0 +1,178 @@
+"""What is remembered of the database never differs from it, whoever reads and writes at the same time."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.match import GuildId, Status, UserId
+from bot.match.people import Preferences, ServerSettings
+from bot.storage import Storage
+from bot.storage.people import read_preferences
+from bot.storage.remembered import Remembered
+from bot.table import Refused, Table
+from tests.bot.reads import Reads
+from tests.bot.tables import ADA, BEN, CLEO, Clock, asking
+
+PEOPLE = [UserId(1000 + number) for number in range(4)]
+GUILDS = [GuildId(number) for number in range(1, 4)]
+
+
+class Doubtful:
+    """People and servers whose settings count up; every write that was answered must be seen by later reads."""
+
+    def __init__(self, storage: Storage, dice: random.Random) -> None:
+        self.storage = storage
+        self.dice = dice
+        self.sure = dict.fromkeys((*PEOPLE, *GUILDS), 0)
+
+    async def act(self) -> None:
+        """Something, at some moment."""
+        ways: list[Callable[[], Awaitable[None]]] = [self._read, self._read, self._read, self._write, self._server]
+        for _ in range(25):
+            await self.dice.choice([*ways, self._fail, self._shift, self._given_up])()
+            if self.dice.random() < 0.3:
+                await asyncio.sleep(0)
+
+    async def _read(self) -> None:
+        if self.dice.random() < 0.5:
+            people = self.dice.sample(PEOPLE, self.dice.randint(1, 3))
+            sure = [self.sure[user] for user in people]
+            found = [(await self.storage.people.preferences(user)).away_year for user in people]
+            assert all(seen >= known for seen, known in zip(found, sure, strict=True))
+        else:
+            guild = self.dice.choice(GUILDS)
+            least = self.sure[guild]
+            assert ((await self.storage.people.server(guild)).most_running or 0) >= least
+
+    async def _write(self) -> None:
+        user = self.dice.choice(PEOPLE)
+        _, after = await self.storage.people.change(user, _counted)
+        self.sure[user] = max(self.sure[user], after.away_year)
+
+    async def _server(self) -> None:
+        guild = self.dice.choice(GUILDS)
+        _, after = await self.storage.people.change_server(
+            guild, lambda settings: replace(settings, most_running=(settings.most_running or 0) + 1)
+        )
+        self.sure[guild] = max(self.sure[guild], after.most_running or 0)
+
+    async def _shift(self) -> None:
+        user, now = self.dice.choice(PEOPLE), Clock().time
+        await self.storage.schedule.shift(user, lambda person: replace(_counted(person), away_until=now), {}, now)
+
+    async def _fail(self) -> None:
+        def change(person: Preferences) -> Preferences:
+            raise Refused("table-not-away")
+
+        with suppress(Refused):
+            await self.storage.people.change(self.dice.choice(PEOPLE), change)
+
+    async def _given_up(self) -> None:
+        """Whoever asked for it does not wait for it; it may be written all the same."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.storage.people.change(self.dice.choice(PEOPLE), _counted), timeout=0)
+
+
+def _counted(person: Preferences) -> Preferences:
+    return replace(person, away_year=person.away_year + 1)
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_whoever_reads_sees_all_that_was_written_before(storage, file, seed):
+    club = Doubtful(storage, random.Random(seed))
+    await asyncio.gather(*(club.act() for _ in range(8)))
+    remembered = {user: await storage.people.preferences(user) for user in PEOPLE}
+    settings = {guild: await storage.people.server(guild) for guild in GUILDS}
+    await storage.close()
+    other = Storage(file)
+    await other.open()
+    assert {user: await other.people.preferences(user) for user in PEOPLE} == remembered
+    assert {guild: await other.people.server(guild) for guild in GUILDS} == settings
+    await other.close()
+    assert any(person.away_year for person in remembered.values())
+
+
+async def test_a_read_that_began_before_a_write_leaves_nothing_old_behind(storage):
+    for number in range(50):
+        reading = asyncio.create_task(storage.people.preferences(ADA))
+        writing = asyncio.create_task(storage.people.change(ADA, _counted))
+        if number % 2:
+            await asyncio.sleep(0)
+        await asyncio.gather(reading, writing)
+        assert (await storage.people.preferences(ADA)).away_year == number + 1
+
+
+async def test_what_is_not_kept_is_not_remembered(storage):
+    """A write of several at once, one of which fails, is undone and done again."""
+
+    def failing(_: Preferences) -> Preferences:
+        raise Refused("table-not-away")
+
+    results = await asyncio.gather(
+        storage.people.change(ADA, _counted),
+        storage.people.change(ADA, failing),
+        storage.people.preferences(ADA),
+        storage.people.change(BEN, failing),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, Refused) for result in results] == [False, True, False, True]
+    assert (await storage.people.preferences(ADA)).away_year == 1
+    assert await storage.people.preferences(BEN) == Preferences(BEN)
+
+
+async def test_what_was_read_is_not_read_again_until_it_is_written(storage, monkeypatch):
+    reads, now = Reads(storage, monkeypatch), Clock().time
+    for _ in range(3):
+        assert await storage.people.preferences(ADA) == Preferences(ADA)
+        assert await storage.people.server(GUILDS[0]) == ServerSettings(GUILDS[0])
+        assert await storage.people.away([ADA], now) == {}
+    assert reads.since() == 2
+    await storage.people.change(ADA, lambda person: replace(person, away_until=now + timedelta(days=1)))
+    assert await storage.people.away([ADA, BEN, CLEO], now) == {ADA: now + timedelta(days=1)}
+    assert reads.since() == 1
+    await storage.people.away([CLEO, BEN, ADA], now)
+    assert await storage.people.server(GUILDS[0]) == ServerSettings(GUILDS[0])
+    assert reads.since() == 0
+    await storage.people.change_server(GUILDS[0], lambda settings: replace(settings, dark=True))
+    await storage.people.change_server(GUILDS[1], lambda settings: replace(settings, dark=True))
+    assert (await storage.people.server(GUILDS[0])).dark
+    assert reads.since() == 1
+
+
+async def test_who_sits_where_is_remembered_until_somebody_sits_down_or_a_match_ends(
+    storage: Storage, table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    live, reads = storage.matches.live_of, Reads(storage, monkeypatch)
+    assert await live(ADA) == await live(BEN) == await live(CLEO) == ()
+    match = await table.open(asking(BEN, seats=2))
+    assert await live(ADA) == await live(BEN) == (match.id,)
+    match = await table.join(match.id, BEN, match.revision)
+    reads.since()
+    await live(CLEO)
+    assert reads.since() == 0
+    match = await table.submit(match.id, ADA, "blue d1-d2")
+    await live(ADA)
+    reads.since()
+    match = await table.submit(match.id, BEN, "red a1-a2")
+    assert await live(ADA) == (match.id,)
+    assert reads.since() == 0
+    assert (await table.resign(match.id, BEN)).status is not Status.RUNNING
+    assert await live(ADA) == await live(BEN) == ()
+
+
+async def test_memory_is_bounded_and_whoever_was_read_longest_ago_is_read_again(storage, monkeypatch):
+    few = Remembered(storage._database, "preferences", "user", read_preferences, most=2)
+    reads = Reads(storage, monkeypatch)
+    for user in (ADA, BEN, ADA, CLEO):
+        assert await few.of(user) == Preferences(user)
+    assert reads.since() == 3
+    await few.each([CLEO, BEN])
+    assert reads.since() == 0
+    await few.of(ADA)
+    assert reads.since() == 1
+    assert await few.each([ADA, BEN, CLEO, ADA]) == [Preferences(user) for user in (ADA, BEN, CLEO, ADA)]
