@@ -1,5 +1,6 @@
 """The page's HTTP server, for this computer alone: every request is checked for having come from the page itself."""
 
+import asyncio
 import json
 import mimetypes
 import re
@@ -10,6 +11,7 @@ from typing import Any, Final, TypeGuard
 
 from aiohttp import web
 
+from bot.messages.signs import drawn
 from bot.sandbox import view
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import Place
@@ -63,6 +65,7 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
             web.get("/words", _words),
             web.get("/state", _state),
             web.get("/picture/{file}", _picture),
+            web.get("/emoji/{name}", _emoji),
             *(
                 web.post(f"/{act.__name__.strip('_')}", act)
                 for act in (_complete, _say, _menu, _press, _choose, _fill, _dismiss, _wait)
@@ -157,6 +160,15 @@ async def _picture(request: web.Request) -> web.Response:
         raise Wrong("sandbox-no-picture", 404)
     kind = mimetypes.guess_type(file.filename)[0] or "application/octet-stream"
     return web.Response(body=await file.read(), content_type=kind)
+
+
+async def _emoji(request: web.Request) -> web.Response:
+    """What simcord does not keep; one that is drawn differently by now has another name."""
+    pictures = {sign.emoji: sign.png for sign in (await asyncio.to_thread(drawn)).values()}
+    found = pictures.get(request.match_info["name"])
+    if found is None:
+        raise Wrong("sandbox-no-picture", 404)
+    return web.Response(body=found, content_type="image/png")
 
 
 # -- acting

@@ -1,11 +1,13 @@
 """A sandbox on a real socket, and people who use it as the page does."""
 
+import os
+import shutil
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
@@ -15,6 +17,11 @@ from bot.sandbox.world import World, open_world
 from tests import peer  # noqa: F401  # it makes settling fast
 from tests.texts import ENGLISH
 
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 """When a simulated world begins in tests, so that they see the same whenever they run."""
 
@@ -77,3 +84,21 @@ async def opened(folder: Path, **changes: Any) -> AsyncIterator[Site]:
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     async with opened(tmp_path) as found:
         yield found
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator["Browser"]:
+    """Debian's chromium, driven by playwright (the extra ``browser``)."""
+    try:
+        from playwright.async_api import async_playwright
+    except ImportError:
+        lacking = "playwright is not installed: pip install -e '.[browser]'"
+    else:
+        lacking = "" if CHROMIUM else "there is no chromium: apt install chromium"
+    if lacking and os.environ.get("CI") != "true":
+        pytest.skip(lacking)
+    assert not lacking, lacking
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield started
+        await started.close()

@@ -1,15 +1,21 @@
 """Somebody's tab of the sandbox in a real browser."""
 
+import re
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 
+from rules import GAMES
 from tests.sandbox.conftest import Site
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, ConsoleMessage, Page
+    from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
-ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
+GAME = next(iter(GAMES))
 PATIENCE = 15_000
 """Milliseconds after which something that should appear counts as missing."""
+PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True}
+NO_CHOICE = re.compile(r"^\W*(Confirm|Back|Cancel|Type)$")
+"""What stands below the choices of the picker."""
 
 
 class Tab:
@@ -28,9 +34,9 @@ class Tab:
 
     async def boards(self, count: int) -> Any:
         """The board of turn ``count``, once it is there."""
-        found = self.page.locator("article:not(.private):has(img)")
+        found = self.page.locator("article:not(.private):has(.image)")
         await self.page.wait_for_function(
-            "count => document.querySelectorAll('article:not(.private) img').length >= count", arg=count
+            "count => document.querySelectorAll('article:not(.private) .image img').length >= count", arg=count
         )
         return found.nth(count - 1)
 
@@ -53,9 +59,43 @@ class Tab:
             )
         )
 
+    # -- the picker
+
+    async def picker(self) -> "Locator":
+        """The picker that was opened last, once it can be pressed in."""
+        found = self.page.locator("article.private").last
+        await found.get_by_role("button", name="Cancel", exact=True).wait_for()
+        await self.page.wait_for_selector("body:not(.busy)")
+        return found
+
+    async def choices(self) -> "Locator":
+        """The choices of its level that can be had; none once the turn is complete."""
+        return (await self.picker()).locator(".buttons .button:enabled").filter(has_not_text=NO_CHOICE)
+
+    async def replacing(self, act: Awaitable[None]) -> None:
+        """Do something in the newest private message, and wait until it is shown anew."""
+        built = await self.page.locator("article.private").last.element_handle()
+        await act
+        await self.page.wait_for_function("node => !node.isConnected", arg=built)
+
 
 async def tab(browser: "Browser", site: Site, who: str, **context: Any) -> Tab:
     opened_tab = Tab(await (await browser.new_context(**context)).new_page())
     await opened_tab.page.goto(f"{site.address}/?as={who}")
     await opened_tab.page.wait_for_selector(f"body[data-ready='{who}']")
     return opened_tab
+
+
+async def begin(site: Site, game: str = GAME) -> None:
+    """A match of Ada and Ben, Ada to move."""
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me")
+    await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Accept")
+
+
+async def play_picking(found: Tab, board: Any) -> None:
+    """A turn by the picker: the last choice of each level that has any, then Confirm."""
+    await board.get_by_role("button", name="Move", exact=True).click()
+    while await (choices := await found.choices()).count():
+        await found.replacing(choices.last.click())
+    await (await found.picker()).get_by_role("button", name="Confirm", exact=True).click()

@@ -1,54 +1,19 @@
-"""The page in a real browser: Debian's chromium, driven by playwright (the extra ``browser``)."""
+"""The page in a real browser; its picker is in ``test_picker.py``."""
 
 import asyncio
-import os
 import re
-import shutil
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any
-
-import pytest
+from typing import TYPE_CHECKING
 
 from bot.messages.escaping import one_line, plain
-from rules import GAMES
 from tests.bot.messages.nasty import NASTY
-from tests.sandbox.conftest import Site, opened
-from tests.sandbox.tab import ARGUMENTS, Tab, tab
+from tests.sandbox.conftest import opened
+from tests.sandbox.tab import GAME, PHONE, Tab, begin, play_picking, tab
 from tests.texts import GERMAN
 
-GAME = next(iter(GAMES))
-CHROMIUM = shutil.which("chromium")
-
-try:
-    from playwright.async_api import Browser, Locator, Route, async_playwright
-except ImportError:
-    LACKING = "playwright is not installed: pip install -e '.[browser]'"
-else:
-    LACKING = "" if CHROMIUM else "there is no chromium: apt install chromium"
-
-if LACKING and os.environ.get("CI") != "true":
-    pytest.skip(LACKING, allow_module_level=True)
-
-
-def test_there_is_a_browser():
-    assert not LACKING, LACKING
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator["Browser"]:
-    assert not LACKING, LACKING
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield started
-        await started.close()
-
-
-async def begin(site: Site) -> None:
-    """A match of Ada and Ben, Ada to move."""
-    channel = await site.place("ada", "channel")
-    await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben first: me")
-    await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Accept")
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Route
 
 
 async def play_typing(tab: Tab) -> None:
@@ -62,23 +27,6 @@ async def play_typing(tab: Tab) -> None:
     await tab.page.keyboard.press("Enter")
     await tab.page.wait_for_function("() => document.querySelector('#list .keys')?.textContent === 'Enter sends'")
     await tab.page.keyboard.press("Enter")
-
-
-async def play_picking(tab: Tab, board: Any) -> None:
-    """A step by the picker, tapping."""
-    await board.get_by_role("button", name="Move", exact=True).click()
-    picker = tab.page.locator("article.private").last
-    confirm = picker.get_by_role("button", name="Confirm", exact=True)
-    unchosen = picker.locator(".opener:has(.faint)")
-    while True:
-        await confirm.or_(unchosen).first.wait_for()
-        if await confirm.is_visible():
-            break
-        level = await picker.locator(".opener").count()
-        await unchosen.click()
-        await picker.locator("[role=option]:visible").first.click()
-        await confirm.or_(picker.locator(f".select >> nth={level}")).first.wait_for()
-    await confirm.click()
 
 
 async def width(picture: "Locator") -> float:
@@ -111,7 +59,7 @@ async def test_two_people_play_a_whole_match_in_two_tabs(site, browser):
         assert "win" in await last.inner_text() or "draw" in await last.inner_text()
         assert each.complaints == []
     assert await ben.page.locator("article.private", has_text="You played").count()
-    picture = (await ada.boards(turn)).locator("img").first
+    picture = (await ada.boards(turn)).locator(".image img").first
     assert len(await picture.get_attribute("alt") or "") > 40
     small = await width(picture)
     await picture.click()
@@ -139,21 +87,10 @@ async def test_a_turn_with_the_keyboard_alone(site, browser):
         if await ada.focused() == "Move":
             break
     await keys.press("Enter")
-    await ada.page.wait_for_selector("article.private .opener")
-    for _ in range(12):
-        await ada.page.wait_for_function("() => document.activeElement.closest('article.private')")
-        before = await ada.focused()
-        if before == "Confirm":
-            break
-        await keys.press("Enter")
-        await keys.press("ArrowDown")
-        await keys.press("ArrowUp")
-        await keys.press("Enter")
-        await ada.page.wait_for_function(
-            "before => { const at = document.activeElement, label = at.getAttribute('aria-label') || at.textContent;"
-            " return at.closest('article.private') && !label.startsWith(before); }",
-            arg=before,
-        )
+    while await (choices := await ada.choices()).count():
+        assert await choices.first.evaluate("node => node === document.activeElement")
+        await ada.replacing(keys.press("Enter"))
+    assert await ada.focused() == "Confirm"
     await keys.press("Enter")
     await ada.boards(2)
     await keys.press("/")
@@ -165,7 +102,7 @@ async def test_a_turn_with_the_keyboard_alone(site, browser):
 
 async def test_it_fits_a_phone(site, browser):
     await begin(site)
-    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 800}, has_touch=True)
+    ada = await tab(browser, site, "ada", **PHONE)
     page = ada.page
     side = page.locator("#side")
     assert await ada.fits()
@@ -182,9 +119,8 @@ async def test_it_fits_a_phone(site, browser):
     await page.locator("article .thread").tap()
     board = await ada.boards(1)
     await board.get_by_role("button", name="Move", exact=True).tap()
-    await page.locator("article.private .opener").tap()
+    await (await ada.choices()).first.tap()
     assert await ada.fits()
-    await page.locator("article.private [role=option]:visible").first.tap()
     await page.locator("#slash").tap()
     await page.locator("#list [role=option]", has_text="/move").tap()
     await page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=3")
@@ -203,7 +139,7 @@ async def test_it_fits_a_phone_in_german(tmp_path: Path, browser):
         channel = await site.place("ada", "channel")
         await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: me")
         await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Annehmen")
-        ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 800}, has_touch=True)
+        ada = await tab(browser, site, "ada", **PHONE)
         page = ada.page
         assert await page.locator("html").get_attribute("lang") == "de"
         board = await ada.boards(1)
@@ -270,11 +206,11 @@ async def test_a_person_is_challenged_in_their_menu(site, browser):
 
 
 async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, browser):
-    await begin(site)
     ada = await tab(browser, site, "ada")
     page = ada.page
-    await (await ada.boards(1)).get_by_role("button", name="Move", exact=True).click()
-    opener = page.locator("article.private .opener").first
+    await page.locator("#line").fill(f"/rules game: {GAME}")
+    await page.keyboard.press("Enter")
+    opener = page.locator("article.private .opener")
     listed = page.locator("article.private [role=listbox]:not([hidden])")
     await opener.wait_for()
     answered, asked = asyncio.Event(), asyncio.Event()
@@ -290,6 +226,11 @@ async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, bro
         await act
         await asked.wait()
 
+    async def at(page_title: str) -> None:
+        await page.wait_for_function(
+            "title => document.querySelector('article.private .opener').ariaLabel.endsWith(title)", arg=page_title
+        )
+
     await page.route(re.compile("/(say|choose)$"), slowly)
     await page.locator("#line").fill("wait")
     await during(page.keyboard.press("Enter"))
@@ -298,15 +239,17 @@ async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, bro
     answered.set()
     await page.locator("article .text", has_text="wait").wait_for()
     await listed.wait_for()
+    await page.keyboard.press("Escape")
 
     await page.locator("#line").fill("and again")
     await during(page.keyboard.press("Enter"))
-    before = await page.locator("article.private .buttons").count()
     await opener.click()
+    await page.keyboard.press("ArrowDown")
+    chosen = await listed.locator(".at").inner_text()
     await page.keyboard.press("Enter")
     answered.set()
-    await page.wait_for_function("n => document.querySelectorAll('article.private .buttons').length > n", arg=before)
-    chosen = await opener.inner_text()
+    await page.locator("article .text", has_text="and again").wait_for()
+    await at(chosen)
 
     await opener.click()
     await page.keyboard.press("ArrowDown")
@@ -314,15 +257,25 @@ async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, bro
     await opener.click()
     await page.keyboard.press("ArrowDown")
     marked = await listed.locator(".at").inner_text()
-    built = await page.locator("article.private").last.element_handle()
+    built = await page.locator("article.private").element_handle()
     answered.set()
     await page.wait_for_function("node => !node.isConnected", arg=built)
     assert await listed.locator(".at").inner_text() == marked != chosen
     await page.keyboard.press("Enter")
-    await page.wait_for_function(
-        "label => document.querySelector('article.private .opener').ariaLabel.endsWith(label)", arg=marked
-    )
+    await at(marked)
     assert ada.complaints == []
+
+
+async def test_who_leafs_by_the_keyboard_stays_on_the_button(site, browser):
+    ada = await tab(browser, site, "ada")
+    await ada.page.locator("#line").fill(f"/rules game: {GAME}")
+    await ada.page.keyboard.press("Enter")
+    button = ada.page.get_by_role("button", name="Next", exact=True)
+    await button.focus()
+    for _ in range(2):
+        await ada.page.wait_for_selector("body:not(.busy)")
+        await ada.replacing(ada.page.keyboard.press("Enter"))
+        assert await ada.focused() == "Next"
 
 
 async def test_what_differs_is_read_from_its_beginning(site, browser):

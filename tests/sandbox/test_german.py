@@ -39,7 +39,7 @@ async def test_a_match_is_opened_joined_and_played_in_german(site):
     thread = await site.place("ada", "thread")
     assert "du bist am Zug" in (await newest(site, "ada", thread))["text"]
     offered = (await site.act("complete", "ada", thread, text="/zug zug: "))["items"]
-    assert offered[0]["label"].startswith("Weiß auf ")
+    assert offered[0]["label"].startswith(("Weiß auf ", "Blau auf ", "Rot auf ", "Gelb auf "))
     await site.act("say", "ada", thread, text="/zug zug: rot a1-a2")
     assert "Rot auf a1-a2" in (await newest(site, "ben", thread))["text"]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.messages.signs import drawn
 from bot.sandbox.server import serve
 from rules import GAMES
 from tests.sandbox.conftest import Site, opened
@@ -190,14 +191,12 @@ async def test_a_private_answer_is_seen_by_its_person_alone(site):
         assert response.status == 200
     async with site.session.get(f"{picture}ben") as response:
         assert response.status == 404
-    options = own["parts"][0]["components"][0]
-    async with site.post(
-        "choose", {"as": "ben", "place": thread, "message": own["id"], "id": options["custom_id"], "values": ["0"]}
-    ) as response:
+    choice = {"message": own["id"], "id": own["parts"][0]["components"][0]["custom_id"]}
+    async with site.post("press", {"as": "ben", "place": thread, **choice}) as response:
         assert response.status == 409
     await site.act("dismiss", "ben", thread, message=own["id"])
     assert (await site.look("ada", thread))["messages"][-1] == own
-    await site.act("choose", "ada", thread, message=own["id"], id=options["custom_id"], values=["0"])
+    await site.act("press", "ada", thread, **choice)
     assert (await site.look("ada", thread))["messages"][-1]["parts"] != own["parts"]
     await site.act("dismiss", "ada", thread, message=own["id"])
     assert not any(message["private"] for message in (await site.look("ada", thread))["messages"])
@@ -335,3 +334,13 @@ async def test_names_are_data(tmp_path: Path):
     async with opened(tmp_path, people=(name, "Ben")) as site:
         state = await site.look(next(iter(site.world.people)))
         assert state["people"][0]["name"] == name
+
+
+async def test_the_server_has_the_picture_of_each_emoji_and_of_no_other(site: Site):
+    for sign in drawn().values():
+        async with site.session.get(f"/emoji/{sign.emoji}") as response:
+            assert (response.status, response.content_type) == (200, "image/png")
+            assert await response.read() == sign.png
+    for name in (GAME, f"{GAME}_000000", "x"):
+        async with site.session.get(f"/emoji/{name}") as response:
+            assert response.status == 404

@@ -1,7 +1,7 @@
 // The page: it looks at the server's state for as long as it is open, and does what its person asks.
 
 import { DAY, by, dated } from "/page/dom.js";
-import { showDifferences, showForm } from "/page/dialogs.js";
+import { focused, showDifferences, showForm } from "/page/dialogs.js";
 import { enter, reveal, showMessages } from "/page/feed.js";
 import { tell, wireLine, write } from "/page/line.js";
 import { wireMenu } from "/page/menu.js";
@@ -10,7 +10,8 @@ import { act, look, tab } from "/page/server.js";
 import { say } from "/page/words.js";
 
 let looking = null;
-let acted = false;
+/** What this tab did last, with the message it did it in, if any, until that is answered. */
+let acted = null;
 let sought = "";
 /** The act that is on its way, or the last one. */
 let underway = Promise.resolve();
@@ -60,9 +61,9 @@ function show(state) {
   const fresh = showMessages(does, acted);
   if (sought) reveal(sought);
   sought = "";
-  const answer = state.messages.find((one) => fresh.includes(one.id) && one.private && one.parts.length);
-  if (acted && answer && !document.activeElement.closest("#line, [role=listbox], [role=menu]")) enter(answer.id);
-  if (fresh.length) acted = false;
+  const answer = state.messages.find((one) => fresh.includes(one.id) && one.private && (one.parts.length || one.id === acted?.message));
+  if (acted && answer && !focused().closest("#line, [role=listbox], [role=menu]")) enter(answer.id);
+  if (fresh.length) acted = null;
   document.body.dataset.ready = tab.as;
   return true;
 }
@@ -77,17 +78,18 @@ function go({ as = tab.as, place }) {
   again();
 }
 
-const doing = (what, body) => (underway = send(what, body));
+const doing = (...act) => (underway = send(...act));
 
-async function send(what, body) {
+async function send(what, body, message = body.message) {
   tell("");
-  acted = true;
+  acted = { message };
   document.body.classList.add("busy");
   try {
     const { form } = await act(what, body);
-    if (form) showForm(form, (values) => doing("fill", { key: form.key, values }));
+    if (form) showForm(form, (values) => doing("fill", { key: form.key, values }, message));
     return "";
   } catch (error) {
+    acted = null;
     tell(error.message);
     return error.message;
   } finally {

@@ -12,9 +12,22 @@ const DIFFERS = [
 const KEYS = ["page-keys-line", "page-keys-channel", "page-keys-button"];
 
 const dialog = by("dialog");
+/** Where the focus goes back to when the dialog is closed. */
+let opener = null;
 dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+dialog.addEventListener("close", () => focusOn(opener));
+
+/** What has the focus on the page, or will have it again once the dialog is closed. */
+export const focused = () => (dialog.open ? opener : document.activeElement);
+
+/** Put the focus there, or let it go there once the dialog is closed. */
+export function focusOn(node) {
+  if (dialog.open) opener = node;
+  else node?.focus({ preventScroll: true });
+}
 
 function show(className, label, ...children) {
+  if (!dialog.open) opener = document.activeElement;
   dialog.className = className;
   dialog.setAttribute("aria-label", label);
   dialog.replaceChildren(...children);
@@ -37,7 +50,7 @@ export function showDifferences() {
     el("div", { className: "buttons" }, closer(say("page-close"))));
 }
 
-/** A form that the bot opened; `submit(values)` sends it and answers whether it was taken. */
+/** A form that the bot opened; `submit(values)` sends it and answers what is wrong, if anything. */
 export function showForm(form, submit) {
   const values = {};
   const rows = (form.components || []).map((row) => field(row, values));
@@ -47,7 +60,10 @@ export function showForm(form, submit) {
     {
       onsubmit: async (event) => {
         event.preventDefault();
-        told.textContent = (await submit(values)) || "";
+        if (paper.ariaBusy) return;
+        paper.ariaBusy = "true";
+        told.textContent = await submit(values);
+        paper.ariaBusy = null;
         if (!told.textContent) dialog.close();
       },
     },

@@ -15,6 +15,11 @@ export function el(tag, properties = {}, ...children) {
   return node;
 }
 
+/** An emoji of the bot as a picture; `alt` is what is said instead of it, by default its name without the hash. */
+export function emoji(name, alt = `:${name.replace(/_[0-9a-f]{6}$/, "")}:`) {
+  return el("img", { className: "emoji", src: `/emoji/${name}`, alt, draggable: false });
+}
+
 export const by = (id) => document.getElementById(id);
 
 /** A date of the simulated clock as people read it. */

@@ -4,22 +4,27 @@ import { CLOCK, DAY, by, dated, el } from "/page/dom.js";
 import { markup, restamp } from "/page/markup.js";
 import { part, reopening } from "/page/parts.js";
 import { nameOf, personOf, pictureAddress, placeOf, tab, who } from "/page/server.js";
-import { showPicture } from "/page/dialogs.js";
+import { focusOn, focused, showPicture } from "/page/dialogs.js";
 import { say, woven } from "/page/words.js";
 
 const feed = by("feed");
 const shown = new Map();
 let where = "";
+/** Pixels that count as nothing: from the end, or of an answer that does not quite fit. */
 const NEAR = 80;
+/** Brings into view what should be there; again when a picture came in, because until then its size is a guess. */
+let hold = () => {};
+/** The message in which the focus stayed on the control that was used, because it is still there. */
+let stayed = null;
 
 const atEnd = () => feed.scrollHeight - feed.scrollTop - feed.clientHeight < NEAR;
 const toEnd = () => (feed.scrollTop = feed.scrollHeight);
 
 /**
- * Show the messages of the state; `does` has `press`, `choose` and `dismiss`, and `follow` says that what is new
- * answers this tab. Answers the ids that are new.
+ * Show the messages of the state; `does` has `press`, `choose` and `dismiss`. With `acted`, what is new answers this
+ * tab, and so does what became of the message that `acted` names. Answers the ids of both.
  */
-export function showMessages(does, follow) {
+export function showMessages(does, acted) {
   const { messages, place, me } = tab.state;
   const moved = where !== `${me} ${place}`;
   const stay = !moved && (!atEnd() || feed.querySelector(".select [role=listbox]:not([hidden])") !== null);
@@ -36,11 +41,12 @@ export function showMessages(does, follow) {
       && !message.private && message.at - before.at < 420;
     const key = JSON.stringify([message, follows, tab.state.places.find((other) => other.id === message.id)?.name]);
     let kept = shown.get(message.id);
-    if (!kept) fresh.push(message.id);
+    const { thinking } = message;
+    if (!thinking && (!kept || kept.thinking || (kept.key !== key && message.id === acted?.message))) fresh.push(message.id);
     if (kept?.key !== key) {
       const node = build(message, follows, does);
       if (kept) replace(kept.node, node);
-      kept = { key, node };
+      kept = { key, node, thinking };
       shown.set(message.id, kept);
     }
     wanted.push(kept.node);
@@ -56,10 +62,21 @@ export function showMessages(does, follow) {
   });
   empty(messages.length);
   feed.querySelectorAll("time.stamp").forEach(restamp);
-  const answer = follow && !moved ? shown.get(fresh[0])?.node : null;
-  if (answer && feed.scrollHeight - answer.offsetTop > feed.clientHeight) feed.scrollTop = answer.offsetTop - feed.offsetTop - 8;
-  else if (!stay || answer) toEnd();
+  const [answer] = acted && !moved ? fresh : [];
+  hold = answer ? () => follow(answer, fresh.length === 1 && answer === acted.message) : stay ? () => {} : toEnd;
+  hold();
   return moved ? [] : fresh;
+}
+
+/** Bring an answer into view: its end, or its beginning where much would be missed; if it is all `within` a message, its buttons. */
+function follow(id, within) {
+  const node = shown.get(id)?.node;
+  if (!node) return;
+  const top = node.offsetTop - feed.offsetTop - 8;
+  const buttons = within ? [...node.querySelectorAll(".buttons")].at(-1) : null;
+  if (buttons && node.nextElementSibling) buttons.scrollIntoView({ block: "nearest" });
+  else if (!buttons && feed.scrollHeight - top > feed.clientHeight + NEAR) feed.scrollTop = top;
+  else toEnd();
 }
 
 /** Bring a message into view and let it stand out for a moment. */
@@ -71,9 +88,12 @@ export function reveal(id) {
   requestAnimationFrame(() => node.classList.add("found"));
 }
 
-/** Put the focus on the first control of a message, so that the keyboard goes on there. */
+/** Put the focus on the first control of a message, so that the keyboard goes on there, unless it has a better place. */
 export function enter(id) {
-  shown.get(id)?.node.querySelector(".select .opener, .buttons .button")?.focus({ preventScroll: true });
+  const node = shown.get(id)?.node;
+  if (node && node === stayed) return;
+  const first = node?.querySelector(".opener:enabled, .buttons .button:enabled") || node?.querySelector("a, .link");
+  if (first) focusOn(first);
 }
 
 function empty(count) {
@@ -84,18 +104,39 @@ function empty(count) {
   feed.append(el("p", { className: "empty" }, text));
 }
 
-/** Replace a message and keep the focus on the control at the same position, so that the keyboard does not lose it. */
+/** Replace a message and keep the focus on the same control, or at its position, so that the keyboard does not lose it. */
 function replace(old, node) {
   const controls = (of) => [...of.querySelectorAll("button, a, summary")];
-  const within = old.contains(document.activeElement);
-  const index = controls(old).indexOf(document.activeElement);
+  const at = focused();
+  const within = old.contains(at);
   const reopen = reopening(old);
+  const pictures = old.querySelectorAll(".image img");
+  node.querySelectorAll(".image img").forEach((picture, index) => pictures[index] && standIn(picture, pictures[index]));
   old.replaceWith(node);
   reopen?.(node);
-  if (!within || node.contains(document.activeElement)) return;
-  const open = [...node.querySelectorAll(".opener")].find((opener) => opener.firstChild.className === "faint");
-  const next = open || node.querySelector(".button.success") || controls(node)[Math.min(Math.max(index, 0), controls(node).length - 1)];
-  next?.focus({ preventScroll: true });
+  if (!within || node.contains(focused())) return;
+  const same = counterpart(at, old, node);
+  if (same) stayed = node;
+  const next = same || controls(node)[controls(old).indexOf(at)] || controls(node).at(-1);
+  focusOn(next);
+}
+
+/** What a control is in the message that replaces its own: a select, or a button of the same row; else nothing. */
+function counterpart(control, old, node) {
+  const all = (of, what) => [...of.querySelectorAll(what)];
+  if (control.matches(".opener")) return all(node, ".opener")[all(old, ".opener").indexOf(control)];
+  const row = control.closest(".buttons");
+  const same = row && all(node, ".buttons").find((one) => one.textContent === row.textContent);
+  const found = same?.children[[...row.children].indexOf(control)];
+  return found?.disabled ? null : found;
+}
+
+/** Let a picture be as large as an earlier one, and show that one, until it is there: nothing below it jumps. */
+function standIn(picture, old) {
+  if (!old.naturalWidth) return;
+  picture.width = old.naturalWidth;
+  picture.height = old.naturalHeight;
+  picture.style.background = `url("${old.src}") left / contain no-repeat`;
 }
 
 function build(message, follows, does) {
@@ -146,9 +187,12 @@ export function avatar(id) {
 }
 
 function image(address, alt) {
-  const tall = atEnd();
+  const arrived = ({ target }) => {
+    target.style.background = "";
+    hold();
+  };
   return el("button", { type: "button", className: "image", "aria-label": alt ? say("page-picture-of", { alt }) : say("page-picture-opens"), onclick: () => showPicture(address, alt) },
-    el("img", { src: address, alt, onload: () => tall && toEnd() }));
+    el("img", { src: address, alt, onload: arrived }));
 }
 
 function attached(file) {

@@ -1,6 +1,6 @@
 // The part of Discord's markdown that bots use, as nodes.
 
-import { dated, el } from "/page/dom.js";
+import { dated, el, emoji } from "/page/dom.js";
 import { nameOf, placeOf, tab, who } from "/page/server.js";
 import { LOCALE, say } from "/page/words.js";
 
@@ -17,6 +17,7 @@ const INLINE = [
   [/^<@!?(\d+)>/, (m) => mention(m[1])],
   [/^<#(\d+)>/, (m) => channel(m[1])],
   [/^<t:(-?\d{1,12})(?::([tTdDfFR]))?>/, (m) => stamp(Number(m[1]), m[2] || "f")],
+  [/^<a?:(\w{2,32}):\d+>/, (m) => emoji(m[1])],
   [/^<\/([^:>]{1,100}):\d+>/, (m) => el("span", { className: "mention" }, `/${m[1]}`)],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, deeper) => link(m[2], deeper(m[1]))],
   [/^<?(https?:\/\/[^\s<>)]+)>?/, (m) => link(m[1], [m[1]])],

@@ -1,6 +1,6 @@
 // Components of messages: buttons, selects, and the basic ones of the second version.
 
-import { el } from "/page/dom.js";
+import { el, emoji as picture } from "/page/dom.js";
 import { markup } from "/page/markup.js";
 import { tab } from "/page/server.js";
 import { say } from "/page/words.js";
@@ -32,15 +32,21 @@ export function part(component, does) {
 }
 
 function button(component, does) {
-  const label = [component.emoji?.name, component.label].filter(Boolean).join(" ");
+  const label = labelled(component);
   if (component.style === 5) {
-    return el("a", { className: "button secondary", href: /^https?:/.test(component.url) ? component.url : "#", target: "_blank", rel: "noopener noreferrer" }, `${label} ↗`);
+    return el("a", { className: "button secondary", href: /^https?:/.test(component.url) ? component.url : "#", target: "_blank", rel: "noopener noreferrer" }, label, " ↗");
   }
   return el(
     "button",
     { type: "button", className: `button ${STYLES[component.style] || "secondary"}`, disabled: Boolean(component.disabled), onclick: () => does.press(component.custom_id) },
     label,
   );
+}
+
+/** A label with its emoji before it, of which nothing is said to those who hear the label. */
+function labelled({ emoji, label }) {
+  const sign = emoji?.id ? picture(emoji.name, label ? "" : undefined) : emoji?.name;
+  return sign && label ? [sign, " ", label] : [sign || label || ""];
 }
 
 /** What a select offers: its own options, or the people and channels there are. */
@@ -72,7 +78,7 @@ export function select(component, chosen) {
     el(
       "li",
       { role: "option", onclick: () => take(index), onpointermove: () => move(index, false) },
-      el("span", {}, [option.emoji?.name, option.label].filter(Boolean).join(" ")),
+      el("span", {}, labelled(option)),
       option.description ? el("small", {}, option.description) : null,
     ),
   );
@@ -80,8 +86,9 @@ export function select(component, chosen) {
   if (most > 1) list.append(el("li", { className: "done" }, el("button", { type: "button", className: "button primary", onclick: send }, say("page-done"))));
 
   function write() {
-    const labels = options.filter((option) => picked.has(option.value)).map((option) => option.label);
-    shown.textContent = labels.join(", ") || name;
+    const taken = options.filter((option) => picked.has(option.value));
+    const labels = taken.map((option) => option.label);
+    shown.replaceChildren(...(labels.length ? taken.flatMap((option, index) => [index ? ", " : "", ...labelled(option)]) : [name]));
     shown.className = labels.length ? "" : "faint";
     opener.setAttribute("aria-label", labels.length ? `${name}: ${labels.join(", ")}` : name);
     items.forEach((item, index) => item.setAttribute("aria-selected", String(picked.has(options[index].value))));
