@@ -16,6 +16,7 @@ from bot.commands.syncing import Syncing
 from bot.commands.wording import Wording
 from bot.display.backlog import Backlog
 from bot.display.components import components
+from bot.display.emojis import Emojis
 from bot.display.languages import Languages
 from bot.display.names import Names
 from bot.display.permissions import PERMISSIONS
@@ -31,6 +32,7 @@ from bot.display.throttle import Throttle
 from bot.display.unreadable import name_unreadable
 from bot.logs import described
 from bot.match import ChannelId, GuildId
+from bot.messages.signs import Signs
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
@@ -82,7 +84,8 @@ class Interlink(discord.Client):
         people = People(self._storage, table.repository, now)
         names, places, languages = Names(self), Places(self), Languages(self, self._storage)
         backlog, clocks = Backlog(now), StoppedClocks(self._storage, table, now)
-        posts, sender = Posts(self._storage, names, self._watch.certain), Sender(self, self._storage, backlog)
+        signs = Signs()
+        posts, sender = Posts(self._storage, names, signs, self._watch.certain), Sender(self, self._storage, backlog)
         threads = Threads(self, self._storage, table, names, places)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks, languages)
         recovery = Recovery(self._storage, reconciler, backlog, clocks)
@@ -98,6 +101,7 @@ class Interlink(discord.Client):
             languages,
             self._storage.standings,
             now,
+            signs,
         )
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
@@ -105,10 +109,11 @@ class Interlink(discord.Client):
         )
         commands.register(self.tree, self.services)
         self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note)
+        self._emojis = Emojis(self, signs)
         self.add_dynamic_items(*components(commands.pressed(self.services)))
 
     async def setup_hook(self) -> None:
-        """Open the database and bring Discord's commands in line with ours.
+        """Open the database and bring Discord's commands and emojis in line with ours.
 
         :raises BadDatabase: the file cannot be used.
         :raises BadSetting: the bot is not in the server in which its commands are to be.
@@ -118,7 +123,7 @@ class Interlink(discord.Client):
         self._naming_unreadable.start()
         self._watch.start(await self._storage.schedule.newest())
         await self.services.recovery.remember()
-        await self._syncing.begin()
+        await asyncio.gather(self._syncing.begin(), self._emojis.begin())
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
@@ -152,8 +157,9 @@ class Interlink(discord.Client):
         self._ticking.soon()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Note in the log, where it is wanted in detail, what somebody does."""
+        """Note in the log, where it is wanted in detail, what somebody does; forms come to nobody else's notice."""
         log.debug("Interaction %d: %s.", interaction.id, described(interaction))
+        await commands.sent(self.services, interaction)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a thread that is gone."""
@@ -230,6 +236,7 @@ class Interlink(discord.Client):
             loop.cancel()
         loops = (self._naming_unreadable.get_task(), self._freshening.get_task(), self._ticking.cancel())
         self._syncing.cancel()
+        self._emojis.cancel()
         broken_off = {*filter(None, loops), *self.services.recovery.stop(), *self.services.in_flight.drop()}
         leaving = asyncio.ensure_future(super().close())
         # What was posted is noted before there is nowhere to note it.

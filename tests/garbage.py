@@ -5,7 +5,7 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.display.custom_ids import BUTTON, SELECT, PickerPart
+from bot.display.custom_ids import BUTTON, SELECT, TypePress, pressed
 from bot.messages import Button
 from rules import GAMES
 
@@ -74,7 +74,7 @@ class Garbage:
     def custom_id(self, revision: int) -> str:
         """The id of a component: one of ours, one that is almost ours, or anything."""
         dice = self.dice
-        actions = [*(button.name.lower() for button in Button), *(part.value for part in PickerPart)]
+        actions = [*(button.name.lower() for button in Button), "at", "among", "pick"]
         actions += ["seat", "finished", "game", "page", "contents"]
         path = ".".join(str(abs(self.number()) % 10**6) for _ in range(dice.randrange(6)))
         match = dice.choice((1, 2, 3, 0, 99, 10**15 - 1))
@@ -85,7 +85,8 @@ class Garbage:
             f"il:versus:{abs(self.number())}:{abs(self.number())}",
             "il:stats:",
         )
-        ours = dice.choice((made, made, made, dice.choice(standing)))
+        steps = f"il:steps:{match}:{revision}:{self.mutated(dice.choice(('c3', 'blue d1-d2', '2-4 A:lock, 3-6 new')))}"
+        ours = dice.choice((made, made, made, steps, dice.choice(standing)))
         return dice.choice((ours, ours, self.mutated(ours), self.text(100)))[:100] or "-"
 
     def component(self, revision: int) -> dict[str, Any]:
@@ -97,9 +98,11 @@ class Garbage:
         return {"custom_id": custom_id, "component_type": 3, "values": values}
 
     def modal(self, revision: int) -> dict[str, Any]:
-        """A form that nobody was shown, sent all the same."""
-        field = {"type": 4, "custom_id": self.text(100) or "-", "value": self.text(4000)}
-        return {"custom_id": self.custom_id(revision), "components": [{"type": 1, "components": [field]}]}
+        """A form that nobody was shown, sent all the same; sometimes that of the picker."""
+        name, ours = self.text(100) or "-", f"il:type:1:{revision}:"
+        field = {"type": 4, "custom_id": self.dice.choice((name, "steps")), "value": self.text(4000)}
+        row = self.dice.choice(({"type": 1, "components": [field]}, {"type": 18, "component": field}))
+        return {"custom_id": self.dice.choice((ours, self.custom_id(revision))), "components": [row]}
 
     def command(self, commands: Sequence[Mapping[str, Any]], known: Mapping[str, Any]) -> dict[str, Any]:
         """Some command, its options left out or made up; who is named is ``known``."""
@@ -141,6 +144,12 @@ class Garbage:
             return {"name": option["name"], "type": kind, "value": dice.choice(choices)}
         value = {INTEGER: self.number(), BOOLEAN: dice.random() < 0.5, TEXT: self.text()}[kind]
         return {"name": option["name"], "type": kind, "value": value}
+
+
+def is_our_form(data: Mapping[str, Any]) -> bool:
+    """Whether a form is that of the picker, for whichever match and moment."""
+    found = BUTTON.fullmatch(data["custom_id"])
+    return found is not None and isinstance(pressed(found), TypePress)
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:

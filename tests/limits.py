@@ -6,6 +6,8 @@ from typing import Any
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMANDS = (1, 2)
+FORM = 9
+"""The answer to an interaction that opens a form."""
 
 
 def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) -> None:
@@ -23,6 +25,9 @@ def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) ->
     if "choices" in data:
         check_choices(data["choices"])
     assert _units(data.get("content") or "") <= 2000, data["content"]
+    if path.endswith("/callback") and payload.get("type") == FORM:
+        check_form(data)
+        return
     check_components(data.get("components") or [])
     check_files(data, files)
     if data.get("nonce") is not None:
@@ -53,7 +58,8 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
         for child in children:
             ids.append(child.get("custom_id"))
             assert len(child.get("custom_id") or "") <= 100
-            assert len(child.get("label") or "") <= 80
+            assert _units(child.get("label") or "") <= 80
+            assert child["type"] != 2 or child.get("label") or child.get("emoji"), child
             assert len(child.get("placeholder") or "") <= 150
             if child["type"] == 3:
                 assert len(children) == 1
@@ -64,6 +70,20 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
                     assert 1 <= _units(option["label"]) <= 100
                     assert 1 <= len(option["value"]) <= 100
     assert len(set(ids)) == len(ids), ids
+
+
+def check_form(form: Mapping[str, Any]) -> None:
+    assert 1 <= len(form["custom_id"]) <= 100
+    assert 1 <= _units(form["title"]) <= 45, form["title"]
+    assert 1 <= len(form["components"]) <= 5
+    for labelled in form["components"]:
+        assert labelled["type"] == 18
+        assert 1 <= _units(labelled["label"]) <= 45, labelled
+        field = labelled["component"]
+        assert field["type"] == 4
+        assert 1 <= len(field["custom_id"]) <= 100
+        assert _units(field.get("placeholder") or "") <= 100
+        assert 0 <= field.get("min_length", 0) <= field.get("max_length", 4000) <= 4000
 
 
 def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:

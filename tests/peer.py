@@ -25,6 +25,7 @@ from simcord.results import InteractionResult
 
 from bot.client import Interlink, create
 from bot.display.permissions import PERMISSIONS
+from bot.messages.signs import drawn
 from bot.settings import Settings
 from tests.errors import logged_errors
 from tests.hands import Hands
@@ -293,11 +294,16 @@ class Club(Hands):
 
 
 @asynccontextmanager
-async def open_club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
-    """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error."""
+async def open_club(folder: Path, *, emojis: bool = True, **changes: Any) -> AsyncIterator[Club]:
+    """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error.
+
+    Discord has our ``emojis`` from an earlier start, or knows none of them.
+    """
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with logged_errors() as errors, _checked_transport():
         env = simcord.Env(create(settings), settle_timeout=20.0)
+        for sign in drawn().values() if emojis else ():
+            env.backend.create_application_emoji(sign.emoji)
         await env.start()
         here = Club(env, settings)
         here.errors = errors

@@ -1,6 +1,13 @@
 """The texts of both languages, for tests that compare words."""
 
+import re
+
 from data.texts import texts_in
 
 ENGLISH = texts_in("en")
 GERMAN = texts_in("de")
+
+
+def in_words(text: str) -> str:
+    """A message as it is without signs, which stand before lines as emojis of our own."""
+    return re.sub(r"<:\w+:\d+> ?", "", text)

@@ -23,6 +23,7 @@ from bot.commands import (
     server,
     settle,
     stock,
+    waiting,
 )
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.finding import expect_its_server
@@ -30,22 +31,22 @@ from bot.commands.services import Services
 from bot.display.components import Handler
 from bot.display.custom_ids import (
     ButtonPress,
+    CancelPress,
     GameChosen,
-    HeadToHeadText,
-    LeaderboardText,
     Meaningless,
     MutePress,
     PastChosen,
-    PickerPart,
     PickerPress,
     Press,
-    ProfileText,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
-    StatisticsText,
+    StepsPress,
     StockText,
+    TypePress,
 )
+from bot.display.forms import submitted
+from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
 from bot.messages import Button
 from bot.table import Refused
 
@@ -65,18 +66,14 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.RESIGN: settle.resign,
     Button.REMATCH: settle.rematch,
     Button.RULES: rules.rules_of,
-    Button.NEXT: board.next_match,
+    Button.NEXT: waiting.play,
+    Button.PLAY: waiting.play,
     Button.CLAIM: overdue.claim,
     Button.EXTEND: overdue.extend,
     Button.FOLLOW: board.follow,
     Button.UNFOLLOW: board.unfollow,
 }
 """What the buttons under messages about matches do."""
-PICKER: Final = {
-    PickerPart.CHOOSE: move.choose,
-    PickerPart.CONFIRM: move.confirm,
-    PickerPart.CANCEL: move.cancel,
-}
 
 UNUSABLE: Final = (
     app_commands.CommandNotFound,
@@ -112,14 +109,21 @@ def pressed(services: Services) -> Handler:
     return handle
 
 
+async def sent(services: Services, interaction: Interaction) -> None:
+    """A form was filled in and sent; nothing happens where it is none of ours."""
+    form = submitted(interaction)
+    if form is not None:
+        await answered(interaction, services, lambda answer: move.typed(services, answer, form))
+
+
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
     match press:
         case ButtonPress():
             await expect_its_server(services, answer, press.match)
             services.recovery.looked_at(press.match)
             await BUTTONS[press.button](services, answer, press)
-        case PickerPress():
-            await PICKER[press.part](services, answer, press)
+        case PickerPress() | StepsPress() | TypePress() | CancelPress():
+            await _picking(services, answer, press)
         case ResignConfirmed():
             await settle.resign_confirmed(services, answer, press)
         case StockText():
@@ -143,9 +147,22 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             assert_never(press)
 
 
-async def _told(
-    services: Services, answer: Answer, press: LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
+async def _picking(
+    services: Services, answer: Answer, press: PickerPress | StepsPress | TypePress | CancelPress
 ) -> None:
+    """A button of the picker."""
+    match press:
+        case PickerPress():
+            await move.choose(services, answer, press)
+        case StepsPress():
+            await move.confirm(services, answer, press)
+        case TypePress():
+            await move.pencil(services, answer, press)
+        case CancelPress():
+            await move.cancel(services, answer, press)
+
+
+async def _told(services: Services, answer: Answer, press: StandingText) -> None:
     """Text under a picture of who stands where."""
     match press:
         case LeaderboardText():

@@ -34,6 +34,8 @@ class Acknowledged(Enum):
     """The message with the component stays; what is said is private beside it."""
     BY_A_MESSAGE = auto()
     """A message that everyone sees stands as it is; what is said is private beside it."""
+    BY_A_FORM = auto()
+    """A form was opened; what is filled in is another interaction."""
 
 
 WITHOUT_A_MESSAGE: Final = {Acknowledged.IN_PLACE, Acknowledged.SILENTLY}
@@ -90,6 +92,20 @@ class Acknowledging:
         ephemeral = how is Acknowledged.PRIVATELY
         self._begin(how, lambda: self._interaction.response.send_message(**post(), ephemeral=ephemeral))
         await self.landed()
+        return True
+
+    async def ask(self, form: discord.ui.Modal) -> bool:
+        """Acknowledge by opening a form; returns ``False`` where it was acknowledged otherwise before.
+
+        :raises Unacknowledged: Discord cannot be told, or only perhaps.
+        """
+        if self.begun:
+            return False
+        self._begin(Acknowledged.BY_A_FORM, lambda: self._interaction.response.send_modal(form))
+        try:
+            await self.landed()
+        except UNDELIVERED as error:
+            raise Unacknowledged(str(error)) from error
         return True
 
     async def message(self) -> MessageId:

@@ -31,6 +31,9 @@ T = TypeVar("T")
 ACKNOWLEDGE_AFTER: Final = 2.0
 """Seconds."""
 
+ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What comes from a message: a component of it, or a form that one opened."""
+
 log = logging.getLogger(__name__)
 
 
@@ -98,7 +101,7 @@ class Answer:
     async def in_time(self) -> None:
         """Acknowledge if nobody has, in the way that leaves most open; nothing is said about it where it fails."""
         if not self._acknowledging.begun:
-            component = self._interaction.type is discord.InteractionType.component
+            component = self._interaction.type in ON_A_MESSAGE
             try:
                 await (self.silently if component else self.privately)()
             except Unacknowledged as error:
@@ -121,6 +124,15 @@ class Answer:
             log.warning("The invitation to match %d was perhaps not delivered: %s", match.id, error)
             self._services.reconciler.doubt(match.id)
             return None
+
+    async def ask(self, form: discord.ui.Modal) -> None:
+        """Open a form, which is the acknowledgement itself; what is filled in comes as an interaction of its own.
+
+        :raises Unacknowledged: Discord was told otherwise before, or cannot be told.
+        """
+        if not await self._acknowledging.ask(form):
+            raise Unacknowledged
+        self._answered = True
 
     @property
     def acknowledged(self) -> bool:
@@ -175,7 +187,7 @@ class Answer:
                 await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, None)))
             case Acknowledged.PUBLICLY:
                 await self._instead(post, None)
-            case Acknowledged.IN_PLACE | Acknowledged.SILENTLY | Acknowledged.BY_A_MESSAGE:
+            case Acknowledged.IN_PLACE | Acknowledged.SILENTLY | Acknowledged.BY_A_MESSAGE | Acknowledged.BY_A_FORM:
                 await self._whisper(post, None)
 
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:

@@ -1,4 +1,4 @@
-"""Looking at a match: ``/board``, and the Text, Next, Follow and Unfollow buttons."""
+"""Looking at a match: ``/board``, and the Text, Follow and Unfollow buttons."""
 
 from typing import Any
 
@@ -14,7 +14,6 @@ from bot.messages import Button, Post
 from bot.messages.account import has_draws
 from bot.messages.board import in_words
 from bot.messages.draws import draws_checked
-from bot.messages.lists import where
 from bot.table import Refused
 
 
@@ -65,21 +64,6 @@ async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.say(first)
     for post in more:
         await answer.add(post)
-
-
-async def next_match(services: Services, answer: Answer, press: ButtonPress) -> None:
-    """Next: show the next match that waits, wherever it is played."""
-    await answer.privately()
-    match = await services.table.match(press.match)
-    if match.waiting_for != answer.user:
-        following = await services.table.next_for(answer.user, press.match)
-        if following is None:
-            raise Refused("answer-nothing-waits")
-        match = following
-    texts = answer.texts
-    post = await services.posts.of(match, texts, seen_by=answer.user)
-    place = texts("answer-played-in", place=where(match, answer.guild))
-    await answer.say(Post(f"{post.content}\n{place}", post.picture), buttons(match, post.buttons, texts))
 
 
 async def follow(services: Services, answer: Answer, press: ButtonPress) -> None:

@@ -14,7 +14,7 @@ from bot.display.custom_ids import PastChosen
 from bot.match import GuildId, UserId
 from bot.messages import Post
 from bot.messages.escaping import plain
-from bot.messages.history import history, page_of, past_label
+from bot.messages.history import history, page_of
 from bot.messages.languages import Texts
 from bot.standing.leaderboards import PastMatch
 from bot.table import Refused
@@ -51,9 +51,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         names = await services.names.at_present(guild, {person for person in people if person is not None}, texts)
         player_name, opponent_name = (None if person is None else plain(names[person]) for person in (user, other))
         title = _title(player_name, opponent_name, texts)
-        labels = {past.match: past_label(past, names, texts) for past in visible}
-        post = history(title, visible, page, texts, more=more, names=names)
-        await answer.say(post, past_matches(labels, texts) if visible else None)
+        signs = services.signs
+        post = history(title, visible, page, texts, signs, more=more, names=names)
+        await answer.say(post, past_matches(visible, names, texts, signs) if visible else None)
 
     show_history.allowed_contexts = IN_SERVERS
 

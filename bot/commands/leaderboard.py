@@ -12,7 +12,7 @@ from bot.commands.options import GAME_CHOICES, IN_SERVERS, one_of
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
 from bot.display.components import in_text
-from bot.display.custom_ids import LeaderboardText, StatisticsText
+from bot.display.standing_ids import LeaderboardText, StatisticsText
 from bot.match import GuildId
 from bot.messages.languages import Texts
 from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words

@@ -10,8 +10,10 @@ from bot.commands.finding import may_see
 from bot.commands.options import Someone, one_of
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
-from bot.display.components import joining
+from bot.display.components import buttons, joining
 from bot.match import GuildId, Match, MatchId, UserId
+from bot.match.waiting import waiting_longest
+from bot.messages import Button
 from bot.messages.lists import listing, on_page
 from bot.table import Refused
 
@@ -54,18 +56,26 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
     free = [match for match in on_page(visible, page) if match.seat_of(user) is None] if show is Show.OPEN else []
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})
     ended = await services.table.closed_lately(user) if mine else []
+    boards = await services.posts.boards(on_page(visible, page))
     post = listing(
         visible,
         user,
         texts,
+        services.signs,
         here=answer.guild,
         title=title,
+        now=services.now(),
         page=page,
         away=away,
+        boards=boards,
         closed_lately=ended,
         unreadable=unreadable,
     )
-    await answer.say(post, joining(free, texts) if free else None)
+    waits = waiting_longest(visible, user) if mine else None
+    if waits is not None:
+        await answer.say(post, buttons(waits, (Button.PLAY,), texts))
+    else:
+        await answer.say(post, joining(free, texts, services.signs) if free else None)
 
 
 async def _in_server(

@@ -1,5 +1,7 @@
 """Playing: ``/move`` with its completion, and the picker behind the Move button."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
@@ -10,15 +12,18 @@ from bot.commands.finding import meant, own_matches
 from bot.commands.services import Services
 from bot.commands.stock import closed_dms
 from bot.commands.wording import about, name, options
-from bot.display.components import buttons, picker
-from bot.display.custom_ids import ButtonPress, PickerPress
-from bot.display.move_picker import Picked, pick
+from bot.display.components import going_on
+from bot.display.custom_ids import ButtonPress, CancelPress, PickerPress, StepsPress, TypePress
+from bot.display.forms import Typed, steps_form
+from bot.display.picker import Picker
 from bot.match import Match, MatchId, Status, UserId
-from bot.messages import Button, Post
-from bot.messages.board import picture
+from bot.match.picking import pick
+from bot.messages import Post
+from bot.messages.account import has_draws
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting, units
+from bot.messages.picker import picker
 from bot.table import Refused, Stale
 
 
@@ -57,12 +62,11 @@ async def _played(services: Services, answer: Answer, before: Match, after: Matc
     texts = answer.texts
     where, notice = await _where(services, after.id, link, texts), await closed_dms(services, answer)
     text = f"{_steps(before, after, texts)} {where}{notice}"
-    waiting = await services.table.next_for(answer.user, after.id)
-    if after.waiting_for == answer.user or waiting is None:
-        await answer.say(Post(text))
-    else:
-        more = texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
-        await answer.say(Post(f"{text}\n{more}"), buttons(waiting, (Button.NEXT,), texts))
+    undo = after if after.status is Status.RUNNING and await _at_once(services, answer.user, after) else None
+    waiting = await services.table.next_for(answer.user, after.id) if after.waiting_for != answer.user else None
+    if waiting is not None:
+        text += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
+    await answer.say(Post(text), going_on(undo, waiting, texts))
 
 
 async def _where(services: Services, number: MatchId, link: str | None, texts: Texts) -> str:
@@ -87,56 +91,83 @@ def _steps(before: Match, after: Match, texts: Texts) -> str:
 async def move(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Move: open the picker."""
     await answer.privately()
-    match = await services.table.check_turn(press.match, answer.user, press.revision)
-    await _pick(services, answer, match, _picked(match, ()))
+    await opened(services, answer, await services.table.check_turn(press.match, answer.user, press.revision))
+
+
+async def opened(services: Services, answer: Answer, match: Match) -> None:
+    """Show the picker of a match from its first level, as the answer."""
+    await _pick(services, answer, match, ())
 
 
 async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
-    """Each select of the picker: show the choices made so far and the next ones."""
+    """A choice in the picker, or Back: show what comes next."""
     await answer.in_place()
     match = await services.table.check_turn(press.match, answer.user, press.revision)
-    await _pick(services, answer, match, _picked(match, press.path))
+    await _pick(services, answer, match, press.path)
 
 
-async def confirm(services: Services, answer: Answer, press: PickerPress) -> None:
-    """Confirm: play the move that the picker shows; within a turn of several steps, go on picking."""
+async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
+    """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
     await answer.in_place()
-    match = await services.table.check_turn(press.match, answer.user, press.revision)
-    step = _picked(match, press.path).move
-    if step is None:
-        raise Stale(match)
-    played = await services.table.submit(press.match, answer.user, match.game.format(step), revision=press.revision)
-    assert match.play is not None, "a match in which it is somebody's turn has begun"
-    assert played.play is not None, "a match in which a step was played has begun"
-    if played.waiting_for == answer.user and played.play.turn == match.play.turn:
-        await services.reconciler.show(played.id)
-        await _pick(services, answer, played, _picked(played, ()))
-    else:
-        await _played(services, answer, match, played)
+    await _submit(
+        services, answer, await services.table.check_turn(press.match, answer.user, press.revision), press.steps
+    )
 
 
-async def cancel(services: Services, answer: Answer, press: PickerPress) -> None:
+async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
+    """The pencil: open the form to type a step into."""
+    try:
+        match = await services.table.check_turn(press.match, answer.user, press.revision)
+    except Refused:
+        await answer.in_place()
+        raise
+    await answer.ask(steps_form(match, answer.texts))
+
+
+async def typed(services: Services, answer: Answer, sent: Typed) -> None:
+    """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
+    await answer.in_place()
+    match = await services.table.check_turn(sent.match, answer.user, sent.revision)
+    try:
+        await _submit(services, answer, match, sent.text)
+    except Stale:
+        raise
+    except Refused as refused:
+        await _pick(services, answer, match, (), answer.texts.of(refused.code))
+
+
+async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
     """Cancel: close the picker or the question; nothing changes."""
     await answer.in_place()
     await answer.say(Post(answer.texts("answer-nothing-changed")))
 
 
-def _picked(match: Match, path: tuple[int, ...]) -> Picked:
+async def _submit(services: Services, answer: Answer, match: Match, steps: str) -> None:
+    played = await services.table.submit(match.id, answer.user, steps, revision=match.revision)
+    assert match.play is not None, "a match in which it is somebody's turn has begun"
+    assert played.play is not None, "a match in which a step was played has begun"
+    if played.waiting_for == answer.user and played.play.turn == match.play.turn:
+        await services.reconciler.show(played.id)
+        await opened(services, answer, played)
+    else:
+        await _played(services, answer, match, played)
+
+
+async def _pick(services: Services, answer: Answer, match: Match, path: Sequence[int], note: str = "") -> None:
+    """Show the picker where ``path`` leads, below a ``note``."""
     assert match.play is not None, "it is somebody's turn, so the match has begun"
+    texts, at_once = answer.texts, await _at_once(services, answer.user, match)
     try:
-        return pick(match.game.menu(match.play.state), path)
+        picked = pick(match.play, path, skipping=not at_once)
     except IndexError as error:
         raise Stale(match) from error
-
-
-async def _pick(services: Services, answer: Answer, match: Match, picked: Picked) -> None:
-    assert match.play is not None, "it is somebody's turn, so the match has begun"
-    texts = answer.texts
     names, dark = await services.posts.names(match, texts), await services.posts.dark(match.guild, answer.user)
-    if picked.move is None:
-        text = texts("answer-choose", what=picked.menus[-1].prompt)
-        await answer.say(Post(text, await picture(match, names, texts, dark=dark)), picker(match, picked, texts))
-        return
-    step = match.game.label(match.play.state, picked.move)
-    shown = await picture(match, names, texts, match.play.after(picked.move), dark=dark)
-    await answer.say(Post(texts("answer-would-look", step=step), shown), picker(match, picked, texts))
+    post = await picker(match, picked, names, texts, at_once=at_once, dark=dark)
+    if note:
+        post = replace(post, content=f"{note}\n{post.content}")
+    await answer.say(post, Picker(match, picked, at_once).view(texts, services.signs))
+
+
+async def _at_once(services: Services, user: UserId, match: Match) -> bool:
+    """Whether the last choice plays a step: where somebody wants it, and no draw could follow that tells more."""
+    return not has_draws(match) and not (await services.people.preferences(user)).confirm

@@ -47,7 +47,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         _check_people(answer, [person])
         await answer.privately()
         question = Post(answer.texts("answer-challenge", player=person.mention))
-        await answer.say(question, challenging(UserId(person.id), answer.texts))
+        await answer.say(question, challenging(UserId(person.id), answer.texts, services.signs))
 
     challenge.allowed_contexts = IN_SERVERS
 

@@ -26,7 +26,10 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/preferences``."""
 
     @tree.command(name=name("preferences"), description=about("preferences"))
-    @options("preferences", "turn", "look", "stock_dm", "reminders", "remind_by", "quiet", "timezone", "global_rating")
+    @options(
+        *("preferences", "turn", "look", "confirm", "stock_dm"),
+        *("reminders", "remind_by", "quiet", "timezone", "global_rating"),
+    )
     @app_commands.choices(
         turn=choices("command-choice-turn", TurnBy),
         look=choices("command-choice-look", PrivateLook),
@@ -38,6 +41,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         answer: Answer,
         turn: str | None = None,
         look: str | None = None,
+        confirm: bool | None = None,
         stock_dm: bool | None = None,
         reminders: str | None = None,
         remind_by: str | None = None,
@@ -67,6 +71,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 person,
                 turn_by=turn_by or person.turn_by,
                 look=private or person.look,
+                confirm=person.confirm if confirm is None else confirm,
                 reminders=often or person.reminders,
                 quiet=person.quiet if quiet is None else hours,
                 timezone=zone or person.timezone,

@@ -12,7 +12,7 @@ from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import in_text
-from bot.display.custom_ids import HeadToHeadText, ProfileText
+from bot.display.standing_ids import HeadToHeadText, ProfileText
 from bot.match import GuildId, Status, UserId
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.languages import Texts

@@ -36,7 +36,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         elif match is not None:
             await _open(services, answer, match.game)
         else:
-            await answer.say(which_game(answer.texts), learning())
+            await answer.say(which_game(answer.texts), learning(services.signs))
 
 
 async def rules_of(services: Services, answer: Answer, press: ButtonPress) -> None:

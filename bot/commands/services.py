@@ -14,6 +14,7 @@ from bot.display.reconciler import Reconciler
 from bot.display.recovery import Recovery
 from bot.display.rulings import Rulings
 from bot.messages.mentions import CommandMentions
+from bot.messages.signs import Signs
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
 
@@ -33,6 +34,7 @@ class Services:
     languages: Languages
     standings: StandingStore
     now: Callable[[], datetime]
+    signs: Signs
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)

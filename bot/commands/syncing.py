@@ -1,14 +1,14 @@
 """Telling Discord our commands, only when they differ from those it has."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 from discord.http import Route
 
+from bot.display.attempts import Attempts
 from bot.display.failures import UNDELIVERED
 from bot.settings import BadSetting
 from bot.troubles import trouble
@@ -39,10 +39,6 @@ LOCALISED: Final = {"name_localizations", "description_localizations"}
 """The words of each language, by its locale."""
 
 HOPELESS: Final = {401, 403}
-BEGIN_WITHIN: Final = 10.0
-FIRST_PAUSE: Final = 60.0
-LONGEST_PAUSE: Final = 3600.0
-"""Seconds that the start waits for the first attempt, and between two: there is a daily limit for writing them."""
 
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 TYPED: Final = discord.AppCommandType.chat_input.value
@@ -62,7 +58,8 @@ class Syncing:
         self._tree = tree
         self._guild = guild
         self._known = known
-        self._going: asyncio.Task[Any] | None = None
+        self._begun = False
+        self._attempts = Attempts(self._once)
 
     async def begin(self) -> None:
         """Try once, and wait for that a little while; where it fails or takes longer, go on in the background.
@@ -70,32 +67,24 @@ class Syncing:
         :raises BadSetting: the bot is not in the server in which its commands are to be.
         :raises discord.HTTPException: Discord refuses the bot altogether, which waiting does not change.
         """
-        attempt = self._going = asyncio.create_task(self._once())
-        done, _ = await asyncio.wait({attempt}, timeout=BEGIN_WITHIN)
-        if not done or not attempt.result():
-            self._going = asyncio.create_task(self._go_on(attempt))
+        await self._attempts.begin()
+        self._begun = True
 
     def cancel(self) -> None:
         """Give up."""
-        if self._going is not None:
-            self._going.cancel()
-
-    async def _go_on(self, attempt: Awaitable[bool]) -> None:
-        pause = FIRST_PAUSE
-        try:
-            while not await attempt:
-                await asyncio.sleep(pause)
-                pause, attempt = min(2 * pause, LONGEST_PAUSE), self._once()
-        except (BadSetting, discord.HTTPException) as error:
-            log.error("%s", trouble(error, connected=True).sentence)  # noqa: TRY400 - the sentence says all
+        self._attempts.cancel()
 
     async def _once(self) -> bool:
         try:
             self._known(await sync(self._tree, self._guild))
-        except UNDELIVERED as error:
+        except (BadSetting, *UNDELIVERED) as error:
             found = trouble(error, connected=True)
-            if found.pause is None and isinstance(error, discord.HTTPException) and error.status in HOPELESS:
-                raise
+            refused = isinstance(error, discord.HTTPException) and error.status in HOPELESS
+            if found.pause is None and (refused or isinstance(error, BadSetting)):
+                if not self._begun:
+                    raise
+                log.error("%s", found.sentence)  # noqa: TRY400 - the sentence says all
+                return True
             log.warning("%s I run all the same, and tell Discord my commands later.", found.sentence)
             return False
         return True

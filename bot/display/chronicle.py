@@ -9,6 +9,7 @@ from bot.match.shown import ShownMessage
 from bot.messages.account import account
 from bot.messages.board import Told
 from bot.messages.languages import Texts
+from bot.messages.signs import Signs
 from bot.messages.words import players
 
 LONGEST_TOLD = 1500
@@ -52,20 +53,20 @@ def last_actor(match: Match, since: int) -> int | None:
     return None
 
 
-def parted(match: Match, told: Told, texts: Texts) -> list[Told]:
+def parted(match: Match, told: Told, texts: Texts, signs: Signs) -> list[Told]:
     """A part of the log in pieces that a message holds each: more than one where people could not be shown for long."""
     parts, since = [], told.since
-    if _length(match, told, texts) <= LONGEST_TOLD:
+    if _length(match, told, texts, signs) <= LONGEST_TOLD:
         return [told]
     for upto in range(told.since + 1, told.upto + 1):
-        if upto - since > 1 and _length(match, Told(since, upto), texts) > LONGEST_TOLD:
+        if upto - since > 1 and _length(match, Told(since, upto), texts, signs) > LONGEST_TOLD:
             parts.append(Told(since, upto - 1))
             since = upto - 1
     return [*parts, Told(since, told.upto)]
 
 
-def _length(match: Match, told: Told, texts: Texts) -> int:
-    return len("\n".join(account(match, told.since, told.upto, texts)))
+def _length(match: Match, told: Told, texts: Texts, signs: Signs) -> int:
+    return len("\n".join(account(match, told.since, told.upto, texts, signs)))
 
 
 def own_turn(match: Match, board: ShownMessage) -> int | None:
@@ -79,7 +80,7 @@ def own_turn(match: Match, board: ShownMessage) -> int | None:
     return board.turn
 
 
-def goes_on(match: Match, board: ShownMessage, texts: Texts) -> bool:
+def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bool:
     """Whether the newest board can tell the rest of the log as well: its own turn is still under way."""
     own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
     if board.settled or match.play is None or seat is None or not own == board.turn == match.play.turn:
@@ -91,10 +92,10 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts) -> bool:
     played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
     if any(step.seat is not None and step.turn != own for step in played):
         return False
-    return _length(match, Told(board.since, match.revision), texts) <= LONGEST_TOLD
+    return _length(match, Told(board.since, match.revision), texts, signs) <= LONGEST_TOLD
 
 
-def finished_at(match: Match, board: ShownMessage, texts: Texts) -> int | None:
+def finished_at(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> int | None:
     """Up to which revision the newest board tells its own turn, now that it is over; ``None`` if it tells no more.
 
     The board that begins a match and tells no step of it stays as it is.
@@ -109,7 +110,7 @@ def finished_at(match: Match, board: ShownMessage, texts: Texts) -> int | None:
         if not _belongs(happening, own):
             break
         upto += 1
-    fits = _length(match, Told(board.since, upto), texts) <= LONGEST_TOLD
+    fits = _length(match, Told(board.since, upto), texts, signs) <= LONGEST_TOLD
     return upto if upto > board.upto and fits else None
 
 
@@ -125,9 +126,9 @@ def _belongs(happening: Happening, turn: int) -> bool:
     return bool(played) and (by_player or _is_draw(happening))
 
 
-def left_saying(match: Match, board: ShownMessage, texts: Texts) -> list[str]:
+def left_saying(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> list[str]:
     """What a board says once another has replaced it."""
-    told = account(match, board.since, board.upto, texts)
+    told = account(match, board.since, board.upto, texts, signs)
     if told:
         return told
     then = at(match, board.revision)

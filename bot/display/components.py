@@ -10,35 +10,40 @@ from bot.display.custom_ids import (
     BUTTON,
     SELECT,
     ButtonPress,
+    CancelPress,
     GameChosen,
     Moment,
     MutePress,
     PastChosen,
-    PickerPart,
-    PickerPress,
     Press,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
-    StandingText,
     StockText,
     chosen,
     pressed,
 )
-from bot.display.move_picker import Picked
-from bot.match import Match, MatchId, UserId
+from bot.display.standing_ids import StandingText
+from bot.match import Match, UserId
 from bot.messages import Button
+from bot.messages.history import past_label
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting
 from bot.messages.post import label
+from bot.messages.signs import Signs
+from bot.standing.leaderboards import PastMatch
 from rules import GAMES
 
 STYLES: Final = {
     Button.ACCEPT: discord.ButtonStyle.success,
     Button.JOIN: discord.ButtonStyle.success,
     Button.MOVE: discord.ButtonStyle.primary,
+    Button.PLAY: discord.ButtonStyle.primary,
     Button.CONFIRM: discord.ButtonStyle.success,
 }
+
+SIGNS: Final = {Button.TYPE: "✏️"}
+NO_EMOJIS: Final[Mapping[str, str | None]] = {}
 
 Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
 
@@ -83,23 +88,31 @@ def components(handler: Handler) -> tuple[type[discord.ui.DynamicItem[Any]], ...
     return PressedButton, ChosenOption
 
 
-def _view(*items: discord.ui.Item[Any]) -> discord.ui.View:
+def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
     """A view that discord.py does not keep after sending it: the ids say all, and one kept a message would never go."""
-    view = discord.ui.View(timeout=None)
-    view.stop()
+    made = discord.ui.View(timeout=None)
+    made.stop()
     for item in items:
-        view.add_item(item)
-    return view
+        made.add_item(item)
+    return made
 
 
-def _button(button: Button, custom_id: str, texts: Texts) -> discord.ui.Button[Any]:
-    style = STYLES.get(button, discord.ButtonStyle.secondary)
-    return discord.ui.Button(label=label(button, texts), style=style, custom_id=custom_id)
+def button(which: Button, custom_id: str, texts: Texts, *, disabled: bool = False) -> discord.ui.Button[Any]:
+    """One of the buttons, in its style and with its sign."""
+    style = STYLES.get(which, discord.ButtonStyle.secondary)
+    return discord.ui.Button(
+        label=label(which, texts), style=style, emoji=SIGNS.get(which), custom_id=custom_id, disabled=disabled
+    )
 
 
-def _select(custom_id: str, placeholder: str, options: Mapping[str, str]) -> discord.ui.Select[Any]:
-    """A select of labels by their values."""
-    offered = [discord.SelectOption(label=fitting(text, LONGEST_LABEL), value=value) for value, text in options.items()]
+def select(
+    custom_id: str, placeholder: str, options: Mapping[str, str], emojis: Mapping[str, str | None] = NO_EMOJIS
+) -> discord.ui.Select[Any]:
+    """A select of labels by their values, 25 at most, and of emojis by the same."""
+    offered = [
+        discord.SelectOption(label=fitting(text, LONGEST_LABEL), value=value, emoji=emojis.get(value))
+        for value, text in options.items()
+    ]
     return discord.ui.Select(custom_id=custom_id, placeholder=placeholder, options=offered)
 
 
@@ -107,14 +120,23 @@ def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.
     """A row of buttons for a match as it stands now, or ``None`` if there are none."""
     if not wanted:
         return None
-    return _view(*(_button(each, ButtonPress(each, match.id, match.revision).custom_id, texts) for each in wanted))
+    return view(*(button(each, ButtonPress(each, match.id, match.revision).custom_id, texts) for each in wanted))
+
+
+def going_on(undo: Match | None, following: Match | None, texts: Texts) -> discord.ui.View | None:
+    """Undo for the one match and Next for the other, as far as there are such; ``None`` if there are neither."""
+    wanted = ((Button.UNDO, undo), (Button.NEXT, following))
+    shown = [
+        button(which, ButtonPress(which, match.id, match.revision).custom_id, texts) for which, match in wanted if match
+    ]
+    return view(*shown) if shown else None
 
 
 def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View:
     """The same for what one holds, and Text, which says that in words."""
     ids = [(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted]
     ids.append((Button.TEXT, StockText(match.id, match.revision).custom_id))
-    return _view(*(_button(each, custom_id, texts) for each, custom_id in ids))
+    return view(*(button(each, custom_id, texts) for each, custom_id in ids))
 
 
 def pressable(message: discord.Message) -> list[Press]:
@@ -125,43 +147,47 @@ def pressable(message: discord.Message) -> list[Press]:
 
 def resigning(match: Match, texts: Texts) -> discord.ui.View:
     """Confirm and Cancel under the question before a match is given up."""
-    cancel = PickerPress(PickerPart.CANCEL, match.id, match.revision, ())
-    return _view(
-        _button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id, texts),
-        _button(Button.CANCEL, cancel.custom_id, texts),
+    return view(
+        button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id, texts),
+        button(Button.CANCEL, CancelPress(match.id, match.revision).custom_id, texts),
     )
 
 
 def muting(matches: Sequence[Match], texts: Texts) -> discord.ui.View:
     """Mute this turn, for each of these matches."""
     press = MutePress.of([Moment(match.id, match.revision) for match in matches])
-    return _view(_button(Button.MUTE, press.custom_id, texts))
+    return view(button(Button.MUTE, press.custom_id, texts))
 
 
-def joining(matches: Sequence[Match], texts: Texts) -> discord.ui.View:
+def joining(matches: Sequence[Match], texts: Texts, signs: Signs) -> discord.ui.View:
     """A select under a list of open seats, at most 25 of them."""
-    seats = {SeatChosen(match.id, match.revision).value: f"{match.game.title} {match.id}" for match in matches}
-    return _view(_select(SeatChosen.MENU, texts("button-seat"), seats))
+    by_value = {SeatChosen(match.id, match.revision).value: match for match in matches}
+    seats = {value: f"{match.game.title} {match.id}" for value, match in by_value.items()}
+    emojis = {value: signs.emoji(match.game.key) for value, match in by_value.items()}
+    return view(select(SeatChosen.MENU, texts("button-seat"), seats, emojis))
 
 
-def past_matches(labels: Mapping[MatchId, str], texts: Texts) -> discord.ui.View:
+def past_matches(
+    found: Sequence[PastMatch], names: Mapping[UserId, str], texts: Texts, signs: Signs
+) -> discord.ui.View:
     """A select under a history that shows one of its matches, at most 25 of them."""
-    past = {PastChosen(number).value: text for number, text in labels.items()}
-    return _view(_select(PastChosen.MENU, texts("button-past"), past))
+    labels = {PastChosen(past.match).value: past_label(past, names, texts) for past in found}
+    emojis = {PastChosen(past.match).value: signs.emoji(past.game) for past in found}
+    return view(select(PastChosen.MENU, texts("button-past"), labels, emojis))
 
 
-def challenging(person: UserId, texts: Texts) -> discord.ui.View:
+def challenging(person: UserId, texts: Texts, signs: Signs) -> discord.ui.View:
     """A select of the games that somebody can be challenged to."""
     games = {GameChosen(person, index).value: game.title for index, game in enumerate(GAMES.values())}
-    return _view(_select(GameChosen.menu(person), texts("button-game"), games))
+    emojis = {GameChosen(person, index).value: signs.emoji(key) for index, key in enumerate(GAMES)}
+    return view(select(GameChosen.menu(person), texts("button-game"), games, emojis))
 
 
-def learning() -> discord.ui.View:
+def learning(signs: Signs) -> discord.ui.View:
     """A button a game, which opens its rulebook."""
-    primary = discord.ButtonStyle.primary
-    return _view(
+    return view(
         *(
-            discord.ui.Button(label=game.title, style=primary, custom_id=RulesPage(index, 0).custom_id)
+            discord.ui.Button(label=game.title, custom_id=RulesPage(index, 0).custom_id, emoji=signs.emoji(game.key))
             for index, game in enumerate(GAMES.values())
         )
     )
@@ -170,10 +196,10 @@ def learning() -> discord.ui.View:
 def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.View:
     """Back and Next at the same place under every page of a rulebook, and a select of its pages by their titles."""
     contents = {RulesPage(at.game, page).value: title for page, title in enumerate(titles)}
-    select = _select(RulesPage.menu(at.game), texts("button-page"), contents)
-    select.options[at.page].default = True
+    pages = select(RulesPage.menu(at.game), texts("button-page"), contents)
+    pages.options[at.page].default = True
     back, following = RulesPage(at.game, max(at.page - 1, 0)), RulesPage(at.game, at.page + 1)
-    return _view(
+    return view(
         discord.ui.Button(label=texts("button-back"), custom_id=back.custom_id, disabled=at.page == 0),
         discord.ui.Button(
             label=texts("button-following"),
@@ -181,27 +207,10 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
             custom_id=following.custom_id,
             disabled=following.page == len(titles),
         ),
-        select,
+        pages,
     )
 
 
 def in_text(press: StandingText, texts: Texts) -> discord.ui.View:
     """Text, under a picture of who stands where."""
-    return _view(_button(Button.TEXT, press.custom_id, texts))
-
-
-def picker(match: Match, picked: Picked, texts: Texts) -> discord.ui.View:
-    """The selects of a picker, one a level, and Confirm once they lead to a move."""
-    items: list[discord.ui.Item[Any]] = []
-    for level, menu in enumerate(picked.menus):
-        press = PickerPress(PickerPart.CHOOSE, match.id, match.revision, picked.path[:level])
-        options = {str(index): texts.said(choice.label) for index, choice in enumerate(menu.choices)}
-        select = _select(press.custom_id, texts.said(menu.prompt), options)
-        if level < len(picked.path):
-            select.options[picked.path[level]].default = True
-        items.append(select)
-    ends = (PickerPart.CANCEL,) if picked.move is None else (PickerPart.CONFIRM, PickerPart.CANCEL)
-    for part in ends:
-        press = PickerPress(part, match.id, match.revision, picked.path)
-        items.append(_button(Button[part.name], press.custom_id, texts))
-    return _view(*items)
+    return view(button(Button.TEXT, press.custom_id, texts))

@@ -1,20 +1,17 @@
 """What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
 
-An id is ``il:<action>:<match>:<revision>:<path>``; under pictures of who stands where it is ``il:<picture>:`` and what
-was asked for. Ids that were ever posted must stay readable for ever.
+An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``.
+Ids that were ever posted must stay readable for ever.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
-from bot.match import GuildId, MatchId, UserId
+from bot.display.standing_ids import STANDING, StandingText, standing_text
+from bot.match import MatchId, UserId
 from bot.messages import Button
-from bot.standing.ladders import Ladder
-from bot.standing.leaderboards import Order
-from rules import GAMES
 
 LONGEST: Final = 100
 """Discord's limit for the id of a component."""
@@ -23,20 +20,13 @@ _HISTORY: Final = "finished"
 _CHALLENGE: Final = "game"
 _PAGE: Final = "page"
 _CONTENTS: Final = "contents"
-_LEADERBOARD: Final = "leaderboard"
-_PROFILE: Final = "profile"
-_HEAD_TO_HEAD: Final = "versus"
-_STATISTICS: Final = "stats"
+_PICKER: Final = "at"
+_PICKER_SELECT: Final = "among"
+_PICKER_BEFORE: Final = "pick"
+"""Of the selects of an earlier picker."""
+_STEPS: Final = "steps"
 _CONFIRMED: Final = (1,)
 _STOCK: Final = (1,)
-
-
-class PickerPart(Enum):
-    """A component of the picker, by its action."""
-
-    CHOOSE = "pick"
-    CONFIRM = "confirm"
-    CANCEL = "cancel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +45,61 @@ class ButtonPress:
 
 @dataclass(frozen=True, slots=True)
 class PickerPress:
-    """A part of the picker; ``path`` holds the choices made so far."""
+    """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
 
-    part: PickerPart
     match: MatchId
     revision: int
     path: tuple[int, ...]
 
     @property
     def custom_id(self) -> str:
-        """The id of the component: a select where something is chosen, else a button."""
-        return _id(self.part.value, self.match, self.revision, self.path)
+        """The id of the button."""
+        return _id(_PICKER, self.match, self.revision, self.path)
+
+    @property
+    def menu(self) -> str:
+        """The id of the select in which the next choice is made."""
+        return _id(_PICKER_SELECT, self.match, self.revision, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class StepsPress:
+    """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
+
+    match: MatchId
+    revision: int
+    steps: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_STEPS}:{self.match}:{self.revision}:{self.steps}"
+
+
+@dataclass(frozen=True, slots=True)
+class TypePress:
+    """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
+
+    match: MatchId
+    revision: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button and of the form."""
+        return _id(Button.TYPE, self.match, self.revision)
+
+
+@dataclass(frozen=True, slots=True)
+class CancelPress:
+    """Cancel in the picker, or under a question."""
+
+    match: MatchId
+    revision: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(Button.CANCEL, self.match, self.revision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,59 +219,6 @@ class RulesPage:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardText:
-    """Text under a page of a leaderboard."""
-
-    ladder: Ladder
-    by: Order
-    page: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        ladder = self.ladder
-        return f"il:{_LEADERBOARD}:{ladder.scope}:{ladder.game}:{ladder.period}:{self.by}:{self.page}"
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileText:
-    """Text under somebody's profile; the game is the one in the picture."""
-
-    user: UserId
-    game: str
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_PROFILE}:{self.user}:{self.game}"
-
-
-@dataclass(frozen=True, slots=True)
-class HeadToHeadText:
-    """Text under two people against each other."""
-
-    user: UserId
-    other: UserId
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_HEAD_TO_HEAD}:{self.user}:{self.other}"
-
-
-@dataclass(frozen=True, slots=True)
-class StatisticsText:
-    """Text under the statistics of a server; ``None`` is for all games."""
-
-    game: str | None
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_STATISTICS}:{self.game or ''}"
-
-
-@dataclass(frozen=True, slots=True)
 class StockText:
     """Text under what one holds."""
 
@@ -255,12 +236,12 @@ class Meaningless:
     """An id or a value in which nothing stands that was ever posted."""
 
 
-StandingText: TypeAlias = LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
-"""Text under a picture of who stands where, with all that is needed to say it anew."""
-
 Press: TypeAlias = (
     ButtonPress
     | PickerPress
+    | StepsPress
+    | TypePress
+    | CancelPress
     | ResignConfirmed
     | StockText
     | MutePress
@@ -273,20 +254,16 @@ Press: TypeAlias = (
 )
 """What somebody pressed or chose."""
 
-_ACTIONS: Final = "|".join(Button)
-_GAMES: Final = "|".join(GAMES)
-_PERIOD: Final = r"\d{4}-(?:Q[1-4]|\d\d)"
+_ACTIONS: Final = "|".join(button for button in Button if button is not Button.BACK)
 _FORMS: Final = (
-    rf"il:({_ACTIONS}|{_PAGE}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
-    rf"il:{_LEADERBOARD}:\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}",
-    rf"il:{_PROFILE}:\d{{1,20}}:(?:{_GAMES})",
-    rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}",
-    rf"il:{_STATISTICS}:(?:{_GAMES})?",
+    rf"il:({_ACTIONS}|{_PICKER}|{_PAGE}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
+    rf"il:{_STEPS}:(\d{{1,15}}):(\d{{1,9}}):([0-9A-Za-z:, -]+)",
+    STANDING,
 )
 BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
 SELECT: Final = re.compile(
-    rf"il:({PickerPart.CHOOSE.value}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS})"
+    rf"il:({_PICKER_SELECT}|{_PICKER_BEFORE}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS})"
     r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
@@ -301,16 +278,25 @@ _NOBODY: Final = 2**63
 
 def pressed(found: re.Match[str]) -> Press:
     """The button whose id was found."""
+    if found[5] is not None:
+        return StepsPress(MatchId(int(found[5])), int(found[6]), found[7])
     if found[1] is None:
-        asked = found[0].split(":")[1:]
-        numbers = (int(part) for part in asked if part.isdecimal())
-        return Meaningless() if any(number >= _NOBODY for number in numbers) else _standing_text(*asked)
+        return standing_text(found[0]) or Meaningless()
     action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
-    if action in (PickerPart.CONFIRM.value, PickerPart.CANCEL.value):
-        return PickerPress(PickerPart(action), match, revision, path)
     if action == _PAGE:
         return RulesPage(int(found[2]), revision)
-    button = Button(action)
+    if action == _PICKER:
+        return PickerPress(match, revision, path)
+    return _button(Button(action), match, revision, path)
+
+
+def _button(button: Button, match: MatchId, revision: int, path: tuple[int, ...]) -> Press:
+    if button is Button.CONFIRM:  # of pickers of an earlier kind, which begin anew
+        return PickerPress(match, revision, ())
+    if button is Button.CANCEL:
+        return CancelPress(match, revision)
+    if button is Button.TYPE:
+        return TypePress(match, revision)
     if button is Button.RESIGN and path == _CONFIRMED:
         return ResignConfirmed(match, revision)
     if button is Button.TEXT and path == _STOCK:
@@ -321,17 +307,6 @@ def pressed(found: re.Match[str]) -> Press:
         others = zip(path[::2], path[1::2], strict=True)
         return MutePress((Moment(match, revision), *(Moment(MatchId(m), r) for m, r in others)))
     return ButtonPress(button, match, revision)
-
-
-def _standing_text(picture: str, *asked: str) -> StandingText:
-    if picture == _LEADERBOARD:
-        scope, game, period, by, page = asked
-        return LeaderboardText(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
-    if picture == _PROFILE:
-        return ProfileText(UserId(int(asked[0])), asked[1])
-    if picture == _HEAD_TO_HEAD:
-        return HeadToHeadText(UserId(int(asked[0])), UserId(int(asked[1])))
-    return StatisticsText(asked[0] or None)
 
 
 def chosen(found: re.Match[str], value: str) -> Press:
@@ -349,7 +324,7 @@ def chosen(found: re.Match[str], value: str) -> Press:
         return GameChosen(UserId(number), values[0])
     if action == _CONTENTS:
         return RulesPage(number, values[0])
-    return PickerPress(PickerPart.CHOOSE, MatchId(number), revision, (*_path(found[4]), *values))
+    return PickerPress(MatchId(number), revision, (*_path(found[4]), *values) if action == _PICKER_SELECT else ())
 
 
 def _path(text: str) -> tuple[int, ...]:

@@ -1,16 +1,19 @@
 """Making posts about a match: names, settings and time are gathered, and the texts and pictures made from them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from typing import Final
 
 from bot.display.names import Names
-from bot.match import GuildId, Match, Status, UserId, at
+from bot.match import GuildId, Match, MatchId, Status, UserId, at
 from bot.match.people import PrivateLook
+from bot.match.shown import MessageRef
 from bot.messages import Button, Picture, Post
 from bot.messages.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
 from bot.messages.end_card import end_card
 from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
+from bot.messages.signs import Signs
 from bot.storage import Storage
 
 STOCK_BUTTONS = (Button.MOVE, Button.RULES)
@@ -19,9 +22,10 @@ STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 class Posts:
     """What there is to post about a match as it stands; nothing is sent. ``now`` tells what time people are shown."""
 
-    def __init__(self, storage: Storage, names: Names, now: Callable[[], datetime]) -> None:
+    def __init__(self, storage: Storage, names: Names, signs: Signs, now: Callable[[], datetime]) -> None:
         self._storage = storage
         self._names = names
+        self.signs: Final = signs
         self._now = now
 
     async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
@@ -45,10 +49,16 @@ class Posts:
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts)
         now = self._now()
-        server, away = await self._storage.people.around(match.guild, match.players, now)
-        dark = server.dark if seen_by is None else await self.dark(match.guild, seen_by)
+        away = await self._storage.people.away(match.players, now)
+        dark = await self.dark(match.guild, seen_by)
         told = told or Told(lately(match), match.revision)
-        return await board(match, await self.names(match, texts), told, texts, dark=dark, now=now, away=away)
+        return await board(
+            match, await self.names(match, texts), told, texts, self.signs, dark=dark, now=now, away=away
+        )
+
+    async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
+        """Where the newest boards of running matches are."""
+        return await self._storage.shown.boards([match.id for match in matches if match.status is Status.RUNNING])
 
     def buttons(self, match: Match) -> tuple[Button, ...]:
         """The buttons of a match as it stands."""

@@ -64,6 +64,7 @@ class Reconciler:
         self._storage = storage
         self._table = table
         self._posts = posts
+        self._signs = posts.signs
         self._sender = sender
         self._threads = threads
         self._pings = PingRules(storage, table.budgets)
@@ -223,11 +224,11 @@ class Reconciler:
             return None
         before, over = shown.current(Showing.BOARD), match.status is not Status.RUNNING
         told, goal = shown.told, told_by_boards(match)
-        if before is not None and _stands(match, before) and not account(match, told, goal, texts):
+        if before is not None and _stands(match, before) and not account(match, told, goal, texts, self._signs):
             return await self._rebutton(match, shown, before, texts)
         now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, told, goal, over)
         grows = before is not None and shown.is_last(before) and before.upto == told
-        if before is not None and grows and goes_on(match, before, texts):
+        if before is not None and grows and goes_on(match, before, texts, self._signs):
             now = replace(now, ref=before.ref, since=before.since)
             post = await self._posts.of(match, texts, Told(now.since, goal))
             edited = await self._sender.edit(match, before, post, texts)
@@ -239,7 +240,7 @@ class Reconciler:
         asks = await self._pings.in_thread(match, shown)
         if before is not None and grows and not await self._finish(match, shown, before, texts):
             return None
-        *earlier, last = parted(match, Told(shown.told, goal), texts)
+        *earlier, last = parted(match, Told(shown.told, goal), texts, self._signs)
         for part in earlier:
             if not await self._tell(match, shown, match.channel, part, texts):
                 return None
@@ -263,12 +264,12 @@ class Reconciler:
 
         It is noted at once: what the next message tells begins after it, even if a crash comes between.
         """
-        upto = finished_at(match, board, texts)
+        upto = finished_at(match, board, texts, self._signs)
         if upto is None:
             return True
         keeps = await self._keeps_pictures(match)
         picture = await self._posts.picture_at(match, upto, texts) if keeps else None
-        text = within_one(account(match, board.since, upto, texts))
+        text = within_one(account(match, board.since, upto, texts, self._signs))
         edited = await self._sender.edit(match, board, Post(text, picture), texts)
         if edited is Edited.DONE:
             shown.add(replace(board, upto=upto, settled=True))
@@ -277,7 +278,7 @@ class Reconciler:
 
     async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told, texts: Texts) -> bool:
         """Tell a part of the log that went by while nothing could be shown, without a picture and without a ping."""
-        text = within_one(account(match, told.since, told.upto, texts))
+        text = within_one(account(match, told.since, told.upto, texts, self._signs))
         ref = await self._sender.send(match, channel, Post(text), str(told.upto), texts)
         if ref is not None:
             shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
@@ -298,7 +299,7 @@ class Reconciler:
             if old.settled and old.turn is not None:
                 shown.drop(old)  # its turn was finished, and it says so already
                 continue
-            text = within_one(left_saying(match, old, texts)) if old.kind is Showing.BOARD else ""
+            text = within_one(left_saying(match, old, texts, self._signs)) if old.kind is Showing.BOARD else ""
             if not await self._sender.settle(match, old, text, keep_picture=await self._keeps_pictures(match)):
                 return False
             shown.drop(old)
@@ -334,7 +335,7 @@ class Reconciler:
         if before is None or before.settled or offer_pending(match) == before.since + 1:
             return True
         upto = before.upto + (answers_after(match, before.upto) if shown.is_last(before) else 0)
-        post = offer_settled(match, before.since, upto, texts)
+        post = offer_settled(match, before.since, upto, texts, self._signs)
         if await self._sender.edit(match, before, post, texts) is Edited.FAILED:
             return False
         shown.note(replace(before, upto=upto, settled=True))

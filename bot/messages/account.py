@@ -1,19 +1,20 @@
 """What happened in a match, told once and in order: lines for the entries of its log."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import assert_never
 
 from bot.match import Entry, Happening, Kind, Match, Status
 from bot.messages.invitation import partners
 from bot.messages.languages import Texts
+from bot.messages.signs import Signs, sign_of
 from bot.messages.words import players
 from renderers import RENDERERS
 from rules.deal import commitment
 from rules.play import Step
 
 
-def account(match: Match, since: int, upto: int, texts: Texts) -> list[str]:
+def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> list[str]:
     """What happened after the revision ``since``, up to ``upto``, a line each; draws that follow each other in one."""
     lines: list[str] = []
     for drawn, together in groupby(match.happenings[since:upto], key=_is_draw):
@@ -21,13 +22,8 @@ def account(match: Match, since: int, upto: int, texts: Texts) -> list[str]:
             notation = texts.series(_drawn(happening) for happening in together)
             lines.append(_small(texts("account-drawn", drawn=notation)))
         else:
-            lines += [line for happening in together for line in _told(match, happening, texts)]
+            lines += [line for happening in together for line in _told(match, happening, texts, signs)]
     return lines
-
-
-def answers(match: Match, happenings: Iterable[Happening], texts: Texts) -> list[str]:
-    """What was answered to an offer: a sentence for everyone who agreed or declined."""
-    return [line for happening in happenings for line in _told(match, happening, texts)]
 
 
 def commitment_line(match: Match, texts: Texts) -> str:
@@ -62,7 +58,7 @@ def _drawn(happening: Happening) -> str:
     return happening.entry.text.removeprefix("draw ")
 
 
-def _told(match: Match, happening: Happening, texts: Texts) -> list[str]:
+def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
     entry, names = happening.entry, players(match, texts)
     who = texts("account-somebody") if entry.seat is None else names[entry.seat]
     match entry.kind:
@@ -72,7 +68,8 @@ def _told(match: Match, happening: Happening, texts: Texts) -> list[str]:
         case Kind.STEP:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else _with_stand_ins(match, happening.step, texts)
-            return [RENDERERS[match.game.key].told(happening.step, people, texts)]
+            told = RENDERERS[match.game.key].told(happening.step, people, texts)
+            return [signs.before(told, sign_of(match.game.key, happening.step.move))]
         case Kind.UNDONE:
             steps = texts.listed(f"`{step.text}`" for step in happening.undone)
             return [texts("account-undone", who=who, steps=steps)]

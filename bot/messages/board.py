@@ -14,6 +14,7 @@ from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_MESSAGE, fitting, units
 from bot.messages.post import Button, Picture, Post
 from bot.messages.rulebooks import NAMES
+from bot.messages.signs import Signs
 from bot.messages.words import NOBODY_AWAY, Away, day, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
@@ -39,6 +40,7 @@ async def board(
     names: Sequence[str],
     told: Told,
     texts: Texts,
+    signs: Signs,
     *,
     dark: bool = False,
     now: datetime | None = None,
@@ -50,7 +52,7 @@ async def board(
     """
     waiting = match.waiting_for
     return Post(
-        said(match, told, texts, now, away),
+        said(match, told, texts, signs, now, away),
         await picture(match, names, texts, dark=dark),
         buttons(match, now),
         () if waiting is None else (waiting,),
@@ -89,10 +91,12 @@ def _stock(match: Match) -> tuple[Button, ...]:
     return (Button.STOCK,) if RENDERERS[match.game.key].has_hands else ()
 
 
-def said(match: Match, told: Told, texts: Texts, now: datetime | None = None, away: Away = NOBODY_AWAY) -> str:
+def said(
+    match: Match, told: Told, texts: Texts, signs: Signs, now: datetime | None = None, away: Away = NOBODY_AWAY
+) -> str:
     """What happened, and who is to move or how the match ended."""
     assert match.play is not None, "a match with a board has begun"
-    lines = account(match, told.since, told.upto, texts)
+    lines = account(match, told.since, told.upto, texts, signs)
     if match.status is Status.FINISHED:
         lines.append(f"**{ending(match, players(match, texts), texts)}**")
     elif match.status is Status.CLOSED:
@@ -187,7 +191,8 @@ async def illustration(play: AnyPlay, texts: Texts, *, dark: bool = False) -> Pi
     return await asyncio.to_thread(_illustrated, play, texts, dark)
 
 
-def _look(match: Match, names: tuple[str, ...], texts: Texts, dark: bool) -> Look:
+def look(match: Match, names: tuple[str, ...], texts: Texts, dark: bool) -> Look:
+    """How the pictures of a match are to be drawn."""
     over = match.status in (Status.FINISHED, Status.CLOSED)
     by_rules = match.ended_by is None
     places = match.outcome.places if match.outcome is not None and not by_rules else ()
@@ -207,14 +212,14 @@ def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...
 
 
 def _drawn(match: Match, names: tuple[str, ...], play: AnyPlay, texts: Texts, dark: bool) -> Picture:
-    drawn = RENDERERS[match.game.key].draw(play, _look(match, names, texts, dark))
+    drawn = RENDERERS[match.game.key].draw(play, look(match, names, texts, dark))
     return Picture(png(drawn), alt(match, names, play, texts))
 
 
 def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], texts: Texts, dark: bool) -> Picture:
     renderer = RENDERERS[match.game.key]
     assert match.play is not None, "players hold something once a match has begun"
-    drawn = renderer.hand(match.play, seat, _look(match, names, texts, dark))
+    drawn = renderer.hand(match.play, seat, look(match, names, texts, dark))
     assert drawn is not None, "only games with hands are asked for them"
     return Picture(png(drawn), renderer.hand_words(match.play, seat, names, texts), "stock.png")
 

@@ -9,6 +9,7 @@ from bot.messages.figures import not_rated
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
+from bot.messages.signs import Signs
 from bot.messages.words import computer, when
 from bot.standing.leaderboards import PAGE, PastMatch, PastSeat
 from bot.standing.results import Ending
@@ -19,11 +20,18 @@ _TOLD: Final = (Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN)
 
 
 def history(
-    title: str, found: Sequence[PastMatch], page: int, texts: Texts, *, more: bool, names: Mapping[UserId, str]
+    title: str,
+    found: Sequence[PastMatch],
+    page: int,
+    texts: Texts,
+    signs: Signs,
+    *,
+    more: bool,
+    names: Mapping[UserId, str],
 ) -> Post:
     """A page of finished matches; the menu below it shows one of them."""
     head = texts("history-page", title=title, page=page, next=page + 1) if more else title
-    lines = [_past(past, names, texts) for past in found] or [texts("history-none")]
+    lines = [signs.before(_past(past, names, texts), past.game) for past in found] or [texts("history-none")]
     return Post(within([head, *lines], texts))
 
 

@@ -3,6 +3,7 @@
 Lengths are counted in UTF-16 code units, of which a picture sign takes two: however Discord counts, it counts no more.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,8 +15,14 @@ LONGEST_ALT: Final = 1024
 """The words that stand for a picture."""
 LONGEST_LABEL: Final = 100
 """An entry of a menu, or a choice."""
+LONGEST_BUTTON: Final = 80
+"""What stands on a button."""
+LONGEST_IN_FORM: Final = 45
+"""The title of a form, and the name of a field."""
 LONGEST_TITLE: Final = 100
 """The title of a thread."""
+_BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
+"""A mention that is cut in half: of an emoji, a person, a channel, a time or a command."""
 
 
 def units(text: str) -> int:
@@ -28,7 +35,7 @@ def fitting(text: str, longest: int) -> str:
     if units(text) <= longest:
         return text
     room = text.encode("utf-16-le", "surrogatepass")[: 2 * (longest - 1)]
-    return room.decode("utf-16-le", "ignore").rstrip() + "…"
+    return _BROKEN.sub("", room.decode("utf-16-le", "ignore")).rstrip() + "…"
 
 
 def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -> str:

@@ -2,16 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from bot.match import GuildId, Match, MatchId, Status, UserId
+from bot.match.shown import MessageRef
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
+from bot.messages.signs import Signs
 from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, someone, when
 
-PAGE: Final = 7
+Boards: TypeAlias = Mapping[MatchId, MessageRef]
+"""The newest boards of matches."""
+NO_BOARDS: Final[Boards] = MappingProxyType({})
+PAGE: Final = 6
 """As many lines as a message always holds."""
 
 
@@ -19,21 +25,29 @@ def listing(
     matches: Sequence[Match],
     user: UserId,
     texts: Texts,
+    signs: Signs,
     *,
     here: GuildId | None,
     title: str,
+    now: datetime,
     page: int = 1,
     away: Away = NOBODY_AWAY,
+    boards: Boards = NO_BOARDS,
     closed_lately: Sequence[Match] = (),
     unreadable: Sequence[MatchId] = (),
 ) -> Post:
-    """A page of matches, seen by ``user`` in the server ``here``.
+    """A page of matches, seen by ``user`` in the server ``here``; it leads to their ``boards``.
 
     Behind the last one stand those ``closed_lately``, and the numbers of those that are ``unreadable``.
     """
     pages = _pages(matches)
     page = min(page, pages)
-    lines = [line(match, user, here, texts, away) for match in on_page(matches, page)]
+    lines = [
+        " · ".join(
+            [_who(match, user, texts, signs), _state(match, user, texts, now, away), _where(match, here, boards)]
+        )
+        for match in on_page(matches, page)
+    ]
     head = [title]
     if pages > 1:
         head = [f"{title} {texts('list-page', page=page, pages=pages, next=page % pages + 1)}"]
@@ -42,7 +56,7 @@ def listing(
     told = [*head, *(lines or [texts("list-none")])]
     if closed_lately and page == pages:
         told.append(texts("list-closed-lately"))
-        told += [" · ".join([_who(match, user, texts), closed(match, texts)]) for match in closed_lately]
+        told += [" · ".join([_who(match, user, texts, signs), closed(match, texts)]) for match in closed_lately]
     if unreadable and page == pages:
         told.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
     return Post(within(told, texts))
@@ -63,21 +77,19 @@ def _pages(matches: Sequence[Match]) -> int:
     return max(1, -(-len(matches) // PAGE))
 
 
-def line(match: Match, user: UserId, here: GuildId | None, texts: Texts, away: Away = NOBODY_AWAY) -> str:
-    """A match in a list: with whom, what is awaited, how much time is left, and where it is."""
-    return " · ".join([_who(match, user, texts), _state(match, user, texts, away), where(match, here)])
-
-
-def _who(match: Match, user: UserId, texts: Texts) -> str:
+def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
     people = (*match.players, *match.invited)
     others = texts.listed(mention(other) for other in people if other != user)
     if not others:
-        return texts("list-match", match=match.id, game=match.game.title)
-    key = "list-match-with" if user in people else "list-match-of"
-    return texts(key, match=match.id, game=match.game.title, who=others)
+        said = texts("list-match", match=match.id, game=match.game.title)
+    else:
+        key = "list-match-with" if user in people else "list-match-of"
+        said = texts(key, match=match.id, game=match.game.title, who=others)
+    return signs.before(said, match.game.key)
 
 
-def _state(match: Match, user: UserId, texts: Texts, away: Away) -> str:
+def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) -> str:
+    """What is awaited in a match, and how much time is left."""
     if user in match.invited:
         return texts("list-answer")
     if match.open_seats:
@@ -90,14 +102,17 @@ def _state(match: Match, user: UserId, texts: Texts, away: Away) -> str:
     else:
         state.append(texts("list-move", who=someone(match.waiting_for, texts)))
     if match.due is not None:
-        state.append(texts("list-time", when=when(match.due)))
+        ends = "ends" if now < match.due else "own" if match.waiting_for == user else "ended"
+        state.append(texts("list-time", time=ends, when=when(match.due)))
     if match.waiting_for is not None and match.waiting_for in away:
         state.append(texts("list-away-until", until=day(away[match.waiting_for])))
     return texts.series(state)
 
 
-def where(match: Match, here: GuildId | None) -> str:
-    """A link to where a match is played, for somebody in the server ``here``."""
+def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
+    """A link to the board of a match, or else to where it is played, for somebody in the server ``here``."""
+    if match.id in boards:
+        return link(match.guild, boards[match.id].channel, boards[match.id].message)
     channel = match.channel or match.home
     return f"<#{channel}>" if match.guild == here else link(match.guild, channel)
 

@@ -4,6 +4,7 @@ from bot.match import Kind, Match, Status, UserId, Wish
 from bot.messages.account import account
 from bot.messages.languages import Texts
 from bot.messages.post import Button, Post
+from bot.messages.signs import Signs
 from bot.messages.words import called, mention
 
 
@@ -23,9 +24,9 @@ def offer(match: Match, texts: Texts) -> Post:
     )
 
 
-def offer_settled(match: Match, since: int, upto: int, texts: Texts) -> Post:
+def offer_settled(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> Post:
     """What was offered after the revision ``since`` and answered up to ``upto``; nothing is asked any more."""
-    told = account(match, since, upto, texts)
+    told = account(match, since, upto, texts, signs)
     if match.entries[upto - 1].kind is Kind.OFFERED:
         told.append(f"-# {texts('offer-answered' if _answered_after(match, upto) else 'offer-lapsed')}")
     return Post("\n".join(told))

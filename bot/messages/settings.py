@@ -12,6 +12,7 @@ def preferences_told(person: Preferences, texts: Texts) -> str:
         [
             texts("settings-turns", turn=person.turn_by),
             texts("settings-looks", look=person.look),
+            texts("settings-confirm", asked="yes" if person.confirm else "no"),
             texts("settings-stock", stock="on" if person.stock_dm else "off", delivered=delivered),
             _reminders(person, texts),
             _quiet(person, texts),

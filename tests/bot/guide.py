@@ -9,6 +9,7 @@ from simcord.results import InteractionResult
 from bot.messages import Button
 from bot.messages.languages import Texts
 from bot.messages.post import label
+from tests.bot.picking import Picking, children, open_choices
 from tests.bot.stories import match, name_of, now
 from tests.peer import Club
 
@@ -60,15 +61,21 @@ class Guide:
         return name_of(self.club, (await match(self.club, number)).waiting_for)
 
     async def pick(self, number: int = 1) -> None:
-        """Whoever is to move plays by the picker, always the last thing that is offered."""
-        who = await self.mover(number)
-        asked = await self.press(who, self.club.boards()[-1], Button.MOVE)
-        while label(Button.CONFIRM, self.texts) not in shown(asked):
-            menu = [child for child in children(asked) if hasattr(child, "options")][-1]
-            asked = answer(
-                await self.club.people[who].select(asked, [menu.options[-1].value], custom_id=menu.custom_id)
-            )
-        await self.press(who, asked, Button.CONFIRM)
+        """Whoever is to move types nonsense, then plays by the picker, always the last thing that can be chosen."""
+        picking = Picking(self.club, await self.mover(number))
+        await picking.open(self.club.boards()[-1], label(Button.MOVE, self.texts))
+        await picking.choose(*open_choices(picking.message)[0])
+        await self.press(picking.who, picking.message, Button.BACK)
+        picking.message = await self.type_nonsense(picking.who, picking.message)
+        while offered := open_choices(picking.message):
+            await picking.choose(*offered[-1])
+        await picking.press(label(Button.CONFIRM, self.texts))
+
+    async def type_nonsense(self, who: str, message: Any) -> discord.Message:
+        """Somebody opens the form behind the pencil and types what is no step; the answer."""
+        self.pressed.add(Button.TYPE)
+        form = await self.club.people[who].click(message, label=label(Button.TYPE, self.texts))
+        return answer(await self.club.people[who].submit_modal(form, {"steps": "?"}))
 
     def told(self) -> Iterator[str]:
         """All that anybody could read so far: texts, buttons, menus, pictures in words, what is offered."""
@@ -78,7 +85,10 @@ class Guide:
             yield data.get("content") or ""
             yield from (each.get("description") or "" for each in data.get("attachments") or [])
             yield from (each["name"] for each in data.get("choices") or [])
-            for child in (child for row in data.get("components") or [] for child in row["components"]):
+            yield data.get("title") or ""
+            rows = data.get("components") or []
+            yield from (row.get("label") or "" for row in rows)  # of a form, whose field holds an example in notation
+            for child in (child for row in rows for child in row.get("components") or []):
                 yield from (child.get("label") or "", child.get("placeholder") or "")
                 yield from (option["label"] for option in child.get("options") or [])
 
@@ -89,11 +99,6 @@ def answer(result: InteractionResult) -> discord.Message:
     assert said, "no answer"
     found: discord.Message = said[0].message
     return found
-
-
-def children(message: Any) -> list[Any]:
-    """The components of a message."""
-    return [child for row in message.components for child in getattr(row, "children", [])]
 
 
 def shown(message: Any) -> list[str]:

@@ -14,6 +14,7 @@ from bot.match import Match, MatchId
 from rules.game import Outcome
 from rules.play import AnyPlay
 from tests.peer import Club
+from tests.texts import in_words
 
 RUNNING: Final = ["Move", "Undo", "Text", "More"]
 """The buttons of a running match of a game without hands."""
@@ -39,18 +40,18 @@ def ids(message: Any) -> list[str]:
 
 
 def told(board: Any) -> str:
-    """What the board of a running match says, less its last line, which must tell when the time for the turn ends."""
+    """What the board of a running match says, less signs and its last line, which must tell when the time ends."""
     said, _, clock = board.content.rpartition("\n")
     assert CLOCK.fullmatch(clock), board.content
-    return str(said)
+    return in_words(said)
 
 
 def private(result: InteractionResult) -> str:
-    """The text that one person alone was answered with."""
+    """The text that one person alone was answered with, without signs."""
     said = [*result.followups[-1:], *([result.response] if result.response else [])]
     assert said, "no answer"
     assert said[0].ephemeral, "an answer that everybody sees"
-    return said[0].content
+    return in_words(said[0].content)
 
 
 def dump(file: Path) -> list[str]:

@@ -23,7 +23,8 @@ from bot.messages.rulebooks import pages
 from bot.settings import Settings
 from data.texts import languages
 from rules import GAMES
-from tests.bot.guide import Guide, answer, children, shown
+from tests.bot.guide import Guide, answer, shown
+from tests.bot.picking import children
 from tests.bot.stories import match, now, random_step
 from tests.bot.weeks import manager, wait
 from tests.bot.whole import brought_on, to_come
@@ -195,6 +196,7 @@ async def asking(guide: Guide) -> None:
     for _ in range(2):
         await guide.pick(5)
     await guide.press("ada", await guide.press("ada", club.boards()[-1], Button.MOVE), Button.CANCEL)
+    await guide.press("ada", await guide.slash("ada", "matches"), Button.PLAY)
     await guide.press("ben", club.boards()[-1], Button.UNDO)
     await guide.press("ada", club.boards()[-1], Button.DRAW)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)

@@ -7,7 +7,7 @@ import discord
 from bot.commands import UNUSABLE
 from bot.storage.maintenance import check
 from tests.bot.stories import begin, match
-from tests.garbage import COMMAND, COMPLETION, COMPONENT, MODAL, Garbage, is_ours
+from tests.garbage import COMMAND, COMPLETION, COMPONENT, MODAL, Garbage, is_our_form, is_ours
 from tests.peer import Club
 
 AT_ONCE = 20
@@ -43,8 +43,10 @@ class Doors:
         return who, kind, channel, data
 
     def _looked_at(self, kind: int, data: dict[str, Any], result: Any) -> None:
-        if kind == MODAL or (kind == COMPONENT and not is_ours(data)):
-            assert not result.acknowledged or kind == COMPONENT, data
+        if kind == MODAL and not is_our_form(data):
+            assert not result.acknowledged, data
+            return
+        if kind == COMPONENT and not is_ours(data):
             return
         assert result.acknowledged, data
         if kind == COMPLETION:

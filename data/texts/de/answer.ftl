@@ -37,9 +37,7 @@ answer-block-nobody = Du hast niemanden blockiert.
 answer-more = Mehr zu { $game } { $match }:
 answer-no-check = Ziehungen lassen sich prüfen, wenn es in der Partie welche gibt und sie vorbei ist; bis dahin bleibt ihr Geheimnis gewahrt.
 answer-not-begun = Die Partie hat noch nicht begonnen, also gibt es noch keine Stellung; warte, bis alle Plätze besetzt sind.
-answer-nothing-waits = Keine Partie wartet mehr auf dich; /{ command-matches } zeigt deine.
-# $place ist ein Link oder die Erwähnung eines Kanals
-answer-played-in = Gespielt wird in { $place }.
+answer-nothing-waits = Keine Partie wartet mehr auf dich. Lehn dich zurück, bis die anderen gezogen haben.
 answer-follow = Du erfährst es, wenn Partie { $match } zu Ende ist.
 answer-unfollow = Von Partie { $match } hörst du nichts mehr.
 answer-nothing-held = In { $game } hat niemand einen eigenen Vorrat; /{ command-board } zeigt alles, was es gibt.
@@ -69,9 +67,6 @@ answer-board-here = Das Brett ist [hier]({ $link }).
 answer-board-later = Das Brett kommt, sobald Discord mich lässt.
 answer-waits-as-well = Auch { $game } { $match } wartet auf dich.
 answer-nothing-changed = Es hat sich nichts geändert.
-# Die Auswahl eines Zugs
-answer-choose = Wähl aus: { $what }.
-answer-would-look = { $step }: So würde es aussehen.
 
 # Eröffnen und mitspielen; $player ist eine Erwähnung
 answer-challenge = Welches Spiel möchtest du mit { $player } spielen?

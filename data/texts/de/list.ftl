@@ -23,7 +23,12 @@ list-unanswered = wartet auf eine Antwort
 list-asked = **du wirst etwas gefragt**
 list-turn = **du bist am Zug**
 list-move = { $who } ist am Zug
-list-time = Zeit läuft { $when } ab
+# $time ist „own“, wo man selbst zu spät ist
+list-time = { $time ->
+    [own] **überfällig**, abgelaufen { $when }
+    [ended] überfällig, abgelaufen { $when }
+   *[ends] Zeit läuft { $when } ab
+}
 list-away-until = abwesend bis { $until }
 
 # Einträge eines Menüs: mit den Namen höchstens 100 Zeichen

@@ -10,6 +10,11 @@ settings-looks = { $look ->
     [dark] Bilder nur für dich: dunkel.
    *[server] Bilder nur für dich: wie der Server es mag.
 }
+# In der Auswahl von Zügen
+settings-confirm = { $asked ->
+    [no] Ausgewählte Züge vor dem Spielen bestätigen: nein.
+   *[yes] Ausgewählte Züge vor dem Spielen bestätigen: ja.
+}
 # Ist $delivered „no“, so kam eine Nachricht nicht an
 settings-stock = { $stock ->
     [on] { $delivered ->

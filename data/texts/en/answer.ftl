@@ -37,9 +37,7 @@ answer-block-nobody = You block nobody.
 answer-more = More about { $game } { $match }:
 answer-no-check = Draws can be checked in a match that has draws and is over; until then its secret is kept.
 answer-not-begun = The match has not begun, so there is no position to tell; wait until the seats are taken.
-answer-nothing-waits = No match waits for you any more; /{ command-matches } shows yours.
-# $place is a link or a mention of a channel
-answer-played-in = It is played in { $place }.
+answer-nothing-waits = No match waits for you any more. Lean back until the others have played.
 answer-follow = You will be told when match { $match } ends.
 answer-unfollow = You will not be told about match { $match } any more.
 answer-nothing-held = Nobody holds anything in { $game }; /{ command-board } shows all there is.
@@ -69,9 +67,6 @@ answer-board-here = The board is [here]({ $link }).
 answer-board-later = The board will be posted as soon as Discord lets me.
 answer-waits-as-well = { $game } { $match } waits for you as well.
 answer-nothing-changed = Nothing was changed.
-# The picker
-answer-choose = Choose: { $what }.
-answer-would-look = { $step }: this is how it would look.
 
 # Opening and joining; $player is a mention
 answer-challenge = Which game would you like to play with { $player }?

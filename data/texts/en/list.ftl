@@ -24,7 +24,12 @@ list-unanswered = waits for an answer
 list-asked = **something is asked of you**
 list-turn = **your turn**
 list-move = { $who } to move
-list-time = time ends { $when }
+# $time is “own” where the reader is late
+list-time = { $time ->
+    [own] **overdue**, time ended { $when }
+    [ended] overdue, time ended { $when }
+   *[ends] time ends { $when }
+}
 list-away-until = away until { $until }
 
 # Entries of a menu: at most 100 letters with the names

@@ -10,6 +10,11 @@ settings-looks = { $look ->
     [dark] Private pictures: dark.
    *[server] Private pictures: as the server likes it.
 }
+# In the picker of steps
+settings-confirm = { $asked ->
+    [no] Confirm a picked step before it is played: no.
+   *[yes] Confirm a picked step before it is played: yes.
+}
 # Where $delivered is “no”, a message could not be delivered
 settings-stock = { $stock ->
     [on] { $delivered ->

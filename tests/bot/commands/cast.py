@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from simcord.results import InteractionResult
 
-from bot.display.custom_ids import ButtonPress
+from bot.display.custom_ids import ButtonPress, StepsPress
 from bot.match import MatchId, UserId
 from bot.messages import Button
 from tests.bot.stories import begin, dump, ids, invite, match
@@ -203,6 +203,11 @@ def component(custom_id: str, *values: str) -> Attempt:
         return await cast.press(who, custom_id.format(**facts), *(value.format(**facts) for value in values))
 
     return attempt
+
+
+async def first_steps(cast: Cast, who: str) -> InteractionResult:
+    """Confirm in the picker, for the first step that is legal."""
+    return await cast.press(who, StepsPress(MatchId(1), await cast.revision(), await first_step(cast.club)).custom_id)
 
 
 def command(name: str, **options: Any) -> Attempt:

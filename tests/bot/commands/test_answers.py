@@ -21,6 +21,7 @@ from tests.bot.stories import (
     private,
 )
 from tests.bot.stories import told as told_by
+from tests.texts import in_words
 
 FAILED = re.compile(
     r"Something went wrong on my side\. See /board before you try again; if it stays, tell whoever runs me: (\w{6})\."
@@ -223,7 +224,7 @@ async def test_an_old_board_that_keeps_its_buttons_does_no_harm(club):
     old, new = club.boards()
     assert labels(old) == labels(new)
     result = await club.press("ben", old, "Move")
-    stands = "That belongs to an earlier moment; this is how the match stands now.\n" + new.content
+    stands = "That belongs to an earlier moment; this is how the match stands now.\n" + in_words(new.content)
     assert private(result) == stands
     assert dump(club.settings.database) == before
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from bot.messages.lists import PAGE
 from tests.bot.stories import OVER, RUNNING, begin, dump, invite, labels, mentions, play, private
+from tests.texts import in_words
 
 NONE_HERE = "No match is played in this channel; name one with the match option, /matches lists yours."
 LEFT = re.compile(r", time ends <t:\d+:R>")
@@ -88,7 +90,7 @@ async def test_the_buttons_of_an_old_copy_change_nothing_and_show_how_it_stands(
     newest = club.boards()[-1]
     for button in ("Move", "Undo"):
         result = await club.press("ada", copy, button)
-        assert private(result) == STALE + newest.content
+        assert private(result) == STALE + in_words(newest.content)
         assert result.response.attachments[0].description == newest.attachments[0].description
     assert dump(club.settings.database) == before
     text = await club.press("ada", copy, "Text")
@@ -132,7 +134,7 @@ async def test_matches_lists_mine_those_that_wait_for_me_first(club):
     assert private(await club.slash("ada", "matches")) == "Your matches.\nThere are none. Open one with /play."
     await begin(club)
     await play(club, "blue d1-d2")
-    first = club.thread
+    first = club.boards()[-1].jump_url
     await club.slash("ada", "play linkage")
     await club.slash("cleo", "play linkage", opponent="ada")
     result = await club.slash("dan", "play linkage", opponent="ada", first="other")
@@ -143,32 +145,31 @@ async def test_matches_lists_mine_those_that_wait_for_me_first(club):
     assert LEFT.sub("", said) == mentions(
         club,
         "Your matches.\n"
-        f"4 · Linkage with {{dan}} · **your turn** · <#{club.thread.id}>\n"
+        f"4 · Linkage with {{dan}} · **your turn** · {club.boards()[-1].jump_url}\n"
         f"3 · Linkage with {{cleo}} · **waits for your answer** · <#{club.channel.id}>\n"
-        f"1 · Linkage with {{ben}} · {{ben}} to move · <#{first.id}>\n"
+        f"1 · Linkage with {{ben}} · {{ben}} to move · {first}\n"
         f"2 · Linkage · 1 open seat · <#{club.channel.id}>",
     )
     assert not any(club.pings(requests))
     dm = private(await club.people["ada"].user.slash("matches"))
-    elsewhere = said
-    for channel in (club.thread, first, club.channel):
-        elsewhere = elsewhere.replace(f"<#{channel.id}>", f"https://discord.com/channels/{club.guild.id}/{channel.id}")
-    assert dm == elsewhere, "in direct messages a channel is shown as a link"
+    place = f"https://discord.com/channels/{club.guild.id}/{club.channel.id}"
+    assert dm == said.replace(f"<#{club.channel.id}>", place), "in direct messages a channel is shown as a link"
 
 
 async def test_a_long_list_has_pages_on_which_each_match_stands_once(club):
     for _ in range(40):
         await club.slash("ada", "play linkage", opponent="ben")
         await club.env.advance_time(300)  # nobody may invite that often at one moment
-    pages = [private(await club.slash("ben", "matches", page=page)) for page in range(1, 7)]
+    count = -(-40 // PAGE)
+    pages = [private(await club.slash("ben", "matches", page=page)) for page in range(1, count + 1)]
     assert private(await club.slash("ben", "matches")) == pages[0]
     assert private(await club.slash("ben", "matches", page=99)) == pages[-1], "beyond the last page is the last"
     listed = []
     for number, page in enumerate(pages, start=1):
         assert len(page) <= 2000
         head, *lines = page.splitlines()
-        following = number % 6 + 1
-        assert head == f"Your matches. Page {number} of 6; /matches page:{following} shows more."
+        following = number % count + 1
+        assert head == f"Your matches. Page {number} of {count}; /matches page:{following} shows more."
         assert all(line.endswith(f"<#{club.channel.id}>") for line in lines)
         listed += [int(line.split(" · ")[0]) for line in lines]
     assert sorted(listed) == list(range(1, 41))

@@ -27,7 +27,7 @@ OPTIONS = {
     "draw": "match",
     "rematch": "match",
     "away": "until",
-    "preferences": "turn look stock_dm reminders remind_by quiet timezone global_rating",
+    "preferences": "turn look confirm stock_dm reminders remind_by quiet timezone global_rating",
     "leaderboard": "game period by scope page",
     "profile": "player versus game",
     "history": "player opponent game page",

@@ -74,7 +74,7 @@ async def test_a_move_is_offered_and_picked_in_the_language_of_the_player(club: 
     assert offered["name"] == GERMAN("linkage-label-domino", colour="blue", cells=offered["value"].split()[1])
     picker = (await club.press("ada", club.boards()[-1], "Move")).response
     assert picker is not None
-    assert picker.content == GERMAN("answer-choose", what=GERMAN("linkage-prompt-colour"))
+    assert picker.content == GERMAN("picker-choose", what=GERMAN("linkage-prompt-colour"))
     said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
     assert said.startswith(GERMAN("answer-played", steps=f"`{offered['value']}`"))
     assert play_of(await match(club)).steps[0].text == offered["value"]

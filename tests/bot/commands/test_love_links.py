@@ -7,7 +7,8 @@ import pytest
 
 from bot.match import Kind
 from rules.deal import audit
-from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, offered, play, play_of, private
+from tests.bot.picking import Picking, open_choices
+from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.texts import ENGLISH
 
@@ -137,20 +138,26 @@ async def test_steps_of_one_turn_share_a_message_and_each_turn_has_a_new_one(clu
     assert posted(club, requests) == [{club.people["ben"].id}]
 
 
-async def test_the_picker_says_where_a_link_fits_and_what_it_scores_and_goes_on_within_the_turn(club):
+async def test_the_picker_shows_where_a_link_fits_and_gathers_a_whole_turn_for_one_confirm(club):
     await started(club)
-    found = await match(club)
-    game, state = play_of(found).game, play_of(found).state
-    scoring = next(move for move in game.legal_moves(state) if "(+" in ENGLISH.said(game.label(state, move)))
-    path = [ENGLISH.said(label) for _, label in game.path(state, scoring)]
-    message = (await club.press("ada", club.boards()[-1], "Move")).response.message
-    while "Confirm" not in labels(message):
-        (label,) = set(offered(message)[-1]) & set(path)
-        message = (await club.choose("ada", message, label)).response.message
-    assert any("(+1)" in label for label in path) or "(+1)" in message.content
-    message = (await club.press("ada", message, "Confirm")).response.message
-    assert offered(message), "the second placement is asked for at once"
-    assert (await match(club)).waiting_for == club.people["ada"].id
+    play = play_of(await match(club))
+    game = play.game
+    scoring = next(move for move in game.legal_moves(play.state) if "(+" in ENGLISH.said(game.label(play.state, move)))
+    then = play.after(scoring)
+    second = game.legal_moves(then.state)[0]
+    picking = Picking(club, "ada")
+    await picking.open(club.boards()[-1])
+    await picking.reach(play, [scoring])
+    assert ENGLISH.said(game.label(play.state, scoring)) in picking.message.content
+    assert (await match(club)).play == play, "nothing is played before Confirm"
+    picking = Picking(club, "ada")
+    await picking.open(club.boards()[-1])
+    await picking.reach(play, [scoring, second])
+    await picking.press("Confirm")
+    assert picking.presses <= 6
+    played = play_of(await match(club)).steps[len(play.steps) :]
+    assert [step.text for step in played if step.seat == play.to_move] == [game.format(scoring), game.format(second)]
+    assert (await match(club)).waiting_for == club.people["ben"].id
 
 
 # -- who plays with whom
@@ -205,7 +212,7 @@ async def test_a_turn_is_played_from_the_letter(club):
     await started(club)
     (letter,) = letters(club, "ada")
     message = (await club.people["ada"].user.click(letter, label="Move")).response.message
-    assert offered(message)
+    assert open_choices(message)
 
 
 async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):

@@ -1,9 +1,10 @@
-"""/matches: mine, somebody's, the server's, open seats, page by page; and Next after a move."""
-
-import random
+"""/matches: mine, somebody's, the server's, open seats, page by page; what is overdue, and where each leads."""
 
 from bot.messages.lists import PAGE
-from tests.bot.stories import begin, dump, labels, match, mentions, opened, play, private, random_step
+from tests.bot.reads import Reads
+from tests.bot.stories import begin, labels, match, mentions, opened, play, private
+from tests.bot.tampering import tampering
+from tests.bot.weeks import wait
 
 
 def lines(result):
@@ -13,10 +14,9 @@ def lines(result):
 
 async def test_mine_come_with_what_waits_first_time_left_and_links(club):
     await begin(club, pace="1d")
-    first = club.thread
     await play(club, "blue d1-d2")
-    await begin(club, game="linkx", pace="none")
-    second = club.thread
+    first = club.boards()[-1].jump_url
+    second = (await begin(club, game="linkx", pace="none")).jump_url
     await opened(club, "link", who="cleo", opponent="ada")
     title, *found = lines(await club.slash("ada", "matches"))
     assert title == "Your matches."
@@ -24,18 +24,18 @@ async def test_mine_come_with_what_waits_first_time_left_and_links(club):
     assert moved.due is not None
     due = int(moved.due.timestamp())
     assert found == [
-        mentions(club, "2 · Linkx with {ben} · **your turn** · ") + second.mention,
+        mentions(club, "2 · Linkx with {ben} · **your turn** · ") + second,
         mentions(club, "3 · LINK with {cleo} · **waits for your answer** · ") + club.channel.mention,
-        mentions(club, "1 · Linkage with {ben} · {ben} to move, time ends ") + f"<t:{due}:R> · {first.mention}",
+        mentions(club, "1 · Linkage with {ben} · {ben} to move, time ends ") + f"<t:{due}:R> · {first}",
     ]
-    await club.slash("ben", "draw", second)
+    await club.slash("ben", "draw", club.thread)
     assert "2 · Linkx with" in lines(await club.slash("ada", "matches"))[1]
     assert "**something is asked of you**, **your turn**" in lines(await club.slash("ada", "matches"))[1]
 
 
 async def test_in_direct_messages_links_name_the_server(club):
-    await begin(club)
-    here = f"https://discord.com/channels/{club.guild.id}/{club.thread.id}"
+    board = await begin(club)
+    here = f"https://discord.com/channels/{club.guild.id}/{club.thread.id}/{board.id}"
     shown = await club.people["ada"].user.slash("matches")
     assert private(shown).endswith(f" · {here}")
     refused = await club.people["ada"].user.slash("matches", show="server")
@@ -70,21 +70,51 @@ async def test_long_lists_are_paged_and_the_menu_holds_what_the_page_lists(club)
     assert lines(await club.slash("ada", "matches", page=9))[0].startswith("Your matches. Page 2 of 2;")
 
 
-async def test_next_after_a_move_leads_to_the_next_match_that_waits(club):
+async def test_who_is_overdue_is_marked(club):
+    await begin(club, pace="1d")
+    await begin(club, game="linkx", pace="7d")
+    for days, own, others in (
+        (0.9, "**your turn**, time ends", "{ada} to move, time ends"),
+        (0.2, "**your turn**, **overdue**, time ended", "{ada} to move, overdue, time ended"),
+    ):
+        await wait(club, days)
+        for who, said in (("ada", own), ("ben", others)):
+            late, still = sorted(lines(await club.slash(who, "matches"))[1:])
+            assert mentions(club, said) in late
+            assert "overdue" not in still
+
+
+async def test_links_lead_to_the_newest_board_or_where_none_is_known_to_where_it_is_played(club):
     await begin(club)
-    first = club.thread
-    await begin(club, game="linkx")
-    result = await club.slash("ada", "move", first, move="blue d1-d2")
-    assert private(result).splitlines()[-1] == "Linkx 2 waits for you as well."
-    assert labels(result.response.message) == ["Next"]
-    await club.restart()
-    before = dump(club.settings.database)
-    shown = await club.press("ada", result.response.message, "Next")
-    assert mentions(club, "{ada}, it is your turn") in private(shown)
-    assert private(shown).endswith(f"It is played in {club.thread.mention}.")
-    assert "Move" in labels(shown.response.message)
-    assert dump(club.settings.database) == before
-    step = random_step(await match(club, 2), random.Random(1))
-    assert "Next" not in labels((await club.slash("ada", "move", club.thread, move=step)).response.message)
-    nothing = "No match waits for you any more; /matches shows yours."
-    assert private(await club.press("ada", result.response.message, "Next")) == nothing
+    await play(club, "blue d1-d2", "red a1-a2")
+    newest = club.boards()[-1].jump_url
+    assert lines(await club.slash("cleo", "matches", show="server"))[1].endswith(f" · {newest}")
+    await club.slash("ada", "undo", club.thread)
+    with tampering(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'board'")
+    assert lines(await club.slash("ada", "matches"))[1].endswith(f" · {club.thread.mention}")
+
+
+async def test_a_page_is_read_in_one_go(club, monkeypatch):
+    for game in ("linkage", "link", "linkx"):
+        await begin(club, game=game)
+    await club.slash("ada", "matches")
+    reads = Reads(club.bot._storage, monkeypatch)
+    assert len(lines(await club.slash("ada", "matches"))) == 4
+    boards_and_closed_lately = 2
+    assert reads.since() == boards_and_closed_lately
+
+
+async def test_play_stands_under_ones_own_list_on_every_page_while_something_waits(club):
+    await begin(club)
+    assert labels((await club.slash("ada", "matches")).response.message) == ["Play"]
+    for who, options in (("ben", {}), ("ada", {"player": "ben"}), ("ada", {"show": "server"}), ("cleo", {})):
+        assert labels((await club.slash(who, "matches", **options)).response.message) == [], (who, options)
+    for _ in range(PAGE):
+        await opened(club, "linkage")
+    for page in (1, 2):
+        listed = (await club.slash("ada", "matches", page=page)).response.message
+        assert f"Page {page} of 2" in listed.content
+        assert labels(listed) == ["Play"]
+    await play(club, "blue d1-d2")
+    assert labels((await club.slash("ada", "matches")).response.message) == []

@@ -7,6 +7,7 @@ import pytest
 
 from bot.match import MatchId, Status
 from bot.storage import Storage
+from tests.bot.picking import Picking, choices, indexes
 from tests.bot.stories import (
     OVER,
     PLACE_BESIDE,
@@ -260,14 +261,15 @@ async def test_a_restart_between_every_two_steps_changes_nothing(club):
             await play(club, step)
         else:
             who = name_of(club, (await match(club)).waiting_for)
-            asked = await club.press(who, club.boards()[-1], "Move")
-            assert private(asked) == "Choose: Colour."
-            await club.restart()
-            colour, cells = step.split()
-            for label in (colour.capitalize(), f"From column {cells[0]}", cells):
-                asked = await club.choose(who, asked.response.message, label)
+            picking = Picking(club, who)
+            await picking.open(club.boards()[-1])
+            assert picking.message.content == "Choose: Colour."
+            play_now = play_of(await match(club))
+            for index in indexes(play_now, [play_now.read(step).steps[-1].move]):
                 await club.restart()
-            await club.press(who, asked.response.message, "Confirm")
+                await picking.choose(choices(picking.message)[index])
+            await club.restart()
+            await picking.press("Confirm")
     assert len(play_of(await match(club)).steps) == 6
     assert len(club.boards()) == 7
     storage = Storage(club.settings.database)

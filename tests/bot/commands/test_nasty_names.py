@@ -22,8 +22,9 @@ NAMES = (
 """Four people and the server."""
 TYPED = ("[Nitro](http://a.b)", "``` @everyone", "<@5> **x**\n# y", "\u202e\\`", "9" * 5000)
 NUMBERS = re.compile(r"\d{6,}")
-OURS = re.compile(r"<@&?\d+>|<#\d+>|<t:\d+:\w>|</[a-z ]+:\d+>")
-LEFT_TO_THE_CLIENT = re.compile(r"\[here\]\(https://discord\.com/channels/\d+/\d+/\d+\)")
+OURS = re.compile(r"<:[a-z0-9_]+:\d+>|<@&?\d+>|<#\d+>|<t:\d+:\w>|</[a-z ]+:\d+>")
+BOARD = r"https://discord\.com/channels/\d+/\d+/\d+"
+LEFT_TO_THE_CLIENT = re.compile(rf"\[here\]\({BOARD}\)|(?<= · ){BOARD}$", re.MULTILINE)
 
 
 class Heard(NamedTuple):

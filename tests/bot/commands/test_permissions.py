@@ -59,14 +59,21 @@ async def test_a_thread_that_became_private_is_seen_by_those_who_manage_threads(
     assert not can_view(_Thread(private=True, manages=False), cleo)
 
 
-@pytest.mark.parametrize(
-    "custom_id", ["il:confirm:1:4:", "il:confirm:1:4:0", "il:confirm:1:4:9.9.9", "il:confirm:1:4:0.0.0.0.0"]
-)
-async def test_a_path_that_leads_to_no_step_shows_the_board_and_plays_nothing(club, custom_id):
+@pytest.mark.parametrize("custom_id", ["il:at:1:4:9", "il:at:1:4:0.9.9", "il:at:1:4:0.0.0.0.0"])
+async def test_a_path_that_leads_nowhere_shows_the_board_and_plays_nothing(club, custom_id):
     picker = (await club.press("ada", await begin(club), "Move")).response.message
     custom_id = custom_id.replace(":4:", f":{(await match(club)).revision}:")
     (result,) = await club.at_once(("ada", picker, custom_id))
     assert private(result).startswith("That belongs to an earlier moment")
+    assert play_of(await match(club)).steps == ()
+
+
+async def test_steps_in_a_button_that_was_never_posted_are_refused_as_if_they_had_been_typed(club):
+    picker = (await club.press("ada", await begin(club), "Move")).response.message
+    revision = (await match(club)).revision
+    for steps, sentence in (("white d4-d5", "d4 holds the black counter"), ("wh", "A domino covers two")):
+        (result,) = await club.at_once(("ada", picker, f"il:steps:1:{revision}:{steps}"))
+        assert private(result).startswith(sentence)
     assert play_of(await match(club)).steps == ()
 
 

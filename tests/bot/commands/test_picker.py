@@ -1,193 +1,306 @@
-"""Playing by the Move button: the private picker, its choices, Confirm and Cancel, at any moment and by anybody."""
+"""The picker as stories: buttons that keep their places, a turn in one go, the pencil, Confirm switched off."""
 
 import random
 
-from bot.match import Status
-from tests.bot.stories import (
-    OVER,
-    PLACE_BESIDE,
-    RUNNING,
-    begin,
-    dump,
-    ids,
-    labels,
-    match,
-    mentions,
-    name_of,
-    offered,
-    outcome_of,
-    play,
-    play_of,
-    private,
-    told,
-)
+import pytest
 
-STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
+from bot.match import MatchId, Status
+from bot.storage.database import Database
+from rules import GAMES
+from rules.play import AnyPlay
+from rules.play import begin as start_of
+from tests.bot.picking import Picking, below, can_confirm, choices, indexes, open_choices
+from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
+from tests.peer import Club
+from tests.rules.helpers import combinations, random_move
+
+BELOW = ["Back", "Cancel", "Type"]
+OPTIONS = {"lovelinks": {"length": "short"}}
 
 
-async def picking(club, *choices: str, who="ada"):
-    """The picker of the newest board after some choices, as its last message."""
-    result = await club.press(who, club.boards()[-1], "Move")
-    for choice in choices:
-        result = await club.choose(who, result.response.message, choice)
-    return result.response.message
+async def brought(club: Club, game: str, steps: int, dice: random.Random) -> AnyPlay:
+    """A match of Ada and Ben some random steps on."""
+    await begin(club, game=game, **OPTIONS.get(game, {}))
+    table = club.bot.services.table
+    for _ in range(steps):
+        found = await match(club)
+        if found.waiting_for is None:
+            break
+        await table.submit(MatchId(1), found.waiting_for, random_step(found, dice))
+    await club.bot.services.reconciler.show(MatchId(1))
+    await club.env.settle()
+    found = await match(club)
+    assert found.status is Status.RUNNING
+    return play_of(found)
 
 
-async def test_move_asks_for_one_thing_after_the_other_and_shows_how_it_would_look(club):
+async def to_move(club: Club) -> str:
+    """Who is to move."""
+    return name_of(club, (await match(club)).waiting_for)
+
+
+async def opened(club: Club) -> Picking:
+    """The picker of whoever is to move."""
+    picking = Picking(club, await to_move(club))
+    await picking.open(club.boards()[-1])
+    return picking
+
+
+# -- buttons
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_level_has_its_choices_as_buttons_in_the_order_of_the_menu(club, game):
+    dice = random.Random(game)
+    play = await brought(club, game, 7, dice)
+    picking, menu = await opened(club), play.game.menu(play.state)
+    assert len(choices(picking.message)) == len(menu.choices)
+    for child, choice in zip(choices(picking.message), menu.choices, strict=True):
+        assert child.disabled == (choice.then is None)
+        assert child.label
+    assert [child.label for child in below(picking.message)] == BELOW
+    assert [child.disabled for child in below(picking.message)] == [True, False, False]
+    rows = [len(row.children) for row in picking.message.components]
+    assert all(rows)
+    assert max(rows[:-1]) - min(rows[:-2] or rows[:-1]) <= 1, "rows of equal length"
+    assert picking.message.attachments[0].description
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_back_returns_to_the_level_before_and_cancel_ends_it(club, game):
+    await brought(club, game, 4, random.Random(game))
+    picking = await opened(club)
+    first = [(child.label, child.disabled) for child in choices(picking.message)]
+    await picking.choose(*open_choices(picking.message)[-1])
+    assert [(child.label, child.disabled) for child in choices(picking.message)] != first or can_confirm(
+        picking.message
+    )
+    await picking.press("Back")
+    assert [(child.label, child.disabled) for child in choices(picking.message)] == first
+    before = await match(club)
+    await picking.press("Cancel")
+    assert picking.message.content == "Nothing was changed."
+    assert not picking.message.components
+    assert await match(club) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_the_picture_showed_is_what_is_played(club, game):
+    dice = random.Random(game)
+    play = await brought(club, game, 5, dice)
+    picking = await opened(club)
+    while offered := open_choices(picking.message):
+        await picking.choose(*dice.choice(offered))
+    shown = picking.message
+    steps = below(shown)[0].custom_id.split(":", 4)[4].split(", ")
+    await picking.press("Confirm")
+    played = play_of(await match(club)).steps[len(play.steps) :]
+    assert [step.text for step in played if step.seat == play.to_move] == steps
+    assert picking.message.content.startswith("You played ")
+    assert "this is how it would look" in shown.content
+
+
+# -- the pencil
+
+
+async def test_the_pencil_opens_a_form_for_those_who_know_notation(club):
     await begin(club)
-    asked = await club.press("ada", club.boards()[-1], "Move")
-    assert private(asked) == "Choose: Colour."
-    assert offered(asked.response.message) == [["White", "Blue", "Red", "Yellow"]]
-    assert labels(asked.response.message) == ["Cancel"]
-    asked = await club.choose("ada", asked.response.message, "Blue")
-    assert private(asked) == "Choose: Column."
-    columns = [f"From column {letter}" for letter in "abcdefg"]
-    assert offered(asked.response.message) == [["White", "Blue", "Red", "Yellow"], columns]
-    asked = await club.choose("ada", asked.response.message, "From column d")
-    assert private(asked) == "Choose: Cells."
-    assert "d1-d2" in offered(asked.response.message)[2]
-    now = asked.response.attachments[0].description
-    asked = await club.choose("ada", asked.response.message, "d1-d2")
-    assert private(asked) == "Blue on d1-d2: this is how it would look."
-    assert labels(asked.response.message) == ["Confirm", "Cancel"]
-    would = asked.response.attachments[0].description
-    assert "Ada placed blue d1-d2" in would
-    assert "blue" not in now.split("Left:")[0]
-    assert len(asked.response.attachments) == 1
-    assert len(club.boards()) == 1
-    done = await club.press("ada", asked.response.message, "Confirm")
-    board = club.boards()[-1]
-    assert private(done) == f"You played `blue d1-d2`. The board is [here]({board.jump_url})."
-    assert labels(done.response.message) == []
-    assert told(board) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
+    picking = await opened(club)
+    form = await club.people["ada"].click(picking.message, label="Type")
+    assert form.modal["title"] == "Linkage 1: your turn"
+    answer = await club.people["ada"].submit_modal(form, {"steps": "white a1-a2"})
+    assert answer.response.message.id == picking.message.id, "it takes the place of the picker"
+    assert answer.response.content.startswith("You played `white a1-a2`.")
+    assert play_of(await match(club)).steps[-1].text == "white a1-a2"
 
 
-async def test_a_choice_can_be_made_again_at_any_level(club):
+async def test_what_cannot_be_read_is_said_above_the_picker_which_stays(club):
     await begin(club)
-    message = await picking(club, "Blue", "From column d", "d1-d2", "From column a")
-    assert message.content == "Choose: Cells."
-    assert labels(message) == ["Cancel"]
-    result = await club.choose("ada", message, "Red")
-    assert private(result) == "Choose: Column."
-    message = (await club.choose("ada", result.response.message, "From column g")).response.message
-    message = (await club.choose("ada", message, "g1-g2")).response.message
-    await club.press("ada", message, "Confirm")
-    assert play_of(await match(club)).steps[-1].text == "red g1-g2"
+    picking = await opened(club)
+    form = await club.people["ada"].click(picking.message, label="Type")
+    answer = await club.people["ada"].submit_modal(form, {"steps": "white d4-d5"})
+    assert answer.response.content.splitlines() == [
+        "d4 holds the black counter; choose two free cells.",
+        "Choose: Colour.",
+    ]
+    assert labels(answer.response.message)[-3:] == BELOW
+    assert play_of(await match(club)).steps == ()
+    again = await club.people["ada"].click(answer.response.message, label="Type")
+    answer = await club.people["ada"].submit_modal(again, {"steps": "d5 d6 blue"})
+    assert answer.response.content.startswith("You played `blue d5-d6`.")
 
 
-async def test_cancel_changes_nothing(club):
+async def test_the_form_of_an_earlier_moment_plays_nothing_and_shows_the_board(club):
     await begin(club)
-    message = await picking(club, "Blue", "From column d", "d1-d2")
-    before = dump(club.settings.database)
-    result = await club.press("ada", message, "Cancel")
-    assert private(result) == "Nothing was changed."
-    assert labels(result.response.message) == []
-    assert result.response.attachments == []
-    assert dump(club.settings.database) == before
-
-
-async def test_the_wrong_seat_and_strangers_get_no_picker(club):
-    board = await begin(club)
-    before = dump(club.settings.database)
-    turn = mentions(club, "It is {ada}'s turn; yours comes after that.")
-    stranger = "You do not play in this match; open one of your own with /play."
-    for who, sentence in (("ben", turn), ("cleo", stranger)):
-        result = await club.press(who, board, "Move")
-        assert private(result) == sentence
-        assert offered(result.response.message) == []
-    assert dump(club.settings.database) == before
-
-
-async def test_a_picker_of_an_earlier_moment_changes_nothing_and_shows_how_it_stands(club):
-    await begin(club)
-    open_picker = await picking(club, "Blue")
-    ready = await picking(club, "Red", "From column d", "d1-d2")
-    await play(club, "yellow a1-a2")
-    before = dump(club.settings.database)
-    stands = STALE + club.boards()[-1].content
-    chosen = await club.choose("ada", open_picker, "From column d")
-    assert private(chosen) == stands
-    assert labels(chosen.response.message) == RUNNING
-    assert chosen.response.attachments[0].description == club.boards()[-1].attachments[0].description
-    assert private(await club.press("ada", ready, "Confirm")) == stands
-    assert dump(club.settings.database) == before
-    assert len(club.boards()) == 2
-
-
-async def test_a_select_of_an_earlier_moment_shows_the_board_after_the_end_too(club):
-    await begin(club)
-    pickers = [await picking(club, "Blue") for _ in range(2)]
-    await play(club, "yellow a1-a2")
-    question = (await club.slash("ben", "resign", club.thread)).response.message
-    assert private(await club.choose("ada", pickers[0], "Red")) == STALE + club.boards()[-1].content
-    await club.press("ben", question, "Confirm")
-    late = await club.choose("ada", pickers[1], "Red")
-    assert private(late) == STALE + club.boards()[-1].content
-    assert labels(late.response.message) == OVER
-
-
-async def test_the_buttons_shown_with_a_stale_press_work(club):
-    await begin(club)
-    ready = await picking(club, "Red", "From column d", "d1-d2")
-    await play(club, "yellow a1-a2", "blue g1-g2")
-    shown = await club.press("ada", ready, "Confirm")
-    asked = await club.press("ada", shown.response.message, "Move")
-    assert private(asked) == "Choose: Colour."
-
-
-async def test_confirming_twice_at_once_plays_once(club):
-    await begin(club)
-    ready = await picking(club, "Red", "From column d", "d1-d2")
-    confirm = ids(ready)[-2]
-    results = await club.at_once(("ada", ready, confirm), ("ada", ready, confirm))
+    picking = await opened(club)
+    form = await club.people["ada"].click(picking.message, label="Type")
+    await club.slash("ada", "move", club.thread, move="white a1-a2")
+    answer = await club.people["ada"].submit_modal(form, {"steps": "blue d5-d6"})
+    assert answer.response.content.startswith("That belongs to an earlier moment; this is how the match stands now.")
     assert len(play_of(await match(club)).steps) == 1
-    assert len(club.boards()) == 2
-    said = [private(result) for result in results]
-    assert any(text.startswith(("You played `red d1-d2`.", STALE)) for text in said)
 
 
-async def test_a_picker_and_a_command_at_once_play_one_step(club):
+async def test_the_pencil_of_an_earlier_moment_opens_no_form(club):
     await begin(club)
-    ready = await picking(club, "Red", "From column d", "d1-d2")
-    other = await picking(club, "Blue", "From column a", "a1-a2")
-    await club.at_once(("ada", ready, ids(ready)[-2]), ("ada", other, ids(other)[-2]))
+    picking = await opened(club)
+    await club.slash("ada", "move", club.thread, move="white a1-a2")
+    answer = await club.people["ada"].click(picking.message, label="Type")
+    assert answer.modal is None
+    assert answer.response.content.startswith("That belongs to an earlier moment")
+
+
+# -- pickers that were left open
+
+
+@pytest.mark.parametrize("which", ["choice", "Confirm", "Type", "Back"])
+async def test_a_picker_left_open_says_so_and_shows_the_new_position(club, which):
+    await begin(club)
+    picking = await opened(club)
+    for _ in range(3 if which == "Confirm" else 1):
+        await picking.choose(*open_choices(picking.message)[0])
+    await club.slash("ada", "move", club.thread, move="yellow g6-g7")
+    if which == "choice":
+        await picking.choose(*open_choices(picking.message)[0])
+    else:
+        await picking.press(which)
+    assert picking.message.content.startswith("That belongs to an earlier moment; this is how the match stands now.")
+    assert "Yellow" in picking.message.attachments[0].description or "yellow" in picking.message.content
+    assert "Move" in labels(picking.message)
     assert len(play_of(await match(club)).steps) == 1
-    assert len(club.boards()) == 2
 
 
-async def test_pickers_ping_nobody(club):
+async def test_so_does_one_whose_step_was_taken_back_meanwhile(club):
     await begin(club)
-    requests = len(club.env.http_requests)
-    await picking(club, "Blue", "From column d", "d1-d2")
-    assert not any(club.pings(requests))
+    await club.slash("ada", "move", club.thread, move="yellow g6-g7")
+    ben = await opened(club)
+    await ben.choose(*open_choices(ben.message)[0])
+    await club.slash("ada", "undo", club.thread)
+    await ben.choose(*open_choices(ben.message)[0])
+    assert ben.message.content.startswith("That belongs to an earlier moment; this is how the match stands now.")
+    assert play_of(await match(club)).steps == ()
 
 
-async def test_the_counter_and_the_role_are_picked_too(club):
-    await begin(club, counter="free")
-    message = await picking(club, "Column c")
-    assert message.content == "Choose: Cell."
-    message = (await club.choose("ada", message, "c3")).response.message
-    assert message.content == "Black counter on c3: this is how it would look."
-    await club.press("ada", message, "Confirm")
-    message = await picking(club, "Fewer", who="ben")
-    assert message.content == "Play Fewer: this is how it would look."
-    await club.press("ben", message, "Confirm")
-    assert [step.text for step in play_of(await match(club)).steps] == ["counter c3", "fewer"]
-    assert (await match(club)).waiting_for == club.people["ada"].id
-
-
-async def test_a_whole_match_is_played_with_the_picker_to_the_counted_board(club):
+async def test_pickers_of_an_earlier_kind_begin_anew(club):
     await begin(club)
-    dice = random.Random(11)
-    while (found := await match(club)).waiting_for is not None:
-        who = name_of(club, found.waiting_for)
-        message = await picking(club, who=who)
-        while "Confirm" not in labels(message):
-            message = (await club.choose(who, message, dice.choice(offered(message)[-1]))).response.message
-        await club.press(who, message, "Confirm")
-    assert found.status is Status.FINISHED
-    winner = ("ada", "ben")[outcome_of(found).places.index(1)]
-    last = club.boards()[-1]
-    assert mentions(club, f"**{{{winner}}} (") in last.content
-    assert labels(last) == OVER
-    assert len(club.boards()) == len(play_of(found).steps) + 1
+    picking = await opened(club)
+    revision = (await match(club)).revision
+    for press in ((f"il:confirm:1:{revision}:0.1.2",), (f"il:pick:1:{revision}:0", "1")):
+        (answer,) = await club.at_once(("ada", picking.message, *press))
+        assert answer.response is not None
+        assert answer.response.content == "Choose: Colour."
+    assert play_of(await match(club)).steps == ()
+
+
+# -- Confirm switched off
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if key != "lovelinks"])
+async def test_without_confirm_the_last_press_plays_and_undo_is_at_hand(club, game):
+    dice = random.Random(game)
+    play = await brought(club, game, 6, dice)
+    who = await to_move(club)
+    told = private(await club.slash(who, "preferences", confirm=False))
+    assert told
+    picking = await opened(club)
+    move = dice.choice(play.game.legal_moves(play.state))
+    await picking.reach(play, [move], skipping=False)
+    found = await match(club)
+    assert play_of(found).steps[-1].text == play.game.format(move)
+    assert picking.message.content.startswith("You played ")
+    assert "Undo" in labels(picking.message)
+    await picking.press("Undo")
+    assert play_of(await match(club)) == play
+
+
+async def test_a_game_with_draws_always_asks(club):
+    await brought(club, "lovelinks", 0, random.Random(1))
+    await club.slash("ada", "preferences", confirm=False)
+    before = await match(club)
+    picking = await opened(club)
+    while offered := open_choices(picking.message):
+        await picking.choose(*offered[0])
+    assert await match(club) == before
+    assert can_confirm(picking.message)
+
+
+# -- budgets
+
+
+def budget(game: str, play: AnyPlay, moves: list[object]) -> int:
+    """How many presses these moves of one turn may take, Move and Confirm among them."""
+    texts = [play.game.format(move) for move in moves]
+    if game == "lovelinks":
+        return 2 + 2 * sum(" new" not in text for text in texts) + sum(" new" in text for text in texts)
+    if game == "link":
+        return 4 if texts[0].isalnum() and any(map(str.isdecimal, texts[0])) else 5
+    return {"linkage": 5, "linkx": 4}[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_legal_step_of_a_random_position_takes_more_presses_than_it_may(game, long):
+    for seed in range(40 if long else 4):
+        dice = random.Random(f"{game} {seed}")
+        for play in positions(game, dice):
+            for moves in turns(play, dice):
+                for skipping in (True, False) if game != "lovelinks" else (True,):
+                    presses = 1 + len(indexes(play, moves, skipping=skipping)) + skipping
+                    assert presses <= budget(game, play, moves) - (not skipping), [play.record(), moves]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_pressing_takes_no_more_either(club, game):
+    dice = random.Random(f"presses {game}")
+    play = await brought(club, game, 9, dice)
+    for moves in dice.sample(list(turns(play, dice)), 4):
+        picking = await opened(club)
+        await picking.reach(play, moves)
+        assert can_confirm(picking.message)
+        assert picking.presses + 1 <= budget(game, play, moves)
+    await picking.press("Confirm")
+    assert play_of(await match(club)) != play
+
+
+def positions(game: str, dice: random.Random) -> list[AnyPlay]:
+    """Positions of one random match in which somebody is to move."""
+
+    rules = GAMES[game]
+    play, found = start_of(rules, dice.choice(combinations(rules)), dice.choice(rules.seats)), []
+    while play.to_move is not None:
+        if play.to_move >= 0:
+            found.append(play)
+        play = play.after(random_move(rules, play.state, dice))
+    return dice.sample(found, min(8, len(found)))
+
+
+def turns(play: AnyPlay, dice: random.Random) -> list[list[object]]:
+    """Every legal move, and what may follow it in the same turn, one of each."""
+    found = []
+    for move in play.game.legal_moves(play.state):
+        moves, then = [move], play.after(move)
+        while play.game.key == "lovelinks" and (then.to_move, then.turn) == (play.to_move, play.turn):
+            following = dice.choice(play.game.legal_moves(then.state))
+            moves.append(following)
+            then = then.after(following)
+        found.append(moves)
+    return found
+
+
+# -- from memory
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_press_of_a_warm_picker_is_answered_from_memory(club, game, monkeypatch):
+    await brought(club, game, 3, random.Random(game))
+    await opened(club)
+    reads = []
+    plain = Database.read
+
+    async def counted(self, work):
+        reads.append(work)
+        return await plain(self, work)
+
+    monkeypatch.setattr(Database, "read", counted)
+    picking = await opened(club)
+    while offered := open_choices(picking.message):
+        await picking.choose(*offered[0])
+    assert reads == []

@@ -8,7 +8,7 @@ from discord import app_commands
 from simcord.results import InteractionResult
 
 from bot.commands import BUTTONS
-from bot.display.custom_ids import ButtonPress, Meaningless, PickerPart, PickerPress, Press
+from bot.display.custom_ids import ButtonPress, Meaningless, Press
 from bot.messages import Button
 from tests.bot.commands import test_who_may_press
 from tests.bot.commands.cast import (
@@ -264,13 +264,12 @@ async def test_every_command_has_a_row(club):
 
 
 def test_every_button_and_select_has_a_row():
-    elsewhere_or_none = {press.__name__ for press in (ButtonPress, PickerPress, Meaningless)}
+    elsewhere_or_none = {press.__name__ for press in (ButtonPress, Meaningless)}
     presses = {press.__name__ for press in get_args(Press)} - elsewhere_or_none
-    parts = {part.name for part in PickerPart}
-    elsewhere = {Button.CONFIRM, Button.CANCEL, Button.MUTE}
+    elsewhere = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
     assert set(BUTTONS) == set(Button) - elsewhere, "those that stand in families of their own"
     tried = {row.tries for row in test_who_may_press.ROWS}
-    assert tried == {button.name for button in BUTTONS} | parts | presses
+    assert tried == {button.name for button in BUTTONS} | presses
 
 
 @pytest.mark.parametrize("row", [*ROWS, *test_who_may_press.ROWS], ids=named)

@@ -17,7 +17,7 @@ from tests.bot.stories import begin as begun
 from tests.bot.stories import labels, match, name_of, play_of, random_step
 from tests.bot.weeks import DAY
 from tests.peer import Club
-from tests.texts import ENGLISH
+from tests.texts import ENGLISH, in_words
 
 Told = tuple[str, int | None, str]
 """The kind of an entry, the seat, and the text."""
@@ -52,7 +52,7 @@ class Reader:
 
     def read(self, messages: Sequence[discord.Message]) -> list[Told]:
         for message in messages:
-            for line in message.content.splitlines():
+            for line in in_words(message.content).splitlines():
                 self._line(line)
         return self.log
 

@@ -11,25 +11,24 @@ from bot.display.custom_ids import (
     LONGEST,
     SELECT,
     ButtonPress,
+    CancelPress,
     GameChosen,
-    HeadToHeadText,
-    LeaderboardText,
     Meaningless,
     Moment,
     MutePress,
     PastChosen,
-    PickerPart,
     PickerPress,
     Press,
-    ProfileText,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
-    StatisticsText,
+    StepsPress,
     StockText,
+    TypePress,
     chosen,
     pressed,
 )
+from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StatisticsText
 from bot.match import GuildId, MatchId, UserId
 from bot.messages import Button
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
@@ -39,7 +38,8 @@ from rules import GAMES
 matches = st.integers(1, 10**15 - 1).map(MatchId)
 revisions = st.integers(0, 10**9 - 1)
 paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
-own_family = {Button.CONFIRM, Button.CANCEL, Button.MUTE}
+own_family = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
+written = st.text("abcdefghABM0123456789:, -", min_size=1, max_size=60)
 plain = st.sampled_from([button for button in Button if button not in own_family])
 people = st.integers(1, 2**63 - 1).map(UserId)
 servers = st.integers(1, 2**63 - 1).map(GuildId)
@@ -75,16 +75,22 @@ def test_a_button_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press
 
 
-@given(st.sampled_from([PickerPart.CONFIRM, PickerPart.CANCEL]), matches, revisions, paths)
-def test_the_ends_of_the_picker_are_read_as_they_were_written(part, match, revision, path):
-    press = PickerPress(part, match, revision, path)
+@given(
+    st.builds(PickerPress, matches, revisions, paths)
+    | st.builds(StepsPress, matches, revisions, written)
+    | st.builds(CancelPress, matches, revisions)
+    | st.builds(TypePress, matches, revisions)
+)
+def test_a_button_of_the_picker_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press
 
 
 @given(matches, revisions, paths, st.integers(0, 24))
-def test_a_choice_in_the_picker_goes_one_level_further(match, revision, path, value):
-    level = PickerPress(PickerPart.CHOOSE, match, revision, path)
-    assert read_choice(level.custom_id, str(value)) == PickerPress(PickerPart.CHOOSE, match, revision, (*path, value))
+def test_a_choice_in_a_select_of_the_picker_goes_one_level_further(match, revision, path, value):
+    level = PickerPress(match, revision, path)
+    assert read_choice(level.menu, str(value)) == PickerPress(match, revision, (*path, value))
+    assert BUTTON.fullmatch(level.menu) is None
+    assert SELECT.fullmatch(level.custom_id) is None
 
 
 @given(texts)
@@ -124,8 +130,12 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:resign:12:34:", ButtonPress(Button.RESIGN, MatchId(12), 34)),
         ("il:resign:12:34:1", ResignConfirmed(MatchId(12), 34)),
         ("il:text:12:34:1", StockText(MatchId(12), 34)),
-        ("il:cancel:12:34:", PickerPress(PickerPart.CANCEL, MatchId(12), 34, ())),
-        ("il:confirm:12:34:0.3.1", PickerPress(PickerPart.CONFIRM, MatchId(12), 34, (0, 3, 1))),
+        ("il:cancel:12:34:", CancelPress(MatchId(12), 34)),
+        ("il:cancel:12:34:0.3", CancelPress(MatchId(12), 34)),
+        ("il:confirm:12:34:0.3.1", PickerPress(MatchId(12), 34, ())),
+        ("il:at:12:34:0.3", PickerPress(MatchId(12), 34, (0, 3))),
+        ("il:steps:12:34:2-4 A:lock, 3-6 new", StepsPress(MatchId(12), 34, "2-4 A:lock, 3-6 new")),
+        ("il:type:12:34:", TypePress(MatchId(12), 34)),
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
         ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
         ("il:page:2:3:", RulesPage(2, 3)),
@@ -147,8 +157,9 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
 @pytest.mark.parametrize(
     ("custom_id", "value", "press"),
     [
-        ("il:pick:12:34:", "2", PickerPress(PickerPart.CHOOSE, MatchId(12), 34, (2,))),
-        ("il:pick:12:34:0.3", "2", PickerPress(PickerPart.CHOOSE, MatchId(12), 34, (0, 3, 2))),
+        ("il:pick:12:34:", "2", PickerPress(MatchId(12), 34, ())),
+        ("il:pick:12:34:0.3", "2", PickerPress(MatchId(12), 34, ())),
+        ("il:among:12:34:0.3", "2", PickerPress(MatchId(12), 34, (0, 3, 2))),
         ("il:seat:0:0:", "12.34", SeatChosen(MatchId(12), 34)),
         ("il:finished:0:0:", "12", PastChosen(MatchId(12))),
         ("il:game:100000000000000001:0:", "3", GameChosen(UserId(100000000000000001), 3)),
@@ -162,7 +173,18 @@ def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, pre
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "il:move:1:2", "il:move::2:", "il:fly:1:2:", "il:move:1:2:x", "xil:move:1:2:"),
+        *(
+            "",
+            "il:move:1:2",
+            "il:move::2:",
+            "il:fly:1:2:",
+            "il:back:1:2:",
+            "il:steps:1:2:",
+            "il:steps:1:2:a/b",
+            "il:move:1:2:x",
+            "xil:move:1:2:",
+        ),
+        *("il:back:1:2:", "il:steps:1:2:", "il:steps:1:2:a/b"),
         *("il:stats", "il:stats:chess", "il:profile:7:", "il:versus:7", "il:leaderboard:5:linkage:2026:rating:1"),
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     ],
@@ -182,7 +204,7 @@ def test_a_button_of_ours_may_be_meaningless(custom_id):
     [
         *[("il:seat:0:0:", value) for value in ("", "12", "12.", ".34", "12.x", "12.3.4", "1" * 16 + ".3")],
         *[("il:finished:0:0:", value) for value in ("", ".", "1.2", "one", "9" * 16)],
-        *[(f"il:{action}:2:0:", "d1") for action in ("pick", "game", "contents")],
+        *[(f"il:{action}:2:0:", "d1") for action in ("pick", "among", "game", "contents")],
     ],
 )
 def test_so_may_a_value(custom_id, value):

@@ -72,9 +72,9 @@ def named(texts: Texts, *buttons: Button) -> list[str]:
     return [label(button, texts) for button in buttons]
 
 
-def tells(message: discord.Message, found: Match, texts: Texts, since: int = 0) -> bool:
+def tells(club: Club, message: discord.Message, found: Match, texts: Texts, since: int = 0) -> bool:
     """Whether a board tells what happened after a revision in this language."""
-    return message.content.startswith("\n".join(account(found, since, found.revision, texts)))
+    return message.content.startswith("\n".join(account(found, since, found.revision, texts, club.bot.services.signs)))
 
 
 @pytest.mark.parametrize(("locale", "texts"), SPOKEN)
@@ -86,7 +86,7 @@ async def test_invitations_and_boards_speak_as_discord_says_of_the_server(club: 
     await club.press("ben", asked, label(Button.ACCEPT, texts))
     found, board = await match(club), club.boards()[-1]
     assert now(club, asked).content == invitation(found, texts).content
-    assert tells(board, found, texts)
+    assert tells(club, board, found, texts)
     assert labels(board) == named(texts, *UNDER_A_BOARD)
     assert found.play is not None
     assert board.attachments[0].description == alt(found, ["Ada", "Ben"], found.play, texts)
@@ -128,7 +128,7 @@ async def test_what_a_server_has_set_goes_before_what_discord_says(
     await club.speaks(locale)
     await sets(club, language)
     board = await begins(club, texts)
-    assert tells(board, await match(club), texts)
+    assert tells(club, board, await match(club), texts)
     assert labels(board) == named(texts, *UNDER_A_BOARD)
 
 
@@ -140,7 +140,7 @@ async def test_a_letter_is_in_the_language_of_whoever_gets_it(club: Club, locale
     await club.speaks(locale)
     club.reads("ada", hers)
     board = await begins(club, here, game="lovelinks", pace="1d")
-    assert tells(board, await match(club), here)
+    assert tells(club, board, await match(club), here)
     (letter,) = club.people["ada"].user.dm_channel.history()
     assert letter.content == texts("place-stock-to-move", game="Love Links", match=1, channel=club.thread.mention)
     assert labels(letter) == named(texts, Button.MOVE, Button.RULES, Button.TEXT)
@@ -183,7 +183,7 @@ async def test_a_server_that_changes_its_language_reads_the_next_board_in_it_and
         assert labels(club.boards()[-1]) == named(GERMAN, *UNDER_A_BOARD)
     said = "\n".join(message.content for message in club.public(club.thread))
     for texts, times in ((GERMAN, 1), (ENGLISH, 0)):
-        lines = account(found, begun, before, texts)
+        lines = account(found, begun, before, texts, club.bot.services.signs)
         assert [said.count(line) for line in lines] == [times] * len(lines)
 
 
@@ -197,7 +197,8 @@ async def test_a_german_board_whose_answer_was_lost_is_found_again_and_not_poste
     await wait(club, 0.1)
     assert len(club.boards()) == boards + 1
     found = await match(club)
-    assert sum(account(found, found.revision - 1, found.revision, GERMAN)[0] in m.content for m in club.boards()) == 1
+    (told,) = account(found, found.revision - 1, found.revision, GERMAN, club.bot.services.signs)
+    assert sum(told in message.content for message in club.boards()) == 1
 
 
 async def test_a_board_is_not_lost_for_a_text_that_is_missing(club: Club):

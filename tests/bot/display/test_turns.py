@@ -8,6 +8,7 @@ from bot.match import Kind, Status
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
 from tests.peer import Club
+from tests.texts import in_words
 
 # -- pace
 
@@ -222,9 +223,9 @@ async def test_the_turn_before_a_stand_in_keeps_its_own_message_and_picture(club
         await play(club, await first_step(club))
     assert play_of(found).turn == turn + 2, "Cleo has played, and the stand-in at once after her"
     cleo, stand_in = club.boards()[-2:]
-    assert {line.split()[0] for line in cleo.content.splitlines()} <= {f"<@{club.people['cleo'].id}>", "-#"}
+    assert {line.split()[0] for line in in_words(cleo.content).splitlines()} <= {f"<@{club.people['cleo'].id}>", "-#"}
     assert "Last turn: Cleo " in str(cleo.attachments[0].description)
-    first, *_ = stand_in.content.splitlines()
+    first, *_ = in_words(stand_in.content).splitlines()
     assert first.startswith(f"The stand-in for <@{club.people['ada'].id}> ")
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]

@@ -33,6 +33,7 @@ from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_i
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
 from bot.messages.lists import label
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
+from bot.messages.signs import Signs
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
@@ -153,7 +154,7 @@ def told_of_standings(texts: Texts, names: Sequence[str]) -> list[str]:
         *(profile_in_words(summary, called, texts), statistics_in_words(server, texts)),
         *(statistics_in_words(replace(server, counts={}), texts), head_to_head_in_words(rivalry, texts)),
         head_to_head_in_words(replace(rivalry, fared={}), texts),
-        history("Matches.", [past], 1, texts, more=False, names=called),
+        history("Matches.", [past], 1, texts, Signs(), more=False, names=called),
     ]
     return [post.content for post in posts]
 

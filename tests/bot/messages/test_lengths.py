@@ -1,5 +1,6 @@
 """No text is longer than Discord takes, whatever is put into it, and as much of it is told as fits."""
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -8,9 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.display.chronicle import parted
-from bot.match import ChannelId, Entry, First, GuildId, Kind, Match, MatchId, Person, Seat, Status, UserId
+from bot.match import (
+    ChannelId,
+    Entry,
+    First,
+    GuildId,
+    Kind,
+    Match,
+    MatchId,
+    MessageId,
+    Offer,
+    Person,
+    Seat,
+    Status,
+    UserId,
+    Wish,
+)
 from bot.match.replay import logged
-from bot.messages import Picture, Post
+from bot.match.shown import MessageRef
+from bot.messages import Picture, Post, lists
 from bot.messages.board import Told, ended, said
 from bot.messages.head_to_head import Rivalry, head_to_head_in_words
 from bot.messages.history import history
@@ -18,6 +35,7 @@ from bot.messages.invitation import invitation
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.messages.post import Button, label
 from bot.messages.reminders import reminder
+from bot.messages.signs import Signs, drawn
 from bot.standing.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.standing.results import Ending, Unrated
 from rules import GAMES
@@ -38,6 +56,27 @@ def test_a_text_with_the_last_line_that_fits_is_whole():
     assert within(["a" * 3000], ENGLISH) == "a" * 1989 + "…\nand more."
     assert within([], ENGLISH) == ""
     assert within(["a" * 1000, "b" * 1000], GERMAN) == "a" * 1000 + "\nund mehr."
+
+
+def all_signs(number: int) -> Signs:
+    """Every sign, with such an id."""
+    signs = Signs()
+    signs.note({name: f"<:{sign.emoji}:{number}>" for name, sign in drawn().items()})
+    return signs
+
+
+LONGEST_SIGNS = all_signs(2**64 - 1)
+
+
+@pytest.mark.parametrize(
+    "mention", ["<:blue_a1b2c3:1234567890>", "<@123456>", "<#123456>", "<t:1234:R>", "</block add:12>"]
+)
+def test_no_mention_is_cut_in_half(mention):
+    for before in range(20):
+        cut = fitting(f"{'a' * before} {mention} {'b' * 40}", 41)
+        assert units(cut) <= 41
+        assert cut.removesuffix("…").rstrip("b").strip() in ("a" * before, f"{'a' * before} {mention}".strip())
+    assert fitting("a < b <3 " * 9, 20) == "a < b <3 a < b <3 a…", "other signs stay"
 
 
 @pytest.mark.parametrize("length", range(1985, 2004))
@@ -90,11 +129,37 @@ def test_a_full_page_of_everything_fits(name, texts):
         *(ChannelId(2**63), CHANNEL),
         tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
     )
-    told = history("Matches.", [past] * PAGE, 1, texts, more=True, names=called).content
+    told = history("Matches.", [past] * PAGE, 1, texts, LONGEST_SIGNS, more=True, names=called).content
     assert units(told) <= LONGEST_MESSAGE
     assert told.count("\n") == PAGE or told.endswith(texts("list-more-lines"))
     met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
     assert units(head_to_head_in_words(met, texts).content) <= LONGEST_MESSAGE
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_a_full_page_of_matches_is_told_whole(texts):
+    """As long as lines get with ids of today, and a sign before each."""
+    snowflake, dice = 10**18, random.Random(1)
+    signs = all_signs(snowflake)
+    match = next(
+        found
+        for steps in itertools.count(1)
+        if (found := logged_match("lovelinks", 4, dice, steps)).seat_to_move is not None
+    )
+    sitting = tuple(Seat(Person(UserId(snowflake + seat)), taken=True) for seat in range(4))
+    asked = Offer(Wish.ABORT, 1, frozenset({1}))
+    match = replace(match, seats=sitting, offer=asked, guild=GuildId(snowflake))
+    matches = [replace(match, id=MatchId(12345 + number)) for number in range(3 * lists.PAGE)]
+    boards = {found.id: MessageRef(ChannelId(snowflake), MessageId(snowflake)) for found in matches}
+    user = sitting[match.seat_to_move or 0].user
+    assert user is not None
+    told = lists.listing(
+        matches, user, texts, signs, here=None, title=texts("answer-list-mine"), now=NOW, page=2, boards=boards
+    ).content
+    assert [line.split(" ")[:2] for line in told.splitlines()[1:]] == [
+        [signs("lovelinks"), str(found.id)] for found in lists.on_page(matches, 2)
+    ]
+    assert units(told) <= LONGEST_MESSAGE
 
 
 # -- boards, which tell as much as a message holds and then go on in another
@@ -122,10 +187,10 @@ def test_whatever_a_board_tells_is_told_whole(key, seats, texts):
     for most in (*range(8), 20, 40, 60, None):
         match = logged_match(key, seats, dice, most)
         away = dict.fromkeys(match.players, NOW)
-        parts = parted(match, Told(0, match.revision), texts)
+        parts = parted(match, Told(0, match.revision), texts, LONGEST_SIGNS)
         assert [part.since for part in parts[1:]] == [part.upto for part in parts[:-1]]
         for part in parts:
-            text = said(match, part, texts, NOW, away)
+            text = said(match, part, texts, LONGEST_SIGNS, NOW, away)
             assert units(text) <= LONGEST_MESSAGE
             assert "…" not in text.replace(label(Button.MORE, texts), "")
             followed = ended(Post(text), [UserId(2**64 - 99 - n) for n in range(120)], None, texts)

@@ -6,6 +6,7 @@ from bot.match import UserId
 from bot.messages.figures import not_rated
 from bot.messages.history import history
 from bot.messages.languages import Texts
+from bot.messages.signs import Signs
 from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.standing.results import Unrated
 from bot.storage import Storage
@@ -21,7 +22,7 @@ GERMAN_ORDINALS = {5: "sechste", 10: "elfte"}
 async def test_a_history_says_why(storage: Storage, reason: Unrated):
     await kept(storage, [result(1, (ADA, 1), (BEN, 2), unrated=reason)])
     found = await storage.standings.history(GUILD, 1)
-    said = history("Matches.", found, 1, ENGLISH, more=False, names={ADA: "Ada", BEN: "Ben"}).content
+    said = history("Matches.", found, 1, ENGLISH, Signs(), more=False, names={ADA: "Ada", BEN: "Ben"}).content
     assert f" · {not_rated(reason, ENGLISH)} · " in said
 
 

@@ -62,12 +62,22 @@ def test_whatever_became_of_a_post_is_told(texts: Texts):
 
 @in_both
 def test_all_that_people_and_servers_may_set_is_told_apart(texts: Texts):
-    ways = itertools.product(TurnBy, PrivateLook, (True, False), (True, False), Reminders, RemindBy, (None, (70, 1320)))
+    both, hours = (True, False), (None, (70, 1320))
+    ways = itertools.product(TurnBy, PrivateLook, both, both, both, Reminders, RemindBy, hours)
+    anybody = Preferences(UserId(1))
     people = [
-        Preferences(
-            UserId(1), turn_by=turn, look=look, stock_dm=stock, dm_closed=closed, reminders=often, remind_by=by, quiet=q
+        replace(
+            anybody,
+            turn_by=turn,
+            look=look,
+            confirm=asked,
+            stock_dm=stock,
+            dm_closed=closed,
+            reminders=often,
+            remind_by=by,
+            quiet=quiet,
         )
-        for turn, look, stock, closed, often, by, q in ways
+        for turn, look, asked, stock, closed, often, by, quiet in ways
     ]
     assert len({preferences_told(person, texts) for person in people}) == len(people)
     usual = ServerSettings(GuildId(1))

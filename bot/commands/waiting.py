@@ -1,0 +1,21 @@
+"""Playing what waits, match after match, without opening a thread: the Play and Next buttons."""
+
+from bot.commands.answers import Answer
+from bot.commands.move import opened
+from bot.commands.services import Services
+from bot.display.custom_ids import ButtonPress
+from bot.messages import Post
+
+
+async def play(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Play and Next: the picker of this match, or if it does not wait any more, of the one that has waited longest."""
+    await answer.in_place()
+    match = await services.table.match(press.match)
+    if match.waiting_for != answer.user:
+        following = await services.table.next_for(answer.user, match.id)
+        if following is None:
+            await answer.say(Post(answer.texts("answer-nothing-waits")))
+            return
+        match = following
+        services.recovery.looked_at(match.id)
+    await opened(services, answer, match)

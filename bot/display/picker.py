@@ -1,0 +1,106 @@
+"""The buttons of the picker: the choices of a level where the thumb expects them, and what stands below all levels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.display.components import button, select, view
+from bot.display.custom_ids import CancelPress, PickerPress, StepsPress, TypePress
+from bot.match import Match
+from bot.match.picking import Picked
+from bot.messages import Button
+from bot.messages.languages import Texts
+from bot.messages.lengths import LONGEST_BUTTON, fitting
+from bot.messages.signs import Signs, sign_of
+from rules.game import Choice, Menu
+
+MOST: Final = 25
+"""Buttons of a message, and entries of a select."""
+ROW: Final = 5
+"""Buttons of a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A picker as it is shown to one person: the match, how far it has come, and whether steps are played at once."""
+
+    match: Match
+    picked: Picked
+    at_once: bool
+
+    def view(self, texts: Texts, signs: Signs) -> discord.ui.View:
+        """All its buttons; a select where a level has more choices than there is room for."""
+        menu, below = self.picked.menu, self._below(texts)
+        choices: list[discord.ui.Item[Any]] = []
+        if menu is not None and len(menu.choices) + len(below) <= MOST:
+            choices = [self._choice(menu, index, texts, signs) for index in range(len(menu.choices))]
+        elif menu is not None:
+            choices = [self._select(menu, texts, signs)]
+        _in_rows(choices, below)
+        return view(*choices, *below)
+
+    def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
+        """Confirm, once there is what can be played, Back, Cancel and the pencil."""
+        number, revision, path = self.match.id, self.match.revision, self.picked.path
+        back = PickerPress(number, revision, path[:-1]).custom_id
+        return [
+            *([self._confirm(texts)] if self.picked.steps else []),
+            button(Button.BACK, back if path else f"{back}.", texts, disabled=not path),
+            button(Button.CANCEL, CancelPress(number, revision).custom_id, texts),
+            button(Button.TYPE, TypePress(number, revision).custom_id, texts),
+        ]
+
+    def _confirm(self, texts: Texts) -> discord.ui.Button[Any]:
+        """Confirm, which stands out once the turn is complete."""
+        confirm = button(Button.CONFIRM, self._steps(*self.picked.steps).custom_id, texts)
+        if self.picked.menu is not None:
+            confirm.style = discord.ButtonStyle.secondary
+        return confirm
+
+    def _choice(self, menu: Menu[Any], index: int, texts: Texts, signs: Signs) -> discord.ui.Button[Any]:
+        choice = menu.choices[index]
+        label = str(index + 1) if menu.numbered else fitting(texts.said(choice.label), LONGEST_BUTTON)
+        return discord.ui.Button(
+            label=label,
+            style=discord.ButtonStyle.secondary,
+            emoji=self._emoji(choice, signs),
+            custom_id=self._custom_id(choice, index),
+            disabled=choice.then is None,
+        )
+
+    def _custom_id(self, choice: Choice[Any], index: int) -> str:
+        """The id of a choice: what is played at once says itself what it plays."""
+        if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
+            return self._steps(*self.picked.steps, self.match.game.format(choice.then)).custom_id
+        return PickerPress(self.match.id, self.match.revision, (*self.picked.path, index)).custom_id
+
+    def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
+        """The sign of what a choice is about, or of the move it stands for."""
+        about = choice.then if choice.about is None else choice.about
+        return signs.emoji(sign_of(self.match.game.key, about))
+
+    def _steps(self, *steps: str) -> StepsPress:
+        return StepsPress(self.match.id, self.match.revision, ", ".join(steps))
+
+    def _select(self, menu: Menu[Any], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
+        press = PickerPress(self.match.id, self.match.revision, self.picked.path)
+        labels: dict[str, str] = {}
+        emojis: dict[str, str | None] = {}
+        for index, choice in enumerate(menu.choices):
+            if choice.then is not None:
+                label = texts.said(choice.label)
+                labels[str(index)] = f"{index + 1} · {label}" if menu.numbered else label
+                emojis[str(index)] = self._emoji(choice, signs)
+        return select(press.menu, texts.of(menu.prompt), labels, emojis)
+
+
+def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui.Item[Any]]) -> None:
+    """Lay choices in rows of equal length, and what stands below them in a row of its own while there is one."""
+    rows = -(-len(choices) // ROW)
+    long = -(-len(choices) // rows) if rows else 0
+    for index, item in enumerate(choices):
+        item.row = index // long
+    for item in below:
+        item.row = min(rows, MOST // ROW - 1)

@@ -1,0 +1,54 @@
+"""The picker as it is read and seen: what was chosen, what is asked, and the position with what can be chosen."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from bot.match import Match
+from bot.match.picking import Picked
+from bot.messages.board import alt, look, picture
+from bot.messages.languages import Texts
+from bot.messages.post import Picture, Post
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from rules.game import Menu
+from rules.play import AnyPlay
+
+
+async def picker(
+    match: Match, picked: Picked, names: Sequence[str], texts: Texts, *, at_once: bool = False, dark: bool = False
+) -> Post:
+    """What somebody sees who chooses a step; ``at_once`` says that the last choice plays it."""
+    menu = picked.menu
+    if menu is None:
+        steps = texts.series(map(texts.said, picked.labels))
+        shown = await picture(match, names, texts, picked.play, dark=dark)
+        return Post(texts("picker-would-look", steps=steps), shown)
+    drawn = await asyncio.to_thread(_drawn, match, picked.play, menu, tuple(names), texts, dark)
+    return Post("\n".join(_asked(picked, menu, texts, at_once=at_once)), drawn)
+
+
+def _asked(picked: Picked, menu: Menu[Any], texts: Texts, *, at_once: bool) -> list[str]:
+    what, lines = texts.of(menu.prompt), []
+    if picked.labels:
+        lines.append(texts("picker-so-far", steps=texts.series(map(texts.said, picked.labels))))
+    if picked.chosen:
+        chosen = " · ".join(texts.said(label) for label in picked.chosen)
+        lines.append(texts("picker-choose-next", chosen=chosen, what=what))
+    else:
+        lines.append(texts("picker-choose", what=what))
+    if at_once:
+        lines.append(f"-# {texts('picker-at-once')}")
+    return lines
+
+
+def _drawn(match: Match, play: AnyPlay, menu: Menu[Any], names: tuple[str, ...], texts: Texts, dark: bool) -> Picture:
+    drawn = RENDERERS[match.game.key].choosing(play, menu, look(match, names, texts, dark))
+    told = alt(match, names, play, texts)
+    if menu.numbered:
+        numbers = (
+            texts("picker-number", number=number, choice=texts.said(choice.label))
+            for number, choice in enumerate(menu.choices, 1)
+        )
+        told = f"{texts('picker-numbers', choices=texts.series(numbers))} {told}"
+    return Picture(png(drawn), told)

@@ -1,0 +1,19 @@
+# Die Auswahl: eine private Nachricht, in der ein Zug mit Knöpfen gewählt wird; das Bild zeigt, was gewählt werden kann.
+
+# $what ist, was als Nächstes gewählt wird, etwa „Spalte“; $chosen, was von diesem Zug schon gewählt ist, etwa „Blau · c“
+picker-choose = Wähle: { $what }.
+picker-choose-next = { $chosen } · Wähle: { $what }.
+# Mehrere Schritte machen einen Zug; $steps sind die bisher gewählten
+picker-so-far = Bisher gewählt: { $steps }.
+# $steps ist der Zug, oder sind die Schritte, deren Ergebnis das Bild zeigt
+picker-would-look = { $steps }: So sähe es aus.
+# Wo jemand das Bestätigen abgeschaltet hat
+picker-at-once = Was du drückst, ist sofort gespielt; { button-undo } nimmt es zurück.
+
+# Für alle, die das Bild hören: was die Zahlen auf den Knöpfen bedeuten
+picker-numbers = Du kannst wählen: { $choices }.
+picker-number = { $number } ist { $choice }
+
+# Das Formular hinter dem Stift: sein Titel und sein Feld. Höchstens 45 Zeichen
+picker-form = { $game } { $match }: du bist dran
+picker-form-field = Dein Zug

@@ -1,0 +1,166 @@
+"""All that waits for somebody, played from one message: /matches, Play, the picker, Confirm, Next."""
+
+from typing import Any, Final
+
+from bot.match import MatchId, UserId
+from tests.bot.reads import Reads
+from tests.bot.stories import begin, dump, labels, match, mentions, private
+from tests.generous import generous
+from tests.peer import Club
+
+ENDS: Final = {"Back", "Cancel", "Confirm", "Type it", None}
+"""What leads out of a picker, or is not pressed to play."""
+EVENING: Final = (
+    *("linkage", "lovelinks", "linkx", "link", "linkage"),
+    *("lovelinks", "linkx", "link", "linkage", "linkx"),
+)
+
+
+class Thumb:
+    """Somebody who presses what is on one message, always the first thing that can be pressed."""
+
+    def __init__(self, club: Club, who: str, message: Any) -> None:
+        self.club, self.who, self.message = club, who, message
+        self.taps = 0
+
+    async def press(self, label: str) -> str:
+        """Press a button; the message must still be the same one. What it says then."""
+        return await self._tapped(await self._user.click(self.message, label=label))
+
+    async def turn(self) -> None:
+        """Pick and confirm until the picker is gone."""
+        while "Cancel" in labels(self.message):
+            await (self.press("Confirm") if "Confirm" in labels(self.message) else self.choose())
+
+    async def choose(self) -> None:
+        """Choose the first thing there is."""
+        children = [child for row in self.message.components for child in getattr(row, "children", [])]
+        menus = [child for child in children if hasattr(child, "options")]
+        if menus:
+            value = menus[-1].options[0].value
+            await self._tapped(await self._user.select(self.message, [value], custom_id=menus[-1].custom_id))
+            return
+        able = [child for child in children if child.label not in ENDS and not child.disabled]
+        await self._tapped(await self._user.click(self.message, custom_id=able[0].custom_id))
+
+    @property
+    def _user(self) -> Any:
+        return self.club.people[self.who].user if self.message.guild is None else self.club.people[self.who]
+
+    async def _tapped(self, result: Any) -> str:
+        assert result.acknowledged
+        assert not result.followups, result.followups[-1].content
+        assert result.response is not None
+        assert result.response.message.id == self.message.id, "another message"
+        self.message = result.response.message
+        self.taps += 1
+        return str(self.message.content)
+
+
+async def waiting(club: Club, who: str = "ada") -> list[MatchId]:
+    """The matches that wait for somebody."""
+    user = UserId(club.people[who].id)
+    return [found.id for found in await club.bot.services.table.matches_of(user) if found.waiting_for == user]
+
+
+async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
+    with generous():
+        for game in EVENING:
+            await begin(club, game=game, **({"length": "short"} if game == "lovelinks" else {}))
+            await club.env.advance_time(60)
+    listed = (await club.slash("ada", "matches")).response.message
+    thumb, played = Thumb(club, "ada", listed), list[MatchId]()
+    left = await waiting(club)
+    assert len(left) == len(EVENING)
+    await thumb.press("Play")
+    while True:
+        await thumb.turn()
+        (done,) = set(left) - set(left := await waiting(club))
+        played.append(done)
+        if not left:
+            break
+        assert f"{min(left)} waits for you as well." in thumb.message.content
+        await thumb.press("Next")
+    assert played == [*range(1, len(EVENING) + 1)], "the longest waiting first"
+    assert "Next" not in labels(thumb.message)
+    for number in played:
+        assert (await match(club, number)).waiting_for == club.people["ben"].id
+    assert labels((await club.slash("ada", "matches")).response.message) == []
+
+
+async def test_play_leads_to_what_still_waits(club):
+    """What was played elsewhere meanwhile is left out; once all is, that is said kindly, in place of the list."""
+    await begin(club)
+    first = club.thread
+    await club.env.advance_time(60)
+    await begin(club, game="linkx")
+    lists = [(await club.slash("ada", "matches")).response.message for _ in range(2)]
+    await club.slash("ada", "move", first, move="blue d1-d2")
+    thumb, late = (Thumb(club, "ada", listed) for listed in lists)
+    await thumb.press("Play")
+    await thumb.turn()
+    assert await waiting(club) == []
+    before = dump(club.settings.database)
+    assert await late.press("Play") == "No match waits for you any more. Lean back until the others have played."
+    assert labels(late.message) == []
+    assert not late.message.attachments
+    assert dump(club.settings.database) == before
+
+
+async def test_next_opens_the_picker_of_the_match_that_it_names_even_after_a_restart(club):
+    await begin(club)
+    first = club.thread
+    await begin(club, game="linkx")
+    result = await club.slash("ada", "move", first, move="blue d1-d2")
+    assert private(result).splitlines()[-1] == "Linkx 2 waits for you as well."
+    assert labels(result.response.message) == ["Next"]
+    await club.restart()
+    before = dump(club.settings.database)
+    thumb = Thumb(club, "ada", result.response.message)
+    await thumb.press("Next")
+    assert "Cancel" in labels(thumb.message)
+    assert dump(club.settings.database) == before
+    await thumb.turn()
+    assert (await match(club, 2)).waiting_for == club.people["ben"].id
+    assert "Next" not in labels(thumb.message)
+
+
+async def test_it_is_played_from_direct_messages_and_from_another_server_as_well(club):
+    elsewhere = club.another("Elsewhere", both=("ada",))
+    await begin(club)
+    await club.env.advance_time(60)
+    await begin(club, game="linkx")
+    direct = Thumb(club, "ada", (await club.people["ada"].user.slash("matches")).response.message)
+    await direct.press("Play")
+    await direct.turn()
+    assert await waiting(club) == [2]
+    abroad = Thumb(elsewhere, "ada", (await elsewhere.slash("ada", "matches")).response.message)
+    await abroad.press("Play")
+    await abroad.turn()
+    assert await waiting(club) == []
+    for thread in club.channel.threads:
+        assert mentions(club, "{ben}, it is your turn") in club.boards(thread)[-1].content
+
+
+async def test_presses_are_answered_from_memory(club, monkeypatch):
+    """Whoever picks, leaves, or goes on to the next match has nothing read for it."""
+    await begin(club)
+    await begin(club, game="linkx")
+    other = (await club.slash("ada", "matches")).response.message
+    for _ in range(2):
+        thumb = Thumb(club, "ada", (await club.slash("ada", "matches")).response.message)
+        moved = Thumb(club, "ada", (await club.press("ada", club.boards()[-1], "Move")).response.message)
+        reads = Reads(club.bot._storage, monkeypatch)
+        await thumb.press("Play")
+        for picking in (thumb, moved):
+            while "Confirm" not in labels(picking.message):
+                await picking.choose()
+            await picking.press("Cancel")
+        await club.press("ada", club.boards()[-1], "Move")
+    assert reads.since() == 0
+    await club.slash("ada", "move", club.channel.threads[0], move="blue d1-d2")
+    reads.since()
+    going_on = Thumb(club, "ada", other)
+    await going_on.press("Play")
+    assert "Cancel" in labels(going_on.message)
+    assert reads.since() == 0, "where the match on the button was played, the next one is known"

@@ -1,0 +1,126 @@
+"""Signs in what people read: as emojis where Discord has them, and no trace of them where it does not."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.messages.signs import Signs, drawn
+from renderers import RENDERERS
+from rules import GAMES
+from tests.bot.stories import begin, match, opened, play, play_of, random_step
+from tests.peer import Club, open_club
+
+MENTION = re.compile(r"<:\w+:\d+>")
+EMOJIS = "/applications/*/emojis"
+
+
+@pytest.fixture
+async def wordy(tmp_path: Path) -> AsyncIterator[Club]:
+    """A club whose bot does not get its emojis."""
+    async with open_club(tmp_path, emojis=False) as found:
+        yield found
+
+
+def emojis(message: Any) -> list[str]:
+    """The emojis of our own on the buttons and in the selects of a message."""
+    children = [child for row in message.components for child in row.children]
+    each = [one for child in children for one in (child, *getattr(child, "options", ()))]
+    return [str(one.emoji) for one in each if getattr(one, "emoji", None) is not None and one.emoji.id]
+
+
+def test_names_of_signs_are_told_apart_and_leave_room_for_the_hash():
+    names = [name for renderer in RENDERERS.values() for name in renderer.signs]
+    assert len(names) == len(set(names)) == len(drawn())
+    assert all(re.fullmatch(r"[a-z0-9_]{2,24}", name) for name in names)
+    assert all(re.fullmatch(rf"{name}_[0-9a-f]{{6}}", sign.emoji) for name, sign in drawn().items())
+    assert all(len(sign.png) <= 256 * 1024 for sign in drawn().values())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_a_sign(key):
+    assert key in RENDERERS[key].signs
+
+
+def test_a_line_begins_with_its_sign_once_there_is_one():
+    signs = Signs()
+    assert signs("blue") == signs(None) == ""
+    assert signs.emoji("blue") is None
+    assert signs.before("A step.", "blue") == "A step."
+    signs.note({"blue": "<:blue_a1b2c3:5>"})
+    assert signs("blue") == signs.emoji("blue") == "<:blue_a1b2c3:5>"
+    assert signs.before("A step.", "blue") == "<:blue_a1b2c3:5> A step."
+    assert signs.before("A step.", "red") == signs.before("A step.", None) == "A step."
+
+
+@pytest.mark.parametrize(("key", "step"), [("linkage", "blue d1-d2"), ("linkx", "a1-a2")])
+async def test_each_step_is_told_with_the_sign_of_its_move(club, key, step):
+    await begin(club, game=key)
+    assert not MENTION.search(club.boards()[-1].content), "nothing was played"
+    await play(club, step)
+    found, signs = await match(club), club.bot.services.signs
+    sign = RENDERERS[key].sign_of(play_of(found).steps[-1].move)
+    assert signs(sign).startswith(f"<:{sign}_")
+    told = [line for board in club.boards() for line in board.content.splitlines() if MENTION.search(line)]
+    assert told
+    assert all(line.startswith(f"{signs(sign)} ") for line in told)
+    assert all(len(MENTION.findall(line)) == 1 for line in told)
+
+
+async def test_lists_and_choices_of_games_carry_their_signs(club):
+    signs = club.bot.services.signs
+    await begin(club)
+    await opened(club, "linkx", who="cleo")
+    _, *lines = (await club.slash("ada", "matches")).response.content.splitlines()
+    assert [line.split(" ")[0] for line in lines] == [signs("linkage")]
+    seats = await club.slash("ada", "matches", show="open")
+    assert seats.response.content.splitlines()[1].startswith(f"{signs('linkx')} 2 ")
+    assert emojis(seats.response.message) == [signs("linkx")]
+    every = [signs(key) for key in GAMES if signs(key)]
+    asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
+    assert emojis(asked.response.message) == every
+    assert emojis((await club.slash("ada", "rules")).response.message) == every
+
+
+async def test_without_any_there_is_no_trace_of_them_and_later_ones_cause_no_edit(wordy):
+    """Discord refuses at first: the bot says the same in words, and tries again after a minute."""
+    wordy.env.backend.application_emojis.clear()
+    wordy.env.inject_error("GET", EMOJIS, status=403, code=50001, times=2)
+    await wordy.restart()
+    await begin(wordy)
+    await play(wordy, "blue d1-d2")
+    texts = [message.content for message in (*wordy.public(), *wordy.public(wordy.thread))]
+    assert not MENTION.search("\n".join(texts))
+    assert emojis((await wordy.slash("cleo", "rules")).response.message) == []
+    requests = len(wordy.env.http_requests)
+    await wordy.env.advance_time(600)
+    assert len(wordy.env.backend.application_emojis) == len(drawn())
+    later = [entry for entry in wordy.env.http_requests[requests:] if not entry.path.endswith("/emojis")]
+    assert later == [], "what stands is left as it is"
+    assert emojis((await wordy.slash("cleo", "rules")).response.message) != []
+    await play(wordy, random_step(await match(wordy), random.Random(1)))
+    assert MENTION.search(wordy.boards()[-1].content)
+
+
+async def test_all_that_are_there_are_found_again_and_none_is_made_twice(wordy):
+    made = dict(wordy.env.backend.application_emojis)
+    assert sorted(emoji.name for emoji in made.values()) == sorted(sign.emoji for sign in drawn().values())
+    requests = len(wordy.env.http_requests)
+    await wordy.restart()
+    asked = [entry.method for entry in wordy.env.http_requests[requests:] if entry.path.endswith("/emojis")]
+    assert asked == ["GET"]
+    assert wordy.env.backend.application_emojis == made
+
+
+async def test_a_sign_drawn_differently_is_another_emoji_and_the_old_one_stays(wordy):
+    backend = wordy.env.backend
+    first = next(iter(backend.application_emojis.values()))
+    kept, first.name = first.name, f"{first.name.rpartition('_')[0]}_000000"
+    await wordy.restart()
+    names = [emoji.name for emoji in backend.application_emojis.values()]
+    assert kept in names
+    assert first.name in names
+    assert wordy.bot.services.signs(kept.rpartition("_")[0]).startswith(f"<:{kept}:")

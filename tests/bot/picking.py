@@ -1,0 +1,109 @@
+"""Playing by the picker: pressing one's way through its levels, and how many presses that takes."""
+
+import random
+from typing import Any
+
+import discord
+from simcord.results import InteractionResult
+
+from bot.match.picking import pick
+from rules.play import AnyPlay
+from tests.peer import Club
+
+
+def children(message: Any) -> list[Any]:
+    """The components of a message."""
+    return [child for row in message.components for child in getattr(row, "children", [])]
+
+
+def below(message: Any) -> list[Any]:
+    """Confirm, if there is something to be played, Back, Cancel and the pencil: the end of the last row."""
+    last = list(message.components[-1].children)
+    confirm = len(last) > 3 and last[-4].custom_id.startswith("il:steps:")
+    return last[-4:] if confirm else last[-3:]
+
+
+def choices(message: Any) -> list[Any]:
+    """What the level offers: buttons, some of them disabled, or one select."""
+    return children(message)[: -len(below(message))]
+
+
+def open_choices(message: Any) -> list[tuple[Any, str | None]]:
+    """What can be chosen now: a component, and a value where that is a select."""
+    found: list[tuple[Any, str | None]] = []
+    for child in choices(message):
+        if hasattr(child, "options"):
+            found += [(child, option.value) for option in child.options]
+        elif not child.disabled:
+            found.append((child, None))
+    return found
+
+
+def can_confirm(message: Any) -> bool:
+    """Whether at least one whole step is chosen."""
+    return len(below(message)) == 4
+
+
+class Picking:
+    """Somebody at a picker, and how many presses they have made: a select takes two."""
+
+    def __init__(self, club: Club, who: str) -> None:
+        self.club = club
+        self.who = who
+        self.presses = 0
+        self.message: Any = None
+
+    async def open(self, message: Any, label: str = "Move") -> discord.Message:
+        """Press the button that opens the picker."""
+        return await self._pressed(self.club.press(self.who, message, label))
+
+    async def press(self, label: str) -> discord.Message:
+        """Press a button by its label."""
+        return await self._pressed(self.club.press(self.who, self.message, label))
+
+    async def choose(self, component: Any, value: str | None = None) -> discord.Message:
+        """Press a choice, or choose in a select."""
+        person, custom_id = self.club.people[self.who], component.custom_id
+        if value is None:
+            return await self._pressed(person.click(self.message, custom_id=custom_id))
+        self.presses += 1
+        return await self._pressed(person.select(self.message, [value], custom_id=custom_id))
+
+    async def reach(self, play: AnyPlay, moves: list[object], *, skipping: bool = True) -> discord.Message:
+        """Press one's way to where these moves of one turn are chosen, or played if Confirm is switched off."""
+        for index in indexes(play, moves, skipping=skipping):
+            offered = choices(self.message)
+            if hasattr(offered[0], "options"):
+                await self.choose(offered[0], str(index))
+            else:
+                await self.choose(offered[index])
+        return self.message  # type: ignore[no-any-return]  # a simulated message has the shape of a real one
+
+    async def anything(self, dice: random.Random, *, whole: bool = True) -> discord.Message:
+        """Choose at random, up to the end of the turn or, if not ``whole``, of a step; Confirm."""
+        while (offered := open_choices(self.message)) and (whole or not can_confirm(self.message)):
+            await self.choose(*dice.choice(offered))
+        return await self._pressed(
+            self.club.people[self.who].click(self.message, custom_id=below(self.message)[0].custom_id)
+        )
+
+    async def _pressed(self, press: Any) -> discord.Message:
+        result: InteractionResult = await press
+        self.presses += 1
+        said = [*result.followups[-1:], *([result.response] if result.response else [])]
+        assert said, "no answer"
+        assert said[0].ephemeral, "a picker that others see"
+        self.message = said[0].message
+        return self.message  # type: ignore[no-any-return]  # as above
+
+
+def indexes(play: AnyPlay, moves: list[object], *, skipping: bool = True) -> list[int]:
+    """Which choices lead to these moves of one turn, level by level."""
+    path: list[int] = []
+    wanted = [play.game.format(move) for move in moves]
+    while len((picked := pick(play, path, skipping=skipping)).steps) < len(wanted):
+        assert picked.menu is not None, "these moves are no turn"
+        format_ = picked.play.game.format
+        goal = wanted[len(picked.steps)]
+        path.append(next(i for i, choice in enumerate(picked.menu.choices) if goal in map(format_, choice.moves())))
+    return path

@@ -1,0 +1,25 @@
+"""How often the database is read."""
+
+import pytest
+
+from bot.storage import Storage
+
+
+class Reads:
+    """Counts the reads of a database."""
+
+    def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._count = 0
+        database = storage._database
+        plain = database.read
+
+        async def read(work):
+            self._count += 1
+            return await plain(work)
+
+        monkeypatch.setattr(database, "read", read)
+
+    def since(self) -> int:
+        """How often since the last time."""
+        found, self._count = self._count, 0
+        return found
