@@ -5,9 +5,10 @@ level 6. A game without a plain way here has only its sizes measured.
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +19,9 @@ from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.look import Look
 from renderers.renderer import AnyRenderer
-from rules import GAMES, link, linkage, linkx
-from rules.game import CHANCE, AnyGame
+from rules import GAMES, linkage, linkx
+from rules.game import CHANCE, AnyGame, Menu
+from rules.link import state as link
 from rules.options import values
 from rules.play import AnyPlay, begin
 from tests.benchmarks.measure import ratio
@@ -198,6 +200,35 @@ def drawn(renderer: AnyRenderer, play: AnyPlay, look: Look) -> bytes:
     return png(renderer.draw(play, look))
 
 
+def marked(renderer: AnyRenderer, play: AnyPlay, menu: Menu[object], look: Look) -> bytes:
+    """The same with what a level of the menu offers."""
+    return png(renderer.choosing(play, menu, look))
+
+
+def levels(menu: Menu[object]) -> Iterator[tuple[int, Menu[object]]]:
+    """The levels that one choice after the other leads to, the widest of each depth, counted from 1."""
+    for depth in count(1):
+        yield depth, menu
+        below = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)]
+        if not below:
+            return
+        menu = max(below, key=lambda each: len(list(each.moves())))
+
+
+def picked(game: AnyGame, options: object, title: str, most: int, look: Look) -> None:
+    """Print a line for each level of the picker in the middle of a match."""
+    play = position(game, options, most // 2, seed=4)
+    while play.to_move == CHANCE:
+        play = play.after(game.legal_moves(play.state)[0])
+    if play.to_move is None:
+        return
+    renderer = RENDERERS[game.key]
+    for depth, menu in levels(game.menu(play.state)):
+        size = len(marked(renderer, play, menu, look))
+        cost = ratio(partial(marked, renderer, play, menu, look), partial(PLAIN[game.key], play))
+        print(f"{title:22} level {depth} {size} bytes   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})")
+
+
 def measured(game: AnyGame, options: object) -> None:
     """Print one line a position, and the largest of many pictures."""
     renderer, look = RENDERERS[game.key], Look(_NAMES[: game.seats[0]], ENGLISH, match=128)
@@ -211,6 +242,7 @@ def measured(game: AnyGame, options: object) -> None:
             cost = ratio(partial(drawn, renderer, play, look), partial(PLAIN[game.key], play))
             line += f"   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})"
         print(line)
+    picked(game, options, title, most, look)
     largest = max(
         len(png(renderer.draw(position(game, options, steps, seed), Look(look.names, ENGLISH, dark, 128))))
         for seed in range(10)

@@ -86,7 +86,7 @@ def check_account(wire: Wire, log: Log, match: Match) -> None:
     asked = log.raw[: log.revision]
     while asked and asked[-1][0] in ("offered", "agreed") and log.offer is not None:
         asked.pop()  # what is offered now is a question, and told when it is answered
-    expected = _parts(account(match, 0, len(asked), ENGLISH))
+    expected = _parts(account(match, 0, len(asked), ENGLISH, wire.truth.signs))
     thread = [message for message in wire.truth.messages() if message.channel.id == log.channel]
     messages = sorted(thread, key=lambda message: message.id)
     told = [part for message in messages for part in _parts(message.content.splitlines()) if part in expected]

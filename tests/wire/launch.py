@@ -55,8 +55,11 @@ def be_impatient(seconds: float) -> None:
 
 
 def shorten_pauses(to: float) -> None:
-    """Wait only such a share of the pauses before another attempt to start."""
+    """Wait only such a share of the pauses before another attempt to start, or at what the start asks for."""
     from bot import running
+    from bot.display import attempts
+
+    patch.object(attempts, "FIRST_PAUSE", attempts.FIRST_PAUSE * to).start()
 
     first = running._first
 

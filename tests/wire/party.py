@@ -148,19 +148,29 @@ class Party:
         await self._asking(log, lines, self._wire.slash(who, "undo", channel), may_be_refused=True)
 
     async def _pick(self, log: Log, who: str) -> None:
-        """Move, the selects one after the other, Confirm."""
+        """Move, one level after the other, Confirm."""
         board = self._wire.boards(log.number)[-1]
         opened = await self._wire.click(who, board, "Move")
         await self._wire.answer(opened)
         assert opened.original is not None
         picker = opened.original
         while not _has(picker, "Confirm"):
-            menu = next(child for child in reversed(children(picker.components)) if child["type"] == 3)
-            value = self._dice.choice(menu["options"])["value"]
-            await self._wire.answer(await self._wire.press(who, picker, menu["custom_id"], value))
+            await self._choose(who, picker)
         self.steps += 1
         step: Line = ("step", who, None)
         await self._asking(log, [step], self._wire.press(who, picker, button(picker, "Confirm")))
+
+    async def _choose(self, who: str, picker: Message) -> None:
+        """One of the choices that are possible: the buttons whose ids lead further, or the entries of a select."""
+        every = children(picker.components)
+        selects = [child for child in every if child["type"] == 3]
+        if selects:
+            value = self._dice.choice(selects[0]["options"])["value"]
+            await self._wire.answer(await self._wire.press(who, picker, selects[0]["custom_id"], value))
+            return
+        leading = [child for child in every if child["custom_id"].startswith("il:at:") and child["label"] != "Back"]
+        chosen = self._dice.choice([child for child in leading if not child.get("disabled")])
+        await self._wire.answer(await self._wire.press(who, picker, chosen["custom_id"]))
 
     async def _asking(
         self,

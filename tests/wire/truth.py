@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.messages.signs import Signs
+
 APPLICATION = 900_000_000_000_000_001
 BOT = APPLICATION
 GUILD = 900_000_000_000_000_002
@@ -122,9 +124,25 @@ class Truth:
         self.private: list[Message] = []
         """What single people were answered with."""
         self.commands: list[dict[str, Any]] = []
+        self.emojis: list[dict[str, Any]] = []
+        self.pictures: dict[str, bytes] = {}
+        """What each emoji shows, by its name."""
         self.dms_closed: set[int] = set()
         self.permissions = PERMISSIONS
         self.channel = self.add_channel("games")
+
+    @property
+    def signs(self) -> Signs:
+        """What the bot knows of its emojis."""
+        known = Signs()
+        known.note({emoji["name"].rpartition("_")[0]: f"<:{emoji['name']}:{emoji['id']}>" for emoji in self.emojis})
+        return known
+
+    def add_emoji(self, name: str, picture: bytes) -> dict[str, Any]:
+        """One more emoji of the application."""
+        self.pictures[name] = picture
+        self.emojis.append({"id": str(self.new_id()), "name": name, "roles": [], "user": user_payload(BOT)})
+        return self.emojis[-1]
 
     def new_id(self) -> int:
         return next(self._ids)
