@@ -1,16 +1,20 @@
-"""``python -m bot.messages.readme_pictures`` draws the README's pictures anew, in ``data/pictures``.
+"""``python -m bot.messages.readme_pictures`` draws the pictures of README and docs anew, in ``data/pictures``.
 
-They show the position on the first page of each rulebook, in the README's language.
+They show the position on the first page of each rulebook, in the README's language, and every level of the picker in
+one from its later pages that is not over.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.messages.languages import texts_for
 from bot.messages.rulebooks import NAMES, pages
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
+from rules.game import Menu
+from rules.play import AnyPlay
 
 FOLDER: Final = Path(__file__).parent.parent.parent / "data" / "pictures"
 MATCH: Final = 128
@@ -21,10 +25,26 @@ def pictures() -> dict[str, bytes]:
     drawn = {}
     texts = texts_for("en")
     for key, renderer in RENDERERS.items():
-        play = pages(key, texts.language)[0].example
-        assert play is not None, "the first page of a rulebook has a picture"
-        drawn[f"{key}.png"] = png(renderer.draw(play, Look(NAMES[: play.seats], texts, match=MATCH)))
+        first, *others = [page.example for page in pages(key, texts.language) if page.example is not None]
+        look = Look(NAMES[: first.seats], texts, match=MATCH)
+        drawn[f"{key}.png"] = png(renderer.draw(first, look))
+        play = max((other for other in others if other.outcome is None), key=_telling)
+        for number, menu in enumerate(levels(play.game.menu(play.state)), 1):
+            drawn[f"level-{key}-{number}.png"] = png(renderer.choosing(play, menu, look))
     return drawn
+
+
+def _telling(play: AnyPlay) -> int:
+    """How much there is to see and to choose in a position."""
+    return len(play.steps) * len(play.game.legal_moves(play.state))
+
+
+def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:
+    """A level of a menu and those below it, each time where there is most to choose from."""
+    yield menu
+    below = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)]
+    if below:
+        yield from levels(max(below, key=lambda each: len([*each.moves()])))
 
 
 def main() -> None:

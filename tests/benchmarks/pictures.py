@@ -5,15 +5,15 @@ level 6. A game without a plain way here has only its sizes measured.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.messages.readme_pictures import levels
 from renderers import RENDERERS
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
@@ -205,16 +205,6 @@ def marked(renderer: AnyRenderer, play: AnyPlay, menu: Menu[object], look: Look)
     return png(renderer.choosing(play, menu, look))
 
 
-def levels(menu: Menu[object]) -> Iterator[tuple[int, Menu[object]]]:
-    """The levels that one choice after the other leads to, the widest of each depth, counted from 1."""
-    for depth in count(1):
-        yield depth, menu
-        below = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)]
-        if not below:
-            return
-        menu = max(below, key=lambda each: len(list(each.moves())))
-
-
 def picked(game: AnyGame, options: object, title: str, most: int, look: Look) -> None:
     """Print a line for each level of the picker in the middle of a match."""
     play = position(game, options, most // 2, seed=4)
@@ -223,7 +213,7 @@ def picked(game: AnyGame, options: object, title: str, most: int, look: Look) ->
     if play.to_move is None:
         return
     renderer = RENDERERS[game.key]
-    for depth, menu in levels(game.menu(play.state)):
+    for depth, menu in enumerate(levels(game.menu(play.state)), 1):
         size = len(marked(renderer, play, menu, look))
         cost = ratio(partial(marked, renderer, play, menu, look), partial(PLAIN[game.key], play))
         print(f"{title:22} level {depth} {size} bytes   {cost:.3f} of the plain way   (budget: {CPU_BUDGET})")
