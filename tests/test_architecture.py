@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+import tomllib
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
@@ -281,3 +282,9 @@ def test_another_clock_is_seen(text):
 )
 def test_durations_and_discords_clock_are_no_other_clock(text):
     assert clocks(made(text)) == []
+
+
+def test_every_folder_of_modules_is_installed():
+    declared = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    folders = {file.parent.relative_to(TOP) for name in OURS for file in (TOP / name).rglob("*.py")}
+    assert declared == sorted(".".join(folder.parts) for folder in folders)
