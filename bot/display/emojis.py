@@ -11,6 +11,7 @@ from typing import Final
 import discord
 
 from bot.display.attempts import Attempts
+from bot.display.failures import UNDELIVERED
 from bot.messages.signs import Signs, drawn
 
 MOST: Final = 2000
@@ -41,7 +42,7 @@ class Emojis:
     async def _once(self) -> bool:
         try:
             await self._bring_in_line()
-        except Exception as error:  # noqa: BLE001 - whatever it is, matches go on without signs
+        except UNDELIVERED as error:
             status = f" {error.status}, {error.code}" if isinstance(error, discord.HTTPException) else ""
             log.warning("Discord could not be given my emojis (%s%s); I try again later.", type(error).__name__, status)
             return False

@@ -1,12 +1,12 @@
 """What can be chosen next, marked alike in every game: letters of columns, and tags with what stands on buttons."""
 
-from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
 from renderers.kit.canvas import Canvas
 from renderers.kit.furniture import Frame, coordinate_places
 from renderers.kit.lettering import STRONG, width
 from renderers.kit.palette import Colour
+from rules.game import Column, Menu
 
 _HIGH: Final = 36
 """The height of a tag, and the least that it is wide."""
@@ -21,8 +21,12 @@ def tag(canvas: Canvas, at: tuple[int, int], text: str, on: Colour) -> None:
     canvas.text((x, y), text, STRONG, theme.card, on=theme.ink, align="middle")
 
 
-def columns(canvas: Canvas, frame: Frame, open_columns: Collection[int]) -> None:
-    """The letters of the columns that can be chosen, above the board and below."""
-    for column in open_columns:
+def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:
+    """The letters of the columns that can be chosen at a level of a menu, above the board and below; returns them."""
+    found = [
+        choice.about.index for choice in menu.choices if choice.then is not None and isinstance(choice.about, Column)
+    ]
+    for column in found:
         for at in coordinate_places(frame, column):
             tag(canvas, at, frame.grid.names[column][0], canvas.theme.card)
+    return found

@@ -40,7 +40,7 @@ from renderers.kit.furniture import (
 from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
 from renderers.look import Look, ended, role_of, to_move
-from rules.game import Column, Menu
+from rules.game import Menu
 from rules.link.state import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
 from rules.play import Play
 
@@ -65,7 +65,7 @@ def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image
     for bar in moves:
         if isinstance(bar, Bar):
             _lay_ghost(canvas, frame, bar, state.colour, faint=faint)
-    columns(canvas, frame, [c.about.index for c in menu.choices if c.then is not None and isinstance(c.about, Column)])
+    columns(canvas, frame, menu)
     for choice in menu.choices:
         if isinstance(choice.then, Stone):
             cell = choice.then.cell

@@ -6,7 +6,7 @@ from renderers.games.linkage.picture import FRAME, lay_left, lay_role, lies_flat
 from renderers.kit.canvas import Canvas
 from renderers.kit.choosing import columns, tag
 from renderers.kit.lettering import STRONG
-from rules.game import Column, Menu
+from rules.game import Menu
 from rules.linkage import BOARD, COLOURS, Counter, Domino, LinkageState, Move, Role
 
 
@@ -14,10 +14,7 @@ def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: T
     """The choices of one level of the menu, and below the first the colour that was chosen."""
     for colour in dict.fromkeys(move.colour for move in menu.moves() if isinstance(move, Domino)):
         lay_left(canvas, colour, state.pool[COLOURS.index(colour)], framed=True)
-    open_columns = [choice.about for choice in menu.choices if choice.then is not None]
-    numbers = [about.index for about in open_columns if isinstance(about, Column)]
-    columns(canvas, FRAME, numbers)
-    if numbers:
+    if columns(canvas, FRAME, menu):
         for move in menu.moves():
             if isinstance(move, Domino):
                 _hint(canvas, move)

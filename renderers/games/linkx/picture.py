@@ -31,7 +31,7 @@ from renderers.kit.furniture import (
 from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.kit.palette import Theme, theme
 from renderers.look import Look, role_of, to_move, winners
-from rules.game import Column, Menu
+from rules.game import Menu
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
@@ -57,9 +57,7 @@ def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Im
         lay_candidates(canvas, play.state, slides)
     else:
         canvas = _position(play, look)
-        open_columns = [each.about.index for each in menu.choices if each.then and isinstance(each.about, Column)]
-        columns(canvas, _FRAME, open_columns)
-        _mark_tops(canvas, play.state, open_columns)
+        _mark_tops(canvas, play.state, columns(canvas, _FRAME, menu))
     return canvas.finished()
 
 
