@@ -1,0 +1,140 @@
+"""What a computer player thinks on: a position that is played on in place, and says what a search wants to know.
+
+The rules keep frozen states and answer everything; a fast board answers the same about one match, some twenty times
+faster. Steps are small whole numbers, the same number for the same step wherever in the match it is played, so that
+what was learnt about a step in one position can be used in another (RAVE). Both are compared step by step in tests.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
+
+from rules.play import AnyPlay
+
+OVER: Final = -2
+"""What :meth:`FastBoard.to_move` returns once the match is over; while a draw is due it is ``rules.game.CHANCE``."""
+
+Shares: TypeAlias = tuple[float, ...]
+"""How much of the win each side has, or may hope for: from 0 to 1 each, 1 together. Sides as ``Game.sides`` counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """What is certain about a position, whatever anybody plays: the best step, and what each side gets."""
+
+    move: int
+    shares: Shares
+
+
+class Turn(NamedTuple):
+    """A whole turn of a game whose turns have several steps."""
+
+    first: int
+    """Its first step."""
+    after: "FastBoard"
+    """The position after all of it."""
+
+
+class FastBoard(ABC):
+    """A position of one game, changed in place. What it does not know cannot be in it: the seed of a match never is."""
+
+    __slots__ = ()
+
+    rave: ClassVar[float] = 0.0
+    """After how many visits to a step what is seen of it counts as much as what was seen of it elsewhere; 0: never."""
+    exploration: ClassVar[float] = 0.3
+    """How much a search is drawn to what it has seen little of (the c of UCT)."""
+    simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
+    """How many simulations the first four levels take for a step.
+
+    The first plays carelessly, so that it needs about as many as the second, or more, to win now and then. The fourth
+    should take no more than a tenth of what fits into the time of the fifth, or the fifth is hardly any better.
+    """
+
+    sufficient: ClassVar[bool] = False
+    """Whether what ``candidates()`` leaves out is never better than all that it names; proofs are cheaper then."""
+
+    # -- the course of a match, as the rules have it
+
+    @classmethod
+    @abstractmethod
+    def of(cls, play: AnyPlay) -> Self:
+        """The position of a match under way."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """The same position, to be played on apart from this one."""
+
+    @abstractmethod
+    def side_to_move(self) -> int:
+        """The side (not the seat) to move, ``CHANCE`` while a draw is due, ``OVER`` at the end."""
+
+    @abstractmethod
+    def moves(self) -> Sequence[int]:
+        """Every legal step, or every distinct draw while one is due; empty exactly when the match is over."""
+
+    @abstractmethod
+    def play(self, move: int) -> None:
+        """Play a legal step or draw; forced passes happen by themselves."""
+
+    @abstractmethod
+    def shares(self) -> Shares | None:
+        """What each side gets once the match is over: the winner 1, those who tie equal parts; ``None`` before."""
+
+    def draw(self, dice: Random) -> int:
+        """A draw at random from what nobody can have seen, as likely as it is; only games with draws have one."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
+        """Play on at random to the end, draws included; this board is spent then.
+
+        Each step played is added to the list of its side in ``traces``.
+        """
+
+    # -- notation
+
+    @abstractmethod
+    def text(self, move: int) -> str:
+        """A step in the notation of the rules; it is legal or was, in this position."""
+
+    @abstractmethod
+    def number(self, text: str) -> int:
+        """The number of a step in canonical notation."""
+
+    # -- what helps a search; what is here is right for every game
+
+    def candidates(self) -> Sequence[int]:
+        """The steps worth thinking about, likeliest first: never empty while somebody is to move.
+
+        A step that wins at once stands alone; where the other side threatens to win at once, only what meets it.
+        """
+        return self.moves()
+
+    def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
+        """How promising each of these steps looks at first sight (together 1), or nothing that is worth knowing."""
+        return None
+
+    def expectation(self) -> Shares | None:
+        """What each side may hope for by the look of the position, where that says more than playing on at random."""
+        return None
+
+    def turns(self) -> Sequence[Turn]:
+        """The whole turns worth comparing, likeliest first, where a game is better thought about by turns.
+
+        None where it is thought about step by step, or while a draw is due.
+        """
+        return ()
+
+    def foreseen(self, dice: Random) -> Shares:
+        """What each side may hope for some way on from here, after draws by these dice; this board is spent then.
+
+        Only boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn.
+        """
+        raise NotImplementedError
+
+    def exact(self, nodes: int) -> Exact | None:
+        """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
+        return None

@@ -1,0 +1,82 @@
+"""What a computer player plays, and what it holds of a position: the search, at a level, for matches of the rules."""
+
+from random import Random
+from time import monotonic
+from typing import Final
+
+from bot.players.board import FastBoard, Shares
+from bot.players.known import board_of
+from bot.players.levels import Level
+from bot.players.search import search
+from bot.players.searched import Clock, Considered, Searched
+from bot.players.thought import Thought
+from rules.play import AnyPlay
+
+POSITIONS_A_SECOND: Final = 7000
+"""How many positions are spent on the exact truth for each second of thought: about a sixth of the time."""
+KEPT: Final = 0.95
+"""How much of its time a step is thought about; the rest is left for what cannot be broken off."""
+GLANCE: Final = 24
+"""How many simulations say what may be hoped for where there is nothing to choose."""
+
+
+def think(
+    play: AnyPlay, level: Level, *, seconds: float | None = None, dice: Random, clock: Clock = monotonic
+) -> Thought:
+    """The step that a computer player plays for the seat to move.
+
+    It thinks no longer than ``seconds`` by the clock, if given, whatever its level. Levels that count simulations play
+    the same for the same dice, as long as time does not cut them short.
+    """
+    start = clock()
+    board = board_of(play.game).of(play)
+    limit = level.seconds if seconds is None else seconds
+    if level.slips and dice.random() < level.slips:
+        return _slip(board, dice)
+    simulations = level.simulations(board)
+    choices = board.candidates()
+    if len(choices) == 1:
+        simulations = GLANCE
+    nodes = _nodes(simulations, limit)
+    left = None if limit is None else max(0.0, limit * KEPT - (clock() - start))
+    found = search(board, dice=dice, simulations=simulations, seconds=left, nodes=nodes, clock=clock)
+    if level.careless and not found.proven:
+        return _at_a_whim(board, found, dice)
+    return Thought(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
+
+
+def chance(play: AnyPlay, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
+    """How much of the win each side has, or may hope for, in a position; whatever is due in it, a step or a draw."""
+    return _standing(board_of(play.game).of(play), simulations, seconds, dice)
+
+
+def _standing(board: FastBoard, simulations: int | None, seconds: float | None, dice: Random) -> Shares:
+    shares = board.shares()
+    return look(board, dice=dice, simulations=simulations, seconds=seconds).shares if shares is None else shares
+
+
+def look(board: FastBoard, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Searched:
+    """All that careful thought finds out about a position that is not over, in so many simulations or seconds."""
+    return search(board, dice=dice, simulations=simulations, seconds=seconds, nodes=_nodes(simulations, seconds))
+
+
+def _nodes(simulations: int | None, seconds: float | None) -> int:
+    """How many positions may be looked at for the exact truth beside so many simulations or seconds."""
+    in_time = None if seconds is None else int(seconds * POSITIONS_A_SECOND)
+    return min(count for count in (simulations, in_time) if count is not None)
+
+
+def _slip(board: FastBoard, dice: Random) -> Thought:
+    """Any legal step, unseen."""
+    side, moves = board.side_to_move(), board.moves()
+    move = moves[int(dice.random() * len(moves))]
+    text = board.text(move)
+    board.play(move)
+    return Thought(text, _standing(board, GLANCE, None, dice)[side], simulations=GLANCE)
+
+
+def _at_a_whim(board: FastBoard, found: Searched, dice: Random) -> Thought:
+    """One of the steps a search looked at, one as likely as it was looked at."""
+    weights = [step.visits for step in found.considered]
+    step: Considered = dice.choices(found.considered, weights)[0]
+    return Thought(board.text(step.move), step.share, False, found.simulations)

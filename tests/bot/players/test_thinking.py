@@ -1,0 +1,92 @@
+"""What computer players play at each level, in matches of the rules."""
+
+from random import Random
+
+import pytest
+
+from bot.players import thinking
+from bot.players.known import BOARDS, board_of
+from bot.players.levels import LEVELS, STAND_IN, level_of
+from bot.players.thinking import chance, think
+from rules import GAMES
+from rules.game import CHANCE
+from rules.play import AnyPlay, begin, replay
+
+
+def start(key: str, seats: int = 2, seed: int = 1) -> AnyPlay:
+    """A match in which somebody is to move, its first draws drawn."""
+    play, dice = begin(GAMES[key], GAMES[key].options(), seats), Random(seed)
+    while play.to_move == CHANCE:
+        play = play.after(dice.choice(play.game.legal_moves(play.state)))
+    return play
+
+
+def won_at_once() -> AnyPlay:
+    """A match of LINK in which Black wins with d4, or with nothing."""
+    game = GAMES["link"]
+    options = game.options(size=4, opening="none")
+    return replay(game, options, 2, ["b1", "a1", "b2", "a2", "b3", "a3"])
+
+
+def test_every_game_has_a_board():
+    assert set(BOARDS) == set(GAMES)
+    assert board_of(GAMES["link"]) is BOARDS["link"]
+
+
+def test_levels_are_numbered_and_only_the_last_is_limited_by_time():
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5]
+    assert [level.key for level in LEVELS] == ["newcomer", "casual", "steady", "strong", "relentless"]
+    assert [level_of(number) for number in (1, 2, 3, 4, 5)] == list(LEVELS)
+    assert [level.seconds for level in LEVELS] == [None, None, None, None, 3.0]
+    assert STAND_IN is LEVELS[2]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("level", LEVELS[:3], ids=lambda level: level.key)
+def test_thinks_of_a_legal_step_and_of_the_same_one_again(key, level):
+    play = start(key)
+    level_seconds = 0.2 if key == "lovelinks" else None  # where a thought takes long; it may be cut short anywhere
+    thoughts = [think(play, level, seconds=level_seconds, dice=Random(7)) for _ in range(2)]
+    play.read(thoughts[0].step)
+    if level_seconds is None:
+        assert thoughts[0] == thoughts[1]
+    assert 0 <= thoughts[0].chance <= 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_time_cuts_every_level_short(key, monkeypatch):
+    now = iter(range(100_000))
+    monkeypatch.setattr(thinking, "POSITIONS_A_SECOND", 0)
+    for level in LEVELS[2:]:
+        thought = think(start(key), level, seconds=0.02, dice=Random(1), clock=lambda: next(now) / 1000)
+        assert 1 <= thought.simulations <= 20
+
+
+@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.key)
+def test_wins_where_it_can(level):
+    thought = think(won_at_once(), level, dice=Random(1))
+    assert (thought.step, thought.chance, thought.certain) == ("b4", 1.0, True)
+
+
+def test_a_newcomer_mostly_wins_where_it_can_but_not_always():
+    steps = [think(won_at_once(), LEVELS[0], dice=Random(seed)).step for seed in range(60)]
+    assert 45 <= steps.count("b4") < 60
+
+
+def test_a_newcomer_plays_many_ways_and_a_better_player_one():
+    play = replay(GAMES["link"], GAMES["link"].options(size=5, opening="none"), 2, ["c3", "c2"])
+    assert len({think(play, LEVELS[0], dice=Random(seed)).step for seed in range(30)}) > 5
+    assert len({think(play, LEVELS[3], dice=Random(seed)).step for seed in range(3)}) <= 3
+
+
+@pytest.mark.parametrize(("key", "seats", "sides"), [("link", 2, 2), ("lovelinks", 3, 3), ("lovelinks", 4, 2)])
+def test_what_each_side_may_hope_for(key, seats, sides):
+    shares = chance(start(key, seats), simulations=12, dice=Random(1))
+    assert len(shares) == sides
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_before_a_draw_and_after_the_end_chances_can_be_told():
+    game = GAMES["lovelinks"]
+    assert chance(begin(game, game.options(), 2), simulations=12, dice=Random(1)) == pytest.approx((0.5, 0.5), abs=0.4)
+    assert chance(won_at_once().read("b4"), simulations=12, dice=Random(1)) == (1.0, 0.0)
