@@ -1,0 +1,1 @@
+"""LINK for computer players."""
