@@ -1,0 +1,1 @@
+"""Linkage for computer players."""

@@ -1,0 +1,254 @@
+"""Linkage as a computer player sees it: cells as bits, groups as the cells they could still be joined through."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import ClassVar, Final, Self
+
+from bot.players.board import OVER, Exact, FastBoard, Shares
+from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
+from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, bit
+from bot.players.games.linkage.ordering import likely
+from bot.players.games.linkage.playouts import filled
+from rules.linkage import BOARD, COLOURS, FEWER, MORE
+from rules.play import AnyPlay
+
+COUNTERS: Final = SLOTS * len(COLOURS)
+"""The number of the step that puts the black counter on cell 0; below are the dominoes, colour by colour."""
+CHOOSE_MORE: Final = COUNTERS + len(BOARD.cells)
+CHOOSE_FEWER: Final = CHOOSE_MORE + 1
+
+MOST: Final = 24
+"""How many steps are worth thinking about."""
+
+_TEXTS: Final = (
+    *(f"{colour} {BOARD.join(pair)}" for colour in COLOURS for pair in PAIRS),
+    *(f"counter {name}" for name in BOARD.names),
+    MORE,
+    FEWER,
+)
+_NUMBERS: Final = {text: number for number, text in enumerate(_TEXTS)}
+_WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
+
+
+class LinkageBoard(FastBoard):
+    """A position of Linkage."""
+
+    __slots__ = (
+        "count",
+        "covered",
+        "empty",
+        "groups",
+        "last",
+        "left",
+        "more",
+        "placed",
+        "planes",
+        "shield",
+        "side",
+        "target",
+    )
+
+    rave: ClassVar[float] = 2000.0
+    exploration: ClassVar[float] = 0.5
+    simulations: ClassVar[tuple[int, int, int, int]] = (80, 80, 400, 2000)
+
+    target: int
+    """How many groups More needs."""
+    side: int
+    """Who moves, or ``OVER``."""
+    more: int
+    """The side that plays More, or ``_UNKNOWN``."""
+    covered: int
+    """The cells that are covered, by a domino or the black counter."""
+    shield: int
+    """The cells that the green counter keeps free this turn."""
+    empty: list[int]
+    """The slots with both cells free; never changed in place."""
+    left: list[int]
+    """How many dominoes of each colour are left."""
+    groups: list[tuple[int, ...]]
+    """For each colour the cells beside (and under) each group of it."""
+    count: int
+    """How many groups lie on the board."""
+    placed: int
+    """How many dominoes do."""
+    planes: int
+    """The dominoes, a plane a colour."""
+    last: tuple[int, ...]
+    """The slots of the last dominoes, the newest first."""
+
+    # -- the course of a match
+
+    @classmethod
+    def of(cls, play: AnyPlay) -> Self:
+        state = play.state
+        board = cls.__new__(cls)
+        board.target = state.options.target
+        board.side = OVER if state.to_move is None else state.to_move
+        board.more = _UNKNOWN if state.more is None else state.more
+        board.covered = board.shield = board.planes = board.count = board.placed = 0
+        board.empty = list(range(SLOTS))
+        board.left = list(state.pool)
+        board.groups = [()] * len(COLOURS)
+        board.last = ()
+        if state.black is not None:
+            board._cover(bit(state.black))
+        for domino in state.dominoes:
+            board.left[COLOURS.index(domino.colour)] += 1
+            board._lay(COLOURS.index(domino.colour), SLOT[domino.cells])
+        board.shield = REACH[SLOT[state.green.cells]] if state.green else 0
+        return board
+
+    def copy(self) -> Self:
+        new = self.__class__.__new__(self.__class__)
+        new.target = self.target
+        new.side = self.side
+        new.more = self.more
+        new.covered = self.covered
+        new.shield = self.shield
+        new.empty = self.empty
+        new.left = self.left[:]
+        new.groups = self.groups[:]
+        new.count = self.count
+        new.placed = self.placed
+        new.planes = self.planes
+        new.last = self.last
+        return new
+
+    def side_to_move(self) -> int:
+        return self.side
+
+    def moves(self) -> Sequence[int]:
+        if self.more == _UNKNOWN:
+            return (CHOOSE_MORE, CHOOSE_FEWER) if self.covered else range(COUNTERS, CHOOSE_MORE)
+        slots = self.playable()
+        return [first + slot for first, left in zip(_FIRST, self.left, strict=True) if left for slot in slots]
+
+    def playable(self) -> list[int]:
+        """The slots that a domino may be placed on now."""
+        shield = self.shield
+        return [slot for slot in self.empty if not CELLS[slot] & shield]
+
+    def play(self, move: int) -> None:
+        if move >= COUNTERS:
+            self._settle(move)
+            return
+        colour, slot = divmod(move, SLOTS)
+        self._lay(colour, slot)
+        shield = REACH[slot]
+        if not self.empty:
+            self.side = OVER
+        elif all(CELLS[other] & shield for other in self.empty):
+            self.shield = 0  # the other side would pass
+        else:
+            self.shield = shield
+            self.side = 1 - self.side
+
+    def _settle(self, move: int) -> None:
+        """Place the black counter or choose a role."""
+        if move < CHOOSE_MORE:
+            self._cover(bit(move - COUNTERS))
+            self.side = 1
+        else:
+            self.side = self.more = 1 if move == CHOOSE_MORE else 0
+
+    def _cover(self, cells: int) -> None:
+        self.covered |= cells
+        self.empty = [slot for slot in self.empty if not CELLS[slot] & cells]
+
+    def _lay(self, colour: int, slot: int) -> None:
+        """Cover a slot with a domino, which joins every group of its colour beside it."""
+        cells, reach = CELLS[slot], REACH[slot]
+        self._cover(cells)
+        apart = []
+        self.count += 1
+        for group in self.groups[colour]:
+            if group & cells:
+                reach |= group
+                self.count -= 1
+            else:
+                apart.append(group)
+        self.groups[colour] = (*apart, reach)
+        self.left[colour] -= 1
+        self.placed += 1
+        self.planes |= cells << PLANE * colour
+        self.last = (slot, *self.last[:2])
+
+    def shares(self) -> Shares | None:
+        if self.side != OVER:
+            return None
+        return self._won(self.count)
+
+    def _won(self, count: int) -> Shares:
+        return _WON[self.more if count >= self.target else 1 - self.more]
+
+    def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
+        if self.side == OVER:
+            return self._won(self.count)
+        if self.more == _UNKNOWN:
+            self._settle_at_random(dice, traces)
+        return self._won(filled(self, dice, traces))
+
+    def _settle_at_random(self, dice: Random, traces: Sequence[list[int]]) -> None:
+        while self.more == _UNKNOWN:
+            move = dice.choice(self.moves())
+            traces[self.side].append(move)
+            self.play(move)
+
+    # -- what helps a search
+
+    def candidates(self) -> Sequence[int]:
+        if self.side == OVER:
+            return ()
+        if self.more == _UNKNOWN:
+            return self.moves() if self.covered else _COUNTERS_APART
+        decisive = self._decisive() if len(self.empty) <= _LAST_SLOTS else None
+        return likely(self, MOST) if decisive is None else (decisive,)
+
+    def _decisive(self) -> int | None:
+        """A step that ends the match and wins it, if there is one."""
+        for move in self.moves():
+            after = self.copy()
+            after.play(move)
+            if after.side == OVER and after._won(after.count)[self.side]:
+                return move
+        return None
+
+    def priors(self, moves: Sequence[int]) -> Sequence[float]:
+        return _by_rank(len(moves))
+
+    def exact(self, nodes: int) -> Exact | None:
+        if self.side == OVER or self.more == _UNKNOWN or dominoes_to_come(self.empty) > MOST_TO_SOLVE:
+            return None
+        return solved(self, nodes)
+
+    # -- notation
+
+    def text(self, move: int) -> str:
+        return _TEXTS[move]
+
+    def number(self, text: str) -> int:
+        return _NUMBERS[text]
+
+
+_UNKNOWN: Final = -1
+_LAST_SLOTS: Final = 7
+"""A domino leaves no place for another only where there are no more places than this: its own and those across it."""
+_HALF: Final = range(BOARD.width // 2 + 1)
+_COUNTERS_APART: Final = tuple(
+    COUNTERS + BOARD.width * row + column for row in _HALF for column in _HALF if column <= row
+)
+"""The places of the black counter that no turning or mirroring of the board makes the same."""
+
+
+@cache
+def _by_rank(count: int) -> tuple[float, ...]:
+    """How promising each of so many steps is, likeliest first: each place counts for less, as in Zipf's law."""
+    weights = [1 / (place + 2) for place in range(count)]
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)
+
+
+_FIRST: Final = tuple(range(0, COUNTERS, SLOTS))
+"""For each colour the number of its first step."""

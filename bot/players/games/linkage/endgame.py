@@ -1,0 +1,190 @@
+"""The end of a match of Linkage, looked at to the last domino: who wins, and by which step.
+
+Alpha-beta with a table of what was seen. A position is told by what can still matter: the cells that can be covered,
+which of them each group can be joined through, and the dominoes left of its colour; colours are sorted, so that
+positions are the same that differ by their names. What is known of one is how many groups more than now there will be:
+at least, and at most; so it serves whatever number of groups lies on the board.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
+
+from bot.players.board import Exact, Shares
+from bot.players.games.linkage.geometry import CELLS, CHEQUERED, REACH, SLOTS
+
+Colour = tuple[int, tuple[int, ...]]
+"""Dominoes left, and for each group of the colour the cells that it can be joined through."""
+Key = tuple[int, int, bool, tuple[Colour, ...]]
+MOST_TO_SOLVE: Final = 11
+"""With more dominoes to come it is not worth trying."""
+_WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
+
+
+class NearlyFull(Protocol):
+    """What the end of a match depends on (see ``LinkageBoard``)."""
+
+    target: int
+    side: int
+    more: int
+    shield: int
+    empty: list[int]
+    left: list[int]
+    groups: list[tuple[int, ...]]
+    count: int
+
+
+class Spent(Exception):
+    """As many positions were looked at as was allowed."""
+
+
+class Position(NamedTuple):
+    """What can still matter of a position near the end."""
+
+    slots: tuple[int, ...]
+    """Those with both cells free."""
+    free: int
+    """Their cells."""
+    shield: int
+    """The cells of these that the green counter keeps free."""
+    more_moves: bool
+    colours: tuple[Colour, ...]
+
+    def steps(self) -> list[tuple[int, int]]:
+        """The number of a colour and a slot for each step worth a look, what promises most first.
+
+        Of colours that are alike only the first.
+        """
+        ranked = []
+        shield, more = self.shield, self.more_moves
+        several = [(at, groups) for at, (left, groups) in enumerate(self.colours) if left and self._first(at)]
+        for slot in self.slots:
+            cells = CELLS[slot]
+            if not cells & shield:
+                joined = [sum([1 for group in groups if group & cells]) for _, groups in several]
+                most = max(joined)
+                for (at, _), count in zip(several, joined, strict=True):
+                    ranked.append((4 * count - most if more else -count, at, slot))
+        ranked.sort()
+        return [(at, slot) for _, at, slot in ranked]
+
+    def _first(self, at: int) -> bool:
+        return self.colours[at] not in self.colours[:at]
+
+    def after(self, at: int, slot: int) -> tuple["Position", int]:
+        """What comes of a domino, and how many groups there are more."""
+        cells, reach = CELLS[slot], REACH[slot]
+        slots = tuple([other for other in self.slots if not CELLS[other] & cells])
+        free = 0
+        for other in slots:
+            free |= CELLS[other]
+        most = most_dominoes(free)
+        shield, change = reach & free, 1
+        colours = []
+        for number, (left, groups) in enumerate(self.colours):
+            if number == at:
+                apart = [group for group in groups if not group & cells]
+                for group in groups:
+                    if group & cells:
+                        reach |= group
+                change -= len(groups) - len(apart)
+                joinable = [group & free for group in (*apart, reach) if group & free]
+            else:
+                joinable = [group & free for group in groups if group & free]
+            still = left - (number == at)
+            if still:
+                joinable.sort()
+                colours.append((min(still, most), tuple(joinable)))
+        colours.sort()
+        passed = all(CELLS[other] & shield for other in slots)
+        more = self.more_moves == passed
+        return Position(slots, free, 0 if passed else shield, more, tuple(colours)), change
+
+    def bounds(self) -> tuple[int, int]:
+        """How many groups there will be more at the end: at least, and at most."""
+        fewer, adding = 0, 0
+        for slot in self.slots:
+            cells = CELLS[slot]
+            for _, groups in self.colours:
+                if not any(group & cells for group in groups):
+                    adding |= cells
+                    break
+        for _, groups in self.colours:
+            fewer += max(0, len(groups) - 1)
+        return -fewer, most_dominoes(adding)
+
+
+def most_dominoes(free: int) -> int:
+    """More dominoes than these cells can hold there are not: each covers one of either colour of a chequered board."""
+    dark = (free & CHEQUERED).bit_count()
+    return min(dark, free.bit_count() - dark)
+
+
+def dominoes_to_come(slots: Sequence[int]) -> int:
+    """More dominoes than this will not find a place in these slots."""
+    free = 0
+    for slot in slots:
+        free |= CELLS[slot]
+    return most_dominoes(free)
+
+
+def position(board: NearlyFull) -> Position:
+    """What matters of a board; colours keep their numbers, none is left out."""
+    free = 0
+    for slot in board.empty:
+        free |= CELLS[slot]
+    colours = zip(board.left, board.groups, strict=True)
+    return Position(tuple(board.empty), free, board.shield & free, board.side == board.more, tuple(colours))
+
+
+def solved(board: NearlyFull, nodes: int) -> Exact | None:
+    """Who wins, and the step for it, if ``nodes`` positions are enough to know.
+
+    Where the side to move loses anyhow, it is the step that loses by least, as far as ``nodes`` tell.
+    """
+    solver, root = _Solver(nodes), position(board)
+    steps, need = root.steps(), board.target - board.count
+    try:
+        step = solver.step(root, steps, need)
+    except Spent:
+        return None
+    shares = _WON[board.side if step else 1 - board.side]
+    try:
+        while step is None:
+            need += -1 if root.more_moves else 1
+            step = solver.step(root, steps, need)
+    except Spent:
+        step = steps[0]
+    return Exact(step[0] * SLOTS + step[1], shares)
+
+
+class _Solver:
+    def __init__(self, nodes: int) -> None:
+        self.nodes = nodes
+        self.seen: dict[Key, tuple[int, int]] = {}
+
+    def reaches(self, at: Position, need: int) -> bool:
+        """Whether there will be ``need`` groups more at the end, whatever Fewer does."""
+        if not at.slots:
+            return need <= 0
+        key = (at.free, at.shield, at.more_moves, at.colours)
+        least, most = self.seen.get(key) or self._new(at)
+        if need <= least or need > most:
+            return need <= least
+        more = at.more_moves
+        reached = (self.step(at, at.steps(), need) is not None) == more
+        self.seen[key] = (need, most) if reached else (least, need - 1)
+        return reached
+
+    def step(self, at: Position, steps: Sequence[tuple[int, int]], need: int) -> tuple[int, int] | None:
+        """A step with which the role to move gets its way: ``need`` groups more for More, not so many for Fewer."""
+        for colour, slot in steps:
+            child, change = at.after(colour, slot)
+            if self.reaches(child, need - change) == at.more_moves:
+                return colour, slot
+        return None
+
+    def _new(self, at: Position) -> tuple[int, int]:
+        self.nodes -= 1
+        if self.nodes < 0:
+            raise Spent
+        return at.bounds()

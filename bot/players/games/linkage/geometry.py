@@ -1,0 +1,81 @@
+"""Where dominoes may lie on the board of Linkage, as bits, and the groups that they make.
+
+A cell is a bit: eight of them a row, the eighth never used, so that a shift by 1 or by 8 is a step to a neighbour.
+"""
+
+from typing import Final
+
+from rules.linkage import BOARD
+
+Pair = tuple[int, int]
+
+_ROW: Final = 8
+PLANE: Final = 64
+"""How many bits a colour takes up where the four lie side by side in one number."""
+
+
+def bit(cell: int) -> int:
+    """The bit of a cell of the rules."""
+    return 1 << _ROW * BOARD.row(cell) + BOARD.column(cell)
+
+
+PAIRS: Final[tuple[Pair, ...]] = tuple((c, n) for c in BOARD.cells for n in BOARD.beside[c] if n > c)
+SLOTS: Final = len(PAIRS)
+SLOT: Final = {pair: slot for slot, pair in enumerate(PAIRS)}
+"""A slot is a pair of neighbouring cells, the lower first; there are 84."""
+CELLS: Final = tuple(bit(one) | bit(other) for one, other in PAIRS)
+"""For each slot its two cells."""
+REACH: Final = tuple(sum({bit(n) for c in pair for n in BOARD.beside[c]}) for pair in PAIRS)
+"""For each slot the cells that share a side with it; its own two are among them."""
+WHOLE: Final = sum(bit(cell) for cell in BOARD.cells)
+CHEQUERED: Final = sum(bit(cell) for cell in BOARD.cells if cell % 2)
+"""Every other cell: a domino covers one of these."""
+
+_DOUBLED: Final = tuple((BOARD.column(a) + BOARD.column(b), BOARD.row(a) + BOARD.row(b)) for a, b in PAIRS)
+FAR: Final = tuple(tuple(abs(x - u) + abs(y - v) for u, v in _DOUBLED) for x, y in _DOUBLED)
+"""From the middle of each slot to that of each other, in half cells along the sides."""
+CENTRAL: Final = tuple(abs(x - BOARD.width + 1) + abs(y - BOARD.height + 1) for x, y in _DOUBLED)
+"""From the middle of each slot to the middle of the board, in half cells along the sides."""
+
+
+def group_count(planes: int, dominoes: int) -> int:
+    """How many groups lie on the board: dominoes in four planes, one a colour.
+
+    By Euler's formula: cells less sides shared, plus squares of four, is groups less holes. The first corner of a hole
+    is a free cell beside a bend; only where there is one are the holes counted.
+    """
+    beside = planes & planes >> 1
+    joined = beside.bit_count() + (planes & planes >> _ROW).bit_count()
+    count = 2 * dominoes - joined + (beside & beside >> _ROW).bit_count()
+    bend = planes << 1 & planes << _ROW - 1 & planes << _ROW & planes << _ROW + 1
+    return count + _holes(planes) if bend & ~planes else count
+
+
+def _holes(planes: int) -> int:
+    """How many parts of what one colour leaves free are cut off from the rim, corners holding together."""
+    found = 0
+    while planes:
+        left = WHOLE & ~planes
+        rim = left & _RIM
+        while rim:
+            left ^= _flood(rim, left)
+            rim = left & _RIM
+        while left:
+            found += 1
+            left ^= _flood(left & -left, left)
+        planes >>= PLANE
+    return found
+
+
+_RIM: Final = sum(bit(cell) for cell in BOARD.cells if len(BOARD.beside[cell]) < 4)
+
+
+def _flood(start: int, within: int) -> int:
+    """What of ``within`` holds together with ``start``, by sides and corners."""
+    reached = start
+    while True:
+        wide = reached | reached << 1 | reached >> 1
+        wide = (wide | wide << _ROW | wide >> _ROW) & within
+        if wide == reached:
+            return reached
+        reached = wide

@@ -1,0 +1,114 @@
+"""Which steps of Linkage look best at first sight.
+
+The weights were fitted (as a softmax) to how often a search that knew nothing of them visited each step; what they say
+is good sense. More does not join, spoils where Fewer could, uses up the colours that are scarce, and stays near the
+last dominoes; Fewer joins, two groups at once above all, keeps to the colours that will be there again, and leaves
+single cells that nobody can cover.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
+
+from bot.players.games.linkage.geometry import CELLS, FAR, REACH, SLOTS, WHOLE
+
+
+class Taste(NamedTuple):
+    """What a role likes about a domino."""
+
+    joined: tuple[float, ...]
+    """By how many groups of its colour it joins: none, one, two, more."""
+    spoilt: tuple[float, ...]
+    """The same for each other colour, whose groups cannot be joined there any more."""
+    left: tuple[float, ...]
+    """By how many of the colour were left."""
+    stuck: tuple[float, ...]
+    """By how many cells it leaves without a free neighbour."""
+
+
+_MORE: Final = Taste(
+    joined=(1.3, -1.2, -1.8, -2.0, -2.0, -2.0, -2.0),
+    spoilt=(0.0, 0.3, 0.9, 1.2, 1.2, 1.2, 1.2),
+    left=(0.0, 1.3, 0.5, 0.1, -0.5, -0.9, -1.0),
+    stuck=(0.3, -0.2, -0.2, -0.2, -0.2, -0.2, -0.2),
+)
+_FEWER: Final = Taste(
+    joined=(-1.9, -0.2, 1.9, 2.5, 2.5, 2.5, 2.5),
+    spoilt=(0.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1),
+    left=(0.0, -0.4, -0.3, 0.0, 0.3, 0.4, 0.1),
+    stuck=(-0.6, 0.1, 0.5, 0.6, 0.6, 0.6, 0.6),
+)
+_PULL: Final = tuple(tuple(-0.05 * min(far, 10) for far in row) for row in FAR)
+"""How much each slot is liked for being near another."""
+
+
+class Middle(Protocol):
+    """What the look of a step depends on (see ``LinkageBoard``)."""
+
+    side: int
+    more: int
+    covered: int
+    left: list[int]
+    groups: list[tuple[int, ...]]
+    last: tuple[int, ...]
+
+    def playable(self) -> list[int]:
+        """The slots that a domino may be placed on now."""
+
+
+def likely(board: Middle, most: int) -> list[int]:
+    """The first so many of the steps, likeliest first; of colours that are alike only one."""
+    ranked = looks(board)
+    ranked.sort(reverse=True)
+    return [step for _, step in ranked[:most]]
+
+
+def looks(board: Middle) -> list[tuple[float, int]]:
+    """Each step with how it looks; of colours that are alike only one."""
+    taste = _MORE if board.side == board.more else _FEWER
+    joined, spoilt, stuck = taste.joined, taste.spoilt, taste.stuck
+    colours = _different(board, taste.left)
+    untouched = [(joined[0] + supply, first) for first, _, _, supply in colours]
+    ends, touched = _ends(WHOLE & ~board.covered), 0
+    for _, _, once, _ in colours:
+        touched |= once
+    pulls = [_PULL[slot] for slot in board.last]
+    found = []
+    for slot in board.playable():
+        cells = CELLS[slot]
+        look = stuck[(REACH[slot] & ends & ~cells).bit_count()]
+        for pull in pulls:
+            look += pull[slot]
+        if cells & touched:
+            seen = []
+            for first, groups, once, supply in colours:
+                count = sum([1 for group in groups if group & cells]) if cells & once else 0
+                look += spoilt[count]
+                seen.append((joined[count] - spoilt[count] + supply, first))
+            found += [(look + own, first + slot) for own, first in seen]
+        else:
+            found += [(look + own, first + slot) for own, first in untouched]
+    return found
+
+
+def _ends(free: int) -> int:
+    """The free cells with one free neighbour: whoever covers that leaves them alone."""
+    left, right, down, up = free << 1, free >> 1, free << 8, free >> 8
+    two = left & right | down & up | (left | right) & (down | up)
+    return free & (left | right | down | up) & ~two
+
+
+def _different(board: Middle, supply: Sequence[float]) -> list[tuple[int, tuple[int, ...], int, float]]:
+    """Each colour still to be had: its first step, its groups, the cells beside any, and how its supply is liked.
+
+    Of those that nobody has used yet only one is named.
+    """
+    found = []
+    unused = False
+    for colour, (left, groups) in enumerate(zip(board.left, board.groups, strict=True)):
+        if left and (groups or not unused):
+            once = 0
+            for group in groups:
+                once |= group
+            found.append((SLOTS * colour, groups, once, supply[left]))
+            unused = unused or not groups
+    return found

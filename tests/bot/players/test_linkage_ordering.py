@@ -1,0 +1,79 @@
+"""Which steps of Linkage a computer player thinks about."""
+
+from random import Random
+
+import pytest
+
+from bot.players.games.linkage.board import MOST, LinkageBoard
+from rules.linkage import LinkageGame, LinkageOptions
+from rules.play import AnyPlay, begin, replay
+
+GAME = LinkageGame()
+
+
+def board_of(*steps: str, target: int = 12) -> LinkageBoard:
+    return LinkageBoard.of(replay(GAME, LinkageOptions(target=target), 2, steps))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_they_are_legal_and_few_and_promise_something_together(seed: int) -> None:
+    dice = Random(seed)
+    play: AnyPlay = begin(GAME, LinkageOptions(("centre", "free")[seed % 2]), 2)
+    while play.to_move is not None:
+        board = LinkageBoard.of(play)
+        steps = board.candidates()
+        assert 0 < len(steps) <= MOST
+        assert len(set(steps)) == len(steps)
+        assert set(steps) <= set(board.moves())
+        priors = board.priors(steps)
+        assert list(priors) == sorted(priors, reverse=True)
+        assert sum(priors) == pytest.approx(1)
+        play = play.after(dice.choice(GAME.legal_moves(play.state)))
+    assert not LinkageBoard.of(play).candidates()
+
+
+def test_of_colours_nobody_has_used_only_one_is_thought_about() -> None:
+    board = board_of()
+    assert {board.text(step).split()[0] for step in board.candidates()} == {"white"}
+
+
+def test_more_does_not_join_and_fewer_joins_two_at_once() -> None:
+    """Two white dominoes with one place between them that a third would join them through."""
+    steps = ("white a1-b1", "white a4-b4", "blue f6-g6", "yellow f1-g1", "red f4-g4")
+    fewer = board_of(*steps)
+    assert fewer.text(fewer.candidates()[0]) in ("white a2-a3", "white b2-b3")
+    more = board_of(*steps, "red e1-e2")
+    there = [step for step in map(more.text, more.candidates()) if step.endswith(("a2-a3", "b2-b3"))]
+    assert there
+    assert not any(step.startswith("white") for step in there)
+    before = more.count
+    more.play(more.candidates()[0])
+    assert more.count == before + 1
+
+
+def test_of_places_for_the_counter_that_are_alike_only_one_is_thought_about() -> None:
+    board = LinkageBoard.of(begin(GAME, LinkageOptions("free"), 2))
+    assert len(board.candidates()) == 10
+    assert board.number("counter d4") in board.candidates()
+
+
+def test_a_step_that_wins_at_once_stands_alone() -> None:
+    alone = 0
+    for seed in range(40):
+        dice = Random(seed)
+        board = LinkageBoard.of(begin(GAME, LinkageOptions(target=14), 2))
+        while board.side_to_move() >= 0:
+            winning = [move for move in board.moves() if wins(board, move)]
+            if winning:
+                alone += 1
+                (step,) = board.candidates()
+                assert step in winning
+            board.play(dice.choice(board.moves()))
+    assert alone > 20
+
+
+def wins(board: LinkageBoard, move: int) -> bool:
+    after = board.copy()
+    after.play(move)
+    shares = after.shares()
+    return shares is not None and shares[board.side_to_move()] == 1.0
