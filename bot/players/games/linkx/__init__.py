@@ -1,0 +1,1 @@
+"""Linkx for computer players."""

@@ -1,0 +1,208 @@
+"""Linkx as a fast board: a skyline, the cells and linked areas of both sides, and what they have left."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Final, Self
+
+from bot.players.board import OVER, FastBoard, Shares
+from bot.players.games.linkx.pieces import (
+    COVERS,
+    LANDINGS,
+    MOST,
+    NUMBERS,
+    ONE,
+    REACHES,
+    RISES,
+    SOME,
+    STOCK_BITS,
+    STRETCH,
+    TEXTS,
+    cell_bit,
+    links,
+)
+from bot.players.games.linkx.sight import Sight, View
+from rules.grid import cells_in
+from rules.linkx import GRID, LinkxState
+from rules.play import AnyPlay
+
+_MISSES: Final = 12
+"""After how many steps drawn in vain a playout looks at all there are."""
+_WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
+_TIE: Final[Shares] = (0.5, 0.5)
+
+
+class LinkxBoard(FastBoard):
+    """A position of Linkx."""
+
+    __slots__ = ("areas", "result", "seen", "side", "skyline", "stocks")
+
+    areas: list[tuple[int, ...]]
+    """For each side a mask for each linked area."""
+    stocks: list[int]
+    """For each side how many of each piece it has left, ``STOCK_BITS`` a piece."""
+    skyline: int
+    """The heights of the columns, ``NIBBLE`` bits a column."""
+    side: int
+    """The side to move, or ``OVER``."""
+    result: Shares | None
+    seen: Sight | None
+    """What has been seen of this very position."""
+
+    sufficient: ClassVar = True
+    simulations: ClassVar = (30, 50, 200, 1000)
+
+    @classmethod
+    def of(cls, play: AnyPlay) -> Self:
+        state: LinkxState = play.state
+        self = cls.__new__(cls)
+        self.areas = [tuple(map(_mask, groups)) for groups in state.groups]
+        self.stocks = [sum(many << STOCK_BITS * kind for kind, many in enumerate(left)) for left in state.left]
+        self.skyline = sum(height << shift for height, (shift, _) in zip(state.heights, LANDINGS, strict=True))
+        self.side, self.result = OVER if state.to_move is None else state.to_move, None
+        self.seen = None
+        if state.to_move is None:
+            self.result = next((_WON[side] for side in (0, 1) if any(map(links, self.areas[side]))), self._by_area())
+        return self
+
+    def copy(self) -> Self:
+        new = self.__class__.__new__(self.__class__)
+        new.areas = self.areas[:]
+        new.stocks = self.stocks[:]
+        new.skyline = self.skyline
+        new.side = self.side
+        new.result = self.result
+        new.seen = self.seen
+        return new
+
+    def side_to_move(self) -> int:
+        return self.side
+
+    def moves(self) -> Sequence[int]:
+        return self.moves_of(self.side) if self.side != OVER else ()
+
+    def moves_of(self, side: int) -> list[int]:
+        """What a side could play if it were its turn."""
+        stock, skyline = self.stocks[side], self.skyline
+        return [step for shift, table in LANDINGS for step in table[skyline >> shift & STRETCH] if stock & SOME[step]]
+
+    def play(self, move: int) -> None:
+        self.seen = None
+        side = self.side
+        self.skyline += RISES[move]
+        self.stocks[side] -= ONE[move]
+        reach, area = REACHES[move], COVERS[move]
+        apart = []
+        for other in self.areas[side]:
+            if other & reach:
+                area |= other
+            else:
+                apart.append(other)
+        apart.append(area)
+        self.areas[side] = tuple(apart)
+        if links(area):
+            self.side, self.result = OVER, _WON[side]
+        elif self._can_move(1 - side):
+            self.side = 1 - side
+        elif not self._can_move(side):
+            self.side, self.result = OVER, self._by_area()
+
+    def shares(self) -> Shares | None:
+        return self.result
+
+    def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
+        random, stocks = dice.random, self.stocks
+        side, skyline, columns = self.side, self.skyline, len(LANDINGS)
+        areas = [list(each) for each in self.areas]
+        while self.result is None:
+            # Every step is as likely: a place among as many in each column is drawn until there is a step in it.
+            stock = stocks[side]
+            for _ in range(_MISSES):
+                place = random() * columns
+                column = int(place)
+                shift, table = LANDINGS[column]
+                steps = table[skyline >> shift & STRETCH]
+                at = int((place - column) * MOST)
+                if at < len(steps) and stock & SOME[move := steps[at]]:
+                    break
+            else:
+                self.skyline, self.side = skyline, side
+                found = self.moves_of(side)
+                if not found:
+                    side = 1 - side
+                    found = self.moves_of(side)
+                    if not found:
+                        self.areas = [tuple(each) for each in areas]
+                        self.side, self.result = OVER, self._by_area()
+                        break
+                move = found[int(random() * len(found))]
+            traces[side].append(move)
+            skyline += RISES[move]
+            stocks[side] -= ONE[move]
+            reach, area, mine = REACHES[move], COVERS[move], areas[side]
+            for other in mine[:]:
+                if other & reach:
+                    area |= other
+                    mine.remove(other)
+            mine.append(area)
+            if links(area):
+                self.side, self.result = OVER, _WON[side]
+            side = 1 - side
+        return self.result
+
+    def text(self, move: int) -> str:
+        return TEXTS[move]
+
+    def number(self, text: str) -> int:
+        return NUMBERS[text]
+
+    def candidates(self) -> Sequence[int]:
+        sight = self._sight()
+        if sight.wins:
+            return sight.wins[:1]
+        if not sight.threats:
+            return list(sight.looks)
+        met = [step for step in sight.answers() if not self._threatened_after(step)]
+        return met or list(sight.looks)[:1]
+
+    def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
+        return self._sight().priors(moves)
+
+    def expectation(self) -> Shares | None:
+        hope = self._sight().hope()
+        if hope is None:
+            return None
+        return (hope, 1 - hope) if self.side == 0 else (1 - hope, hope)
+
+    def _sight(self) -> Sight:
+        """What the side to move sees; looked for once a position."""
+        if self.seen is None:
+            mine, theirs = self.side, 1 - self.side
+            taken = sum(map(sum, self.areas))
+            self.seen = Sight(
+                *(View(self.moves_of(side), self.areas[side], taken, self.stocks[side]) for side in (mine, theirs))
+            )
+        return self.seen
+
+    def _threatened_after(self, move: int) -> bool:
+        """Whether the other side can win at once after a step of the side to move."""
+        board = self.copy()
+        board.play(move)
+        return board.side == 1 - self.side and bool(board._sight().wins)
+
+    def _can_move(self, side: int) -> bool:
+        stock, skyline = self.stocks[side], self.skyline
+        for shift, table in LANDINGS:
+            for step in table[skyline >> shift & STRETCH]:
+                if stock & SOME[step]:
+                    return True
+        return False
+
+    def _by_area(self) -> Shares:
+        """The result where nobody has linked two sides."""
+        first, second = (max(map(int.bit_count, areas), default=0) for areas in self.areas)
+        return _TIE if first == second else _WON[second > first]
+
+
+def _mask(cells: int) -> int:
+    """A mask of cells as the rules number them, in ours."""
+    return sum(cell_bit(GRID.column(cell), GRID.row(cell)) for cell in cells_in(cells))
