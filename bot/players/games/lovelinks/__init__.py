@@ -1,0 +1,1 @@
+"""Love Links for computer players."""

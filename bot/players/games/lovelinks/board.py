@@ -1,0 +1,112 @@
+"""A match of Love Links that is played on in place, and what is known about playing it well."""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import ClassVar, Final, Self
+
+from bot.players.board import Exact, Shares, Turn
+from bot.players.games.lovelinks.endgame import solved
+from bot.players.games.lovelinks.planning import Plan, Weights, hoped_for, links_left, plan, whole_turns
+from bot.players.games.lovelinks.position import Key, LoveLinksPosition
+from rules.play import AnyPlay
+
+WIDE: Final = Weights(first_steps=12, second_steps=6)
+"""For the position that is asked about."""
+NARROW: Final = Weights(first_steps=5, second_steps=3)
+"""For those that a search comes to: half the time, and in matches between plans alone not a point weaker."""
+SHARPNESS: Final = 10.0
+"""By how many points a turn must look better than another one to be about three times as promising."""
+MOST_PLANS: Final = 10_000
+"""How many plans are kept, about 1 kB each."""
+MOST_TURNS: Final = 16
+"""How many whole turns are compared."""
+
+
+class LoveLinksBoard(LoveLinksPosition):
+    """A position of Love Links with its turns thought through."""
+
+    __slots__ = ("_plan", "_plans", "_weights")
+
+    exploration: ClassVar[float] = 0.05
+    simulations: ClassVar[tuple[int, int, int, int]] = (12, 1, 20, 400)
+    """Each is a look at one turn after one order of draws: one alone is the plan, 16 are the first for every turn."""
+
+    _plan: Plan | None
+    """The turn as it was last thought through in this position."""
+    _plans: dict[Key, Plan]
+    """What was thought through on this board and its copies: a search comes to the same positions again and again."""
+    _weights: Weights
+
+    @classmethod
+    def of(cls, play: AnyPlay) -> Self:
+        board = super().of(play)
+        board._plan, board._plans, board._weights = None, {}, WIDE
+        return board
+
+    def copy(self) -> Self:
+        board = super().copy()
+        board._plan, board._plans, board._weights = self._plan, self._plans, self._weights
+        return board
+
+    def play(self, move: int) -> None:
+        self._plan, self._weights = None, NARROW
+        super().play(move)
+
+    def _planned(self) -> Plan:
+        if self._plan is None:
+            key = self.key()
+            found = self._plans.get(key)
+            if found is None:
+                if len(self._plans) >= MOST_PLANS:
+                    self._plans.clear()
+                found = self._plans[key] = plan(self, self._weights)
+            self._plan = found
+        return self._plan
+
+    def candidates(self) -> Sequence[int]:
+        return self._planned().steps
+
+    def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
+        planned = self._planned()
+        best = planned.values[0]
+        parts = [exp((value - best) / SHARPNESS) for value in planned.values]
+        # A step that joins others later must not look like the only one there is: each has its part of the whole.
+        whole = sum(parts)
+        part_of = {step: part / whole for step, part in zip(planned.steps, parts, strict=True)}
+        return [part_of.get(move, parts[-1] / whole) for move in moves]
+
+    def expectation(self) -> Shares | None:
+        return hoped_for(self._planned().outlook, links_left(self), self._weights)
+
+    def turns(self) -> Sequence[Turn]:
+        if self.due:
+            return ()
+        return [Turn(first, after) for _, first, after in whole_turns(self, self._weights)[:MOST_TURNS]]
+
+    def foreseen(self, dice: Random) -> Shares:
+        """The others play their turns as planned, then it is planned for whoever comes after them.
+
+        A look that ends at the same turn after whatever was played: a position seen a turn later than another is
+        nothing to compare it with.
+        """
+        for _ in range(len(self.stocks) - 1):
+            self._draw_all(dice)
+            if self.over:
+                break
+            self._play_turn()
+        self._draw_all(dice)
+        return self.shares() or hoped_for(self._planned().outlook, links_left(self), self._weights)
+
+    def _draw_all(self, dice: Random) -> None:
+        while self.due:
+            self.play(self.draw(dice))
+
+    def _play_turn(self) -> None:
+        """Play as planned until the turn ends."""
+        self.play(self._planned().steps[0])
+        while not self.over and (self.owed or self.placed):
+            self.play(self._planned().steps[0])
+
+    def exact(self, nodes: int) -> Exact | None:
+        return solved(self, nodes, self._weights)

@@ -1,0 +1,212 @@
+"""What a turn is worth: the points it takes, and what it leaves for whoever comes next."""
+
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from bot.players.board import Shares
+from bot.players.games.lovelinks.links import (
+    ALONE,
+    AT_BOTH,
+    CLOSABLE,
+    DECKS,
+    FIT,
+    KIND_BITS,
+    STEP_BITS,
+    WORTH,
+    placement_number,
+)
+from bot.players.games.lovelinks.position import GROWN, UNOPPOSED, Key, LoveLinksPosition
+from bot.players.games.lovelinks.reach import reach, take
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much what is likely to happen counts against what has happened; tuned by matches of paired deals."""
+
+    second: float = 0.5
+    """The second bracelet that the next seat can close in its turn."""
+    later: float = 0.6
+    """What each seat after the next can close of what is left then; again for each seat further on."""
+    first_steps: int = 8
+    """How many first steps of a turn are followed up."""
+    second_steps: int = 5
+    """How many second steps each of them is followed up by."""
+    heat: float = 5.5
+    """How far a lead is from certain: points for each root of the links still to come to the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A position of a seat that is to move, with its turn thought through."""
+
+    steps: tuple[int, ...]
+    """The steps worth thinking about, best first."""
+    values: tuple[float, ...]
+    """The margin that the best turn beginning with each of them leads to."""
+    outlook: tuple[float, ...]
+    """The scores to be expected after the best of them."""
+
+
+def outlook(board: LoveLinksPosition, weights: Weights) -> list[float]:
+    """The score that each side may expect when what lies closable is taken in turn, best first."""
+    scores = [float(score) for score in board.scores]
+    if board.over:
+        return scores
+    rows = [row for row in board.rows if row[2] >= GROWN - 1]
+    seats, weight = len(board.stocks), 1.0
+    for turn in range(seats):
+        if not rows:
+            break
+        seat = (board.seat + turn) % seats
+        stock = board.stocks[seat]
+        if not stock:
+            continue
+        side = board.side_of[seat]
+        reached = reach(tuple(sorted(stock)))
+        takes = [take(reached, row, side) for row in rows]
+        best = max(takes)
+        if best > 0:
+            at = takes.index(best)
+            scores[side] += weight * best
+            del rows[at], takes[at]
+            if turn == 0 and rows and len(stock) > 1:
+                second = max(takes)
+                scores[side] += weights.second * second
+                if second > 0:
+                    del rows[takes.index(second)]
+        weight *= weights.later
+    return scores
+
+
+def margin(scores: list[float], side: int) -> float:
+    """By how much a side leads the mean of the others."""
+    own = scores[side]
+    return own - (sum(scores) - own) / (len(scores) - 1)
+
+
+def promising(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, int]]:
+    """Every legal step with what it changes at first sight, best first."""
+    seat, stocks = board.seat, board.stocks
+    side, stock = board.side_of[seat], stocks[seat]
+    following = (seat + 1) % len(stocks)
+    theirs, their_side = reach(tuple(sorted(stocks[following]))), board.side_of[following]
+    ours = {kind: reach(_without(stock, kind)) for kind in stock}
+    found: list[tuple[float, int]] = []
+    last = board.placed == 1
+    ally = 1.0 if their_side == side else -1.0
+    if not board.owed:
+        for row in board.rows:
+            fit, length = FIT[row[0]], row[2]
+            lost = ally * take(theirs, row, their_side)
+            for kind, mine in ours.items():
+                for how, shape, bonus in fit[kind]:
+                    if how == AT_BOTH:
+                        worth = row[3] + WORTH[kind] + bonus + (row[4] - row[5 + side] or UNOPPOSED) - lost
+                    else:
+                        worth = (3.0 if board.matched else 1.0) if bonus else 0.0
+                        if length >= GROWN - 2:
+                            grown = [shape + CLOSABLE * (length == GROWN - 1), 0, length + 1, row[3] + WORTH[kind]]
+                            grown += [row[4] + 1, *row[5:]]
+                            grown[5 + side] += 1
+                            left = ally * take(theirs, grown, their_side) - lost
+                            gain = take(mine, grown, side) - take(mine, row, side)
+                            worth += left + gain * (weights.later if last else 1.0)
+                    found.append((worth, (row[1] + 1) << STEP_BITS | how << KIND_BITS | kind))
+    if not found:
+        for kind, mine in ours.items():
+            kept = weights.later * sum(take(mine, row, side) for row in board.rows)
+            found.append((kept, placement_number(board.born, ALONE, kind)))
+    found.sort(reverse=True)
+    return found
+
+
+def _without(stock: list[int], kind: int) -> tuple[int, ...]:
+    kept = sorted(stock)
+    kept.remove(kind)
+    return tuple(kept)
+
+
+def plan(board: LoveLinksPosition, weights: Weights) -> Plan:
+    """The turn of the seat to move, thought through."""
+    side = board.side_of[board.seat]
+    judged: list[tuple[float, int, list[float]]] = []
+    before: list[int] = []
+    for _, step in promising(board, weights)[: weights.first_steps]:
+        after = board.copy()
+        after.play(step)
+        scores = _followed_up(after, board, side, weights, [each for each in before if apart(each, step)])
+        before.append(step)
+        if scores:
+            judged.append((margin(scores, side), step, scores))
+    judged.sort(key=lambda each: each[0], reverse=True)
+    values, steps = tuple(each[0] for each in judged), tuple(each[1] for each in judged)
+    return Plan(steps, values, tuple(judged[0][2]))
+
+
+def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, int, LoveLinksPosition]]:
+    """The ways to play (the rest of) a turn: by what each leads to, its first step and the position after it.
+
+    Best first; of those that lead to the same, as when only the order of the steps differs, one is named.
+    """
+    side = board.side_of[board.seat]
+    found: dict[Key, tuple[float, int, LoveLinksPosition]] = {}
+    ways: list[tuple[int | None, LoveLinksPosition]] = [(None, board)]
+    for begun, before in ways:
+        most = weights.first_steps if begun is None else weights.second_steps
+        for _, step in promising(before, weights)[:most]:
+            first, after = step if begun is None else begun, before.copy()
+            after.play(step)
+            if _goes_on(after, before):
+                ways.append((first, after))
+            elif (key := after.key()) not in found:
+                found[key] = margin(outlook(after, weights), side), first, after
+    return sorted(found.values(), key=lambda turn: -turn[0])
+
+
+def apart(step: int, other: int) -> bool:
+    """Whether two steps are at different bracelets, so that their order does not matter."""
+    return step >> STEP_BITS != other >> STEP_BITS
+
+
+def _followed_up(
+    board: LoveLinksPosition, before: LoveLinksPosition, side: int, weights: Weights, known: list[int]
+) -> list[float]:
+    """The scores that the best way to end this turn leads to; empty if every good one begins with a ``known`` step.
+
+    ``before`` is the position a step earlier.
+    """
+    if not _goes_on(board, before):
+        return outlook(board, weights)
+    best: list[float] = []
+    most = 0.0
+    for _, step in promising(board, weights)[: weights.second_steps]:
+        if step in known:
+            continue
+        after = board.copy()
+        after.play(step)
+        scores = _followed_up(after, board, side, weights, [])
+        value = margin(scores, side)
+        if not best or value > most:
+            best, most = scores, value
+    return best
+
+
+def _goes_on(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
+    """Whether the turn of the position ``before``, a step earlier, has not ended."""
+    same = not board.over and not board.due and board.seat == before.seat
+    return same and (board.owed or board.placed > before.placed)
+
+
+def links_left(board: LoveLinksPosition) -> int:
+    """How many links are still to be placed."""
+    later = sum(len(deck) for deck in DECKS[board.round + 1 :])
+    return later + len(board.bag) + sum(map(len, board.stocks))
+
+
+def hoped_for(scores: tuple[float, ...], left: int, weights: Weights) -> Shares:
+    """What such scores mean for winning while so many links are still to be placed."""
+    heat = 1.0 + weights.heat * sqrt(left)
+    best = max(scores)
+    parts = [exp((score - best) / heat) for score in scores]
+    whole = sum(parts)
+    return tuple(part / whole for part in parts)

@@ -1,0 +1,269 @@
+"""What a computer player of Love Links holds of its turns."""
+
+from random import Random
+
+import pytest
+
+from bot.players.board import OVER
+from bot.players.games.lovelinks.board import WIDE, LoveLinksBoard
+from bot.players.games.lovelinks.planning import hoped_for, links_left, margin, outlook, plan, promising, whole_turns
+from bot.players.games.lovelinks.reach import Reach, take
+from bot.players.search import search
+from rules import GAMES
+from rules.game import CHANCE
+from rules.options import read
+from rules.play import begin
+
+GAME = GAMES["lovelinks"]
+WEIGHTS = WIDE
+
+
+def turns_of(board: LoveLinksBoard) -> list[tuple[int, LoveLinksBoard]]:
+    """The whole turns that a board names: the first step of each, and the board after it."""
+    found = []
+    for first, after in board.turns():
+        assert isinstance(after, LoveLinksBoard)
+        found.append((first, after))
+    return found
+
+
+def opened(seed: int, seats: int = 2, length: str = "standard") -> tuple[LoveLinksBoard, Random]:
+    """A match whose first links lie open."""
+    dice = Random(seed)
+    board = LoveLinksBoard.of(begin(GAME, read(GAME.options, {"length": length}), seats))
+    drawn(board, dice)
+    return board, dice
+
+
+def drawn(board: LoveLinksBoard, dice: Random) -> None:
+    while board.side_to_move() == CHANCE:
+        board.play(board.draw(dice))
+
+
+def played(board: LoveLinksBoard, dice: Random, steps: int) -> None:
+    """Play at random until so many links are left, or a little fewer."""
+    while links_left(board) > steps and not board.over:
+        board.play(dice.choice(board.moves()))
+        drawn(board, dice)
+
+
+def greedy(board: LoveLinksBoard, dice: Random) -> int:
+    """The step that scores most."""
+
+    def scored(step: int) -> float:
+        after = board.copy()
+        after.play(step)
+        return after.scores[side] - board.scores[side] + dice.random() / 2
+
+    side = board.side_to_move()
+    return max(board.moves(), key=scored)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_plans_are_legal_and_their_figures_fit_together(seats):
+    for seed in range(3):
+        board, dice = opened(seed, seats, ("standard", "short")[seed % 2])
+        while not board.over:
+            candidates = list(board.candidates())
+            assert candidates
+            assert len(candidates) == len(set(candidates))
+            assert set(candidates) <= set(board.moves())
+            assert sorted(step for _, step in promising(board, WEIGHTS)) == sorted(board.moves())
+            priors = board.priors(candidates)
+            assert priors is not None
+            assert sum(priors) == pytest.approx(1)
+            assert list(priors) == sorted(priors, reverse=True)
+            assert board.priors(candidates[-1:]) == [priors[-1]], "a step that joins later keeps its part"
+            expected = board.expectation()
+            assert expected is not None
+            assert len(expected) == len(board.scores)
+            assert sum(expected) == pytest.approx(1)
+            board.play(dice.choice(candidates))
+            drawn(board, dice)
+        assert board.side_to_move() == OVER
+
+
+def test_what_is_planned_is_not_kept_when_the_position_changes():
+    board, _ = opened(1)
+    first = board.candidates()
+    assert board.copy().candidates() == first
+    board.play(first[0])
+    assert set(board.candidates()) <= set(board.moves())
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_planned_turn_is_far_better_than_the_most_points_at_each_step(seats):
+    lead = 0
+    for seed in range(6):
+        for planner in (0, 1):
+            board, dice = opened(seed, seats)
+            while not board.over:
+                board.play(board.candidates()[0] if board.side_to_move() == planner else greedy(board, dice))
+                drawn(board, dice)
+            lead += board.scores[planner] - board.scores[1 - planner]
+    assert lead > 12 * 100
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_whole_turns_end_where_a_turn_does_and_none_better_is_missing(seats):
+    for seed in range(3):
+        board, dice = opened(seed, seats, ("standard", "short")[seed % 2])
+        while not board.over:
+            turns = turns_of(board)
+            most, *_ = whole_turns(board, WEIGHTS)[0]
+            assert most >= plan(board, WEIGHTS).values[0] - 1e-6
+            assert len({after.key() for _, after in turns}) == len(turns), "each leads somewhere else"
+            for first, after in turns:
+                assert first in board.moves()
+                assert after.over or (not after.placed and not after.owed)
+                assert sum(map(len, after.stocks)) < sum(map(len, board.stocks))
+            board.play(turns[-1][0])
+            assert not board.due or not board.turns(), "nobody has a turn while a draw is due"
+            drawn(board, dice)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_is_foreseen_is_how_it_stands_when_the_same_seat_is_to_move_again(seats):
+    board, _ = opened(7, seats)
+    seen = set()
+    for _, after in turns_of(board):
+        ahead = after.copy()
+        shares = ahead.foreseen(Random(3))
+        assert after.copy().foreseen(Random(3)) == shares
+        assert sum(shares) == pytest.approx(1)
+        assert (ahead.seat, ahead.placed, ahead.owed, ahead.due) == (board.seat, 0, False, [])
+        seen.add(shares)
+    assert len(seen) > 1
+
+
+def test_the_same_dice_draw_the_same_links_after_every_turn():
+    """However many links a turn takes, what comes is one order of links."""
+    board, _ = opened(8)
+    orders = []
+    for _, after in turns_of(board):
+        dice, order = Random(5), []
+        while after.bag:
+            after.due = after.due or [0]
+            order.append(link := after.draw(dice))
+            after.play(link)
+        orders.append(order)
+    assert all(order == orders[0] for order in orders)
+
+
+def test_thinking_longer_plays_better():
+    """Sixteen looks against one, which is the plan alone; the same links in both matches of a pair."""
+    lead = 0
+    for seed in range(2):
+        for thinker in (0, 1):
+            board, dice = opened(seed)
+            while not board.over:
+                looks = 16 if board.side_to_move() == thinker else 1
+                board.play(search(board, dice=Random(seed), simulations=looks).move)
+                drawn(board, dice)
+            lead += board.scores[thinker] - board.scores[1 - thinker]
+    assert lead > 4 * 15
+
+
+def test_a_stock_reaches_what_one_turn_of_it_can_close():
+    """Compared with every turn that the board allows."""
+    found = 0
+    for seed in range(12):
+        board, dice = opened(seed)
+        played(board, dice, 80 - 5 * seed)
+        if board.over or board.placed or board.owed:
+            continue
+        side, stock = board.side_to_move(), tuple(board.stocks[board.seat])
+        for row in board.rows:
+            alone = board.copy()
+            alone.rows = [row[:]]
+            best = most_by_closing(alone, side, row[1], alone.scores[side])
+            assert (take(Reach(stock), row, side) > 0) == (best > 0)
+            found += best > 0
+    assert found
+
+
+def most_by_closing(board, side: int, born: int, before: int) -> int:
+    """The points of the best turn that closes the bracelet, 0 if none does."""
+    best = 0
+    for step in board.moves():
+        if step >> 8 != born + 1:
+            continue
+        after = board.copy()
+        after.play(step)
+        if not any(row[1] == born for row in after.rows):
+            best = max(best, after.scores[side] - before)
+        elif after.placed > board.placed and not after.due:
+            best = max(best, most_by_closing(after, side, born, before))
+    return best
+
+
+def test_what_lies_closable_for_the_next_seat_counts_for_it():
+    """The next seat takes the best that it can close; a bracelet too short for that counts for nobody."""
+    counted = 0
+    for seed in range(20):
+        board, dice = opened(seed)
+        played(board, dice, 60 - seed % 2)
+        if board.over or board.placed or board.owed:
+            continue
+        side, reached = board.side_to_move(), Reach(tuple(board.stocks[board.seat]))
+        scores = [float(score) for score in board.scores]
+        board.rows.sort(key=lambda row: take(reached, row, side))
+        board.rows = board.rows[-1:]
+        best = take(reached, board.rows[0], side)
+        if best:
+            counted += 1
+            assert outlook(board, WEIGHTS)[side] == scores[side] + best
+        board.rows[0][2] = 2
+        assert outlook(board, WEIGHTS) == scores
+    assert counted > 5
+
+
+def test_the_same_lead_is_worth_more_towards_the_end():
+    early, late = (hoped_for((50.0, 40.0), left, WEIGHTS)[0] for left in (80, 4))
+    assert 0.5 < early < late < 1
+    assert hoped_for((30.0, 30.0, 30.0), 20, WEIGHTS) == pytest.approx((1 / 3,) * 3)
+    assert margin([10.0, 4.0, 2.0], 0) == 7
+
+
+def best_share(board: LoveLinksBoard, side: int) -> float:
+    """What a side is certain of, by plain looking at everything."""
+    shares = board.shares()
+    if shares is not None:
+        return shares[side]
+    found = []
+    for step in board.moves():
+        after = board.copy()
+        after.play(step)
+        found.append(best_share(after, side))
+    return max(found) if board.side_to_move() == side else min(found)
+
+
+def test_the_last_turns_are_exact():
+    solved = 0
+    for seed in range(40):
+        board, dice = opened(seed)
+        played(board, dice, 3)
+        if board.over or board.owed:
+            continue
+        side = board.side_to_move()
+        board.scores = [100, 100]
+        exact = board.exact(20_000)
+        assert exact is not None
+        assert exact.shares[side] == best_share(board, side)
+        board.play(exact.move)
+        assert best_share(board, side) == exact.shares[side]
+        assert sum(exact.shares) == pytest.approx(1)
+        solved += 1
+    assert solved > 10
+
+
+def test_nothing_is_certain_while_links_are_to_come_or_the_time_is_short():
+    board, dice = opened(2)
+    assert board.exact(100_000) is None
+    played(board, dice, 4)
+    assert board.exact(1) is None
+
+
+def test_the_plan_of_a_position_is_always_the_same():
+    board, _ = opened(4)
+    assert plan(board, WEIGHTS) == plan(board.copy(), WEIGHTS)
