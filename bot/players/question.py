@@ -1,0 +1,136 @@
+"""What a computer player is asked, what it answers, and how both are written: one line of JSON each."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Final, Literal, Self, TypeAlias
+
+from bot.players.board import Shares
+from bot.players.thought import Thought
+from rules.options import values
+from rules.play import AnyPlay, read_record
+
+Answer: TypeAlias = Thought | Shares
+"""A :class:`Thought` for a step, the share of the win of each side for a share."""
+
+
+class Unthinkable(Exception):
+    """A question that got no answer however often it was asked. The text is for the log: no player's word is in it."""
+
+
+class ThoughtCancelled(Exception):
+    """The answer to a question is not wanted any more."""
+
+
+class Garbled(ValueError):
+    """A line that is no answer to the question asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A position of a match and what is asked about it. The seed of the match is not in it, so nobody can use it."""
+
+    match: int
+    """The number of the match; one question about a match is thought about at a time."""
+    game: str
+    """The key of the game."""
+    seats: int
+    options: Mapping[str, int | str]
+    steps: tuple[str, ...]
+    """Every step so far, in notation."""
+    level: int
+    """How well to play, from 1, or how closely to look at a share."""
+    seed: int
+    """The dice of the thought: the same question with the same seed has the same answer where time is not what ends it.
+
+    It must be another than the seed of the match, which holds the draws to come.
+    """
+    seconds: float | None = None
+    """How long to think at most; ``None`` leaves it to the level, if its time is limited."""
+    kind: Literal["step", "share"] = "step"
+    """Whether a step is asked for, or how much of the win each side has."""
+    simulations: int | None = None
+    """How many matches to play on in thought for a share; ``None`` leaves it to the level, as always for a step."""
+    fairness: int = 0
+    """Whose question it is, a person or a server: those who ask for many wait behind their own, not before others."""
+    background: bool = False
+    """Whether every question that is not waits for less."""
+
+    @classmethod
+    def about(cls, match: int, play: AnyPlay, *, level: int, seed: int, fairness: int = 0) -> Self:
+        """Ask for a step in the position that a match has come to."""
+        return cls(
+            match=match,
+            game=play.game.key,
+            seats=play.seats,
+            options=values(play.options),
+            steps=tuple(step.text for step in play.steps),
+            level=level,
+            seed=seed,
+            fairness=fairness,
+        )
+
+    def within(self, seconds: float) -> Self:
+        """The same question, to be answered in that time."""
+        return replace(self, seconds=seconds)
+
+    def play(self) -> AnyPlay:
+        """The match it is about.
+
+        :raises rules.play.BadRecord: it is about no match there can be.
+        """
+        play, steps = read_record(
+            {"game": self.game, "seats": self.seats, "options": self.options, "steps": list(self.steps)}
+        )
+        for step in steps:
+            play = play.read(step)
+        return play
+
+    def line(self) -> bytes:
+        """What a thinking process reads."""
+        return json.dumps(asdict(self)).encode() + b"\n"
+
+    @classmethod
+    def read(cls, line: bytes) -> Self:
+        """What a thinking process has read; only the bot writes to it."""
+        fields = json.loads(line)
+        return cls(**fields | {"steps": tuple(fields["steps"])})
+
+
+READY: Final = b"ready\n"
+"""What a thinking process writes once it can be asked."""
+
+
+def written(answer: Answer) -> bytes:
+    """An answer as a thinking process writes it."""
+    return json.dumps(asdict(answer) if isinstance(answer, Thought) else answer).encode() + b"\n"
+
+
+def answered(question: Question, line: bytes) -> Answer:
+    """The answer that a line is.
+
+    :raises Garbled: it is none to this question.
+    """
+    try:
+        said = json.loads(line)
+    except ValueError as error:
+        raise Garbled("no JSON") from error
+    return _thought(said) if question.kind == "step" else _shares(said)
+
+
+def _thought(said: object) -> Thought:
+    match said:
+        case {
+            "step": str(step),
+            "chance": int() | float() as chance,
+            "certain": bool(certain),
+            "simulations": int(simulations),
+        }:
+            return Thought(step, float(chance), certain, simulations)
+    raise Garbled("no thought")
+
+
+def _shares(said: object) -> Shares:
+    if isinstance(said, list) and said and all(type(share) in (int, float) for share in said):
+        return tuple(float(share) for share in said)
+    raise Garbled("no shares")

@@ -1,0 +1,173 @@
+"""Looking back at a finished match: who stood how well along it, and the two turns that cost most.
+
+A review is a series of short questions in the background, so that it never holds up a match that is played; by
+simulations and not by time, so that it is the same again with the same seed. First a look at the position before
+each turn; then, at the turns over which the mover lost most by that look, what would have been better.
+"""
+
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from bot.players.board import Shares
+from bot.players.question import Answer, Question
+from bot.players.thought import Thought
+from rules.play import AnyPlay
+
+POSITIONS: Final = 60
+"""How many positions are looked at; of a longer match every so many turns."""
+GLANCE: Final = 3
+"""The level at which a position is looked at."""
+LOOK: Final = 4
+"""The level at which better steps are looked for and compared: the best that counts simulations."""
+SUSPECTS: Final = 4
+"""How many turns are looked into."""
+TURNING_POINTS: Final = 2
+LEAST_LOST: Final = 0.05
+"""What a step must have cost to be told of: less cannot be told from the luck of a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How a match stood after so many steps."""
+
+    steps: int
+    shares: Shares
+    """How much of the win each side had, sides as ``Game.sides`` counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A step that cost who played it dear."""
+
+    index: int
+    """Which of the steps of the match, from 0."""
+    seat: int
+    played: str
+    """The step in notation, like the better one."""
+    better: str
+    lost: float
+    """How much of the win the better step was worth more, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is told of a match."""
+
+    outlooks: tuple[Outlook, ...]
+    """Before each turn looked at, in order, and at the end."""
+    turning_points: tuple[TurningPoint, ...]
+    """The steps that cost most, in order of play; none where nobody lost much."""
+
+
+Asking = Generator[Question, Answer, Review]
+
+
+async def review(ask: Callable[[Question], Awaitable[Answer]], question: Question, play: AnyPlay) -> Review:
+    """Review a match: every question is asked after the one before it, of ``Thinkers.answer`` for example.
+
+    ``question`` is any about this match: whose it is and its seed count.
+    """
+    asking = reviewing(question, play)
+    asked = next(asking)
+    while True:
+        answer = await ask(asked)
+        try:
+            asked = asking.send(answer)
+        except StopIteration as end:
+            result: Review = end.value
+            return result
+
+
+def reviewing(question: Question, play: AnyPlay) -> Asking:
+    """The same without a loop: yields the questions and is sent the answers."""
+    notebook = _Notebook(replace(question, background=True), play)
+    outlooks = []
+    for index in (*_sampled(_turns(play)), len(play.steps)):
+        shares = yield from notebook.shares(notebook.texts[:index], GLANCE)
+        outlooks.append(Outlook(index, shares))
+    found: list[TurningPoint] = []
+    for index in notebook.suspects(outlooks):
+        worst = yield from notebook.worst_of_turn(index)
+        found += [worst] if worst is not None else []
+    worst_first = sorted(found, key=lambda point: -point.lost)[:TURNING_POINTS]
+    return Review(tuple(outlooks), tuple(sorted(worst_first, key=lambda point: point.index)))
+
+
+class _Notebook:
+    """The match that is reviewed, and the questions about it."""
+
+    def __init__(self, question: Question, play: AnyPlay) -> None:
+        self._question = question
+        self._play = play
+        self._sides = {seat: side for side, seats in enumerate(play.game.sides(play.seats)) for seat in seats}
+        self.texts = tuple(step.text for step in play.steps)
+
+    def shares(self, steps: tuple[str, ...], level: int) -> Generator[Question, Answer, Shares]:
+        """How much of the win each side has after these steps."""
+        answer = yield replace(self._question, kind="share", steps=steps, level=level)
+        assert not isinstance(answer, Thought), "shares were asked for"
+        return answer
+
+    def suspects(self, outlooks: Sequence[Outlook]) -> list[int]:
+        """The first steps of the turns over which the mover lost most by the look of it."""
+        lost: dict[int, float] = {}
+        turns = _turns(self._play)
+        for before, after in pairwise(outlooks):
+            for index in turns:
+                if before.steps <= index < after.steps:
+                    side = self._side(index)
+                    lost[index] = before.shares[side] - after.shares[side]
+        dearest = sorted(lost, key=lambda index: (-lost[index], index))
+        return [index for index in dearest if lost[index] > 0][:SUSPECTS]
+
+    def worst_of_turn(self, first: int) -> Generator[Question, Answer, TurningPoint | None]:
+        """The step of a turn that cost most, if one cost enough."""
+        worst = None
+        steps = self._play.steps
+        for index in range(first, len(steps)):
+            if steps[index].turn != steps[first].turn:
+                break
+            point = None
+            if steps[index].seat is not None:
+                point = yield from self._turning_point(index)
+            if point is not None and (worst is None or point.lost > worst.lost):
+                worst = point
+        return worst
+
+    def _turning_point(self, index: int) -> Generator[Question, Answer, TurningPoint | None]:
+        """What would have been better than a step, and by how much: both looked at in the same way."""
+        before, played = self.texts[:index], self.texts[index]
+        thought = yield replace(self._question, kind="step", steps=before, level=LOOK)
+        assert isinstance(thought, Thought), "a step was asked for"
+        if thought.step == played:
+            return None
+        with_it = yield from self.shares((*before, thought.step), LOOK)
+        without = yield from self.shares((*before, played), LOOK)
+        side, seat = self._side(index), self._play.steps[index].seat
+        lost = with_it[side] - without[side]
+        if lost < LEAST_LOST or seat is None:
+            return None
+        return TurningPoint(index, seat, played, thought.step, lost)
+
+    def _side(self, index: int) -> int:
+        """The side that played a step, which is no draw."""
+        seat = self._play.steps[index].seat
+        assert seat is not None, "a draw is nobody's"
+        return self._sides[seat]
+
+
+def _turns(play: AnyPlay) -> list[int]:
+    """The first step of each turn; draws are no part of any."""
+    firsts: dict[int, int] = {}
+    for index, step in enumerate(play.steps):
+        if step.seat is not None:
+            firsts.setdefault(step.turn, index)
+    return list(firsts.values())
+
+
+def _sampled(turns: list[int]) -> list[int]:
+    """At most as many of them as are looked at, spread over the match."""
+    count = min(len(turns), POSITIONS)
+    return [turns[n * len(turns) // count] for n in range(count)]

@@ -1,0 +1,24 @@
+"""The process that thinks: ``python -m bot.players.worker``, which :mod:`bot.players.process` starts."""
+
+from random import Random
+
+from bot.players.known import board_of
+from bot.players.levels import level_of
+from bot.players.question import Answer, Question
+from bot.players.serving import serve
+from bot.players.thinking import chance, think
+
+
+def answer(question: Question) -> Answer:
+    """Think about it."""
+    play, level, dice = question.play(), level_of(question.level), Random(question.seed)
+    if question.kind == "step":
+        return think(play, level, seconds=question.seconds, dice=dice)
+    simulations = question.simulations
+    if simulations is None:
+        simulations = level.simulations(board_of(play.game).of(play))
+    return chance(play, dice=dice, simulations=simulations, seconds=question.seconds)
+
+
+if __name__ == "__main__":
+    serve(answer)

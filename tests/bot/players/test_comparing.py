@@ -1,0 +1,100 @@
+"""Whole turns compared over the same draws."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from bot.players.board import FastBoard, Shares, Turn
+from bot.players.search import search
+from bot.players.searched import Searched
+
+
+class Lottery(FastBoard):
+    """Turns of which luck decides far more than how good each is; the luck is that of the draw, whatever was played."""
+
+    def __init__(self, edges: Sequence[float], at: int | None = None, luck: float = 0.8) -> None:
+        self.edges = edges
+        self.at = at
+        self.luck = luck
+
+    @classmethod
+    def of(cls, play):
+        raise NotImplementedError
+
+    def copy(self):
+        return Lottery(self.edges, self.at, self.luck)
+
+    def side_to_move(self) -> int:
+        return 0
+
+    def moves(self) -> Sequence[int]:
+        return range(len(self.edges))
+
+    def play(self, move: int) -> None:
+        self.at = move
+
+    def shares(self) -> Shares | None:
+        return None
+
+    def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
+        raise AssertionError("turns are compared, not played out")
+
+    def text(self, move: int) -> str:
+        return str(move)
+
+    def number(self, text: str) -> int:
+        return int(text)
+
+    def turns(self) -> Sequence[Turn]:
+        """Each turn begins with half its number, so that two have the same first step."""
+        return [Turn(at // 2, Lottery(self.edges, at, self.luck)) for at in range(len(self.edges))]
+
+    def foreseen(self, dice: Random) -> Shares:
+        assert self.at is not None
+        share = 0.1 + self.luck * dice.random() + self.edges[self.at]
+        return share, 1 - share
+
+
+def compared(edges: Sequence[float], simulations: int, seed: int = 1, luck: float = 0.8) -> Searched:
+    return search(Lottery(edges, luck=luck), dice=Random(seed), simulations=simulations)
+
+
+@pytest.mark.parametrize("best", range(6))
+@pytest.mark.parametrize("simulations", [6, 9, 40])
+def test_luck_that_all_have_tells_nothing_apart(best, simulations):
+    """Breaking off in the middle of a round too: a lucky draw that not all were seen after does not count."""
+    edges = [0.01 * (at == best) for at in range(6)]
+    for seed in range(10):
+        assert compared(edges, simulations, seed).move == best // 2
+
+
+def test_the_likeliest_is_looked_at_first_and_chosen_among_equals():
+    one = compared([0.0, 0.1, 0.1], 1)
+    assert (one.move, one.simulations) == (0, 1)
+    assert compared([0.0] * 6, 30).move == 0
+
+
+def test_what_is_far_behind_is_given_up_and_the_last_one_ends_it():
+    found = compared([0.0, 0.0, -0.1, -0.1], 100)
+    assert found.simulations == 100
+    assert [step.visits > 90 for step in found.considered] == [True, False]
+    assert compared([0.1, -0.1, -0.1, -0.1], 10_000).simulations < 20
+
+
+def test_figures_fit_together():
+    found = compared([0.0, 0.1, 0.1, 0.05], 30, luck=0.2)
+    assert sum(step.visits for step in found.considered) == found.simulations
+    assert found.considered[0].move == found.move
+    assert found.shares[0] == pytest.approx(0.3, abs=0.05)
+    assert sum(found.shares) == pytest.approx(1)
+    assert not found.proven
+
+
+def test_the_same_seed_thinks_the_same():
+    assert compared([0.0, 0.01, 0.02], 20, 5) == compared([0.0, 0.01, 0.02], 20, 5)
+
+
+def test_no_time_is_time_for_one_look():
+    found = search(Lottery([0.0, 0.1]), dice=Random(1), seconds=0.0)
+    assert (found.simulations, found.move) == (1, 0)

@@ -1,0 +1,139 @@
+"""The door to computer players for other programs, as a real process."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from bot.players.__main__ import Door
+from bot.players.levels import level_of
+from rules import GAMES
+from rules.play import read_record
+
+
+def answers(*lines: str, arguments: str = "link --level 2 --seed 5") -> list[dict[str, str]]:
+    found = subprocess.run(
+        [sys.executable, "-m", "bot.players", *arguments.split()],
+        input="\n".join(lines).encode(),
+        capture_output=True,
+        check=True,
+    )
+    assert found.stderr == b""
+    return [json.loads(line) for line in found.stdout.splitlines()]
+
+
+def record(*steps: str, game: str = "link", **options: object) -> str:
+    return json.dumps(
+        {"game": game, "options": {"size": 4, "opening": "none"} if game == "link" else options, "steps": steps}
+    )
+
+
+OPENED = "a1 b2 c3 white"
+WON = ("b1", "a1", "b2", "a2", "b3", "a3", "b4")
+
+
+def test_answers_each_line_with_a_step_or_a_sentence():
+    lines = {
+        record(*WON[:-1]): {"step": "b4"},
+        "nonsense": {"error": "This line is not JSON."},
+        "[" * 100_000: {"error": "This line is not JSON."},
+        "[]": {"error": "A record is one JSON object with game, seats, options and steps."},
+        '{"game": "go"}': {"error": "There is no such game."},
+        '{"game": "link", "seats": 3}': {"error": "The game is not played by that many."},
+        '{"game": "link", "seats": "2"}': {"error": "The seats of a record must be a whole number."},
+        '{"game": "link", "steps": "b4"}': {"error": "The steps of a record must be a list of strings."},
+        '{"game": "link", "options": []}': {"error": "The options of a record must be an object."},
+        '{"game": "link", "options": {"size": 99}}': {"error": "The options do not fit the game."},
+        record(game="linkx"): {"error": "This is a match of Linkx, and LINK is what is played here."},
+        record("a1", "a1"): {"error": 'Step 2, "a1", is not legal there.'},
+        record("zz"): {"error": 'Step 1, "zz", is not legal there.'},
+        record(*WON): {"error": "The match is over."},
+        record(*WON[:-1], "B4 "): {"error": "The match is over."},
+    }
+    assert answers(*lines, "", record(*WON[:-1])) == [*lines.values(), {"step": "b4"}]
+
+
+def test_a_draw_is_nobodys_step():
+    assert answers('{"game": "lovelinks"}', arguments="lovelinks --level 1") == [
+        {"error": "A draw is due, so nobody is to move."}
+    ]
+
+
+def test_the_same_seed_answers_the_same_in_any_order():
+    lines = [record(), record("b2"), record("b2", "c3"), record("a1")]
+    first = answers(*lines, arguments="link --level=1 --seed=-4")
+    again = answers(*lines[::-1], arguments="link --seed -4 --level 1")
+    assert first == again[::-1]
+
+
+def test_each_line_is_answered_before_the_next_is_sent():
+    command = [sys.executable, "-m", "bot.players", "link", "--level", "5", "--seconds", "0.05"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for steps in (WON[:-3], WON[:-1]):
+            process.stdin.write(record(*steps).encode() + b"\n")
+            process.stdin.flush()
+            assert "step" in json.loads(process.stdout.readline())
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "",
+        "link",
+        "--level 2",
+        "chess --level 2",
+        "link --level 6",
+        "link --level 0",
+        "link --level two",
+        "link --level",
+        "link linkx --level 1",
+        "link --level 1 --level 2",
+        "link --level 1 --seconds 0",
+        "link --level 1 --seconds nan",
+        "link --level 1 --seconds x",
+        "link --level 1 --seed x",
+        "link --level 1 --more",
+    ],
+)
+def test_wrong_arguments_are_told_how_it_is_used(arguments, capsys):
+    from bot.players.__main__ import main
+
+    with pytest.raises(SystemExit) as refused:
+        main(arguments.split())
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: python -m bot.players GAME --level N")
+
+
+def test_a_line_costs_only_its_new_steps(monkeypatch):
+    door = Door(GAMES["link"], level_of(1), None, 1)
+    read: list[str] = []
+    play, _ = read_record({"game": "link"})
+    whole = type(play).read
+
+    def counted(self, text):
+        read.append(text)
+        return whole(self, text)
+
+    monkeypatch.setattr(type(play), "read", counted)
+    for steps, new in ((OPENED, 4), (OPENED, 0), (f"{OPENED} e5 d4", 2), ("a1 b2 c5", 1), ("e5", 1)):
+        read.clear()
+        assert "step" in door.answer(json.dumps({"game": "link", "steps": steps.split()}).encode())
+        assert len(read) == new
+    read.clear()
+    other = {"game": "link", "options": {"opening": "none"}, "steps": ["e5"]}
+    assert "step" in door.answer(json.dumps(other).encode())
+    assert len(read) == 1
+
+
+def test_plays_a_whole_match_through_the_door():
+    """Both sides answer through it, and every step is legal by the rules."""
+    door = Door(GAMES["linkx"], level_of(1), None, None)
+    steps: list[str] = []
+    while "step" in (answer := door.answer(json.dumps({"game": "linkx", "steps": steps}).encode())):
+        steps.append(answer["step"])
+    assert answer == {"error": "The match is over."}

@@ -1,0 +1,327 @@
+"""Thinking in processes of their own, with real processes that behave as their questions say."""
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, Thinkers
+from bot.players.process import NICENESS
+from bot.players.question import Question, ThoughtCancelled, Unthinkable
+
+STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
+PATIENCE = 20.0
+
+
+def ask(*steps: str, match: int = 1, seconds: float | None = 1.0, fairness: int = 0, level=5, **more) -> Question:
+    return Question(
+        match=match,
+        game="linkx",
+        seats=2,
+        options={},
+        steps=steps or ("at once",),
+        level=level,
+        seed=1,
+        seconds=seconds,
+        fairness=fairness,
+        **more,
+    )
+
+
+@asynccontextmanager
+async def thinkers(workers: int = 1, **more) -> AsyncIterator[Thinkers]:
+    opened = Thinkers(workers, command=STAND_IN, **more)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+
+
+def told(mark: Path) -> int:
+    """The process that thinks, as it has written itself; 0 before."""
+    return int(mark.read_text("utf-8") or 0) if mark.exists() else 0
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - other processes set no events
+            await asyncio.sleep(0.005)
+
+
+async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[object]", int]:
+    """A question that is thought about for long, and the process that does."""
+    task: asyncio.Task[object] = asyncio.create_task(here.answer(ask("think", str(mark), seconds=40.0, **more)))
+    await until(lambda: told(mark))
+    return task, told(mark)
+
+
+async def test_a_step_and_shares_are_answered_by_one_process_that_is_not_ours():
+    async with thinkers() as here:
+        first, second = await here.think(ask()), await here.think(ask())
+        assert await here.weigh(ask(kind="share")) == (0.25, 0.75)
+    assert first == second
+    assert int(first.step) != os.getpid()
+    assert first.simulations == 1000
+
+
+async def test_nothing_runs_before_it_is_needed_and_after_it_is_closed_twice():
+    async with thinkers(2) as here:
+        assert here.pids() == []
+        pid = int((await here.think(ask())).step)
+        assert alive(pid)
+        await here.close()
+        assert not alive(pid)
+        await here.close()
+        with pytest.raises(ThoughtCancelled):
+            await here.think(ask())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its priority is set when a process is created there")
+async def test_a_process_comes_last_and_hands_no_interrupt_on():
+    async with thinkers() as here:
+        pid = int((await here.think(ask())).step)
+        assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS
+        os.kill(pid, signal.SIGINT)
+        assert int((await here.think(ask())).step) == pid
+
+
+async def test_a_process_killed_in_mid_thought_is_replaced_and_asked_the_same(tmp_path):
+    async with thinkers() as here:
+        mark = tmp_path / "pid"
+        task = asyncio.create_task(here.think(ask("once", str(tmp_path / "once"), "think", str(mark))))
+        await until(lambda: told(mark))
+        killed = told(mark)
+        os.kill(killed, signal.SIGKILL)
+        assert int((await task).step) != killed
+
+
+async def test_a_process_that_died_at_rest_is_missed_by_nobody(caplog):
+    async with thinkers() as here:
+        pid = int((await here.think(ask())).step)
+        os.kill(pid, signal.SIGKILL)
+        await until(lambda: not alive(pid))
+        await asyncio.sleep(0.05)
+        assert int((await here.think(ask())).step) != pid
+    assert caplog.messages == []
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("crash", "ValueError in stand_in:"),
+        ("vanish", "EOFError"),
+        ("garbage", "no JSON"),
+        ("flood", "ValueError"),
+        ("grow", "MemoryError in stand_in:"),
+    ],
+)
+async def test_what_fails_once_is_asked_again(what, said, tmp_path, caplog):
+    async with thinkers() as here:
+        thought = await here.think(ask("once", str(tmp_path / "once"), what))
+        assert int(thought.step) == here.pids()[0]
+    assert len(caplog.messages) == 1
+    assert caplog.messages[0].startswith("A thinking process failed at match 1: " + said)
+
+
+async def test_what_fails_always_is_given_up_and_the_next_question_is_answered(caplog):
+    async with thinkers() as here:
+        with pytest.raises(Unthinkable, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
+            await here.think(ask("crash"))
+        assert (await here.think(ask(match=2))).simulations == 1000
+    assert len(caplog.messages) == ATTEMPTS
+    assert "d1-d2" not in caplog.text + str(given_up.value)
+
+
+async def test_a_command_that_cannot_be_started_is_given_up():
+    here = Thinkers(1, command=("/nowhere/python",))
+    with pytest.raises(Unthinkable):
+        await here.think(ask())
+    await here.close()
+
+
+async def test_what_hangs_is_asked_again_for_less_time_and_then_given_up(tmp_path, caplog):
+    async with thinkers(grace=0.1) as here:
+        thought = await here.think(ask("once", str(tmp_path / "once"), "think", str(tmp_path / "pid"), seconds=0.2))
+        assert thought.simulations == 100
+        pid = told(tmp_path / "pid")
+        assert not alive(pid)
+        with pytest.raises(Unthinkable, match="nothing in"):
+            await here.think(ask("think", str(tmp_path / "pid"), seconds=0.1))
+    assert len(caplog.messages) == 1 + ATTEMPTS
+
+
+async def test_what_prints_by_mistake_still_answers(caplog):
+    async with thinkers() as here:
+        await here.think(ask("whisper"))
+    assert caplog.messages == []
+
+
+async def test_cancelling_while_it_waits_leaves_the_others_alone(tmp_path):
+    async with thinkers() as here:
+        first, pid = await thinking(here, tmp_path / "pid")
+        second = asyncio.create_task(here.think(ask(match=2)))
+        await asyncio.sleep(0)
+        here.cancel(2)
+        with pytest.raises(ThoughtCancelled):
+            await second
+        assert alive(pid)
+        assert not first.done()
+        here.cancel(1)
+        with pytest.raises(ThoughtCancelled):
+            await first
+
+
+async def test_cancelling_in_mid_thought_stops_the_process_at_once(tmp_path, caplog):
+    async with thinkers() as here:
+        first, pid = await thinking(here, tmp_path / "pid")
+        second = asyncio.create_task(here.think(ask(match=2)))
+        await asyncio.sleep(0)
+        here.cancel(1)
+        with pytest.raises(ThoughtCancelled):
+            await first
+        assert int((await second).step) != pid
+        assert not alive(pid)
+        here.cancel(1)
+    assert caplog.messages == []
+
+
+async def test_cancelling_whoever_waits_stops_the_process_too(tmp_path):
+    async with thinkers() as here:
+        task, pid = await thinking(here, tmp_path / "pid")
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await until(lambda: not alive(pid))
+        assert (await here.think(ask())).simulations == 1000
+
+
+async def test_closing_in_mid_thought_and_while_others_wait_ends_all(tmp_path):
+    async with thinkers(2) as here:
+        first, pid = await thinking(here, tmp_path / "pid")
+        starting = asyncio.create_task(here.think(ask(match=2)))
+        waiting = asyncio.create_task(here.think(ask(match=3)))
+        await asyncio.sleep(0)
+        await here.close()
+        for task in (first, starting, waiting):
+            with pytest.raises(ThoughtCancelled):
+                await task
+        assert not alive(pid)
+        assert here.pids() == []
+
+
+async def test_an_idle_process_ends_and_another_one_is_started_when_needed():
+    async with thinkers(idle=0.05) as here:
+        pid = int((await here.think(ask())).step)
+        await until(lambda: not alive(pid))
+        assert here.pids() == []
+        assert int((await here.think(ask())).step) != pid
+
+
+async def test_whoever_has_many_matches_does_not_hold_up_others(tmp_path):
+    log = tmp_path / "log"
+    async with thinkers() as here:
+        first, _ = await thinking(here, tmp_path / "pid", match=100)
+        asked = [ask("log", str(log), match=n, fairness=1) for n in range(1, 5)]
+        asked[:0] = [ask("log", str(log), match=50, fairness=1, background=True)]
+        asked += [ask("log", str(log), match=n, fairness=2) for n in (11, 12)]
+        asked += [ask("log", str(log), match=21, fairness=3)]
+        tasks = [asyncio.create_task(here.think(each)) for each in asked]
+        await asyncio.sleep(0)
+        here.cancel(100)
+        await asyncio.gather(*tasks)
+        with pytest.raises(ThoughtCancelled):
+            await first
+    assert log.read_text("utf-8").split() == ["1", "11", "21", "2", "12", "3", "4", "50"]
+
+
+async def test_one_match_is_thought_about_once_at_a_time_and_asks_for_little(tmp_path):
+    async with thinkers(2) as here:
+        first, _ = await thinking(here, tmp_path / "pid")
+        again = [asyncio.create_task(here.think(ask())) for _ in range(A_MATCH)]
+        await asyncio.sleep(0)
+        await here.think(ask(match=2))
+        assert not any(task.done() for task in again)
+        with pytest.raises(Unthinkable, match="wait already"):
+            await here.think(ask())
+        here.cancel(1)
+        for task in (first, *again):
+            with pytest.raises(ThoughtCancelled):
+                await task
+
+
+async def test_a_full_queue_refuses_only_what_can_wait_and_lowers_the_time(tmp_path):
+    async with thinkers(room=30) as here:
+        first, _ = await thinking(here, tmp_path / "pid", match=100)
+        tasks = [asyncio.create_task(here.think(ask(match=n, seconds=3.0))) for n in range(1, 31)]
+        await asyncio.sleep(0)
+        with pytest.raises(Unthinkable, match="in no hurry"):
+            await here.think(ask(match=99, background=True))
+        tasks += [
+            asyncio.create_task(here.think(ask(match=31, seconds=0.05))),
+            asyncio.create_task(here.think(ask(match=32, seconds=None, level=4))),
+        ]
+        await asyncio.sleep(0)
+        here.cancel(100)
+        given = [(await task).simulations for task in tasks]
+        with pytest.raises(ThoughtCancelled):
+            await first
+    assert given[0] == FLOOR * 1000
+    assert given[:30] == sorted(given[:30])
+    assert given[30:] == [50, MOST_SECONDS * 1000]
+
+
+BOT = """
+import asyncio, sys
+from tests.bot.players.test_pool import STAND_IN, ask
+from bot.players.pool import Thinkers
+async def main():
+    here = Thinkers(2, command=STAND_IN)
+    await here.think(ask())
+    await asyncio.gather(here.think(ask(match=2)), here.think(ask("think", sys.argv[1], seconds=40.0)))
+asyncio.run(main())
+"""
+
+
+def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
+    mark = tmp_path / "pid"
+    with subprocess.Popen([sys.executable, "-W", "ignore", "-c", BOT, str(mark)]) as bot:
+        asyncio.run(until(lambda: told(mark)))
+        children = Path(f"/proc/{bot.pid}/task/{bot.pid}/children")
+        pids = [told(mark)]
+        if children.exists():
+            pids += [int(pid) for pid in children.read_text("utf-8").split()]
+        assert all(alive(pid) for pid in pids)
+        bot.kill()
+    asyncio.run(until(lambda: not any(alive(pid) for pid in pids)))
+
+
+def test_of_the_environment_only_what_an_interpreter_needs_is_handed_on(monkeypatch):
+    from bot.players.process import _environment
+
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("PYTHONHASHSEED", "1")
+    here = _environment()
+    assert "secret" not in here.values()
+    assert here["PYTHONHASHSEED"] == "1"
+
+
+@pytest.fixture(autouse=True)
+def _warnings(caplog):
+    caplog.set_level(logging.WARNING)
