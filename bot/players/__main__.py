@@ -1,0 +1,165 @@
+"""The door to one computer player for other programs: a record of a match in, the step it plays out, line by line.
+
+Like the command line of the rules it is for those who program; its sentences are English.
+"""
+
+import json
+import math
+import os
+import sys
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+from typing import BinaryIO, Final, NoReturn, TextIO
+
+from bot.players.levels import LEVELS, Level, level_of
+from bot.players.thinking import think
+from rules import GAMES
+from rules.codes import Coded
+from rules.game import CHANCE, AnyGame
+from rules.play import AnyPlay, BadRecord, read_record
+
+USAGE: Final = """usage: python -m bot.players GAME --level N [--seconds S] [--seed X] < RECORDS
+       GAME: {games}; N: 1 to {levels}; S: the most it may think about a step; X: any whole number"""
+
+_SENTENCES: Final = {
+    "rules-record-form": "A record is one JSON object with game, seats, options and steps.",
+    "rules-record-game": "There is no such game.",
+    "rules-record-seats": "The seats of a record must be a whole number.",
+    "rules-record-options": "The options of a record must be an object.",
+    "rules-record-steps": "The steps of a record must be a list of strings.",
+    "rules-seats": "The game is not played by that many.",
+}
+"""What is wrong with a record, by the codes of the rules; whatever else is, is about an option."""
+
+
+class Unanswerable(ValueError):
+    """There is no step to play; the text says why."""
+
+
+@dataclass
+class Door:
+    """A player behind a stream: it remembers the match of the line before, so that each line costs its new steps."""
+
+    game: AnyGame
+    level: Level
+    seconds: float | None
+    seed: int | None
+    _history: list[AnyPlay] = field(default_factory=list)
+    """The match of the line before after each number of steps."""
+    _steps: list[str] = field(default_factory=list)
+    """Its steps, as they were written."""
+
+    def answer(self, line: bytes) -> dict[str, str]:
+        """The step to play in the match that a line records, or what is wrong with it."""
+        start = monotonic()
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError):
+            return {"error": "This line is not JSON."}
+        try:
+            play = self._match(record)
+        except Unanswerable as error:
+            return {"error": str(error)}
+        seconds = self.level.seconds if self.seconds is None else self.seconds
+        left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
+        return {"step": think(play, self.level, seconds=left, dice=Random(self.seed)).step}
+
+    def _match(self, record: object) -> AnyPlay:
+        """The match that a record tells, in which some seat is to move.
+
+        :raises Unanswerable: it tells none.
+        """
+        try:
+            play, steps = read_record(record)
+        except BadRecord as error:
+            raise Unanswerable(_SENTENCES.get(error.code.key, "The options do not fit the game.")) from error
+        if play.game is not self.game:
+            raise Unanswerable(f"This is a match of {play.game.title}, and {self.game.title} is what is played here.")
+        play = self._after(play, steps)
+        if play.to_move is None:
+            raise Unanswerable("The match is over.")
+        if play.to_move == CHANCE:
+            raise Unanswerable("A draw is due, so nobody is to move.")
+        return play
+
+    def _after(self, play: AnyPlay, steps: tuple[str, ...]) -> AnyPlay:
+        """The match after these steps, from as late a point of the last match as it can be."""
+        first = self._history[0] if self._history else None
+        if first is None or (first.options, first.seats) != (play.options, play.seats):
+            self._history, self._steps = [play], []
+        same = 0
+        while same < min(len(steps), len(self._steps)) and steps[same] == self._steps[same]:
+            same += 1
+        del self._history[same + 1 :], self._steps[same:]
+        for step in steps[same:]:
+            try:
+                self._history.append(self._history[-1].read(step))
+            except Coded as error:
+                number = len(self._history)
+                raise Unanswerable(f"Step {number}, {json.dumps(step[:40])}, is not legal there.") from error
+            self._steps.append(step)
+        return self._history[-1]
+
+
+def answer_lines(door: Door, lines: BinaryIO, out: TextIO) -> None:
+    """Answer each record in ``lines`` with one line of JSON."""
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(door.answer(line)) + "\n")
+            out.flush()
+
+
+def main(arguments: list[str]) -> None:
+    """Open the door that the arguments describe."""
+    rest = list(arguments)
+    given: dict[str, str] = {}
+    while rest:
+        name, equals, value = rest.pop(0).partition("=")
+        if name in ("--level", "--seconds", "--seed") and name not in given and (equals or rest):
+            given[name] = value if equals else rest.pop(0)
+        elif name in GAMES and not equals and "game" not in given:
+            given["game"] = name
+        else:
+            _refuse()
+    if "game" not in given:
+        _refuse()
+    level = _whole(given.get("--level", ""))
+    if not 1 <= level <= len(LEVELS):
+        _refuse()
+    seconds = _seconds(given["--seconds"]) if "--seconds" in given else None
+    seed = _whole(given["--seed"]) if "--seed" in given else None
+    answer_lines(Door(GAMES[given["game"]], level_of(level), seconds, seed), sys.stdin.buffer, sys.stdout)
+
+
+def _whole(word: str) -> int:
+    if not (word.removeprefix("-").isdigit() and word.isascii() and len(word) < 19):
+        _refuse()
+    return int(word)
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        _refuse()
+    if not (math.isfinite(seconds) and seconds > 0):
+        _refuse()
+    return seconds
+
+
+def _refuse() -> NoReturn:
+    print(USAGE.format(games=", ".join(GAMES), levels=len(LEVELS)), file=sys.stderr)
+    raise SystemExit(2)
+
+
+if __name__ == "__main__":
+    status = 0
+    try:
+        main(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone; point the stream elsewhere so that closing it does not complain as well.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

@@ -1,0 +1,145 @@
+"""How well computer players play: ``python -m tests.benchmarks.strength [--long] [--game GAME]``.
+
+Each level against the one below, and the top level against plain UCT with as much time, a player that looks one step
+ahead, and itself at a tenth of the time. Sides alternate, and so do the dice of two matches; Love Links has the same
+draws both ways. All time is that of the processor, so that a machine with other work to do finds the same. The
+ordinary form takes ten minutes in all (a quarter of them for one game) and gives the top level a thirtieth of its
+time, so that its intervals are wide and its goals are not quite those of the long form, which plays at full time, for
+hours.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import inf, sqrt
+from random import Random
+from time import process_time
+from typing import Final
+
+from bot.players.levels import LEVELS, Level
+from bot.players.thinking import think
+from rules import GAMES
+from rules.game import CHANCE
+from rules.play import AnyPlay, begin
+from tests.benchmarks.opponents import Player, greedy, uct
+
+TOP: Final = LEVELS[-1]
+FRACTION: Final = 1 / 30
+"""How much of its time the top level gets in the ordinary form."""
+SECONDS: Final = 600.0
+"""How long the ordinary form takes for all games; what one pairing leaves or overdraws is the others'."""
+MATCHES: Final = 60
+"""The most matches of a pairing, in either form."""
+OPTIONS: Final = {"linkage": {"target": 13}}
+"""The options nearest to even chances, where the printed ones are not."""
+EVEN: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players, and how much of the wins the first should have at full time."""
+
+    name: str
+    first: Player
+    second: Player
+    goal: float
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of some matches: the wins of the first player, ties as halves, and by how many points it led."""
+
+    wins: float
+    matches: int
+    lead: float
+
+
+def at_level(level: Level, seconds: float | None = None) -> Player:
+    """A player of ours, thinking so long at most."""
+    return lambda play, dice: think(play, level, seconds=seconds, dice=dice, clock=process_time).step
+
+
+def pairings(long: bool) -> Iterator[Pairing]:
+    """Whom to let play whom; only the long form has time for the top level against the one below."""
+    for upper, lower in zip(LEVELS[1:], LEVELS, strict=False):
+        if long or upper is not TOP:
+            yield Pairing(f"{upper.key} against {lower.key}", at_level(upper), at_level(lower), 0.75)
+    assert TOP.seconds is not None, "the top level is limited by time"
+    seconds = TOP.seconds * (1 if long else FRACTION)
+    top = at_level(TOP, seconds)
+    yield Pairing("top against UCT", top, uct(seconds), 0.65)
+    yield Pairing("top against one step ahead", top, greedy, 0.95)
+    yield Pairing("top against a tenth of its time", top, at_level(TOP, seconds / 10), 0.75)
+
+
+def match(key: str, players: tuple[Player, Player], seed: int) -> AnyPlay:
+    """One match to its end; draws depend on the seed alone."""
+    game = GAMES[key]
+    play = begin(game, game.options(**OPTIONS.get(key, {})), 2)
+    draws, dice = Random(seed), (Random(seed + 1), Random(seed + 2))
+    while (seat := play.to_move) is not None:
+        if seat == CHANCE:
+            legal = play.game.legal_moves(play.state)
+            play = play.after(draws.choices(legal, play.game.weights(play.state))[0])
+        else:
+            play = play.read(players[seat](play, dice[seat]))
+    return play
+
+
+def compare(key: str, pairing: Pairing, seconds: float) -> Result:
+    """Matches in pairs, both ways round: one, and then as many as will probably be over before time is up."""
+    start, wins, lead, matches = process_time(), 0.0, 0.0, 0
+    for number in range(MATCHES // 2):
+        if number and (process_time() - start) * (number + 1) / number > seconds:
+            break
+        for first in (0, 1):
+            players = (pairing.first, pairing.second) if first == 0 else (pairing.second, pairing.first)
+            outcome = match(key, players, 1000 * number).outcome
+            assert outcome is not None, "it was played to its end"
+            mine, theirs = outcome.places[first], outcome.places[1 - first]
+            wins += (mine < theirs) + EVEN * (mine == theirs)
+            scores = outcome.detail.get("scores")
+            if isinstance(scores, list | tuple):
+                lead += scores[first] - scores[1 - first]
+            matches += 1
+    return Result(wins, matches, lead / matches)
+
+
+def interval(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval of 95 % for a share of wins."""
+    share, spread = wins / matches, z * z / matches
+    middle = (share + spread / 2) / (1 + spread)
+    half = z * sqrt(share * (1 - share) / matches + spread / (4 * matches)) / (1 + spread)
+    return middle - half, middle + half
+
+
+def line(key: str, pairing: Pairing, result: Result) -> str:
+    """A row of the table."""
+    low, high = interval(result.wins, result.matches)
+    points = f"{result.lead:+.0f} points a match" if key == "lovelinks" else ""
+    figures = f"{result.wins / result.matches:.0%} ({low:.0%} to {high:.0%}) of {result.matches}"
+    return f"| {GAMES[key].title} | {pairing.name} | {figures} | {pairing.goal:.0%} | {points} |"
+
+
+def report(keys: list[str], long: bool, tell: Callable[[str], None]) -> None:
+    """The whole table, a row at a time."""
+    tell("| game | match | won by the first | goal | |")
+    tell("|---|---|---|---|---|")
+    for key in keys:
+        end, found = process_time() + SECONDS / len(GAMES), list(pairings(long))
+        for left, pairing in zip(range(len(found), 0, -1), found, strict=True):
+            seconds = inf if long else (end - process_time()) / left
+            tell(line(key, pairing, compare(key, pairing, seconds)))
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--long", action="store_true", help="full time, for hours")
+    parser.add_argument("--game", choices=list(GAMES), help="only this game")
+    given = parser.parse_args()
+    report([given.game] if given.game else list(GAMES), given.long, lambda row: print(row, flush=True))
+
+
+if __name__ == "__main__":
+    main()
