@@ -2,7 +2,7 @@
 
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, UserId
 from bot.match.log import Entry, Happening, Kind, Wish
-from bot.match.match import First, Match, Offer, Status
+from bot.match.match import First, Match, Offer, Status, Wanted
 from bot.match.replay import Unreplayable, at, logged
 from bot.match.seats import Computer, Occupant, Person, Seat
 from bot.match.time_limits import Pace
@@ -27,6 +27,7 @@ __all__ = [
     "Status",
     "Unreplayable",
     "UserId",
+    "Wanted",
     "Wish",
     "at",
     "logged",

@@ -4,7 +4,7 @@ from typing import NewType
 
 UserId = NewType("UserId", int)
 GuildId = NewType("GuildId", int)
-"""A server, as Discord's API calls it."""
+"""A server, as Discord's API calls it; where there may be ``None`` instead, that is direct messages with the bot."""
 ChannelId = NewType("ChannelId", int)
 """A channel, or a thread in one."""
 MessageId = NewType("MessageId", int)

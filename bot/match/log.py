@@ -19,6 +19,8 @@ class Kind(StrEnum):
     EXPIRED = "expired"
     READY = "ready"
     """Somebody who sits would begin without the seats that are still free."""
+    LEVEL = "level"
+    """The opener has chosen how well the computer players play. Text: the level."""
     BEGUN = "begun"
     """Text: how many seats it has, where those are fewer than it was opened with."""
     HOSTED = "hosted"

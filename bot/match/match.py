@@ -54,6 +54,17 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a match waits for from a computer player: its step in a position, or its answer to an offer there."""
+
+    seat: int
+    position: int
+    """The revision at which the position came about."""
+    answer: bool = False
+    """Whether it is asked for an answer, and not for a step."""
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match at one revision. ``play`` is ``None`` until it begins.
 
@@ -67,7 +78,8 @@ class Match:
     first: First
     seed: bytes
     """The secret that fixes every random draw of the match."""
-    guild: GuildId
+    guild: GuildId | None
+    """The server in which it is played; ``None`` in direct messages with the bot, by one person against computers."""
     home: ChannelId
     """The channel in which it was opened."""
     channel: ChannelId | None
@@ -86,6 +98,8 @@ class Match:
     """A role of the server that open seats are kept for."""
     rated: bool = True
     """Whether its result may change ratings."""
+    hints: bool = False
+    """Whether its players may ask for hints, which all of them agreed to when they sat down."""
     version: int = 1
     """The version of the game's rules that it is played under."""
     play: AnyPlay | None = None
@@ -99,6 +113,11 @@ class Match:
     def players(self) -> tuple[UserId, ...]:
         """The people who sit, in seat order."""
         return tuple(seat.user for seat in self.seats if seat.taken and seat.user is not None)
+
+    @property
+    def reader(self) -> UserId | None:
+        """The one person who reads what is posted about it, where it is played in direct messages."""
+        return self.players[0] if self.guild is None else None
 
     @property
     def invited(self) -> tuple[UserId, ...]:
@@ -123,7 +142,28 @@ class Match:
     @property
     def has_computer(self) -> bool:
         """Whether a computer player sits."""
-        return any(isinstance(seat.occupant, Computer) for seat in self.seats)
+        return bool(self.computers)
+
+    @property
+    def computers(self) -> tuple[int, ...]:
+        """The seats of computer players."""
+        return tuple(seat for seat, kept in enumerate(self.seats) if isinstance(kept.occupant, Computer))
+
+    @property
+    def sitting(self) -> int:
+        """How many seats somebody has taken, or a computer player will take: those are always there."""
+        return sum(seat.taken or isinstance(seat.occupant, Computer) for seat in self.seats)
+
+    @property
+    def awaits_level(self) -> bool:
+        """Whether its opener has still to choose how well its computer players play."""
+        unchosen = any(seat.occupant == Computer(None) for seat in self.seats)
+        return unchosen and self.status is Status.OPEN
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether its players may ask for hints: all of them agreed, or there is nobody whom it could be unfair to."""
+        return self.hints or len(self.players) == 1
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -144,18 +184,38 @@ class Match:
 
     @property
     def waiting_for(self) -> UserId | None:
-        """The person whose step is awaited."""
+        """The person whose step is awaited; a stand-in's is nobody's."""
         seat = self.seat_to_move
-        return None if seat is None else self.seats[seat].user
+        return None if seat is None or self.played_by_computer(seat) else self.seats[seat].user
+
+    def played_by_computer(self, seat: int) -> bool:
+        """Whether a computer player finds the steps of a seat: one that sits there, or the stand-in of who has left."""
+        return seat in self.out or isinstance(self.seats[seat].occupant, Computer)
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What a computer player is asked for; its answer to an offer comes before its step."""
+        answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]
+        if answering:
+            return Wanted(answering[0], self.position, answer=True)
+        seat = self.seat_to_move
+        return None if seat is None or not self.played_by_computer(seat) else Wanted(seat, self.position)
+
+    @property
+    def position(self) -> int:
+        """The revision at which the position that stands came about; offers and their like do not change it."""
+        moving = (Kind.BEGUN, Kind.STEP, Kind.UNDONE)
+        return next((entry.revision for entry in reversed(self.entries) if entry.kind in moving), 0)
 
     @property
     def asked_seats(self) -> frozenset[int]:
-        """The seats of people whose answer to the offer is awaited."""
+        """The seats whose answer to the offer is awaited; computer players agree to all but draws unasked."""
         if self.offer is None:
             return frozenset()
         seats = self.side_of(self.offer.by) if self.offer.wish is Wish.RESIGN else range(len(self.seats))
-        people = {seat for seat in seats if isinstance(self.seats[seat].occupant, Person)}
-        staying = people if self.offer.wish is Wish.REMATCH else people - set(self.out)
+        asked = Person | Computer if self.offer.wish is Wish.DRAW else Person
+        sitting = {seat for seat in seats if isinstance(self.seats[seat].occupant, asked)}
+        staying = sitting if self.offer.wish is Wish.REMATCH else sitting - set(self.out)
         return frozenset(staying) - self.offer.agreed
 
     @property

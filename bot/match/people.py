@@ -142,7 +142,7 @@ def within_year(start: datetime, end: datetime, year: int) -> timedelta:
 class ServerSettings:
     """How a server wants matches to run."""
 
-    guild: GuildId
+    guild: GuildId | None
     venue: Venue = Venue.THREAD
     channels: tuple[ChannelId, ...] = ()
     """Where matches may be opened; anywhere if empty."""
@@ -154,3 +154,7 @@ class ServerSettings:
     """In which language everyone is told things; ``None`` for that which Discord has for the server."""
     most_running: int | None = None
     """How many running matches one player may have here."""
+
+
+DIRECT: Final = ServerSettings(None, venue=Venue.CHANNEL, pace=Pace.NONE)
+"""What holds in direct messages, where nobody has set anything: one plays against computers, who wait for ever."""

@@ -48,6 +48,19 @@ def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picked
     return Picked(play, steps, labels, None, (), tuple(path))
 
 
+def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ...]:
+    """The choices that :func:`pick` follows to a legal step."""
+    move, path = play.game.parse(play.state, text), []
+    then: object = play.game.menu(play.state)
+    while isinstance(then, Menu):
+        possible = [choice for choice in then.choices if choice.then is not None]
+        index = next(index for index, choice in enumerate(then.choices) if move in choice.moves())
+        if not skipping or len(possible) > 1:
+            path.append(index)
+        then = then.choices[index].then
+    return tuple(path)
+
+
 def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[object, tuple[Label, ...]]:
     """The move, or the level to choose in next, that the ``rest`` of a path leads to, taking from it what it needs."""
     then: object = menu

@@ -81,7 +81,7 @@ def _happened(match: Match, entry: Entry) -> Match:
             return replace(match, offer=replace(match.offer, agreed=match.offer.agreed | {entry.seat}))
         case Kind.RESIGNED | Kind.CLAIMED:
             return replace(match, out=match.out + entry.seats, offer=None)
-        case Kind.OPENED | Kind.JOINED | Kind.READY | Kind.HOSTED | Kind.EXTENDED:
+        case Kind.OPENED | Kind.JOINED | Kind.READY | Kind.LEVEL | Kind.HOSTED | Kind.EXTENDED:
             return match
         case (
             Kind.DECLINED

@@ -17,8 +17,8 @@ class Person:
 class Computer:
     """A computer player. Several may sit in one match."""
 
-    level: int
-    """How well it plays, from 1."""
+    level: int | None
+    """How well it plays, from 1; ``None`` while whoever opened the match has still to choose."""
 
 
 Occupant: TypeAlias = Person | Computer | None

@@ -6,10 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.match import ChannelId, MatchId, UserId
-from bot.standing.ladders import Standing
+from bot.match import ChannelId, Match, MatchId, UserId
+from bot.standing.ladders import WORLD, Standing
 from bot.standing.ratings import Rating
-from bot.standing.results import Ending, Result, Unrated
+from bot.standing.results import Ending, Result, Unrated, concluded
 
 PAGE: Final = 10
 """Lines of one page."""
@@ -45,6 +45,8 @@ class PastSeat:
     user: UserId | None
     """``None`` for a computer player."""
     place: int | None
+    level: int | None = None
+    """How well a computer player played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +95,8 @@ class Aftermath:
     """Whose ratings rest on few matches."""
     met: HeadToHead | None
     """How the first of two people has fared against the other in this game; ``None`` where they are not two."""
+
+    @classmethod
+    def of_nothing(cls, match: Match) -> "Aftermath":
+        """That of a match in direct messages: it has no result that would be kept, and changed nothing."""
+        return cls(concluded(match, WORLD), {}, {}, (), None)

@@ -140,19 +140,25 @@ class Result:
 
 
 def result_of(match: Match) -> Result | None:
-    """The result of a match that has just ended; ``None`` if it never began or goes on.
+    """The result of a match that has just ended; ``None`` if it never began or goes on, or counts for nothing because
+    it was played in direct messages.
 
     What other matches say about it is not looked at: see :func:`bot.standing.judging.judged`.
     """
-    if match.play is None or match.status not in (Status.FINISHED, Status.CLOSED):
-        return None
+    over = match.play is not None and match.status in (Status.FINISHED, Status.CLOSED)
+    return concluded(match, match.guild) if over and match.guild is not None else None
+
+
+def concluded(match: Match, guild: GuildId) -> Result:
+    """What a match that began and is over was, as a result of a server."""
+    assert match.play is not None, "a match that is over has begun"
     began = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
     ended, outcome, paces = match.entries[-1].at, match.outcome, _paces(match)
     side_of = {seat: number for number, side in enumerate(match.sides) for seat in side}
     return Result(
         match=match.id,
         game=match.game.key,
-        guild=match.guild,
+        guild=guild,
         ended=ended,
         ending=_ending(match),
         turns=len({step.turn for step in match.play.steps if step.seat is not None}),
@@ -182,10 +188,10 @@ def _ending(match: Match) -> Ending:
 def _unrated(match: Match) -> Unrated | None:
     if match.status is Status.CLOSED:
         return Unrated.NO_RESULT
-    if not match.rated:
-        return Unrated.ASKED
     if match.has_computer:
         return Unrated.COMPUTER
+    if not match.rated:
+        return Unrated.ASKED
     least = match.game.least_turns(match.options)
     if all(match.turns_of(side) >= least for side in match.sides):
         return None

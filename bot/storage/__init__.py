@@ -9,6 +9,7 @@ from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import Conflict, MatchStore, Occupied
 from bot.storage.people import PeopleStore
 from bot.storage.recount import Recounted, RecountStore
+from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
 from bot.storage.seating import Load, Seating
 from bot.storage.shown import ShownStore
@@ -30,6 +31,7 @@ class Storage:
         self.schedule = ScheduleStore(self._database)
         self.standings = StandingStore(self._database)
         self.recount = RecountStore(self._database)
+        self.reviews = ReviewStore(self._database)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the file, made or migrated where needed; no other process may have it open like this.

@@ -17,6 +17,7 @@ from bot.storage.migrating import fresh
 from bot.storage.people import moment, read_preferences, read_server
 from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
+from bot.storage.reviews import read as read_review
 from bot.storage.shown import read_shown
 
 _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
@@ -98,6 +99,7 @@ def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -
     yield from _beside_its_log(connection, match)
     yield from _ending(connection, replace(match, status=status_of(match)), first)
     yield from _shown(connection, match)
+    yield from _looked_back(connection, match)
 
 
 def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
@@ -112,7 +114,11 @@ def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[st
         yield "its log names another channel than the one in which it is said to be played"
     if (match.due is not None) != (match.waiting_for is not None and match.pace.seconds is not None):
         yield "its turn has a time that should have none, or none that should have one"
-    changed, task = connection.execute("SELECT changed, next_task FROM match WHERE id = ?", (match.id,)).fetchone()
+    changed, task, thinks = connection.execute(
+        "SELECT changed, next_task, thinks FROM match WHERE id = ?", (match.id,)
+    ).fetchone()
+    if bool(thinks) != (match.wanted is not None):
+        yield "it is said to wait for a computer player and does not, or the other way round"
     if moment(changed) != match.entries[-1].at:
         yield "somebody acted last at another time than its log says"
     moment(task)
@@ -167,6 +173,26 @@ def _shown(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
 
 def _beyond(message: ShownMessage, revision: int) -> bool:
     return not 0 <= message.since <= revision or message.upto > revision or not 0 <= message.revision <= revision
+
+
+def _looked_back(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+    """Whether what was thought of it afterwards can be read, and is about this match."""
+    row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
+    if row is None:
+        return
+    try:
+        review = read_review(row[0])
+    except NO_VALUE as error:
+        yield f"what was thought of it afterwards cannot be read ({in_one_line(error)})"
+        return
+    steps = () if match.play is None or match.status.live else match.play.steps
+    sides = {len(outlook.shares) for outlook in review.outlooks}
+    ends = [outlook.steps for outlook in review.outlooks[-1:]]
+    if (sides, ends) != ({len(match.sides)}, [len(steps)]) or not all(
+        0 <= each.index < len(steps) and (each.played, each.seat) == (steps[each.index].text, steps[each.index].seat)
+        for each in review.turning_points
+    ):
+        yield "what was thought of it afterwards is about another match"
 
 
 # -- people, servers, results

@@ -14,7 +14,7 @@ from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import Pace
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.database import named
-from bot.storage.people import moment
+from bot.storage.people import moment, server_of
 from rules import GAMES
 from rules import options as game_options
 from rules.codes import Coded, code
@@ -116,7 +116,7 @@ def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
         options=game_options.parse(game.options, row["options"].split()),
         first=First(row["first"]),
         seed=row["seed"],
-        guild=row["guild"],
+        guild=server_of(row["guild"]),
         home=row["home"],
         channel=row["channel"],
         status=Status(row["status"]),
@@ -127,12 +127,13 @@ def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
         due=moment(row["due"]),
         role=row["role"],
         rated=bool(row["rated"]),
+        hints=bool(row["hints"]),
         version=row["version"],
     )
 
 
 def _seat(row: sqlite3.Row) -> Seat:
-    computer = None if row["computer"] is None else Computer(row["computer"])
+    computer = None if row["computer"] is None else Computer(row["computer"] or None)
     return Seat(computer if row["user"] is None else Person(row["user"]), bool(row["taken"]), bool(row["ready"]))
 
 

@@ -14,7 +14,7 @@ from bot.match.seats import Computer, Seat
 from bot.match.time_limits import Countdown, Pace, TurnClock, started
 from bot.storage.database import Database
 from bot.storage.logs import read_match
-from bot.storage.people import moment, read_preferences, stamp
+from bot.storage.people import moment, numbered, read_preferences, stamp
 from bot.storage.remembered import Remembered
 from bot.storage.results import note
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
@@ -83,8 +83,8 @@ class MatchStore:
             head, due, left, reminded = row
             _unless_occupied(
                 connection,
-                "UPDATE match SET status = ?, channel = ?, revision = ?, head = ?, changed = ?, next_task = ?"
-                " WHERE id = ?",
+                "UPDATE match SET status = ?, channel = ?, revision = ?, head = ?, changed = ?, next_task = ?,"
+                " thinks = ? WHERE id = ?",
                 (
                     match.status,
                     match.channel,
@@ -92,6 +92,7 @@ class MatchStore:
                     _write_entries(connection, match.id, entries, head),
                     stamp(now),
                     stamp(now) if match.status.live else None,
+                    match.wanted is not None,
                     match.id,
                 ),
             )
@@ -139,13 +140,17 @@ class MatchStore:
         """
         return await self._live.of(user)
 
-    async def load_of(self, guild: GuildId, user: UserId) -> Load:
+    async def load_of(self, guild: GuildId | None, user: UserId) -> Load:
         """In how many matches somebody sits."""
         return await self._database.read(lambda connection: read_load(connection, guild, user))
 
     async def live(self) -> list[MatchId]:
         """The numbers of all open and running matches, oldest first."""
         return await self._numbers("SELECT id FROM match WHERE status IN ('open', 'running') ORDER BY id")
+
+    async def thinking(self) -> list[MatchId]:
+        """The numbers of the matches that wait for a computer player, oldest first."""
+        return await self._numbers("SELECT id FROM match WHERE thinks ORDER BY id")
 
     async def live_in(self, guild: GuildId) -> list[MatchId]:
         """The numbers of the open and running matches of a server, newest first, a hundred at most."""
@@ -215,7 +220,7 @@ def _insert(connection: sqlite3.Connection, match: Match) -> Match:
         match.seed,
         match.pace.seconds,
         int(match.rated),
-        match.guild,
+        numbered(match.guild),
         match.home,
         match.role,
     )
@@ -223,8 +228,9 @@ def _insert(connection: sqlite3.Connection, match: Match) -> Match:
     _unless_occupied(
         connection,
         "INSERT INTO match (id, game, version, options, first, seats, seed, pace, rated, guild, home, role, opening,"
-        " head, channel, status, revision, due, changed, next_task, done_until)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " head, channel, status, revision, due, changed, next_task, done_until, thinks,"
+        " hints)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *settled,
             opening,
@@ -236,6 +242,8 @@ def _insert(connection: sqlite3.Connection, match: Match) -> Match:
             stamp(now),
             stamp(now),
             stamp(now),
+            match.wanted is not None,
+            match.hints,
         ),
     )
     _write_seats(connection, match)
@@ -282,4 +290,5 @@ def _write_seats(connection: sqlite3.Connection, match: Match) -> None:
 
 
 def _level(seat: Seat) -> int | None:
-    return seat.occupant.level if isinstance(seat.occupant, Computer) else None
+    """The level of a computer player; 0 where it is not chosen yet."""
+    return seat.occupant.level or 0 if isinstance(seat.occupant, Computer) else None

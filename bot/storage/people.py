@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
 from bot.match.people import (
+    DIRECT,
     KeptPictures,
     OverdueRule,
     Preferences,
@@ -60,9 +61,9 @@ class PeopleStore:
         people = await self._people.each([*users])
         return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
-    async def server(self, guild: GuildId) -> ServerSettings:
-        """What a server has set; the defaults if nothing."""
-        return await self._servers.of(guild)
+    async def server(self, guild: GuildId | None) -> ServerSettings:
+        """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
+        return DIRECT if guild is None else await self._servers.of(guild)
 
     async def change_server(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
@@ -233,3 +234,13 @@ def stamp(at: datetime | None) -> int | None:
 def moment(stamped: int | None) -> datetime | None:
     """The moment that the database keeps as a number."""
     return None if stamped is None else datetime.fromtimestamp(stamped, UTC)
+
+
+def numbered(guild: GuildId | None) -> int:
+    """A server as the database keeps it: 0 stands for direct messages."""
+    return guild or 0
+
+
+def server_of(number: int) -> GuildId | None:
+    """The server that the database keeps under a number."""
+    return GuildId(number) if number else None

@@ -12,7 +12,7 @@ from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
 from bot.storage.database import Database
 from bot.storage.logs import read_match
-from bot.storage.people import change_preferences, moment, stamp
+from bot.storage.people import change_preferences, moment, numbered, server_of, stamp
 
 _PUT_RIGHT: Final = """
 UPDATE match SET
@@ -144,28 +144,29 @@ class ScheduleStore:
 
         return await self._database.write(work)
 
-    async def stop(self, guild: GuildId, match: MatchId | None = None) -> dict[MatchId, GuildId]:
+    async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> dict[MatchId, GuildId | None]:
         """Let nothing fall due in a match, or in any of a server; returns those in which something could have."""
 
-        def work(connection: sqlite3.Connection) -> dict[MatchId, GuildId]:
+        def work(connection: sqlite3.Connection) -> dict[MatchId, GuildId | None]:
             rows = connection.execute(
                 "UPDATE match SET next_task = NULL WHERE next_task IS NOT NULL AND status IN ('open', 'running')"
                 " AND guild = ?1 AND id = ifnull(?2, id) RETURNING id",
-                (guild, match),
+                (numbered(guild), match),
             )
             return dict.fromkeys((row[0] for row in rows), guild)
 
         return await self._database.write(work)
 
-    async def stopped(self) -> dict[MatchId, GuildId]:
+    async def stopped(self) -> dict[MatchId, GuildId | None]:
         """The matches in which something would fall due and nothing does, with their servers."""
         return await self._database.read(
-            lambda connection: dict(
-                connection.execute(
+            lambda connection: {
+                number: server_of(guild)
+                for number, guild in connection.execute(
                     "SELECT id, guild FROM match WHERE next_task IS NULL AND (status = 'open'"
                     " OR (status = 'running' AND (due IS NOT NULL OR channel IS NOT home)))"
-                ).fetchall()
-            )
+                )
+            }
         )
 
     async def go_on(self, match: MatchId, now: datetime) -> None:

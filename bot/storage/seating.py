@@ -8,8 +8,8 @@ from typing import Final
 from bot.match.ids import GuildId, UserId
 from bot.match.log import Kind
 from bot.match.match import Status
-from bot.match.people import ServerSettings
-from bot.storage.people import read_server
+from bot.match.people import DIRECT, ServerSettings
+from bot.storage.people import numbered, read_server
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Load:
 
     user: UserId
     here: int
-    """Open and running ones in one server, those they left before the end not counted."""
+    """Open and running ones in one server, or in direct messages, those they left before the end not counted."""
     waiting: int
     """Open ones everywhere: they have not begun."""
 
@@ -34,16 +34,17 @@ class Seating:
     people: tuple[UserId, ...]
     room: Room
 
-    def expect(self, connection: sqlite3.Connection, guild: GuildId) -> None:
+    def expect(self, connection: sqlite3.Connection, guild: GuildId | None) -> None:
         """Raise what ``room`` raises, within the transaction in which they have sat down."""
         if self.people:
-            self.room(read_server(connection, guild), [read_load(connection, guild, user) for user in self.people])
+            settings = DIRECT if guild is None else read_server(connection, guild)
+            self.room(settings, [read_load(connection, guild, user) for user in self.people])
 
 
 NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)
 
 
-def read_load(connection: sqlite3.Connection, guild: GuildId, user: UserId) -> Load:
+def read_load(connection: sqlite3.Connection, guild: GuildId | None, user: UserId) -> Load:
     """In how many matches somebody sits, read within a transaction."""
     here, waiting = connection.execute(
         "SELECT ifnull(sum(match.guild = ?1), 0), ifnull(sum(match.status = ?5), 0)"
@@ -51,6 +52,6 @@ def read_load(connection: sqlite3.Connection, guild: GuildId, user: UserId) -> L
         " WHERE seat.user = ?2 AND seat.live AND seat.taken AND NOT EXISTS (SELECT 1 FROM entry"
         " WHERE entry.match = seat.match AND entry.kind IN (?3, ?4)"
         " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' '))",
-        (guild, user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
+        (numbered(guild), user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
     ).fetchone()
     return Load(user, here, waiting)

@@ -260,7 +260,11 @@ def _rating(connection: sqlite3.Connection, result: Result, user: UserId, which:
 
 
 def _past(connection: sqlite3.Connection, row: sqlite3.Row) -> PastMatch:
-    seats = connection.execute("SELECT user, place FROM placing WHERE result = ? ORDER BY seat", (row["id"],))
+    seats = connection.execute(
+        "SELECT placing.user, placing.place, seat.computer FROM placing"
+        " LEFT JOIN seat ON seat.match = ? AND seat.seat = placing.seat WHERE placing.result = ? ORDER BY placing.seat",
+        (row["match"], row["id"]),
+    )
     return PastMatch(
         match=row["match"],
         game=row["game"],
@@ -270,5 +274,5 @@ def _past(connection: sqlite3.Connection, row: sqlite3.Row) -> PastMatch:
         voided=bool(row["voided"]),
         channel=row["channel"],
         home=row["home"],
-        seats=tuple(PastSeat(user, place) for user, place in seats),
+        seats=tuple(PastSeat(*seat) for seat in seats),
     )

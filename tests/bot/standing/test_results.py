@@ -13,6 +13,7 @@ from bot.storage import Storage
 from bot.storage.results import results
 from bot.table import Opening, Table
 from rules import GAMES
+from tests.bot.playing import replied
 from tests.bot.scores import kept, listed_worldwide, result
 from tests.bot.stories import outcome_of, play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun
@@ -170,8 +171,8 @@ async def test_the_sixth_rated_match_of_two_people_on_a_day_is_not_rated(table, 
 async def test_matches_against_a_computer_player_are_not_rated(table, storage):
     match = await table.open(wanted(Computer(1)))
     match = await table.host(match.id, 77)
-    while match.waiting_for is not None:
-        match = await table.submit(match.id, ADA, match.game.format(match.game.legal_moves(match.play.state)[-1]))
+    while (match := await replied(table, match)).waiting_for is not None:
+        match = await table.submit(match.id, ADA, random_step(match, random.Random(1)))
     (one,) = await stored(storage)
     assert one.unrated is Unrated.COMPUTER
     assert [placing.user for placing in one.placings] == [ADA, None]

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status
 from bot.match.people import OverdueRule, Reminders
 from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import Storage
 from bot.table import Opening, Table
 from rules import GAMES
@@ -40,6 +41,19 @@ async def fill(file: Path) -> None:
         await people.set_follower(MatchId(1), DAN, follows=True)
     finally:
         await storage.close()
+
+
+def looked_back(match: Match) -> Review:
+    """What might have been thought of a match of two that is over."""
+    assert match.play is not None, "it was played"
+    steps = match.play.steps
+    index = next(index for index, step in enumerate(steps) if step.seat is not None)
+    seat, played = steps[index].seat, steps[index].text
+    assert seat is not None, "a draw turns nothing"
+    outlooks = tuple(
+        Outlook(count, (0.25 + 0.5 * (count % 2), 0.75 - 0.5 * (count % 2))) for count in range(len(steps))
+    )
+    return Review((*outlooks, Outlook(len(steps), (1.0, 0.0))), (TurningPoint(index, seat, played, "d4", 0.125),))
 
 
 class _Club:
@@ -94,6 +108,7 @@ class _Club:
         await self._table.undo(match.id, BEN if match.waiting_for == ADA else ADA)
         match = await self._table.resign(match.id, BEN)
         await self._shown(match)
+        await self._storage.reviews.keep(match.id, looked_back(match))
         match = (await self._table.rematch(match.id, ADA))[0]
         await self._shown(match)
 

@@ -71,8 +71,9 @@ async def test_names_of_roles_become_their_keys_and_nothing_else_changes(old):
     assert {row[PART] for row in before["placing"]} == set(KEYS)
     assert {row[PART] for row in after["placing"]} == set(KEYS.values())
     for table, found in before.items():
-        assert after[table] == [tuple(map(keyed, row)) for row in found], table
-    assert (after["entry"], after["match"]) == (before["entry"], before["match"])
+        now = [row[: len(then)] for row, then in zip(after[table], found, strict=True)]  # later versions have more
+        assert now == [tuple(map(keyed, row)) for row in found], table
+        assert now == found or table not in ("entry", "match")
 
 
 async def test_every_role_is_one_that_its_game_has(old):

@@ -19,6 +19,7 @@ CANNOT_BE_SEEN = {
     "match.done_until": "what the clock has dealt with leaves no trace",
     "match.reminded": "what somebody was reminded of leaves no trace",
     "match.warned": "what somebody was warned of leaves no trace",
+    "match.hints": "whether there may be hints is agreed on when seats are taken, and stands nowhere else",
     "match.muted": "what somebody wants no reminders of is for this person to say",
     "seat.user": "who sits is no part of the chain, so that people can be forgotten; once it ended, the result tells",
     "seat.taken": "until a match begins the log does not say who has sat down",

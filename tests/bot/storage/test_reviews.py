@@ -1,0 +1,132 @@
+"""What was thought of matches afterwards: kept as it was, once for good, and damage to it is told in a sentence."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.match import MatchId
+from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.storage import BadDatabase, Storage
+from bot.storage.checking import inconsistencies, problems
+from bot.storage.reviews import read, written
+from tests.bot.playing import started
+from tests.bot.storage.filled import fill
+
+REVIEW = Review(
+    (Outlook(0, (0.5, 0.25, 0.25)), Outlook(3, (1 / 3, 0.1, 1 - 1 / 3 - 0.1)), Outlook(7, (1.0, 0.0, 0.0))),
+    (TurningPoint(1, 2, 'd4 "x" ü', "chain 4: blue", 0.123456789), TurningPoint(5, 0, "pass", "e5", 1.0)),
+)
+"""With a part of each kind that is hard to write down."""
+NO_REVIEWS = (
+    "",
+    "{",
+    "null",
+    "7",
+    "[]",
+    '"review"',
+    "{}",
+    '{"outlooks": []}',
+    '{"outlooks": 3, "turned": []}',
+    '{"outlooks": [[]], "turned": []}',
+    '{"outlooks": [["x", 0.5, 0.5]], "turned": []}',
+    '{"outlooks": [[1, "x"]], "turned": []}',
+    '{"outlooks": [[1, null]], "turned": []}',
+    '{"outlooks": [[1e999, 0.5, 0.5]], "turned": []}',
+    '{"outlooks": [[0, 0.5, 0.5]], "turned": [[1, 2]]}',
+    '{"outlooks": [[0, 0.5, 0.5]], "turned": [[1, 2, "d4", "d5", {}]]}',
+    f'{{"outlooks": [[{"9" * 5000}, 0.5]], "turned": []}}',
+)
+CANNOT_BE_READ = "Match 3: what was thought of it afterwards cannot be read ("
+OF_ANOTHER = "Match 3: what was thought of it afterwards is about another match."
+
+
+@pytest.mark.parametrize("review", [REVIEW, Review((), ())], ids=["full", "empty"])
+def test_a_review_is_read_as_it_was_written(review):
+    assert read(written(review)) == review
+
+
+@pytest.mark.parametrize("kept", NO_REVIEWS, ids=range(len(NO_REVIEWS)))
+def test_what_is_no_review_is_a_value_error(kept):
+    with pytest.raises(ValueError, match=r"."):
+        read(kept)
+
+
+async def test_a_review_is_kept_once_for_good(storage: Storage, table, file):
+    match = await started(table, "link", 2)
+    assert await storage.reviews.of(match.id) is None
+    await storage.reviews.keep(match.id, REVIEW)
+    await storage.reviews.keep(match.id, replace(REVIEW, turning_points=()))
+    assert await storage.reviews.of(match.id) == REVIEW
+    await storage.close()
+    again = Storage(file)
+    await again.open()
+    assert await again.reviews.of(match.id) == REVIEW
+    await again.close()
+
+
+async def test_there_is_none_of_a_match_that_is_not_there(storage: Storage):
+    assert await storage.reviews.of(MatchId(9)) is None
+    with pytest.raises(sqlite3.IntegrityError):
+        await storage.reviews.keep(MatchId(9), REVIEW)
+
+
+async def test_one_that_cannot_be_read_is_no_answer_and_says_what_to_do(storage: Storage, table):
+    match = await started(table, "link", 2)
+    await storage.reviews.keep(match.id, REVIEW)
+    await storage.reviews._database.write(lambda connection: connection.execute("UPDATE review SET found = '{'"))
+    with pytest.raises(BadDatabase, match=r"What was thought of match 1 cannot be read .*; python -m bot check says"):
+        await storage.reviews.of(match.id)
+
+
+# -- check
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """A database with a little of everything in it; what was thought of match 3 among it."""
+    asyncio.run(fill(tmp_path / "matches.db"))
+    with closing(sqlite3.connect(tmp_path / "matches.db", isolation_level=None)) as connection:
+        assert list(problems(connection)) == []
+        yield connection
+
+
+def told_of(connection: sqlite3.Connection, kept: object) -> list[str]:
+    """What ``check`` says where this is what was thought of match 3."""
+    connection.execute("UPDATE review SET found = ? WHERE match = 3", (kept,))
+    return list(inconsistencies(connection))
+
+
+def test_damage_is_told_as_one_sentence(filled):
+    for kept in (*NO_REVIEWS, "\x00" * 40):
+        (said,) = told_of(filled, kept)
+        assert said.startswith(CANNOT_BE_READ), kept
+        assert said.isprintable()
+        assert len(said) < 300
+    filled.execute("UPDATE review SET found = CAST(x'fffe80' AS TEXT) WHERE match = 3")
+    (said,) = inconsistencies(filled)
+    assert said.startswith("Match 3"), said
+
+
+def test_what_belongs_to_another_match_is_seen(filled):
+    (kept,) = filled.execute("SELECT found FROM review WHERE match = 3").fetchone()
+    assert told_of(filled, kept) == []
+    changes: tuple[dict[str, Any], ...] = (
+        {"outlooks": json.loads(kept)["outlooks"][:-1]},
+        {"outlooks": []},
+        {"outlooks": [[steps, *shares, 0] for steps, *shares in json.loads(kept)["outlooks"]]},
+        {"turned": [[0, 1, "d4", "d5", 0.5]]},
+        {"turned": [[99, 0, "d4", "d5", 0.5]]},
+        {"turned": [[-1, 0, "d4", "d5", 0.5]]},
+    )
+    for change in changes:
+        assert told_of(filled, json.dumps(json.loads(kept) | change)) == [OF_ANOTHER], change
+    assert told_of(filled, kept) == []
+    filled.execute("UPDATE review SET match = 1 WHERE match = 3")
+    assert list(inconsistencies(filled)) == [OF_ANOTHER.replace("Match 3", "Match 1")]
