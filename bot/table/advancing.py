@@ -1,11 +1,10 @@
-"""How a match moves on: an entry more, and the steps that nobody is asked for."""
+"""How a match moves on: an entry more, and the draws that nobody is asked for."""
 
 from dataclasses import replace
 from datetime import datetime
 
-from bot.match import Computer, Entry, Kind, Match, Status, Wish, logged
+from bot.match import Entry, Kind, Match, Status, Wish, logged
 from bot.match.time_limits import Countdown
-from bot.players.simple import chosen
 from rules.deal import deal
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -17,19 +16,14 @@ def entered(match: Match, seat: int | None, now: datetime, kind: Kind, text: str
 
 
 def advanced(match: Match, now: datetime) -> Match:
-    """The match after the steps that nobody is asked for: draws, and those of computers and stand-ins."""
+    """The match after the draws that are due, and over if it is."""
     while match.status is Status.RUNNING and match.play is not None:
         play, seat = match.play, match.play.to_move
         if seat is None or match.decided:
             return replace(match, status=Status.FINISHED)
-        if seat == CHANCE:
-            match = entered(match, None, now, Kind.STEP, _drawn(play, match.seed))
-        elif seat in match.out:
-            match = entered(match, None, now, Kind.STEP, _chosen(play))
-        elif isinstance(match.seats[seat].occupant, Computer):
-            match = entered(match, seat, now, Kind.STEP, _chosen(play))
-        else:
+        if seat != CHANCE:
             break
+        match = entered(match, None, now, Kind.STEP, _drawn(play, match.seed))
     return match
 
 
@@ -55,7 +49,3 @@ def _awaited(match: Match) -> tuple[int | None, int | None]:
 def _drawn(play: AnyPlay, seed: bytes) -> str:
     drawn = sum(step.seat is None for step in play.steps)
     return play.game.format(deal(play.game, play.state, seed, drawn + 1))
-
-
-def _chosen(play: AnyPlay) -> str:
-    return play.game.format(chosen(play.game, play.state))

@@ -10,7 +10,7 @@ from bot.table.advancing import begun, entered
 from bot.table.checks import expect_moment, expect_player
 from bot.table.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
 from bot.table.overdue import left
-from bot.table.refusals import Refused, mention
+from bot.table.refusals import Refused, Stale, mention
 
 WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
 """Entries after which a button that all must press still means the same."""
@@ -81,6 +81,17 @@ def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision
     return _agreed(match, seat, now) if agree else entered(match, seat, now, Kind.REFUSED, offer.wish)
 
 
+def answered_by_computer(match: Match, position: int, now: datetime, *, agree: bool) -> Match:
+    """What a player asks of a computer player agreed to, or not, by how the position of that revision looks to it.
+
+    :raises Stale: nothing is asked of one there any more.
+    """
+    wanted, offer = match.wanted, match.offer
+    if wanted is None or not wanted.answer or wanted.position != position or offer is None:
+        raise Stale(match)
+    return _agreed(match, wanted.seat, now) if agree else entered(match, wanted.seat, now, Kind.REFUSED, offer.wish)
+
+
 def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """The wish to play again, or having joined in it; the log says so once all do.
 
@@ -106,7 +117,10 @@ def _asked(match: Match, seat: int, now: datetime, wish: Wish) -> Match:
     if offer is not None and seat in match.asked_seats:
         if offer.wish is wish and wish is not Wish.UNDO:  # whose step is taken back, the two would see differently
             return _agreed(match, seat, now)
-        raise Refused("table-answer-first", who=mention(match.seats[offer.by].user))
+        asking = match.seats[offer.by].user
+        if asking is None:
+            raise Refused("table-answer-computer-first")
+        raise Refused("table-answer-first", who=mention(asking))
     if offer is not None:
         raise Refused("table-asked-already")
     if (seat, wish) in match.asked:

@@ -97,14 +97,14 @@ class Budgets:
         """How many allowances are in use."""
         return len(self._whole)
 
-    def wait(self, kind: Attention, guild: GuildId, by: UserId, whom: Iterable[UserId] = ()) -> Wait | None:
+    def wait(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> Wait | None:
         """What somebody must wait for before drawing the attention of these people once more; ``None`` if nothing."""
         now = self._now()
         waits = [Wait(use.among, self._next(use, now), use.other) for use in _uses(kind, guild, by, whom)]
         longest = max(waits, key=lambda wait: wait.until)
         return longest if longest.until > now else None
 
-    def spend(self, kind: Attention, guild: GuildId, by: UserId, whom: Iterable[UserId] = ()) -> bool:
+    def spend(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> bool:
         """Draw the attention of these people once: true if nothing had to be waited for, else nothing is used."""
         uses, now = _uses(kind, guild, by, whom), self._now()
         if any(self._next(use, now) > now for use in uses):
@@ -115,14 +115,14 @@ class Budgets:
         self._forget(now)
         return True
 
-    def give_back(self, kind: Attention, guild: GuildId, by: UserId, whom: Iterable[UserId] = ()) -> None:
+    def give_back(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> None:
         """Undo that somebody drew the attention of these people once: they have answered."""
         now = self._now()
         for use in _uses(kind, guild, by, whom):
             if use in self._whole:
                 self._whole[use] = max(now, self._whole_at(use, now) - use.allowed.every)
 
-    def attended(self, guild: GuildId, by: UserId, user: UserId) -> None:
+    def attended(self, guild: GuildId | None, by: UserId, user: UserId) -> None:
         """Undo that ``by`` drew the attention of ``user``, who acts now, once of each kind, if that was lately.
 
         Who acts again and again gives back no more than was used.
@@ -151,6 +151,6 @@ class Budgets:
             del self._whole[use]
 
 
-def _uses(kind: Attention, guild: GuildId, by: UserId, whom: Iterable[UserId]) -> list[_Use]:
-    own = [_Use(kind, Among.PERSON, by), _Use(kind, Among.SERVER, guild)]
+def _uses(kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId]) -> list[_Use]:
+    own = [_Use(kind, Among.PERSON, by), *([] if guild is None else [_Use(kind, Among.SERVER, guild)])]
     return own + [_Use(kind, Among.PAIR, by, other) for other in whom]

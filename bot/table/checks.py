@@ -61,6 +61,8 @@ def expect_turn(match: Match, user: UserId) -> int:
     :raises Refused: it is not.
     """
     seat = expect_player(match, user)
+    if match.waiting_for is None:
+        raise Refused("table-computer-thinks")
     if match.waiting_for != user:
         raise Refused("table-not-your-turn", who=mention(match.waiting_for))
     return seat

@@ -104,8 +104,8 @@ class People:
 
     # -- servers
 
-    async def server(self, guild: GuildId) -> ServerSettings:
-        """What a server has set; the defaults if nothing."""
+    async def server(self, guild: GuildId | None) -> ServerSettings:
+        """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
         return await self._storage.people.server(guild)
 
     async def set_up(

@@ -8,7 +8,7 @@ from bot.match import Kind, Match, Status, UserId
 from bot.table.advancing import advanced, begun, entered
 from bot.table.checks import expect_moment, expect_turn
 from bot.table.limits import LONGEST_TYPED
-from bot.table.refusals import Refused
+from bot.table.refusals import Refused, Stale
 from rules.codes import code
 from rules.game import Illegal, Label
 from rules.notation import Unreadable
@@ -31,6 +31,20 @@ def played(match: Match, user: UserId, now: datetime, text: str, revision: int |
     for step in _played(before, text).steps[len(before.steps) :]:
         match = entered(match, seat, now, Kind.STEP, step.text)
     return advanced(match, now)
+
+
+def played_by_computer(match: Match, position: int, step: str, now: datetime) -> Match:
+    """The match after the step that a computer player found in the position of that revision.
+
+    A stand-in's step belongs to no seat: nobody who plays has found it.
+
+    :raises Stale: the match has moved on since.
+    """
+    wanted = match.wanted
+    if wanted is None or wanted.answer or wanted.position != position:
+        raise Stale(match)
+    seat = None if wanted.seat in match.out else wanted.seat
+    return advanced(entered(match, seat, now, Kind.STEP, begun(match.play).read(step).steps[-1].text), now)
 
 
 def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str]]:

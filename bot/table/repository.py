@@ -44,6 +44,8 @@ class Repository:
         self._storage = storage
         self._most_open = most_open
         self._known = MatchMemory()
+        self.changed: Callable[[Match], None] = lambda match: None
+        """Told of each match that was kept, or was found to have changed otherwise, as it stands then."""
 
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
@@ -115,7 +117,7 @@ class Repository:
         :raises Refused: somebody who sits has too many matches.
         :raises Occupied: another match is running in its channel.
         """
-        return self._known.keep(await self._storage.matches.insert(match, self._seating(match.players, by)))
+        return self._kept(await self._storage.matches.insert(match, self._seating(match.players, by)))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
@@ -146,9 +148,15 @@ class Repository:
                 )
             except Conflict:
                 self.forget(number)
+                self.changed(await self.match(number))  # whoever changed it may have been told that it failed
                 continue
-            return self._known.keep(kept), None if opened is None else self._known.keep(opened)
+            return self._kept(kept), None if opened is None else self._kept(opened)
         raise Refused("table-busy")
+
+    def _kept(self, match: Match) -> Match:
+        """A match that was just written, remembered."""
+        self.changed(match)
+        return self._known.keep(match)
 
     def forget(self, number: MatchId) -> None:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""

@@ -25,7 +25,7 @@ from bot.match import (
 from bot.table.advancing import advanced, entered
 from bot.table.checks import expect_moment
 from bot.table.overdue import closed
-from bot.table.refusals import Refused, mention
+from bot.table.refusals import Refused, Stale, mention
 from rules.codes import either
 from rules.game import AnyGame
 from rules.options import BadOption
@@ -45,12 +45,15 @@ class Opening:
     opener: UserId
     invited: tuple[UserId | Computer, ...]
     """People, and computer players, who need not be asked."""
-    guild: GuildId
+    guild: GuildId | None
+    """``None`` in direct messages with the bot."""
     home: ChannelId
     pace: Pace = Pace.NONE
     role: RoleId | None = None
     """A role of the server that open seats are kept for."""
     rated: bool = True
+    hints: bool = False
+    """Whether its players may ask for hints; such a match is not rated."""
     once: bool = False
     """Whether it is refused while such a match of the same people waits for an answer."""
 
@@ -91,7 +94,8 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
         entries=(),
         pace=opening.pace,
         role=opening.role,
-        rated=opening.rated,
+        rated=opening.rated and not opening.hints and not any(isinstance(named, Computer) for named in opening.invited),
+        hints=opening.hints,
         version=opening.game.version,
     )
     match = entered(match, None, now, Kind.OPENED)
@@ -99,14 +103,15 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
 
 
 def _kept_for(named: UserId | Computer) -> Seat:
-    return Seat(named, True) if isinstance(named, Computer) else Seat(Person(named), False)
+    return Seat(named, named.level is not None) if isinstance(named, Computer) else Seat(Person(named), False)
 
 
 def expect_no_twin(match: Match, opening: Opening) -> None:
     """Refuse an invitation that another match of the opener has sent already."""
     same = match.game is opening.game and match.invited == opening.people and match.opener == opening.opener
-    if match.status is Status.OPEN and same:
-        raise Refused("table-sent-already", match=match.id)
+    computers = len(opening.invited) - len(opening.people)
+    if match.status is Status.OPEN and same and len(match.computers) == computers:
+        raise Refused("table-level-awaited" if match.awaits_level else "table-sent-already", match=match.id)
 
 
 def joined(
@@ -172,15 +177,37 @@ def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -
     own = match.seat_of(user)
     if own is None:
         raise Refused("table-begin-not-seated")
-    if len(match.players) not in match.game.seats:
+    if match.sitting not in match.game.seats:
         raise Refused("table-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
+    if match.awaits_level:
+        raise Refused("table-level-first", who=mention(match.opener))
     if match.seats[own].ready:
         raise Refused("table-begin-asked")
     seats = tuple(replace(seat, ready=True) if i == own else seat for i, seat in enumerate(match.seats))
     match = entered(replace(match, seats=seats), None, now, Kind.READY)
     taken = tuple(seat for seat in seats if seat.taken)
     fewer = str(len(taken)) if len(taken) < len(seats) else ""
-    return _begun(replace(match, seats=taken), now, fewer) if all(seat.ready for seat in taken) else match
+    agreed = all(seat.ready or isinstance(seat.occupant, Computer) for seat in taken)
+    return _begun(replace(match, seats=taken), now, fewer) if agreed else match
+
+
+def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision: int) -> Match:
+    """The match once its opener has chosen how well its computer players play; it begins if it waits for nobody else.
+
+    Who sat down meanwhile changes nothing about that.
+
+    :raises Stale: also where a level was chosen already.
+    :raises Refused: somebody else opened it.
+    """
+    expect_moment(match, revision, Status.OPEN, {Kind.JOINED, Kind.READY})
+    if user != match.opener:
+        raise Refused("table-level-not-opener", who=mention(match.opener))
+    if not match.awaits_level:
+        raise Stale(match)
+    computer = Seat(Computer(level), True)
+    seats = tuple(computer if isinstance(seat.occupant, Computer) else seat for seat in match.seats)
+    match = entered(replace(match, seats=seats), None, now, Kind.LEVEL, str(level))
+    return _begun(match, now) if all(seat.taken for seat in seats) else match
 
 
 def hosted(match: Match, now: datetime, channel: ChannelId) -> Match:

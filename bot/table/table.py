@@ -10,12 +10,20 @@ from datetime import datetime, timedelta
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.match.waiting import waiting_longest
 from bot.storage import Occupied, Storage
-from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
+from bot.table.agreeing import (
+    abort_asked,
+    answered,
+    answered_by_computer,
+    draw_offered,
+    rematch_wished,
+    resigned,
+    undone,
+)
 from bot.table.budgets import Attention, Budgets
 from bot.table.checks import expect_certain_time, expect_moment, expect_no_player, expect_player, expect_turn
 from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_OPEN, expect_patience, expect_room
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
-from bot.table.playing import completions, played
+from bot.table.playing import completions, played, played_by_computer
 from bot.table.refusals import Refused
 from bot.table.repository import Repository, UnreadableMatch
 from bot.table.seating import (
@@ -25,6 +33,7 @@ from bot.table.seating import (
     expect_no_twin,
     hosted,
     joined,
+    level_chosen,
     opened,
     ready_with_fewer,
     withdrawn,
@@ -140,7 +149,7 @@ class Table:
         """Open a match and keep its seats for the people named.
 
         :raises Refused: these people cannot play this game together, are asked to already, or have too many matches;
-            or too many were opened lately.
+            another match is open or running in the same direct messages; or too many were opened lately.
         """
         match = opened(opening, self._secret(32), self._now())
         await self._expect_welcome(opening.opener, opening.people)
@@ -148,6 +157,8 @@ class Table:
             if opening.once:
                 for other in await self.repository.live_of(opening.opener):
                     expect_no_twin(other, opening)
+            if opening.guild is None:
+                await self._expect_alone_there(opening.home)
             use = (Attention.OPENING, opening.guild, opening.opener, opening.people)
             expect_patience(self.budgets.wait(*use))
             kept = await self.repository.add(match, opening.opener)
@@ -181,6 +192,10 @@ class Table:
         """Ask to begin without the seats that are still free; it begins when all who sit have asked."""
         return await self._change(number, lambda match, now: ready_with_fewer(match, user, now, revision), user)
 
+    async def choose_level(self, number: MatchId, user: UserId, level: int, revision: int) -> Match:
+        """Choose how well the computer players of a match play that ``user`` has opened."""
+        return await self._change(number, lambda match, now: level_chosen(match, user, now, level, revision), user)
+
     async def host(self, number: MatchId, channel: ChannelId) -> Match | None:
         """Settle in which channel or thread a match is played; ``None`` if another is running there."""
         try:
@@ -201,6 +216,14 @@ class Table:
     async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:
         """Play the step, or the several steps of one turn, that ``text`` means: all of them or none."""
         return await self._change(number, lambda match, now: played(match, user, now, text, revision), user)
+
+    async def submit_for_computer(self, number: MatchId, position: int, step: str) -> Match:
+        """Play the step that a computer player found in the position of that revision."""
+        return await self._change(number, lambda match, now: played_by_computer(match, position, step, now))
+
+    async def answer_for_computer(self, number: MatchId, position: int, *, agree: bool) -> Match:
+        """Let a computer player agree to the draw that it is offered in that position, or not."""
+        return await self._change(number, lambda match, now: answered_by_computer(match, position, now, agree=agree))
 
     # -- settling things among the players
 
@@ -241,12 +264,15 @@ class Table:
         wished = rematch_wished(await self.match(number), user, self._now(), revision)
         await self._expect_welcome(user, wished.asked_people)
         await self._expect_own_room(wished.guild, user)
-        use = (Attention.OPENING, wished.guild, user)
-        expect_patience(self.budgets.wait(*use))
-        match, opened = await self.repository.change_and_open(number, decide, user)
-        if opened is not None:
-            self.budgets.spend(*use)
-        return match, opened
+        async with self._opening:
+            if wished.guild is None:
+                await self._expect_alone_there(wished.home)
+            use = (Attention.OPENING, wished.guild, user)
+            expect_patience(self.budgets.wait(*use))
+            match, opened = await self.repository.change_and_open(number, decide, user)
+            if opened is not None:
+                self.budgets.spend(*use)
+            return match, opened
 
     # -- what time and servers do
 
@@ -323,7 +349,16 @@ class Table:
             if user in await self._storage.people.blocked_by(other):
                 raise Refused("table-not-sent")
 
-    async def _expect_own_room(self, guild: GuildId, user: UserId) -> None:
+    async def _expect_alone_there(self, home: ChannelId) -> None:
+        """Refuse a second match in somebody's direct messages: they are one channel, in which one is played at a time.
+
+        It is refused as well while the first cannot be read.
+        """
+        for number in await self._storage.matches.hosted_in(home):
+            match = await self.match(number)
+            raise Refused("table-direct-already", match=number, begun="no" if match.play is None else "yes")
+
+    async def _expect_own_room(self, guild: GuildId | None, user: UserId) -> None:
         """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
         settings, load = await self._storage.people.server(guild), await self._storage.matches.load_of(guild, user)
         expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)

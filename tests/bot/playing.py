@@ -71,6 +71,15 @@ async def step(table: Table, match: Match, dice: random.Random) -> Match:
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
 
+async def replied(table: Table, match: Match) -> Match:
+    """The match once computer players and stand-ins have played what it waited for: the first legal steps."""
+    while (wanted := match.wanted) is not None:
+        assert match.play is not None
+        first = match.game.legal_moves(match.play.state)[0]
+        match = await table.submit_for_computer(match.id, wanted.position, match.game.format(first))
+    return match
+
+
 async def turn(table: Table, match: Match, dice: random.Random) -> Match:
     """Some whole turn of whoever is to move."""
     now = of_turn(match)

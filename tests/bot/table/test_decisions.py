@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, RoleId, Status, UserId, Wish
+from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, RoleId, Status, UserId, Wanted, Wish
 from bot.match.people import Preferences
 from bot.match.time_limits import LEAST_LEFT, REMATCH_WITHIN, Countdown, TurnClock, started
 from bot.table import Opening, Refused, Stale
@@ -16,7 +16,7 @@ from bot.table.advancing import countdown
 from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
 from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
-from bot.table.playing import completions, played
+from bot.table.playing import completions, played, played_by_computer
 from bot.table.seating import again, declined, expect_no_twin, hosted, joined, opened, ready_with_fewer, withdrawn
 from rules import GAMES
 from tests.bot.tables import refusing
@@ -144,6 +144,8 @@ def test_computers_need_not_be_asked_several_of_them_play_in_one_match():
             break
         assert match.waiting_for == ADA
         match = played(match, ADA, NOON, some_step(match, dice))
+        while (wanted := match.wanted) is not None:
+            match = played_by_computer(match, wanted.position, some_step(match, dice), NOON)
     assert match.status is Status.FINISHED
     assert match.play is not None
     assert {step.seat for step in match.play.steps} == {None, 0, 1, 2}
@@ -238,7 +240,8 @@ def test_who_resigns_loses_and_of_three_the_others_play_on():
     assert over.outcome is not None
     assert (over.status, over.outcome.places) == (Status.FINISHED, (2, 1))
     three = resigned(begun(BEN, CLEO, game="lovelinks"), ADA, NOON)
-    assert (three.status, three.out, three.waiting_for) == (Status.RUNNING, (0,), BEN)
+    assert (three.status, three.out, three.waiting_for) == (Status.RUNNING, (0,), None)
+    assert three.wanted == Wanted(0, three.position)
     with refusing("You have left this match"):
         resigned(three, ADA, NOON)
     team = resigned(begun(BEN, CLEO, DAN, game="lovelinks"), ADA, NOON)

@@ -10,7 +10,20 @@ import pytest
 from bot.match import Kind, Pace, Status
 from bot.table import Refused
 from rules.game import CHANCE
-from tests.bot.playing import PAIRS, PEOPLE, TABLES, Replaying, kinds, of_turn, places, seats, started, step, turn
+from tests.bot.playing import (
+    PAIRS,
+    PEOPLE,
+    TABLES,
+    Replaying,
+    kinds,
+    of_turn,
+    places,
+    replied,
+    seats,
+    started,
+    step,
+    turn,
+)
 from tests.bot.stories import outcome_of, play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, refused, refusing
 
@@ -64,7 +77,9 @@ async def test_a_team_whose_partner_left_resigns_alone(table, clock):
     match = await started(table, "lovelinks", 4, pace=Pace.FIVE_MINUTES)
     clock.time += timedelta(minutes=6)
     match = await table.claim(match.id, BEN)
-    assert (match.status, match.out, match.waiting_for) == (Status.RUNNING, (0,), BEN)
+    assert (match.status, match.out, match.waiting_for) == (Status.RUNNING, (0,), None)
+    match = await replied(table, match)
+    assert match.waiting_for == BEN
     match = await table.resign(match.id, CLEO)
     assert (places(match), match.out) == ((2, 1, 2, 1), (0, 2))
 
@@ -81,7 +96,7 @@ async def test_of_three_the_others_play_on_and_the_one_who_left_comes_last(table
     for use in (table.undo, table.draw, table.resign, table.abort):
         await refused(use(match.id, who), gone, file)
     resigned = len(match.entries)
-    while match.status is Status.RUNNING:
+    while (match := await replied(table, match)).status is Status.RUNNING:
         assert match.waiting_for != who
         match = await step(table, match, dice)
     assert match.seat_of(who) not in [entry.seat for entry in match.entries[resigned:]]
@@ -105,7 +120,7 @@ async def test_when_a_second_of_three_resigns_the_last_one_wins(table, dice):
 
 async def test_a_step_played_for_somebody_who_left_is_taken_back_by_consent(table, dice):
     begun = await started(table, "lovelinks", 3)
-    match = await turn(table, await table.resign(begun.id, BEN), dice)
+    match = await replied(table, await turn(table, await table.resign(begun.id, BEN), dice))
     assert match.waiting_for == CLEO
     match = await table.undo(match.id, ADA)
     assert set(match.asked_people) == {CLEO}
