@@ -33,9 +33,12 @@ from bot.display.unreadable import name_unreadable
 from bot.logs import described
 from bot.match import ChannelId, GuildId
 from bot.messages.signs import Signs
+from bot.players.pool import Thinkers
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
+from bot.table.opponents import Opponents
+from bot.table.reviews import Reviews
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.ticking import Ticking
 from bot.timekeeping.timekeeper import Timekeeper
@@ -89,8 +92,12 @@ class Interlink(discord.Client):
         threads = Threads(self, self._storage, table, names, places)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks, languages)
         recovery = Recovery(self._storage, reconciler, backlog, clocks)
+        self.thinkers: Final = Thinkers(settings.thinkers or None)
+        opponents = Opponents(self._storage, table, self.thinkers, recovery.show)
         self.services: Final = Services(
             table,
+            opponents,
+            Reviews(self._storage, self.thinkers),
             people,
             reconciler,
             recovery,
@@ -132,6 +139,7 @@ class Interlink(discord.Client):
         if not self._freshening.is_running() and not self.is_closed():
             self._freshening.start()
         self._watch.now()
+        self.services.opponents.begin()
         self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
 
     @tasks.loop(count=1)
@@ -237,11 +245,18 @@ class Interlink(discord.Client):
         loops = (self._naming_unreadable.get_task(), self._freshening.get_task(), self._ticking.cancel())
         self._syncing.cancel()
         self._emojis.cancel()
-        broken_off = {*filter(None, loops), *self.services.recovery.stop(), *self.services.in_flight.drop()}
+        broken_off = {
+            *filter(None, loops),
+            *self.services.recovery.stop(),
+            *self.services.opponents.stop(),
+            *self.services.reviews.stop(),
+            *self.services.in_flight.drop(),
+        }
         leaving = asyncio.ensure_future(super().close())
         # What was posted is noted before there is nowhere to note it.
         await asyncio.wait({leaving, *broken_off}, timeout=LEAVE_WITHIN)
         if not leaving.done():  # Discord does not say goodbye
             await self.http.close()
         await leaving
+        await self.thinkers.close()
         await self._storage.close()

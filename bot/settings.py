@@ -14,6 +14,7 @@ MOST_OPEN: Final = 200
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
 _SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
+MOST_THINKERS: Final = 64
 MOST_REQUESTS: Final = 50
 """Discord's own limit of requests a second with one token."""
 
@@ -37,6 +38,8 @@ class Settings:
     development_guild: int | None = None
     """A server in which changed commands appear at once, or ``None``."""
     log_level: str = "INFO"
+    thinkers: int = 0
+    """How many processes think for computer players at a time; 0: one for each core but one, and at least one."""
     requests_per_second: int = 45
     """How many requests a second are made with the token at most."""
 
@@ -53,14 +56,19 @@ def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
     found = {name: value for name, value in written.items() if value is not None}
     found |= os.environ if environment is None else environment
     values = {name: found.get(name, "").strip() for name in VARIABLES}
+
+    def number(name: str, most: int, default: int) -> int:
+        return _number(values[name], name, most, default)
+
     return Settings(
         token=_token(values["DISCORD_TOKEN"]),
         database=_database(values["INTERLINK_DATABASE"]),
         seed=_seed(values["INTERLINK_SEED"]),
-        most_open=_most_open(values["INTERLINK_OPEN_MATCHES"]),
+        most_open=number("INTERLINK_OPEN_MATCHES", MOST_OPEN, Settings.most_open),
         development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
         log_level=_level(values["INTERLINK_LOG_LEVEL"]),
-        requests_per_second=_requests(values["INTERLINK_REQUESTS_PER_SECOND"]),
+        thinkers=number("INTERLINK_THINKERS", MOST_THINKERS, Settings.thinkers),
+        requests_per_second=number("INTERLINK_REQUESTS_PER_SECOND", MOST_REQUESTS, Settings.requests_per_second),
     )
 
 
@@ -71,6 +79,7 @@ VARIABLES: Final = (
     "INTERLINK_OPEN_MATCHES",
     "INTERLINK_DEVELOPMENT_GUILD",
     "INTERLINK_LOG_LEVEL",
+    "INTERLINK_THINKERS",
     "INTERLINK_REQUESTS_PER_SECOND",
 )
 """Every variable that is read."""
@@ -103,14 +112,6 @@ def _seed(value: str) -> int | None:
     return int(value)
 
 
-def _most_open(value: str) -> int:
-    if not value:
-        return Settings.most_open
-    if not re.fullmatch(r"[0-9]{1,3}", value) or not 1 <= int(value) <= MOST_OPEN:
-        raise BadSetting(f"INTERLINK_OPEN_MATCHES must be a whole number from 1 to {MOST_OPEN}, or empty.")
-    return int(value)
-
-
 def _guild(value: str) -> int | None:
     if not value:
         return None
@@ -126,9 +127,10 @@ def _level(value: str) -> str:
     return level
 
 
-def _requests(value: str) -> int:
+def _number(value: str, name: str, most: int, default: int) -> int:
+    """A whole number from 1 to ``most``, or what stands for an empty value."""
     if not value:
-        return Settings.requests_per_second
-    if not re.fullmatch(r"[0-9]{1,4}", value) or not 1 <= int(value) <= MOST_REQUESTS:
-        raise BadSetting(f"INTERLINK_REQUESTS_PER_SECOND must be a whole number from 1 to {MOST_REQUESTS}, or empty.")
+        return default
+    if not re.fullmatch(r"[0-9]{1,4}", value) or not 1 <= int(value) <= most:
+        raise BadSetting(f"{name} must be a whole number from 1 to {most}, or empty.")
     return int(value)

@@ -29,9 +29,9 @@ class Renderer(ABC, Generic[S, M]):
     def draw(self, play: Play[S, M], look: Look) -> Image.Image:
         """The position as a picture of 1000 x 800 in the fixed palette of its theme."""
 
+    @abstractmethod
     def choosing(self, play: Play[S, M], menu: Menu[M], look: Look) -> Image.Image:
         """The position with what can be chosen at one level of a menu marked on it, numbered where the menu is."""
-        return self.draw(play, look)
 
     signs: ClassVar[Mapping[str, Callable[[], Image.Image]]] = {}
     """Small pictures of 128 x 128 on nothing, by names of lower case letters, figures and ``_``, unlike those of other
@@ -64,6 +64,10 @@ class Renderer(ABC, Generic[S, M]):
     @abstractmethod
     def asks(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """What is asked of the seat to move, spoken to it in one or two sentences; not for a match that is over."""
+
+    def because(self, play: Play[S, M], move: M, texts: Texts) -> str:
+        """What speaks for a legal step, as one sentence; empty where nothing shows at a glance."""
+        return ""
 
     def summed_up(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""

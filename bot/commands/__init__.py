@@ -19,6 +19,7 @@ from bot.commands import (
     play,
     preferences,
     profile,
+    review,
     rules,
     server,
     settle,
@@ -33,6 +34,7 @@ from bot.display.custom_ids import (
     ButtonPress,
     CancelPress,
     GameChosen,
+    LevelPress,
     Meaningless,
     MutePress,
     PastChosen,
@@ -57,6 +59,8 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.BEGIN: invitation.begin,
     Button.WITHDRAW: invitation.withdraw,
     Button.MOVE: move.move,
+    Button.HINT: move.hint,
+    Button.REVIEW: review.review,
     Button.STOCK: stock.stock,
     Button.TEXT: board.text,
     Button.UNDO: settle.undo,
@@ -130,9 +134,9 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await stock.stock_told(services, answer, press)
         case MutePress():
             await overdue.mute(services, answer, press)
-        case SeatChosen():
+        case SeatChosen() | LevelPress():
             await expect_its_server(services, answer, press.match)
-            await invitation.join_chosen(services, answer, press)
+            await _seating(services, answer, press)
         case PastChosen():
             await history.show(services, answer, press)
         case GameChosen():
@@ -145,6 +149,15 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             raise Refused("answer-unknown")
         case _:
             assert_never(press)
+
+
+async def _seating(services: Services, answer: Answer, press: SeatChosen | LevelPress) -> None:
+    """A seat taken from a list, or how well computer players play."""
+    match press:
+        case SeatChosen():
+            await invitation.join_chosen(services, answer, press)
+        case LevelPress():
+            await invitation.level(services, answer, press)
 
 
 async def _picking(

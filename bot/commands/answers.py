@@ -209,9 +209,8 @@ async def answered(
     """Do ``work`` with an answer, once; refusals become sentences, the unforeseen a sentence with an id."""
     if not services.deduplicator.is_new(interaction.id):
         return
-    if interaction.guild_id is not None:
-        services.names.note(GuildId(interaction.guild_id), interaction.user)
     answer = Answer(interaction, services)
+    services.names.note(answer.guild, interaction.user)
     with services.in_flight.counted():
         if services.in_flight.stopping:
             await _delivered(answer.excuse("answer-restarting"))

@@ -6,6 +6,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.computers import is_me
 from bot.commands.options import Someone
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
@@ -13,6 +14,7 @@ from bot.match import UserId
 from bot.messages import Post
 from bot.messages.languages import Texts
 from bot.messages.words import mention
+from bot.table import Refused
 
 MOST_LISTED: Final = 50
 
@@ -26,6 +28,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @options("block add", "player")
     @answering(services, Answer.privately)
     async def add(answer: Answer, player: Someone) -> None:
+        if is_me(answer, player):
+            raise Refused("answer-block-me")
         await people.block(answer.user, UserId(player.id))
         await answer.say(Post(answer.texts("answer-blocked", player=player.mention)))
 

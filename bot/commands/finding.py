@@ -34,12 +34,14 @@ async def meant(interaction: Interaction, services: Services, number: int | None
 
 
 async def expect_its_server(services: Services, answer: Answer, number: MatchId) -> None:
-    """Let a match be reached from elsewhere than its server only by those who play in it or are invited.
+    """Let a match be reached from elsewhere than its server only by those who play in it or are invited, and one in
+    direct messages from anywhere by nobody else.
 
     :raises Refused: somebody else presses a button elsewhere, which Discord does not offer.
     """
     match = await services.table.match(number)
-    if answer.guild != match.guild and answer.user not in (*match.players, *match.invited):
+    here = match.guild is not None and answer.guild == match.guild
+    if not here and answer.user not in (*match.players, *match.invited):
         raise Refused("answer-no-match-here", match=number)
 
 
@@ -49,7 +51,11 @@ def may_see(interaction: Interaction, match: Match) -> bool:
 
 
 def sees(
-    interaction: Interaction, people: Sequence[UserId], guild: GuildId, channel: ChannelId | None, home: ChannelId
+    interaction: Interaction,
+    people: Sequence[UserId],
+    guild: GuildId | None,
+    channel: ChannelId | None,
+    home: ChannelId,
 ) -> bool:
     """Whether the caller is one of these people or can see the place: a channel, or a thread that is at home in one."""
     user = interaction.user

@@ -5,6 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.computers import expect_people
 from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
@@ -39,6 +40,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         key = None if game is None else one_of("game", game, GAMES)
         whose = answer.interaction.user if player is None and opponent is not None else player
         user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
+        expect_people(answer, player, opponent)
         if user is not None and user == other:
             raise Refused("answer-two-people")
         await answer.privately()

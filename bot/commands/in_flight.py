@@ -21,6 +21,16 @@ class InFlight:
         self._answers: set[asyncio.Task[Any]] = set()
         self._works: set[asyncio.Task[None]] = set()
 
+    @property
+    def answering(self) -> bool:
+        """Whether anybody waits for an answer."""
+        return bool(self._answers)
+
+    async def rest(self) -> None:
+        """Wait until everybody is answered who has asked."""
+        while self._answers:
+            await asyncio.wait(self._answers)
+
     @contextmanager
     def counted(self) -> Iterator[None]:
         """While inside, an interaction is being answered by the task that runs."""

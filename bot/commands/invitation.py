@@ -3,10 +3,11 @@
 import discord
 
 from bot.commands.answers import Answer
+from bot.commands.computers import expect_level
 from bot.commands.place import expect_place
 from bot.commands.services import Services
 from bot.commands.settle import agree, refuse
-from bot.display.custom_ids import ButtonPress, SeatChosen
+from bot.display.custom_ids import ButtonPress, LevelPress, SeatChosen
 from bot.match import Match, MatchId, RoleId, Status
 from bot.messages import Post
 
@@ -46,6 +47,15 @@ async def begin(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
     await services.table.begin_with_fewer(press.match, answer.user, press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def level(services: Services, answer: Answer, press: LevelPress) -> None:
+    """A level: so well the computer players play; the match begins if it waits for nobody else."""
+    await answer.silently()
+    await _expect_its_place(services, answer, press.match)
+    expect_level(press.level)
+    await services.table.choose_level(press.match, answer.user, press.level, press.revision)
     await services.reconciler.show(press.match)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.computers import is_me
 from bot.commands.finding import may_see
 from bot.commands.options import Someone, one_of
 from bot.commands.services import Services
@@ -44,6 +45,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
 async def _list(services: Services, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
     user, texts = answer.user, answer.texts
+    if is_me(answer, player):
+        raise Refused("answer-matches-of-me")
     mine = show is Show.MINE and (player is None or player.id == user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)

@@ -17,13 +17,13 @@ from bot.display.custom_ids import ButtonPress, CancelPress, PickerPress, StepsP
 from bot.display.forms import Typed, steps_form
 from bot.display.picker import Picker
 from bot.match import Match, MatchId, Status, UserId
-from bot.match.picking import pick
+from bot.match.picking import path_to, pick
 from bot.messages import Post
 from bot.messages.account import has_draws
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting, units
-from bot.messages.picker import picker
+from bot.messages.picker import hinted, picker
 from bot.table import Refused, Stale
 
 
@@ -136,6 +136,17 @@ async def typed(services: Services, answer: Answer, sent: Typed) -> None:
         await _pick(services, answer, match, (), answer.texts.of(refused.code))
 
 
+async def hint(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Hint: a good step in the picker, with the reason where there is one; nothing is played before Confirm."""
+    await answer.privately()
+    match = await services.table.check_turn(press.match, answer.user, press.revision)
+    advice = await services.opponents.advice(match)
+    assert match.play is not None, "it is somebody's turn, so the match has begun"
+    at_once = await _at_once(services, answer.user, match)
+    path = path_to(match.play, advice.step, skipping=not at_once)
+    await _pick(services, answer, match, path, hinted(match, advice, answer.texts))
+
+
 async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
     """Cancel: close the picker or the question; nothing changes."""
     await answer.in_place()
@@ -161,7 +172,7 @@ async def _pick(services: Services, answer: Answer, match: Match, path: Sequence
         picked = pick(match.play, path, skipping=not at_once)
     except IndexError as error:
         raise Stale(match) from error
-    names, dark = await services.posts.names(match, texts), await services.posts.dark(match.guild, answer.user)
+    names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, answer.user)
     post = await picker(match, picked, names, texts, at_once=at_once, dark=dark)
     if note:
         post = replace(post, content=f"{note}\n{post.content}")

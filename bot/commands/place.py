@@ -11,11 +11,15 @@ from bot.match.people import Venue
 from bot.table import Refused
 
 
-async def expect_place(services: Services, answer: Answer, guild: GuildId, home: ChannelId) -> None:
+async def expect_place(services: Services, answer: Answer, guild: GuildId | None, home: ChannelId) -> None:
     """Make sure that a match opened in ``home`` can be played there, or in the thread it will have.
+
+    In direct messages nobody has granted anything, and Discord lets the bot do all it needs.
 
     :raises Refused: the bot lacks permissions there.
     """
+    if guild is None:
+        return
     found = await _found(services, answer, guild, home)
     if found is None:  # nothing is known of it; Discord will say
         return

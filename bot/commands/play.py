@@ -10,13 +10,15 @@ from discord.app_commands import locale_str
 from discord.app_commands.transformers import RangeTransformer
 
 from bot.commands.answers import Answer, answering
+from bot.commands.computers import is_me, level_choices, level_given, named
+from bot.commands.direct import alone, expect_alone
 from bot.commands.options import IN_SERVERS, Someone, one_of
 from bot.commands.place import expect_place
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, option_name, worded
 from bot.display.components import challenging
 from bot.display.custom_ids import GameChosen
-from bot.match import ChannelId, First, GuildId, Pace, RoleId, UserId
+from bot.match import ChannelId, Computer, First, Pace, RoleId, Status, UserId
 from bot.match.people import ServerSettings
 from bot.messages import Post
 from bot.messages.invitation import invitation
@@ -29,13 +31,13 @@ from rules.options import BadOption, Option, declared, read
 
 GuildPlace = discord.abc.GuildChannel | discord.Thread
 INTEGER: Final = discord.AppCommandOptionType.integer
-COMMON: Final = ("pace", "first", "role", "rated")
+COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
 """The options of every game."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/play`` with one subcommand a game, its options made from what the game declares, and Challenge."""
-    group = app_commands.Group(name=name("play"), description=about("play"), allowed_contexts=IN_SERVERS)
+    group = app_commands.Group(name=name("play"), description=about("play"))
     for game in GAMES.values():
         group.add_command(_command(game, services))
     tree.add_command(group)
@@ -60,17 +62,25 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
     async def play(answer: Answer, /, **given: Any) -> None:  # people, texts and numbers, as declared below
         people: list[Someone] = [given[name] for name in opponents if given.get(name) is not None]
         await _expect_place_here(services, answer)
-        _check_people(answer, people)
+        if answer.guild is None:
+            expect_alone(answer, people, given)
+        else:
+            _check_people(answer, people)
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         settings = await _settings(services, answer)
         opening = _opening(game, answer, people, given, _read(game, values), settings.pace)
+        if answer.guild is None:
+            opening = await alone(services, answer, opening, level_given(given))
         for person in people:
             services.names.note(opening.guild, person)
         texts = await answer.public_texts()  # asked before, so that nothing comes between a match and its invitation
         match = await services.table.open(opening)
         if not await services.reconciler.invited(match, answer.announce(match, invitation(match, texts), texts)):
             await services.reconciler.show(match.id)
-            await answer.say(Post(answer.texts("answer-match-open", match=match.id)))
+            key = "answer-match-open" if match.status is Status.OPEN else "answer-rematch"
+            await answer.say(Post(answer.texts(key, match=match.id)))
+        elif match.status is Status.RUNNING:
+            await services.reconciler.show(match.id)
 
     play.__signature__ = _signature(game, opponents, options)  # type: ignore[attr-defined]  # discord.py reads it
     described = _descriptions(game, opponents, options)
@@ -98,12 +108,13 @@ def _opening(
         seats=given.get("seats") or max(len(people) + 1, min(game.seats)),
         first=one_of("first", given.get("first") or First.RANDOM, First),
         opener=answer.user,
-        invited=tuple(UserId(person.id) for person in people),
-        guild=answer.guild or GuildId(0),
+        invited=named(answer, people, level_given(given)),
+        guild=answer.guild,
         home=answer.channel,
         pace=one_of("pace", given.get("pace") or usual_pace, Pace),
         role=None if role is None else RoleId(role.id),
         rated=given.get("rated") is not False,
+        hints=given.get("hints") is True,
     )
 
 
@@ -117,7 +128,8 @@ def _signature(game: AnyGame, opponents: Sequence[str], options: Sequence[Option
             kinds[option.name] = str | None
         else:
             kinds[option.name] = RangeTransformer(INTEGER, min=option.limits[0], max=option.limits[1])
-    kinds |= {"pace": str | None, "first": str | None, "role": discord.Role | None, "rated": bool | None}
+    kinds |= dict.fromkeys(("level", "pace", "first"), str | None)
+    kinds |= {"role": discord.Role | None, "rated": bool | None, "hints": bool | None}
     keyword = inspect.Parameter.KEYWORD_ONLY
     asked = [inspect.Parameter(name, keyword, default=None, annotation=kind) for name, kind in kinds.items()]
     return inspect.Signature([inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY), *asked])
@@ -138,7 +150,8 @@ def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_com
         for option in options
         if option.limits is None
     }
-    return offered | {"pace": choices("invitation-pace", Pace), "first": [_beginning(game, first) for first in First]}
+    beginning = [_beginning(game, first) for first in First]
+    return offered | {"level": level_choices(), "pace": choices("invitation-pace", Pace), "first": beginning}
 
 
 def _valued(game: AnyGame, option: Option, value: int | str) -> app_commands.Choice[str]:
@@ -155,12 +168,12 @@ def _beginning(game: AnyGame, first: First) -> app_commands.Choice[str]:
 
 
 async def _expect_place_here(services: Services, answer: Answer) -> None:
-    await expect_place(services, answer, answer.guild or GuildId(0), answer.channel)
+    await expect_place(services, answer, answer.guild, answer.channel)
 
 
 async def _settings(services: Services, answer: Answer) -> ServerSettings:
     """What the server has set; refuses channels in which it wants no matches."""
-    settings = await services.people.server(answer.guild or GuildId(0))
+    settings = await services.people.server(answer.guild)
     channel = answer.interaction.channel
     here = {answer.channel}
     if isinstance(channel, discord.Thread):
@@ -181,6 +194,8 @@ def _check_people(answer: Answer, people: Sequence[Someone]) -> None:
     for person in people:
         if person.id == answer.user:
             raise Refused("answer-yourself")
+        if is_me(answer, person):
+            continue
         if person.bot:
             raise Refused("answer-bot", player=person.mention)
         if not _sees(answer, person):
@@ -203,6 +218,8 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
         raise Refused("answer-game-gone", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
     await _expect_place_here(services, answer)
+    me = answer.interaction.client.user
+    mine = me is not None and me.id == press.person
     match = await services.table.open(
         Opening(
             game=game,
@@ -210,13 +227,16 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
             seats=min(game.seats),
             first=First.RANDOM,
             opener=answer.user,
-            invited=(press.person,),
-            guild=answer.guild or GuildId(0),
+            invited=(Computer(None) if mine else press.person,),
+            guild=answer.guild,
             home=answer.channel,
             pace=(await _settings(services, answer)).pace,
             once=True,
         )
     )
     await services.reconciler.show(match.id)
+    if mine:
+        await answer.say(Post(answer.texts("answer-level-there", game=game.title, match=match.id)))
+        return
     person = mention(press.person)
     await answer.say(Post(answer.texts("answer-invited", player=person, game=game.title, match=match.id)))

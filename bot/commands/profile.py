@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.computers import expect_people
 from bot.commands.finding import may_see, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
@@ -36,6 +37,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     ) -> None:
         here, user = server_of(answer), UserId(player.id) if player is not None else answer.user
         key = None if game is None else one_of("game", game, GAMES)
+        expect_people(answer, player, versus)
         if versus is not None and versus.id == user:
             raise Refused("answer-two-people")
         await answer.publicly()

@@ -17,13 +17,17 @@ from bot.messages.mentions import CommandMentions
 from bot.messages.signs import Signs
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
+from bot.table.opponents import Opponents
+from bot.table.reviews import Reviews
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The use cases of matches and of people, what shows them, who stands where, what tells the time, and more."""
+    """The use cases of matches and people, who plays against them, what shows them, what tells the time, and more."""
 
     table: Table
+    opponents: Opponents
+    reviews: Reviews
     people: People
     reconciler: Reconciler
     recovery: Recovery

@@ -89,8 +89,8 @@ class Backlog:
 
     # -- trying again
 
-    def wake(self, guild: GuildId) -> None:
-        """Something has changed in a server: try what was refused there."""
+    def wake(self, guild: GuildId | None) -> None:
+        """Something has changed in a server, or direct messages are within reach: try what was refused there."""
         for number in [number for number, rest in self._rests.items() if rest.guild == guild]:
             self.nudge(number)
 

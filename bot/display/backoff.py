@@ -47,7 +47,7 @@ def after_fault(before: Rest | None, now: datetime) -> Rest:
     return Rest(now, failures, now + AGAIN_AFTER * min(2 ** max(0, failures - 3), SLOWEST), refused=False)
 
 
-def after_refusal(before: Rest | None, now: datetime, guild: GuildId) -> Rest:
+def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> Rest:
     """The rest after Discord refused; one that came before its time, because somebody acted, does not lengthen it."""
     if before is None or not before.refused:
         return Rest(now, 1, now + REFUSED_AGAIN[0], refused=True, guild=guild)
@@ -57,6 +57,6 @@ def after_refusal(before: Rest | None, now: datetime, guild: GuildId) -> Rest:
     return Rest(now, before.failures + 1, now + later[0] if later else None, refused=True, guild=guild)
 
 
-def parked(now: datetime, guild: GuildId) -> Rest:
+def parked(now: datetime, guild: GuildId | None) -> Rest:
     """The rest of a match in a server that the bot has left."""
     return Rest(now, 0, None, refused=True, guild=guild)

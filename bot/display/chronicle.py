@@ -70,13 +70,10 @@ def _length(match: Match, told: Told, texts: Texts, signs: Signs) -> int:
 
 
 def own_turn(match: Match, board: ShownMessage) -> int | None:
-    """The turn whose steps a board may tell: the one it told last, or where it tells of none, the one it asks for.
-
-    One that tells what a stand-in played last tells no more.
-    """
+    """The turn whose steps a board may tell: the one it told last, or where it tells of none, the one it asks for."""
     for happening in reversed(match.happenings[board.since : board.upto]):
         if happening.step is not None and happening.step.seat is not None:
-            return None if happening.entry.seat is None else happening.step.turn
+            return happening.step.turn
     return board.turn
 
 
@@ -87,7 +84,7 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bo
         return False
     if any(happening.entry.kind not in (Kind.STEP, Kind.UNDONE, *_ANSWERS) for happening in fresh):
         return False
-    if any(happening.entry.seat != seat for happening in fresh if not _is_draw(happening)):
+    if any(_actor(happening) != seat for happening in fresh if not _is_draw(happening)):
         return False
     played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
     if any(step.seat is not None and step.turn != own for step in played):
@@ -120,10 +117,17 @@ def _tells(match: Match, board: ShownMessage, turn: int) -> bool:
 
 
 def _belongs(happening: Happening, turn: int) -> bool:
-    """Whether an entry is of this turn, as its player played it, or what is drawn after it."""
+    """Whether an entry is of this turn, as its player or a stand-in played it, or what is drawn after it."""
     played = [step for step in (happening.step, *happening.undone) if step is not None]
-    by_player = happening.entry.seat is not None and all(step.turn == turn for step in played)
+    by_player = _actor(happening) is not None and all(step.turn == turn for step in played)
     return bool(played) and (by_player or _is_draw(happening))
+
+
+def _actor(happening: Happening) -> int | None:
+    """The seat that acted; of a stand-in's step, which no seat says, the one that it stands in for."""
+    if happening.entry.seat is None and happening.step is not None:
+        return happening.step.seat
+    return happening.entry.seat
 
 
 def left_saying(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> list[str]:

@@ -12,6 +12,7 @@ from bot.display.custom_ids import (
     ButtonPress,
     CancelPress,
     GameChosen,
+    LevelPress,
     Moment,
     MutePress,
     PastChosen,
@@ -31,6 +32,7 @@ from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting
 from bot.messages.post import label
 from bot.messages.signs import Signs
+from bot.messages.words import level_titles
 from bot.standing.leaderboards import PastMatch
 from rules import GAMES
 
@@ -117,10 +119,28 @@ def select(
 
 
 def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View | None:
-    """A row of buttons for a match as it stands now, or ``None`` if there are none."""
+    """Buttons for a match as it stands now, or ``None`` if there are none.
+
+    Under an invitation whose computer players have no level yet, the levels stand in a row above them.
+    """
     if not wanted:
         return None
-    return view(*(button(each, ButtonPress(each, match.id, match.revision).custom_id, texts) for each in wanted))
+    above = _levels(match, texts) if match.awaits_level and Button.WITHDRAW in wanted else []
+    below = (button(each, ButtonPress(each, match.id, match.revision).custom_id, texts) for each in wanted)
+    return view(*above, *below)
+
+
+def _levels(match: Match, texts: Texts) -> list[discord.ui.Button[Any]]:
+    """A button for each level that computer players can have: as many as a row holds."""
+    return [
+        discord.ui.Button(
+            label=title,
+            style=discord.ButtonStyle.primary,
+            custom_id=LevelPress(match.id, match.revision, number).custom_id,
+            row=0,
+        )
+        for number, title in level_titles(texts).items()
+    ]
 
 
 def going_on(undo: Match | None, following: Match | None, texts: Texts) -> discord.ui.View | None:

@@ -25,6 +25,7 @@ _PICKER_SELECT: Final = "among"
 _PICKER_BEFORE: Final = "pick"
 """Of the selects of an earlier picker."""
 _STEPS: Final = "steps"
+_LEVEL: Final = "level"
 _CONFIRMED: Final = (1,)
 _STOCK: Final = (1,)
 
@@ -113,6 +114,20 @@ class ResignConfirmed:
     def custom_id(self) -> str:
         """The id of the button."""
         return _id(Button.RESIGN, self.match, self.revision, _CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPress:
+    """How well the computer players of an open match play, by the number of a level."""
+
+    match: MatchId
+    revision: int
+    level: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(_LEVEL, self.match, self.revision, (self.level,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +258,7 @@ Press: TypeAlias = (
     | TypePress
     | CancelPress
     | ResignConfirmed
+    | LevelPress
     | StockText
     | MutePress
     | SeatChosen
@@ -256,7 +272,7 @@ Press: TypeAlias = (
 
 _ACTIONS: Final = "|".join(button for button in Button if button is not Button.BACK)
 _FORMS: Final = (
-    rf"il:({_ACTIONS}|{_PICKER}|{_PAGE}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
+    rf"il:({_ACTIONS}|{_PICKER}|{_PAGE}|{_LEVEL}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
     rf"il:{_STEPS}:(\d{{1,15}}):(\d{{1,9}}):([0-9A-Za-z:, -]+)",
     STANDING,
 )
@@ -287,6 +303,8 @@ def pressed(found: re.Match[str]) -> Press:
         return RulesPage(int(found[2]), revision)
     if action == _PICKER:
         return PickerPress(match, revision, path)
+    if action == _LEVEL:
+        return LevelPress(match, revision, path[0]) if len(path) == 1 else Meaningless()
     return _button(Button(action), match, revision, path)
 
 

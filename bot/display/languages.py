@@ -25,6 +25,10 @@ class Languages:
         there = self._client.get_guild(guild)
         return texts_for(language or (None if there is None else there.preferred_locale.value))
 
+    async def of_match(self, match: Match) -> Texts:
+        """What is posted about a match is written in: as its server reads, or the one person in direct messages."""
+        return await (self.of_server(match.guild) if match.reader is None else self.of_person(match.reader, None))
+
     async def of_person(self, user: UserId, guild: GuildId | None) -> Texts:
         """What somebody reads in a direct message: the language of their Discord when they last did something here."""
         language = (await self._storage.people.preferences(user)).language
@@ -35,5 +39,5 @@ class Languages:
         there = self._client.get_channel(channel)
         public = channel in (match.home, match.channel) or isinstance(there, discord.abc.GuildChannel | discord.Thread)
         if public or reader is None:
-            return await self.of_server(match.guild)
+            return await self.of_match(match)
         return await self.of_person(reader, match.guild)

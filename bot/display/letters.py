@@ -43,8 +43,11 @@ class Letters:
     async def tell_player(self, match: Match, shown: ShownMessages) -> bool:
         """At the start of a turn its player is written to: what they hold, or that it is their turn.
 
-        With a sound once, and only where this person is told of turns like that.
+        With a sound once, and only where this person is told of turns like that. In direct messages the board itself
+        is such a letter, and its Stock button shows what they hold.
         """
+        if match.guild is None:
+            return True
         user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
         turn = match.play.turn if match.play is not None else 0
         if before is not None and before.turn == turn and match.status is Status.RUNNING:

@@ -12,10 +12,10 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.display.failures import UNDELIVERED
-from bot.match import Computer, GuildId, Match, UserId
+from bot.match import GuildId, Match, UserId
 from bot.messages.escaping import one_line
 from bot.messages.languages import Texts
-from bot.messages.words import computer, former, nobody
+from bot.messages.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000
 TRUSTED_FOR: Final = timedelta(minutes=10)
@@ -24,7 +24,8 @@ TRUSTED_FOR: Final = timedelta(minutes=10)
 log = logging.getLogger(__name__)
 
 
-_Bearer = tuple[GuildId, UserId]
+_Bearer = tuple[GuildId | None, UserId]
+"""Somebody in a server, or in direct messages, where people are called as in all of Discord."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,18 @@ class Names:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._known: OrderedDict[_Bearer, _Called] = OrderedDict()
-        self._asking: WeakValueDictionary[GuildId, asyncio.Lock] = WeakValueDictionary()
+        self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
-    def note(self, guild: GuildId, user: discord.abc.User) -> None:
+    def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
         """Remember what somebody is called, seen in passing."""
         self._remember((guild, UserId(user.id)), one_line(user.display_name))
 
-    def known(self, guild: GuildId, users: Sequence[UserId]) -> dict[UserId, str]:
+    def known(self, guild: GuildId | None, users: Sequence[UserId]) -> dict[UserId, str]:
         """The names among these that are known without asking."""
         found = {user: self._known[guild, user].name for user in users if (guild, user) in self._known}
         return {user: name for user, name in found.items() if name}
 
-    async def of(self, guild: GuildId, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
+    async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
         """The names of these people in a server, asking Discord for those not known."""
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
         return tuple(self._name(guild, user) or nobody(texts) for user in users)
@@ -60,10 +61,9 @@ class Names:
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
         people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
-        machine, unknown = computer(texts), nobody(texts)
+        machines, unknown = computers(match, texts), nobody(texts)
         return tuple(
-            machine if isinstance(seat.occupant, Computer) else unknown if seat.user is None else people[seat.user]
-            for seat in match.seats
+            machines.get(i, unknown) if seat.user is None else people[seat.user] for i, seat in enumerate(match.seats)
         )
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
@@ -80,24 +80,24 @@ class Names:
         known = self._known.get((guild, user))
         return former(texts) if known is not None and known.name is None else nobody(texts)
 
-    def _name(self, guild: GuildId, user: UserId) -> str | None:
+    def _name(self, guild: GuildId | None, user: UserId) -> str | None:
         known = self._known.get((guild, user))
         return None if known is None else known.name
 
-    async def _ask(self, guild: GuildId, users: Sequence[UserId]) -> None:
+    async def _ask(self, guild: GuildId | None, users: Sequence[UserId]) -> None:
         """Ask Discord for names that were not told within the last minutes, once however many want to know."""
         if all(self._told_lately(guild, user) for user in users):
             return
         async with self._asking.setdefault(guild, asyncio.Lock()):
             await asyncio.gather(*(self._fetch(guild, user) for user in users if not self._told_lately(guild, user)))
 
-    def _told_lately(self, guild: GuildId, user: UserId) -> bool:
+    def _told_lately(self, guild: GuildId | None, user: UserId) -> bool:
         known = self._known.get((guild, user))
         return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
 
-    async def _fetch(self, guild: GuildId, user: UserId) -> None:
+    async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
         """Ask Discord for a name; somebody who is not here has none."""
-        server = self._client.get_guild(guild)
+        server = None if guild is None else self._client.get_guild(guild)
         try:
             person = await server.fetch_member(user) if server else await self._client.fetch_user(user)
         except discord.NotFound:

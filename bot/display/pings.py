@@ -22,7 +22,7 @@ class PingRules:
 
     async def by_letter(self, match: Match) -> bool:
         """Whether the player to move is told of a turn by a direct message, not in the thread."""
-        if match.waiting_for is None:
+        if match.waiting_for is None or match.guild is None:
             return False
         person = await self._storage.people.preferences(match.waiting_for)
         return person.turn_by is TurnBy.DM and not person.dm_closed
@@ -36,6 +36,8 @@ class PingRules:
         user, seat, actor = match.waiting_for, match.seat_to_move, last_actor(match, since)
         if user is None or seat == actor or _pinged_before(match, shown):
             return False
+        if actor is None and match.guild is None:
+            return False  # who is alone with the bot has just opened the match
         by = None if actor is None else match.seats[actor].user
         return by is None or bool(await self._reached(Attention.TURN, match.guild, by, (user,)))
 
@@ -46,7 +48,7 @@ class PingRules:
         return () if by is None else await self._reached(Attention.ASKING, match.guild, by, match.asked_people)
 
     async def _reached(
-        self, kind: Attention, guild: GuildId, by: UserId, whom: tuple[UserId, ...]
+        self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
     ) -> tuple[UserId, ...]:
         """Those whose attention somebody may draw: who have not blocked them, as far as the budgets go."""
         willing = [user for user in whom if by not in await self._storage.people.blocked_by(user)]

@@ -20,12 +20,15 @@ class Places:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    def left(self, guild: GuildId) -> bool:
-        """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left."""
-        return self._client.is_ready() and self._client.get_guild(guild) is None
+    def left(self, guild: GuildId | None) -> bool:
+        """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left, and
+        direct messages never are."""
+        return guild is not None and self._client.is_ready() and self._client.get_guild(guild) is None
 
-    async def find(self, guild: GuildId, channel: ChannelId) -> Place | None:
-        """A channel or thread. Just after a start this waits a while, until Discord has told of the server."""
+    async def find(self, guild: GuildId | None, channel: ChannelId) -> Place | None:
+        """A channel or thread of a server. Just after a start this waits a while, until Discord has told of it."""
+        if guild is None:
+            return None
         for _ in range(int(TOLD_WITHIN / LOOK_EVERY)):
             if self._told_of(guild) or self.left(guild):
                 break

@@ -14,6 +14,8 @@ from bot.messages.end_card import end_card
 from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
 from bot.messages.signs import Signs
+from bot.messages.words import place
+from bot.standing.leaderboards import Aftermath
 from bot.storage import Storage
 
 STOCK_BUTTONS = (Button.MOVE, Button.RULES)
@@ -41,6 +43,10 @@ class Posts:
             return guild is not None and (await self._storage.people.server(guild)).dark
         return look is PrivateLook.DARK
 
+    async def dark_for(self, match: Match, seen_by: UserId | None = None) -> bool:
+        """The same for the pictures of a match; in direct messages whoever plays sees them alone."""
+        return await self.dark(match.guild, seen_by or match.reader)
+
     async def of(self, match: Match, texts: Texts, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
         """A match as it stands, with what is ``told`` of it, or else what happened in its last turn.
 
@@ -50,7 +56,7 @@ class Posts:
             return invitation(match, texts)
         now = self._now()
         away = await self._storage.people.away(match.players, now)
-        dark = await self.dark(match.guild, seen_by)
+        dark = await self.dark_for(match, seen_by)
         told = told or Told(lately(match), match.revision)
         return await board(
             match, await self.names(match, texts), told, texts, self.signs, dark=dark, now=now, away=away
@@ -70,24 +76,27 @@ class Posts:
 
     async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
         """The board of a match as it stood at an earlier revision, for all to see."""
-        dark = await self.dark(match.guild, None)
+        dark = await self.dark_for(match)
         return await picture(at(match, revision), await self.names(match, texts), texts, dark=dark)
 
     async def end_card(self, match: Match, texts: Texts) -> Picture | None:
         """The card of a match that has ended with a result."""
-        aftermath = await self._storage.standings.aftermath(match.id)
-        if aftermath is None or match.status is not Status.FINISHED:
+        if match.status is not Status.FINISHED:
             return None
-        dark = await self.dark(match.guild, None)
+        direct = match.guild is None
+        aftermath = Aftermath.of_nothing(match) if direct else await self._storage.standings.aftermath(match.id)
+        if aftermath is None:
+            return None
+        dark = await self.dark_for(match)
         return await end_card(match, await self.names(match, texts), aftermath, texts, dark=dark)
 
     async def stock(self, match: Match, seat: int, texts: Texts) -> Post:
         """What one seat holds, as a picture below one line that leads to the match."""
         names = await self.names(match, texts)
-        drawn = await hand(match, seat, names, texts, dark=await self.dark(match.guild, match.seats[seat].user))
+        drawn = await hand(match, seat, names, texts, dark=await self.dark_for(match, match.seats[seat].user))
         mine = match.seat_to_move == seat
         key = "place-stock-to-move" if mine else "place-stock"
-        line = texts(key, game=match.game.title, match=match.id, channel=f"<#{match.channel}>")
+        line = texts(key, game=match.game.title, match=match.id, channel=place(match))
         return Post(line, drawn, STOCK_BUTTONS if mine else ())
 
     async def stock_in_words(self, match: Match, seat: int, texts: Texts) -> Post:

@@ -85,7 +85,9 @@ class Reconciler:
             if message is None:
                 return False
             shown = ShownMessage(Showing.INVITATION, message, match.revision)
-            await self._storage.shown.note(match.id, [shown], upto=match.revision)
+            # One that waited for nobody has begun, and its board is still to be shown.
+            upto = match.revision if match.status is Status.OPEN else None
+            await self._storage.shown.note(match.id, [shown], upto=upto)
             return True
 
     async def show(self, number: MatchId) -> str | None:
@@ -144,7 +146,7 @@ class Reconciler:
         match = await self._table.match(number)
         board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
         if board is not None and match.status is Status.RUNNING and _stands(match, board):
-            texts = await self._languages.of_server(match.guild)
+            texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, Told(board.since, board.upto))
             await self._sender.edit(match, board, post, texts)
 
@@ -177,7 +179,7 @@ class Reconciler:
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
         """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
-        texts, note = await self._languages.of_server(match.guild), ""
+        texts, note = await self._languages.of_match(match), ""
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one

@@ -45,7 +45,7 @@ class Recovery:
     def start(self, servers: Iterable[GuildId]) -> None:
         """Begin, or go on, now that the bot is connected and Discord has told of these servers."""
         self._running = True
-        for guild in servers:
+        for guild in (None, *servers):  # direct messages are within reach wherever the bot is connected
             self.reached(guild)
         self.soon()
 
@@ -88,11 +88,12 @@ class Recovery:
     async def _work(self, number: MatchId) -> None:
         with after_others():
             try:
-                await self._try(number)
+                await self.show(number)
             finally:
                 self._backlog.release(number)
 
-    async def _try(self, number: MatchId) -> None:
+    async def show(self, number: MatchId) -> None:
+        """Bring what people see of a match up to its log; where that fails, the log of the bot says so."""
         try:
             await self._reconciler.show(number)
         except (Refused, BadDatabase) as error:
@@ -117,7 +118,7 @@ class Recovery:
         stopped = await self._clocks.stop_in(guild)
         log.warning("I was removed from server %d; its %d matches rest until I am back.", guild, stopped)
 
-    def reached(self, guild: GuildId) -> None:
+    def reached(self, guild: GuildId | None) -> None:
         """A server is there, for the first time since the start, again after an outage, or because it took us back."""
         self._backlog.wake(guild)
         for number in self._clocks.of(guild):

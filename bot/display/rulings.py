@@ -15,7 +15,7 @@ class Rulings:
 
     async def voided(self, match: Match) -> Posted:
         """Say where a match was played that its result does not count any more."""
-        texts = await self._languages.of_server(match.guild)
+        texts = await self._languages.of_match(match)
         try:
             ref = await self._sender.send(match, match.channel or match.home, voided(match, texts), "void", texts)
         except ChannelGone:

@@ -15,14 +15,14 @@ class StoppedClocks:
         self._schedule = storage.schedule
         self._table = table
         self._now = now
-        self._stopped: dict[MatchId, GuildId] = {}
+        self._stopped: dict[MatchId, GuildId | None] = {}
 
     async def remember(self) -> None:
         """Find out which clocks stood still at the last stop."""
         self._stopped = await self._schedule.stopped()
 
-    def of(self, guild: GuildId) -> list[MatchId]:
-        """The matches of a server whose clocks stand still."""
+    def of(self, guild: GuildId | None) -> list[MatchId]:
+        """The matches of a server, or of direct messages, whose clocks stand still."""
         return [number for number, where in self._stopped.items() if where == guild]
 
     async def stop(self, match: Match) -> None:

@@ -96,6 +96,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             | Kind.WITHDRAWN
             | Kind.EXPIRED
             | Kind.READY
+            | Kind.LEVEL
             | Kind.HOSTED
             | Kind.UNHOSTED
             | Kind.DRAWN

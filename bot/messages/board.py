@@ -15,7 +15,8 @@ from bot.messages.lengths import LONGEST_MESSAGE, fitting, units
 from bot.messages.post import Button, Picture, Post
 from bot.messages.rulebooks import NAMES
 from bot.messages.signs import Signs
-from bot.messages.words import NOBODY_AWAY, Away, day, mention, players, when
+from bot.messages.words import NOBODY_AWAY, Away, day, level_name, mention, players, when
+from bot.players.levels import STAND_IN
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.lettering import shown_name
@@ -63,7 +64,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
     """What can be done with a match as it stands: five buttons at most, the rest behind More."""
     if match.status is Status.FINISHED:
         again = (Button.REMATCH,) if now is None or match.can_be_played_again(now) else ()
-        return (*again, Button.TEXT, Button.RULES, Button.MORE)
+        return (*again, Button.TEXT, Button.REVIEW, Button.MORE)
     if match.status is not Status.RUNNING:
         return (Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
@@ -80,11 +81,14 @@ def more_buttons(match: Match, user: UserId, now: datetime, *, follows: bool) ->
         return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.RULES)
     draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
     late = (*_stock(match), Button.UNDO) if _overdue(match, now) else ()
-    return (*late, *draw, Button.RESIGN, Button.RULES)
+    hint = (Button.HINT,) if match.allows_hints else ()
+    return (*late, *hint, *draw, Button.RESIGN, Button.RULES)
 
 
 def _overdue(match: Match, now: datetime | None) -> bool:
-    return match.due is not None and now is not None and now >= match.due
+    """Whether the time of a turn is up, and others than computers wait for it."""
+    late = match.due is not None and now is not None and now >= match.due
+    return late and bool(match.others(match.waiting_for))
 
 
 def _stock(match: Match) -> tuple[Button, ...]:
@@ -208,7 +212,10 @@ def look(match: Match, names: tuple[str, ...], texts: Texts, dark: bool) -> Look
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """Who plays at each seat: where somebody has left a match that went on, their stand-in."""
     left = match.out if match.ended_by is None else ()
-    return tuple(texts("board-stand-in", name=name) if seat in left else name for seat, name in enumerate(names))
+    level = level_name(STAND_IN.number, texts)
+    return tuple(
+        texts("board-stand-in", name=name, level=level) if seat in left else name for seat, name in enumerate(names)
+    )
 
 
 def _drawn(match: Match, names: tuple[str, ...], play: AnyPlay, texts: Texts, dark: bool) -> Picture:

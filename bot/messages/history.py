@@ -11,7 +11,7 @@ from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
 from bot.messages.signs import Signs
 from bot.messages.words import computer, when
-from bot.standing.leaderboards import PAGE, PastMatch, PastSeat
+from bot.standing.leaderboards import PAGE, PastMatch
 from bot.standing.results import Ending
 from rules import GAMES
 
@@ -47,19 +47,24 @@ def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 def _outcome(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    in_order = sorted(past.seats, key=lambda seat: seat.place or 0)
-    first = texts.listed(plain(_name(seat, names, texts)) for seat in past.seats if seat.place == 1)
-    behind = texts.listed(plain(_name(seat, names, texts)) for seat in in_order if seat.place != 1)
+    seated = [(seat.place or 0, plain(name)) for seat, name in zip(past.seats, _names(past, names, texts), strict=True)]
+    first = texts.listed(name for place, name in seated if place == 1)
+    behind = texts.listed(name for place, name in sorted(seated, key=lambda one: one[0]) if place != 1)
     return texts("history-before", first=first, behind=behind) if behind else texts("history-tied", first=first)
 
 
-def _name(seat: PastSeat, names: Mapping[UserId, str], texts: Texts) -> str:
-    return computer(texts) if seat.user is None else names[seat.user]
+def _names(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> list[str]:
+    """What the players were called, in seat order."""
+    machines = [seat for seat in past.seats if seat.user is None]
+    numbers = iter(range(1, len(machines) + 1) if len(machines) > 1 else [None])
+    return [
+        computer(seat.level, texts, next(numbers)) if seat.user is None else names[seat.user] for seat in past.seats
+    ]
 
 
 def past_label(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     """A finished match as an entry of a menu."""
-    people = texts.series(_name(seat, names, texts) for seat in past.seats)
+    people = texts.series(_names(past, names, texts))
     label = texts("history-label", game=GAMES[past.game].title, match=int(past.match), people=people)
     return fitting(label, LONGEST_LABEL)
 

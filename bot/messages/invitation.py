@@ -6,7 +6,8 @@ from bot.match import First, Kind, Match, Pace, Status
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_TITLE, fitting
 from bot.messages.post import Button, Post
-from bot.messages.words import called, mention, players, someone
+from bot.messages.words import called, level_titles, mention, players, someone
+from bot.players.levels import LEVELS
 
 
 def pace_name(pace: Pace, texts: Texts) -> str:
@@ -19,7 +20,7 @@ def invitation(match: Match, texts: Texts, note: str = "") -> Post:
     title = texts("invitation-title", game=match.game.title, match=match.id)
     if match.status is Status.OPEN:
         lines = [title, _asks(match, texts), texts(f"{match.game.key}-summary"), *partners(match, texts)]
-        content = "\n".join([*lines, _terms(match, texts), *_wanted(match, texts)])
+        content = "\n".join([*lines, _terms(match, texts), *_wanted(match, texts), *_levels(match, texts)])
         return Post(content, None, _seating(match), match.invited)
     if match.status is Status.CLOSED and match.channel is None:
         return Post(f"{title}\n{closed(match, texts)}")
@@ -37,12 +38,14 @@ def thread_title(match: Match, names: Sequence[str]) -> str:
 
 def partners(match: Match, texts: Texts) -> list[str]:
     """Who wins together, where people play in teams: one line or none."""
-    teams = [[match.seats[seat].occupant for seat in side] for side in match.sides]
-    if all(len(team) == 1 for team in teams):
+    if all(len(side) == 1 for side in match.sides):
         return []
-    seat = texts("invitation-open-seat")
-    one, other = (texts.listed(seat if each is None else called(each, texts) for each in team) for team in teams)
+    one, other = (texts.listed(_or_open(match, seat, texts) for seat in side) for side in match.sides)
     return [texts("invitation-partners", one=one, other=other)]
+
+
+def _or_open(match: Match, seat: int, texts: Texts) -> str:
+    return texts("invitation-open-seat") if match.seats[seat].occupant is None else called(match, seat, texts)
 
 
 def closed(match: Match, texts: Texts) -> str:
@@ -50,8 +53,8 @@ def closed(match: Match, texts: Texts) -> str:
     last = match.ended_by
     assert last is not None, "a closed match was closed by something"
     if last.kind is Kind.DECLINED:
-        seat = match.seats[int(last.text)].occupant if last.text else None
-        return texts("invitation-declined", who=called(seat, texts))
+        who = called(match, int(last.text), texts) if last.text else someone(None, texts)
+        return texts("invitation-declined", who=who)
     if last.kind is Kind.WITHDRAWN:
         return texts("invitation-withdrawn", who=someone(match.opener, texts))
     return texts(f"invitation-{last.kind}")
@@ -65,17 +68,40 @@ def _asks(match: Match, texts: Texts) -> str:
         asks = texts("invitation-invites-and-opens", who=opener, invited=invited, count=free, whom=whom, role=role)
     elif invited:
         asks = texts("invitation-invites", who=opener, invited=invited)
-    else:
+    elif free:
         asks = texts("invitation-opens", who=opener, count=free, whom=whom, role=role)
-    sitting = [mention(player) for player in match.players if player != match.opener]
+    else:
+        return texts("invitation-plays", who=opener, others=texts.listed(_sitting(match, texts)))
+    sitting = _sitting(match, texts)
     if not sitting:
         return asks
     return f"{asks} {texts('invitation-sitting', who=texts.listed(sitting), count=len(sitting))}"
 
 
+def _sitting(match: Match, texts: Texts) -> list[str]:
+    """Those who sit beside the opener, and the computer players, who always do."""
+    there = [i for i, seat in enumerate(match.seats) if seat.taken or i in match.computers]
+    return [called(match, seat, texts) for seat in there if match.seats[seat].user != match.opener]
+
+
+def _levels(match: Match, texts: Texts) -> list[str]:
+    """What the opener can choose, as long as it is not chosen: what each level's button leads to."""
+    if not match.awaits_level:
+        return []
+    count = len(match.computers)
+    asks = texts("level-asked", who=someone(match.opener, texts), count=count)
+    titles = level_titles(texts)
+    abouts = {level.number: texts(f"level-about-{level.key}") for level in LEVELS}
+    return [asks, *(texts("level-line", name=titles[number], about=about) for number, about in abouts.items())]
+
+
 def _terms(match: Match, texts: Texts) -> str:
     terms = [_begins(match, texts), texts("invitation-pace", pace=pace_name(match.pace, texts))]
-    if not match.rated:
+    if match.has_computer:
+        terms.append(texts("invitation-not-rated-computer"))
+    elif match.hints:
+        terms.append(texts("invitation-hints"))
+    elif not match.rated:
         terms.append(texts("invitation-not-rated"))
     if match.described:
         terms.append(texts("invitation-options", options=texts.series(map(texts.of, match.described))))
@@ -83,13 +109,13 @@ def _terms(match: Match, texts: Texts) -> str:
 
 
 def _begins(match: Match, texts: Texts) -> str:
-    opener, second = someone(match.opener, texts), match.seats[1].user
+    opener = someone(match.opener, texts)
     if match.first is First.RANDOM:
         return texts("invitation-by-lot")
     if match.first is First.OTHER:
-        if second is None:
+        if match.seats[1].occupant is None:
             return texts("invitation-begins-not", who=opener)
-        return texts("invitation-begins", who=mention(second))
+        return texts("invitation-begins", who=called(match, 1, texts))
     # In some openings roles are chosen later, so the position before the first step is asked.
     role = match.game.role(match.game.start(match.options, len(match.seats)), 0)
     if role is None:
@@ -106,7 +132,8 @@ def _wanted(match: Match, texts: Texts) -> list[str]:
 
 def _seating(match: Match) -> tuple[Button, ...]:
     answers = (Button.ACCEPT, Button.DECLINE) if match.invited else ()
-    fewer = len(match.players) in match.game.seats and len(match.players) < len(match.seats)
+    few = match.sitting in match.game.seats and match.sitting < len(match.seats)
+    fewer = few and not match.awaits_level
     return (
         *answers,
         *((Button.JOIN,) if match.open_seats else ()),

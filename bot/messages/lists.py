@@ -12,7 +12,7 @@ from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
 from bot.messages.signs import Signs
-from bot.messages.words import NOBODY_AWAY, Away, day, link, mention, someone, when
+from bot.messages.words import NOBODY_AWAY, Away, called, computers, day, link, mention, place, someone, when
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
 """The newest boards of matches."""
@@ -79,7 +79,8 @@ def _pages(matches: Sequence[Match]) -> int:
 
 def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
     people = (*match.players, *match.invited)
-    others = texts.listed(mention(other) for other in people if other != user)
+    machines = computers(match, texts).values()
+    others = texts.listed([*(mention(other) for other in people if other != user), *machines])
     if not others:
         said = texts("list-match", match=match.id, game=match.game.title)
     else:
@@ -94,13 +95,15 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
         return texts("list-answer")
     if match.open_seats:
         return texts("list-open-seats", count=match.open_seats)
+    if match.awaits_level:
+        return texts("list-level" if user == match.opener else "list-unanswered")
     if match.status is Status.OPEN:
         return texts("list-unanswered")
     state = [texts("list-asked")] if user in match.asked_people else []
     if match.waiting_for == user:
         state.append(texts("list-turn"))
     else:
-        state.append(texts("list-move", who=someone(match.waiting_for, texts)))
+        state.append(texts("list-move", who=_mover(match, texts)))
     if match.due is not None:
         ends = "ends" if now < match.due else "own" if match.waiting_for == user else "ended"
         state.append(texts("list-time", time=ends, when=when(match.due)))
@@ -109,17 +112,22 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
     return texts.series(state)
 
 
+def _mover(match: Match, texts: Texts) -> str:
+    seat = match.seat_to_move
+    return someone(None, texts) if seat is None else called(match, seat, texts)
+
+
 def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
     """A link to the board of a match, or else to where it is played, for somebody in the server ``here``."""
     if match.id in boards:
         return link(match.guild, boards[match.id].channel, boards[match.id].message)
-    channel = match.channel or match.home
-    return f"<#{channel}>" if match.guild == here else link(match.guild, channel)
+    return place(match) if match.guild == here else link(match.guild, match.channel or match.home)
 
 
 def label(match: Match, user: UserId, names: Mapping[UserId, str], texts: Texts) -> str:
     """A match in a list of choices: the game, the number and the others, as far as their names are known."""
-    others = texts.listed(names[other] for other in match.players if other != user and other in names)
+    known = (names[other] for other in match.players if other != user and other in names)
+    others = texts.listed([*known, *computers(match, texts).values()])
     name = f"{match.game.title} {match.id}"
     if others:
         name = texts("list-choice-with", game=match.game.title, match=match.id, who=others)

@@ -48,7 +48,7 @@ def _them(match: Match, texts: Texts) -> str:
 
 
 def _player(match: Match, seat: int, texts: Texts) -> str:
-    return called(match.seats[seat].occupant, texts)
+    return called(match, seat, texts)
 
 
 def done(match: Match, user: UserId, texts: Texts) -> Post:

@@ -9,6 +9,7 @@ from bot.match.picking import Picked
 from bot.messages.board import alt, look, picture
 from bot.messages.languages import Texts
 from bot.messages.post import Picture, Post
+from bot.players.thought import Thought
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from rules.game import Menu
@@ -26,6 +27,18 @@ async def picker(
         return Post(texts("picker-would-look", steps=steps), shown)
     drawn = await asyncio.to_thread(_drawn, match, picked.play, menu, tuple(names), texts, dark)
     return Post("\n".join(_asked(picked, menu, texts, at_once=at_once)), drawn)
+
+
+def hinted(match: Match, advice: Thought, texts: Texts) -> str:
+    """What is said above the picker in which somebody finds a hint."""
+    assert match.play is not None, "there are hints in matches that have begun"
+    game, state = match.game, match.play.state
+    step = texts.said(game.label(state, game.parse(state, advice.step)))
+    why = "chance"
+    if advice.certain and advice.chance in (0, 1):
+        why = "wins" if advice.chance else "loses"
+    because = RENDERERS[game.key].because(match.play, game.parse(state, advice.step), texts)
+    return f"{texts('picker-hint', step=step, why=why, chance=round(100 * advice.chance))} {because}".rstrip()
 
 
 def _asked(picked: Picked, menu: Menu[Any], texts: Texts, *, at_once: bool) -> list[str]:

@@ -25,6 +25,8 @@ class Button(StrEnum):
     TEXT = auto()
     UNDO = auto()
     MORE = auto()
+    HINT = auto()
+    REVIEW = auto()
     CHECK = auto()
     DRAW = auto()
     RESIGN = auto()

@@ -30,7 +30,7 @@ def pictures() -> dict[str, bytes]:
         drawn[f"{key}.png"] = png(renderer.draw(first, look))
         play = max((other for other in others if other.outcome is None), key=_telling)
         for number, menu in enumerate(levels(play.game.menu(play.state)), 1):
-            drawn[f"level-{key}-{number}.png"] = png(renderer.choosing(play, menu, look))
+            drawn["-".join(("level", key, f"{number}.png"))] = png(renderer.choosing(play, menu, look))
     return drawn
 
 

@@ -9,7 +9,7 @@ from bot.match.shown import Showing, ShownMessage
 from bot.messages.languages import Texts
 from bot.messages.lengths import within
 from bot.messages.post import Button, Post
-from bot.messages.words import mention, someone, when
+from bot.messages.words import mention, place, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
 """What the others can do about a player whose time has run out."""
@@ -76,7 +76,7 @@ def _name(match: Match) -> str:
 
 def _place(match: Match) -> dict[str, str]:
     """Which match, and where it is played."""
-    return {"match": _name(match), "channel": f"<#{match.channel}>"}
+    return {"match": _name(match), "channel": place(match)}
 
 
 def _left(match: Match) -> dict[str, str]:
@@ -86,6 +86,10 @@ def _left(match: Match) -> dict[str, str]:
 
 def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
     """What tells those who have not answered that their invitation, which stands ``where``, ends."""
+    if match.awaits_level and not match.open_seats and not match.invited:
+        opener = someone(match.opener, texts)
+        asks = texts("reminder-expiring-level", who=opener, match=_name(match), when=when(at), where=where)
+        return Post(asks, None, (Button.RULES,), match.players[:1])
     if not match.invited:
         free = texts("reminder-expiring-free", match=_name(match), when=when(at), where=where)
         return Post(free, None, (Button.RULES,))
@@ -96,9 +100,10 @@ def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
 
 def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
     """What tells the players that a match nobody touches will be closed."""
-    players = match.others(None)
-    text = texts("reminder-lapsing", who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
-    return Post(text, None, (*LATE, Button.MORE), players)
+    players, others = match.others(None), match.others(match.waiting_for)
+    key = "reminder-lapsing" if others else "reminder-lapsing-alone"
+    text = texts(key, who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
+    return Post(text, None, (*(LATE if others else ()), Button.MORE), players)
 
 
 def forfeiting(match: Match, at: datetime, texts: Texts) -> Post:

@@ -6,9 +6,10 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Occupant, Person, UserId
+from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Person, UserId
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, fitting, units
+from bot.players.levels import LEVELS, level_of
 
 Away = Mapping[UserId, datetime]
 """Until when people are away."""
@@ -26,9 +27,23 @@ def someone(user: UserId | None, texts: Texts) -> str:
     return texts("words-somebody") if user is None else mention(user)
 
 
-def computer(texts: Texts) -> str:
-    """What a computer player is called."""
-    return texts("words-computer")
+def level_name(level: int, texts: Texts) -> str:
+    """How well a computer player of a level plays, in the middle of a sentence: ``steady``."""
+    return texts(f"level-name-{level_of(level).key}")
+
+
+def level_titles(texts: Texts) -> dict[int, str]:
+    """How well computer players play, by the numbers of the levels, as it stands on a button: ``Steady``."""
+    return {level.number: texts(f"level-title-{level.key}") for level in LEVELS}
+
+
+def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
+    """What a computer player is called, ``Interlink (steady)``; by its ``number`` as well where it is one of several.
+
+    ``None`` stands for a level that is not chosen yet.
+    """
+    name = texts("words-computer") if number is None else texts("words-computer-numbered", number=number)
+    return name if level is None else texts("words-computer-at", name=name, level=level_name(level, texts))
 
 
 def nobody(texts: Texts) -> str:
@@ -41,13 +56,21 @@ def former(texts: Texts) -> str:
     return texts("words-former-player")
 
 
-def called(occupant: Occupant, texts: Texts) -> str:
+def computers(match: Match, texts: Texts) -> dict[int, str]:
+    """What the computer players of a match are called, by their seats."""
+    levels = [(i, seat.occupant.level) for i, seat in enumerate(match.seats) if isinstance(seat.occupant, Computer)]
+    numbers = range(1, len(levels) + 1) if len(levels) > 1 else [None]
+    return {seat: computer(level, texts, number) for (seat, level), number in zip(levels, numbers, strict=False)}
+
+
+def called(match: Match, seat: int, texts: Texts) -> str:
     """Whoever a seat is for, in a message."""
+    occupant = match.seats[seat].occupant
     match occupant:
         case Person(user):
             return mention(user)
         case Computer():
-            return computer(texts)
+            return computers(match, texts)[seat]
         case None:
             return texts("words-somebody")
         case _:
@@ -56,7 +79,7 @@ def called(occupant: Occupant, texts: Texts) -> str:
 
 def players(match: Match, texts: Texts) -> Sequence[str]:
     """What the players are called in a message, in seat order."""
-    return [called(seat.occupant, texts) for seat in match.seats]
+    return [called(match, seat, texts) for seat in range(len(match.seats))]
 
 
 def when(at: datetime) -> str:
@@ -69,10 +92,16 @@ def day(at: datetime) -> str:
     return f"<t:{int(at.timestamp())}:f>"
 
 
-def link(guild: GuildId, channel: ChannelId, message: MessageId | None = None) -> str:
-    """Where a channel, or a message in it, is."""
-    place = f"https://discord.com/channels/{guild}/{channel}"
+def link(guild: GuildId | None, channel: ChannelId, message: MessageId | None = None) -> str:
+    """Where a channel of a server or a direct one, or a message in it, is."""
+    place = f"https://discord.com/channels/{guild or '@me'}/{channel}"
     return place if message is None else f"{place}/{message}"
+
+
+def place(match: Match) -> str:
+    """Where a match is played, in a message; Discord knows no mention of direct messages."""
+    channel = match.channel or match.home
+    return f"<#{channel}>" if match.guild is not None else link(None, channel)
 
 
 def alt_text(lines: Iterable[str]) -> str:

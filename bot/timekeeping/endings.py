@@ -105,7 +105,7 @@ class Endings:
         told = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
         if told or match.channel is None:
             return
-        texts = await self._languages.of_server(match.guild)
+        texts = await self._languages.of_match(match)
         try:
             await self._notices.post(match, match.channel, forfeiting(match, at, texts), Showing.OVERDUE, texts)
         except ChannelGone:

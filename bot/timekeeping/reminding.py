@@ -83,7 +83,7 @@ class Reminding:
         ways = WAYS[(await self._storage.people.preferences(user)).remind_by]
         if RemindBy.DM in ways:
             for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
-                said[match.id] |= {RemindBy.DM}
+                said[match.id] |= {RemindBy.DM, *_as_well(match)}
             if (await self._storage.people.preferences(user)).dm_closed:
                 ways = WAYS[RemindBy.CHANNEL]
         if RemindBy.CHANNEL in ways:
@@ -109,7 +109,7 @@ class Reminding:
         while matches:
             first, *others = matches
             assert first.channel is not None, "a match with a turn is placed"
-            texts = await self._languages.of_server(first.guild)
+            texts = await self._languages.of_match(first)
             post, mute = reminder(matches, user, texts), muting(matches, texts)
             try:
                 posted = await self._notices.post(first, first.channel, post, Showing.REMINDER, texts, mute, others)
@@ -140,4 +140,10 @@ def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
 
 
 def _server(match: Match) -> GuildId:
-    return match.guild
+    """What tells servers apart, direct messages counted as one."""
+    return match.guild or GuildId(0)
+
+
+def _as_well(match: Match) -> frozenset[RemindBy]:
+    """By which way a direct message tells of a match as well: its channel, where that is the same one."""
+    return frozenset({RemindBy.CHANNEL} if match.guild is None else ())

@@ -205,7 +205,7 @@ class Timekeeper:
 
     async def _warn(self, match: Match, at: datetime, now: datetime) -> bool:
         """Tell those concerned that a match will be closed; ``at`` is when that was due."""
-        texts = await self._languages.of_server(match.guild)
+        texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
             channel, post = match.home, expiring(match, end, await self._where(match), texts)
@@ -227,8 +227,10 @@ class Timekeeper:
 
     async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)
+        if not match.others(match.waiting_for):
+            return True  # nobody waits but computers
         assert match.channel is not None, "a match with a turn is placed"
-        texts = await self._languages.of_server(match.guild)
+        texts = await self._languages.of_match(match)
         return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)
 
     async def _wake(self, match: Match) -> None:
@@ -244,7 +246,7 @@ class Timekeeper:
         except discord.NotFound as error:
             raise ChannelGone from error
         except discord.Forbidden:
-            texts = await self._languages.of_server(match.guild)
+            texts = await self._languages.of_match(match)
             await self._sender.send(match, match.channel, still_running(texts), WAKING, texts)
         except UNDELIVERED as error:
             log.warning("The thread of match %d could not be kept awake: %s", match.id, error)

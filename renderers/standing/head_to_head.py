@@ -8,12 +8,12 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
-from renderers.kit.furniture import MARGIN, card, footer
+from renderers.kit.furniture import MARGIN, footer
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, folded, shown_name, width
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import mark, round_body
 from renderers.kit.sketch import Sketch, Sprite, around
-from renderers.standing.marks import heading, stacked_bar
+from renderers.standing.marks import heading, one_card, stacked_bar
 
 SIDES: Final = ("blue", "yellow")
 """The materials of the two, which stay apart for everybody."""
@@ -56,7 +56,7 @@ def draw_head_to_head(shown: Facing, texts: Texts, *, dark: bool = False) -> Ima
     """The picture of two people against each other, 1000 wide and as high as their games ask for."""
     colours = theme(dark)
     bottom = _CARD[1] + (_FIRST - _CARD[1] + _ROW * (len(shown.games) - 1) + _LAST if shown.games else _EMPTY)
-    canvas = Canvas(colours, _sheet(colours, bottom))
+    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom), _BELOW))
     heading(canvas, texts("head-to-head-title"), shown.about)
     _names(canvas, shown, _NAMES if shown.games else _CARD[1] + 50, texts)
     if shown.games:
@@ -68,13 +68,6 @@ def draw_head_to_head(shown: Facing, texts: Texts, *, dark: bool = False) -> Ima
         _game(canvas, game, _FIRST + place * _ROW, texts)
     footer(canvas, shown.note)
     return canvas.finished()
-
-
-@lru_cache(maxsize=16)
-def _sheet(colours: Theme, bottom: int) -> Image.Image:
-    canvas = Canvas(colours, height=bottom + _BELOW)
-    card(canvas, (*_CARD, bottom))
-    return canvas.image
 
 
 def score(won: int, lost: int) -> str:

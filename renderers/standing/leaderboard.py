@@ -9,11 +9,11 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Canvas
-from renderers.kit.furniture import card, footer, name_plate
+from renderers.kit.furniture import footer, name_plate
 from renderers.kit.lettering import SMALL, STRONG, TEXT, TITLE, fitted, legible, width
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite
-from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, rank
+from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, one_card, rank
 
 _CARD: Final = (28, 72, 972)
 """The left, upper and right bounds of the card; the lower one follows the rows."""
@@ -83,7 +83,7 @@ def draw_leaderboard(board: Leaderboard, texts: Texts, *, dark: bool = False) ->
     last = _FIRST + (len(board.rows) - 1) * _ROW[board.own is not None]
     own = last + _OWN[0] if board.rows else _FIRST
     bottom = _CARD[1] + _EMPTY if not rows else own + _OWN[1] if board.own else last + _LAST
-    canvas = Canvas(colours, _sheet(colours, bottom))
+    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom), _BELOW))
     heading(canvas, board.title, board.about)
     if rows:
         scale = _scale(rows)
@@ -99,13 +99,6 @@ def draw_leaderboard(board: Leaderboard, texts: Texts, *, dark: bool = False) ->
         _line(canvas, board.own, own, scale, texts)
     footer(canvas, board.note)
     return canvas.finished()
-
-
-@lru_cache(maxsize=32)
-def _sheet(colours: Theme, bottom: int) -> Image.Image:
-    canvas = Canvas(colours, height=bottom + _BELOW)
-    card(canvas, (*_CARD, bottom))
-    return canvas.image
 
 
 def _scale(rows: list[Row]) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.furniture import MARGIN
+from renderers.kit.furniture import MARGIN, card
 from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
 from renderers.kit.palette import METALS, Colour, Theme, mixed
 from renderers.kit.pieces import round_body
@@ -33,6 +33,14 @@ def heading(canvas: Canvas, title: str, about: str) -> None:
     left = 32 + canvas.text((32, 38), name, TITLE, theme.ink, on=theme.ground)
     room = canvas.image.width - MARGIN - left - 16
     canvas.text((left + 16, 41), fitted(legible(about), TEXT, room), TEXT, theme.muted, on=theme.ground)
+
+
+@lru_cache(maxsize=64)
+def one_card(colours: Theme, area: Area, below: int) -> Image.Image:
+    """What a picture with one card lies on, with so much room below the card."""
+    canvas = Canvas(colours, height=area[3] + below)
+    card(canvas, area)
+    return canvas.image
 
 
 def form(canvas: Canvas, right: int, y: int, letters: str, on: Colour) -> None:

@@ -126,6 +126,7 @@ async def test_every_command_and_every_button(guide):
     await looking(guide)
     await late(guide)
     await ruling(guide, eve)
+    await computers(guide)
     assert set(Button) - guide.pressed == set()
     known = {leaf for command in club.commands() if command.get("type", 1) == 1 for leaf in leaves(command)}
     assert known - guide.used == set()
@@ -219,6 +220,9 @@ async def looking(guide: Guide) -> None:
     question = await guide.press("ben", club.boards()[-1], Button.RESIGN)
     await guide.press("ben", question, Button.CONFIRM)
     await guide.press("ada", club.boards()[-1], Button.TEXT)
+    await guide.press("ada", club.boards()[-1], Button.REVIEW)
+    await club.replied()
+    assert await club.bot.services.reviews.kept(await match(club, 5)) is not None
     for command, options in {
         "history": {},
         "leaderboard": {"by": "streak", "period": "month"},
@@ -259,6 +263,34 @@ async def ruling(guide: Guide, eve: str) -> None:
     await brought_on(club, to_come(await match(club, 7), random.Random(1)), 7)
     for button in (Button.CHECK, Button.RULES):
         await guide.press("ada", club.boards()[-1], button)
+
+
+async def computers(guide: Guide) -> None:
+    """Computer players are invited, and what is said of the bot as one of them."""
+    club = guide.club
+    await guide.slash("ada", "play linkx", level="steady")
+    await guide.slash("ada", "play linkx", opponent=club.robot, level="steady", first="me")
+    await guide.press("ada", club.boards()[-1], Button.HINT)
+    await club.replied()
+    for command, option in (
+        ("profile", "player"),
+        ("history", "opponent"),
+        ("matches", "player"),
+        ("block add", "player"),
+    ):
+        await guide.slash("ada", command, **{option: club.robot})
+    unchosen = await guide.slash("ada", "play lovelinks", opponent=club.robot, seats=3)
+    await guide.slash("ada", "matches")
+    await guide.press("ben", unchosen, Button.JOIN)
+    title = guide.texts("level-title-relentless")
+    for who in ("ben", "ada"):
+        await club.people[who].click(now(club, unchosen), label=title)
+    unchosen = await guide.slash("ada", "play lovelinks", opponent=club.robot, opponent2=club.robot, first="other")
+    await club.people["ada"].click(unchosen, label=guide.texts("level-title-newcomer"))
+    await guide.press("ada", club.boards()[-1], Button.TEXT)
+    question = await guide.press("ada", club.boards()[-1], Button.RESIGN)
+    await guide.press("ada", question, Button.CONFIRM)
+    await guide.slash("ada", "history")
 
 
 def with_button(guide: Guide, button: Button) -> discord.Message:

@@ -33,6 +33,7 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
             "INTERLINK_OPEN_MATCHES": "80",
             "INTERLINK_DEVELOPMENT_GUILD": "123456789012345678",
             "INTERLINK_LOG_LEVEL": "warning",
+            "INTERLINK_THINKERS": "2",
             "INTERLINK_REQUESTS_PER_SECOND": "20",
         },
         NOWHERE,
@@ -44,6 +45,7 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
         most_open=80,
         development_guild=123456789012345678,
         log_level="WARNING",
+        thinkers=2,
         requests_per_second=20,
     )
 
@@ -109,6 +111,8 @@ def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_b
         ("INTERLINK_DEVELOPMENT_GUILD", "٣" * 18, "15 to 20 digits"),
         ("INTERLINK_LOG_LEVEL", "LOUD", "DEBUG, INFO, WARNING, ERROR"),
         ("INTERLINK_LOG_LEVEL", "10", "DEBUG, INFO, WARNING, ERROR"),
+        ("INTERLINK_THINKERS", "0", "from 1 to 64"),
+        ("INTERLINK_THINKERS", "all", "from 1 to 64"),
         ("INTERLINK_REQUESTS_PER_SECOND", "0", "from 1 to 50"),
         ("INTERLINK_REQUESTS_PER_SECOND", "51", "from 1 to 50"),
         ("INTERLINK_REQUESTS_PER_SECOND", "many", "from 1 to 50"),

@@ -17,6 +17,7 @@ SQL = re.compile(
 FOR_WHO_RUNS_IT = (
     "bot.__main__",
     "bot.logs",
+    "bot.players",
     "bot.running",
     "bot.sandbox.demo",
     "bot.sandbox.run",

@@ -16,7 +16,7 @@ answer-rulebook-gone = Dieses Spiel wird hier nicht mehr gespielt; /{ command-ru
 
 # Welche Partie gemeint ist
 answer-none-in-channel = In diesem Kanal wird keine Partie gespielt; nenn eine mit der Option „{ command-option-match }“, /{ command-matches } zeigt deine.
-answer-none-in-dms = In Direktnachrichten wird keine Partie gespielt; nenn eine mit der Option „{ command-option-match }“, /{ command-matches } zeigt deine.
+answer-none-in-dms = Hier wird keine Partie gespielt; öffne mit /{ command-play } eine gegen mich oder nenn eine andere mit der Option „{ command-option-match }“: /{ command-matches } zeigt deine.
 answer-no-match-here = Eine Partie { $match } gibt es hier nicht; /{ command-matches } zeigt deine.
 answer-use-in-server = Das geht nur auf einem Server, denn Ranglisten und Statistik führt jeder für sich.
 
@@ -28,6 +28,7 @@ answer-word-back = zurück
 
 # /blockieren; $player ist eine Erwähnung
 answer-blocked = { $player } kann dich nicht mehr einladen, deine freien Plätze nicht nehmen und dich nicht anpingen.
+answer-block-me = Ich lade niemanden ein, zu blockieren gibt es also nichts; mit /{ command-preferences } stellst du ein, was ich dir schreibe.
 answer-unblocked = { $player } kann dich wieder einladen, deine freien Plätze nehmen und dich anpingen.
 answer-block-list = Du hast { $people } blockiert.
 answer-block-list-more = Du hast { $people } und { $more } weitere blockiert.
@@ -52,6 +53,8 @@ answer-list-server = Partien auf diesem Server.
 answer-list-player = Partien von { $player } auf diesem Server.
 answer-list-in-server = Die Partien eines Servers zeige ich dir nur dort; hier kann ich dir deine eigenen zeigen.
 answer-two-people = Niemand spielt gegen sich selbst; nenn zwei verschiedene Leute.
+answer-matches-of-me = Ich spiele oft viele Partien zugleich; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle auf diesem Server, meine auch.
+answer-standing-of-me = Partien mit Computerspielern werden nie gewertet, also stehe ich in keiner Tabelle; /{ command-history } ohne Namen zeigt sie unter den anderen.
 answer-no-history-page = Eine Seite { $page } gibt es nicht; `/{ command-history }` zeigt die erste.
 answer-no-history-match = Eine Partie { $match } gibt es nicht; `/{ command-history }` zeigt die, die du sehen kannst.
 answer-no-leaderboard-page = Eine Seite { $page } gibt es nicht; `/{ command-leaderboard }` zeigt die erste.
@@ -72,13 +75,19 @@ answer-nothing-changed = Es hat sich nichts geändert.
 answer-challenge = Welches Spiel möchtest du mit { $player } spielen?
 answer-match-open = Partie { $match } ist eröffnet.
 answer-invited = Du hast { $player } zu { $game } eingeladen: Partie { $match }.
+answer-level-there = Partie { $match } ({ $game }) ist eröffnet; wähl dort, wie gut ich spielen soll, dann geht es los.
 answer-seated-begun = Du hast einen Platz in Partie { $match }; sie hat begonnen.
 answer-seated-waiting = Du hast einen Platz in Partie { $match }; sie beginnt, wenn alle Plätze besetzt sind.
 answer-rematch = Partie { $match } beginnt.
 answer-other-channels = Auf diesem Server werden Partien in { $channels } eröffnet.
 answer-yourself = Gegen dich selbst kannst du nicht spielen; nenn jemand anderen, oder niemanden, dann dürfen alle mitspielen.
-answer-bot = { $player } ist ein Bot und spielt nicht; nenn eine Person, oder niemanden, dann dürfen alle mitspielen.
+answer-bot = { $player } ist ein Bot und spielt nicht; nenn mich oder eine Person, oder niemanden, dann dürfen alle mitspielen.
+answer-level-alone = Eine Stufe ist für Computerspieler; nenn auch { $me } als Gegenüber, oder lass „{ command-option-level }“ weg.
 answer-blind = { $player } kann diesen Kanal nicht sehen; eröffne die Partie in einem, den ihr beide seht.
+# In Direktnachrichten mit dem Bot, wo man nur gegen ihn spielt
+answer-direct-people = In Direktnachrichten spielst du gegen mich; Partien mit anderen Leuten öffnest du auf einem Server.
+answer-direct-role = Hier nimmt sonst niemand Platz; lass die Option „{ command-option-role }“ weg.
+answer-direct-rated = Partien in Direktnachrichten werden nie gewertet; lass die Option „{ command-option-rated }“ weg.
 # $lacking zählt Berechtigungen auf, wie Discord sie nennt; $channel ist eine Erwähnung
 answer-lacking-here = Mir fehlen Berechtigungen in diesem Kanal: { $lacking }. Wer ihn verwaltet, kann sie mir geben.
 answer-lacking-there = Mir fehlen Berechtigungen in { $channel }: { $lacking }. Wer ihn verwaltet, kann sie mir geben.

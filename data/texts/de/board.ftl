@@ -21,4 +21,4 @@ board-won = { $count ->
    *[other] { $why }; { $winners } gewinnen.
 }
 # In Bildern, an der Stelle eines Namens, der vorn steht, weil lange Namen hinten gekürzt werden
-board-stand-in = { $name } (Vertretung)
+board-stand-in = { $name } (Vertretung, { $level })

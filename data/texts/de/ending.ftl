@@ -21,7 +21,7 @@ ending-unrated = { $reason ->
     [left] Nicht gewertet, zu früh verlassen; das kostet nur die, die gegangen sind.
     [often] Nicht gewertet, mindestens die sechste Partie dieser beiden an dem Tag.
     [busy] Nicht gewertet, mindestens jemandes elfte an dem Tag; nur Verlieren zählt.
-   *[computer] Nicht gewertet, ein Computer hat mitgespielt.
+   *[computer] Nicht gewertet, ein Computerspieler war dabei.
 }
 
 # Im Bild: kurz

@@ -57,5 +57,5 @@ figures-unrated = { $reason ->
     [left] nicht gewertet, zu früh verlassen; das kostet nur die, die gegangen sind
     [often] nicht gewertet, mindestens die sechste dieser beiden an dem Tag
     [busy] nicht gewertet, mindestens jemandes elfte an dem Tag; nur Verlieren zählt
-   *[computer] nicht gewertet, ein Computer hat mitgespielt
+   *[computer] nicht gewertet, ein Computerspieler war dabei
 }

@@ -1,6 +1,6 @@
 # Was der Bot kann, je eine Zeile. Jeder Wert ist ein Befehl, auf den man drücken kann; $games und $play zählen alle Spiele auf.
 
-help-about = Mit **Interlink** spielt ihr Verbindungsspiele in euren Kanälen, ganz in eurem Tempo.
+help-about = Mit **Interlink** spielt ihr Verbindungsspiele in euren Kanälen, ganz in eurem Tempo. Niemand da? Nimm mich als Gegner und leg gleich los, auch in einer Direktnachricht.
 help-begin = **Anfangen**: { $play }. Lad jemanden ein oder niemanden, dann dürfen alle mitspielen.
 help-play = **Spielen**: Drück **{ button-move }** unter dem Brett und wähl aus, oder schreib { $move }; beim Tippen siehst du, was erlaubt ist.
 help-look = **Schauen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat, { $matches } deine Partien, **{ button-text }** sagt die Stellung in Worten.

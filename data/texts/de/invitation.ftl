@@ -27,6 +27,8 @@ invitation-sitting = { $count ->
     [one] { $who } ist schon dabei.
    *[other] { $who } sind schon dabei.
 }
+# Alle sind da, nur eine Stufe ist noch zu wählen
+invitation-plays = { $who } spielt mit { $others }.
 invitation-ready = { $count ->
     [one] { $who } würde mit denen anfangen, die da sind; drück „{ button-begin }“, wenn du einverstanden bist.
    *[other] { $who } würden mit denen anfangen, die da sind; drück „{ button-begin }“, wenn du einverstanden bist.
@@ -45,6 +47,8 @@ invitation-pace-1d = 1 Tag pro Zug
 invitation-pace-3d = 3 Tage pro Zug
 invitation-pace-7d = 7 Tage pro Zug
 invitation-not-rated = Nicht gewertet.
+invitation-not-rated-computer = Nicht gewertet, weil ein Computerspieler dabei ist.
+invitation-hints = Mit Tipps hinter { button-more } für alle, also nicht gewertet.
 # $options zählt auf, was von den gedruckten Regeln abweicht
 invitation-options = Optionen: { $options }.
 

@@ -120,3 +120,10 @@ linkage-colour-groups = Farbgruppen
 linkage-of-target = von { $target }
 linkage-from = ab { $target }
 linkage-up-to = bis { $most }
+
+# Was für einen Zug spricht, den ein Tipp zeigt
+linkage-because-joins = { $groups ->
+    [one] Er vergrößert eine Farbgruppe, die schon da ist; es werden nicht mehr.
+   *[other] Er verbindet { $groups } Farbgruppen zu einer.
+}
+linkage-because-new = Er schafft eine Farbgruppe mehr.

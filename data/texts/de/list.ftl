@@ -20,6 +20,7 @@ list-open-seats = { $count ->
    *[other] { $count } freie Plätze
 }
 list-unanswered = wartet auf eine Antwort
+list-level = **du wählst, wie gut ich spiele**
 list-asked = **du wirst etwas gefragt**
 list-turn = **du bist am Zug**
 list-move = { $who } ist am Zug

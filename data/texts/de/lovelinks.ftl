@@ -180,3 +180,9 @@ lovelinks-reason-gems = { $points ->
     [one] 1 erbeuteter Edelstein
    *[other] { $captured } erbeutete Edelsteine
 }
+
+# Was für einen Schritt spricht, den ein Tipp zeigt
+lovelinks-because-scores = { $points ->
+    [one] Er bringt 1 Punkt.
+   *[other] Er bringt { $points } Punkte.
+}

@@ -32,7 +32,7 @@ page-no-script = Die Sandbox braucht JavaScript.
 # Nachrichten
 page-messages = Nachrichten
 page-empty = Hier ist noch nichts. Tippe /, dann siehst du, was Interlink kann.
-page-empty-direct = Direktnachrichten zwischen dir und Interlink. Hier schreibt Interlink, was nur für dich ist.
+page-empty-direct = Direktnachrichten zwischen dir und Interlink. Hier spielst du mit /{ command-play } gegen Interlink, und hier schreibt es dir, was nur für dich ist.
 page-thinking = Interlink denkt nach …
 # Das Zeichen neben dem Namen eines Bots
 page-app = APP

@@ -17,3 +17,11 @@ picker-number = { $number } ist { $choice }
 # Das Formular hinter dem Stift: sein Titel und sein Feld. Höchstens 45 Zeichen
 picker-form = { $game } { $match }: du bist dran
 picker-form-field = Dein Zug
+
+# Über der Auswahl, die ein Tipp öffnet: $step ist der Zug, etwa „d4“. $why: er gewinnt, was auch geantwortet wird, oder
+# verliert, was auch gespielt wird; sonst sagt $chance, wie viele von 100 Partien ich von da an gewinnen würde
+picker-hint = { $why ->
+    [wins] Ein guter Zug: **{ $step }**. Damit gewinnst du, was auch geantwortet wird.
+    [loses] Gegen gutes Spiel ist nichts mehr zu gewinnen; **{ $step }** hält so lange stand wie jeder andere Zug.
+   *[chance] Ein guter Zug: **{ $step }**. Von da an würde ich etwa { $chance } von 100 Partien gewinnen.
+}

@@ -13,6 +13,7 @@ table-not-over = Die Partie läuft noch; eine Revanche gibt es erst, wenn sie vo
 table-no-player = Du spielst in dieser Partie nicht mit; mit /{ command-play } eröffnest du eine eigene.
 table-left = Du bist aus dieser Partie ausgestiegen; die anderen spielen weiter, und /{ command-board } zeigt, wie es läuft.
 table-not-your-turn = { $who } ist am Zug; danach bist du wieder dran.
+table-computer-thinks = Gerade überlegt ein Computerspieler; sein Zug steht auf dem Brett, sobald er gespielt ist.
 table-own-match = In Partie { $match } spielst du selbst mit; das kann nur jemand anders mit dem Recht „Server verwalten“ tun.
 table-doubted-time = { $minutes ->
     [one] Ich war weg, oder meine Uhr ist gesprungen; darum verliert gerade niemand durch Zeit. Versuch es in einer Minute noch einmal.
@@ -38,6 +39,12 @@ table-log-rules = Die Regeln lassen es nicht zu: { $refusal }
 table-same-person = Jeder Platz braucht eine andere Person; lass die Option leer, dann kann mitspielen, wer mag.
 table-too-many-named = Du hast mehr Leute genannt, als es Plätze gibt ({ $seats }); nenn weniger oder nimm mehr Plätze.
 table-sent-already = Diese Einladung hast du schon verschickt: Partie { $match } wartet auf die Antwort.
+table-level-awaited = Diese Partie hast du schon eröffnet; wähl bei Partie { $match }, wie gut ich spielen soll, dann geht es los.
+# In Direktnachrichten mit dem Bot, wo man gegen ihn spielt
+table-direct-already = { $begun ->
+    [yes] Du spielst hier schon Partie { $match }, und hier geht immer nur eine; spiel sie erst zu Ende oder gib sie mit /{ command-resign } auf.
+   *[no] Hier ist schon Partie { $match } offen, und hier geht immer nur eine; fang erst die an oder zieh sie zurück.
+}
 table-not-sent = Diese Einladung kann ich nicht verschicken; nenn andere Leute oder niemanden, dann kann mitspielen, wer mag.
 table-sit-already = Du hast in dieser Partie schon einen Platz; sie beginnt, wenn alle anderen da sind.
 table-kept-for-others = Alle Plätze sind für andere reserviert; mit /{ command-play } eröffnest du eine eigene Partie.
@@ -46,9 +53,11 @@ table-no-seat = In dieser Partie kannst du keinen Platz nehmen; mit /{ command-p
 table-role-needed = Die freien Plätze dieser Partie sind für Leute mit der Rolle { $role }; mit /{ command-play } eröffnest du eine eigene.
 table-not-invited = Ablehnen kann nur, wer eingeladen ist; du brauchst nicht zu antworten.
 table-not-opener = Zurückziehen kann die Partie nur, wer sie eröffnet hat: { $who }.
+table-level-not-opener = Wie gut die Computerspieler spielen, wählt nur, wer die Partie eröffnet hat: { $who }.
 table-begin-not-seated = Beginnen kann nur, wer einen Platz hat; mit „{ button-join }“ bekommst du auch einen.
 # $numbers zählt auf, wie viele spielen können: „2, 3 oder 4“.
 table-begin-too-few = { $game } ist für { $numbers } Leute; warte, bis genug da sind.
+table-level-first = Erst muss feststehen, wie gut die Computerspieler spielen; das wählt, wer die Partie eröffnet hat: { $who }.
 table-begin-asked = Du hast schon zugestimmt; die Partie beginnt, sobald alle so weit sind, die einen Platz haben.
 
 # Wie viele Partien es geben darf, und wie oft etwas; $when ist „in 3 Minuten“ und wird von Discord geschrieben
@@ -72,6 +81,13 @@ table-step = Schritt { $step }: { $why }
 # Wird angeboten, während jemand mehrere Schritte tippt: was schon dasteht, und was folgen kann.
 table-steps = { $before }, { $next }
 
+# Tipps und Rückblicke
+table-no-hints = In dieser Partie gibt es keine Tipps: Darauf haben sich ihre Spieler zu Beginn nicht geeinigt.
+table-no-hint-now = Mir fällt gerade kein Tipp ein; versuch es gleich noch einmal.
+table-not-over-yet = Auf eine Partie zurückblicken kannst du, wenn sie zu Ende ist; /{ command-board } zeigt, wie sie steht.
+table-too-short = Diese Partie war nach weniger als { $count } Schritten zu Ende; da gibt es nichts zurückzublicken.
+table-no-review-now = Ich kann gerade nicht auf diese Partie zurückblicken; versuch es in ein paar Minuten noch einmal.
+
 # Zurücknehmen, Remis, Aufgeben, Revanche
 table-undo-limit = { $count ->
     [one] Du hast in diesem Zug schon einmal etwas zurückgenommen; entscheide dich und bleib dabei.
@@ -84,6 +100,7 @@ table-nothing-asked = Gerade ist keine Frage offen; das Brett zeigt, wie die Par
 table-agreed-already = Du hast schon zugestimmt; jetzt antworten die anderen.
 table-not-asked = Das ist nicht an dich gerichtet; es antworten die anderen.
 table-answer-first = { $who } wartet noch auf eine andere Antwort von dir; nimm erst das an oder lehn es ab.
+table-answer-computer-first = Ein Computerspieler wartet noch auf eine andere Antwort von dir; nimm erst das an oder lehn es ab.
 table-asked-already = In dieser Partie ist schon eine Frage offen; frag wieder, wenn sie beantwortet ist.
 table-asked-this-turn = Danach hast du in diesem Zug schon gefragt; im nächsten kannst du es wieder tun.
 table-rematch-too-late = { $days ->

@@ -3,6 +3,9 @@
 # Jemand, dessen Konto es nicht mehr gibt, oder ein Platz, den niemand hat: am Anfang und mitten im Satz, in jedem Fall
 words-somebody = Unbekannt
 # In Bildern und Listen, an der Stelle eines Namens
-words-computer = Computer
+# Ein Computerspieler: der Name des Bots, mit einer Nummer, wo mehrere spielen, und mit Stufe: „Interlink 2 (solide)“
+words-computer = Interlink
+words-computer-numbered = Interlink { $number }
+words-computer-at = { $name } ({ $level })
 words-player = Unbekannt
 words-former-player = ehemaliges Mitglied

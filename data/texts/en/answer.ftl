@@ -16,7 +16,7 @@ answer-rulebook-gone = That game is not played here any more; /{ command-rules }
 
 # Which match is meant
 answer-none-in-channel = No match is played in this channel; name one with the { command-option-match } option, /{ command-matches } lists yours.
-answer-none-in-dms = No match is played in direct messages; name one with the { command-option-match } option, /{ command-matches } lists yours.
+answer-none-in-dms = No match is played here; open one against me with /{ command-play }, or name another with the { command-option-match } option: /{ command-matches } lists yours.
 answer-no-match-here = There is no match { $match } here; /{ command-matches } lists yours.
 answer-use-in-server = Use this in a server; standings are kept for each.
 
@@ -28,6 +28,7 @@ answer-word-back = back
 
 # /block; $player is a mention
 answer-blocked = { $player } can't invite you, take your open seats or ping you any more.
+answer-block-me = I invite nobody, so there is nothing to block; /{ command-preferences } sets what I write to you.
 answer-unblocked = { $player } can invite you, take your open seats and ping you.
 answer-block-list = You have blocked { $people }.
 answer-block-list-more = You have blocked { $people } and { $more } more.
@@ -52,6 +53,8 @@ answer-list-server = Matches of this server.
 answer-list-player = Matches of { $player } in this server.
 answer-list-in-server = Use this in a server to see its matches; here I can list your own.
 answer-two-people = Nobody plays against themselves; name two different people.
+answer-matches-of-me = I may play in many matches at once; `/{ command-matches } show: server` lists those of this server, mine among them.
+answer-standing-of-me = Matches with computer players are never rated, so I stand in no table; /{ command-history } without people lists them among the others.
 answer-no-history-page = There is no page { $page }; `/{ command-history }` shows the first.
 answer-no-history-match = There is no match { $match }; `/{ command-history }` lists those that you can see.
 answer-no-leaderboard-page = There is no page { $page }; `/{ command-leaderboard }` shows the first.
@@ -72,13 +75,19 @@ answer-nothing-changed = Nothing was changed.
 answer-challenge = Which game would you like to play with { $player }?
 answer-match-open = Match { $match } is open.
 answer-invited = You invited { $player } to { $game }: match { $match }.
+answer-level-there = Match { $match } of { $game } is open; choose below it how well I play, and it begins.
 answer-seated-begun = You sit in match { $match }; it has begun.
 answer-seated-waiting = You sit in match { $match }; it begins when all seats are taken.
 answer-rematch = Match { $match } begins.
 answer-other-channels = In this server matches are opened in { $channels }.
 answer-yourself = You cannot play against yourself; name somebody else, or nobody and anyone may join.
-answer-bot = { $player } is a bot and does not play; name a person, or nobody and anyone may join.
+answer-bot = { $player } is a bot and does not play; name me or a person, or nobody and anyone may join.
+answer-level-alone = A level is for computer players; name { $me } as an opponent as well, or leave { command-option-level } out.
 answer-blind = { $player } cannot see this channel; open the match in one that you both can see.
+# In direct messages with the bot, where one plays against it alone
+answer-direct-people = In direct messages you play against me; open a match with other people in a server.
+answer-direct-role = Nobody else takes a seat here; leave the option { command-option-role } out.
+answer-direct-rated = Matches in direct messages are never rated; leave the option { command-option-rated } out.
 # $lacking lists permissions by the names that Discord gives them; $channel is a mention
 answer-lacking-here = I lack permissions in this channel: { $lacking }. Somebody who manages it can grant them.
 answer-lacking-there = I lack permissions in { $channel }: { $lacking }. Somebody who manages it can grant them.

@@ -21,5 +21,5 @@ board-won = { $count ->
     [one] { $why }; { $winners } wins.
    *[other] { $why }; { $winners } win.
 }
-# In pictures, in the place of a name
-board-stand-in = { $name }'s stand-in
+# In pictures, in the place of a name; $level is how well it plays
+board-stand-in = { $name }'s stand-in ({ $level })

@@ -1,6 +1,6 @@
 # What the bot can do, a line each. Each value is a command to be pressed; $games and $play list all games.
 
-help-about = **Interlink** plays link games in your channels, at your own pace.
+help-about = **Interlink** plays link games in your channels, at your own pace. Nobody there? Name me as your opponent and begin at once, also in a direct message.
 help-begin = **Begin**: { $play }. Name your opponents, or nobody and anyone may join.
 help-play = **Play**: press **{ button-move }** under the board and choose, or type { $move }; legal steps are offered as you type.
 help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $matches } lists yours, **{ button-text }** says a position in words.

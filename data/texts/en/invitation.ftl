@@ -27,6 +27,8 @@ invitation-sitting = { $count ->
     [one] { $who } sits already.
    *[other] { $who } sit already.
 }
+# Everybody is there, and only a level is still to be chosen
+invitation-plays = { $who } plays with { $others }.
 invitation-ready = { $count ->
     [one] { $who } would begin with those who sit; press { button-begin } to agree.
    *[other] { $who } would begin with those who sit; press { button-begin } to agree.
@@ -45,6 +47,8 @@ invitation-pace-1d = 1 day a turn
 invitation-pace-3d = 3 days a turn
 invitation-pace-7d = 7 days a turn
 invitation-not-rated = Not rated.
+invitation-not-rated-computer = Not rated, since a computer player takes part.
+invitation-hints = With hints behind { button-more } for everyone, so it is not rated.
 # $options lists what differs from the printed rules
 invitation-options = Options: { $options }.
 

@@ -120,3 +120,10 @@ linkage-colour-groups = Colour groups
 linkage-of-target = of { $target }
 linkage-from = from { $target }
 linkage-up-to = up to { $most }
+
+# What speaks for a step that a hint shows
+linkage-because-joins = { $groups ->
+    [one] It adds to a group that is there, so there are no more of them.
+   *[other] It joins { $groups } groups into one.
+}
+linkage-because-new = It makes one more group.

@@ -21,6 +21,7 @@ list-open-seats = { $count ->
    *[other] { $count } open seats
 }
 list-unanswered = waits for an answer
+list-level = **you choose how well I play**
 list-asked = **something is asked of you**
 list-turn = **your turn**
 list-move = { $who } to move

@@ -179,3 +179,9 @@ lovelinks-reason-gems = { $points ->
     [one] 1 captured gemstone
    *[other] { $captured } captured gemstones
 }
+
+# What speaks for a placement that a hint shows
+lovelinks-because-scores = { $points ->
+    [one] It scores 1 point.
+   *[other] It scores { $points } points.
+}

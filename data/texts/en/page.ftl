@@ -32,7 +32,7 @@ page-no-script = The sandbox needs JavaScript.
 # Messages
 page-messages = Messages
 page-empty = Nothing here yet. Type / to see what Interlink can do.
-page-empty-direct = Direct messages between you and Interlink. It writes here when it has something for you alone.
+page-empty-direct = Direct messages between you and Interlink. Play against it with /{ command-play }; it also writes here when it has something for you alone.
 page-thinking = Interlink is thinking …
 # The mark beside the name of a bot
 page-app = APP

@@ -17,3 +17,11 @@ picker-number = { $number } is { $choice }
 # The form behind the pencil: its title and its field. 45 characters at most
 picker-form = { $game } { $match }: your turn
 picker-form-field = Your step
+
+# Above the picker that a hint opens: $step is the step, such as “d4”. $why: it wins whatever is answered, or loses
+# whatever is played; otherwise $chance says how many of 100 matches I should win from there
+picker-hint = { $why ->
+    [wins] A good step: **{ $step }**. With it you win, whatever is answered.
+    [loses] There is no way to win any more against good play; **{ $step }** holds out as long as any.
+   *[chance] A good step: **{ $step }**. From there I would expect to win about { $chance } of 100 matches.
+}

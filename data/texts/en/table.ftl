@@ -13,6 +13,7 @@ table-not-over = The match is still running; a rematch can be asked for once it 
 table-no-player = You do not play in this match; open one of your own with /{ command-play }.
 table-left = You have left this match; the others play on, and /{ command-board } shows how it goes.
 table-not-your-turn = It is { $who }'s turn; yours comes after that.
+table-computer-thinks = A computer player is to move and thinks about it; the board shows its step as soon as it is played.
 table-own-match = You are a player of match { $match }; another person who manages this server can do that.
 table-doubted-time = { $minutes ->
     [one] I was away or my clock jumped, so nobody loses by time just now; try again in a minute.
@@ -38,6 +39,12 @@ table-log-rules = the rules do not allow it: { $refusal }
 table-same-person = Each seat needs another person; leave the option empty and anyone may join.
 table-too-many-named = You named more people than there are seats ({ $seats }); name fewer or add seats.
 table-sent-already = You have sent this invitation already: match { $match } waits for the answer.
+table-level-awaited = You have opened this match already; choose under match { $match } how well I play, and it begins.
+# In direct messages with the bot, where one plays against it
+table-direct-already = { $begun ->
+    [yes] You are playing match { $match } here already, and here it is one at a time; finish it first, or give it up with /{ command-resign }.
+   *[no] Match { $match } is open here already, and here it is one at a time; begin or withdraw that one first.
+}
 table-not-sent = I can't send this invitation; name other people, or nobody and anyone may join.
 table-sit-already = You already sit in this match; it begins when the others have joined.
 table-kept-for-others = Every seat is kept for somebody else; open a match of your own with /{ command-play }.
@@ -46,9 +53,11 @@ table-no-seat = You can't take a seat in this match; open one of your own with /
 table-role-needed = The open seats of this match are kept for people with the role { $role }; open one of your own with /{ command-play }.
 table-not-invited = Only somebody who was invited can decline; you need not answer.
 table-not-opener = Only { $who }, who opened this match, can withdraw it.
+table-level-not-opener = Only { $who }, who opened this match, chooses how well the computer players play.
 table-begin-not-seated = Only those who sit can begin the match; press Join to sit down as well.
 # $numbers lists how many may play: "2, 3 or 4".
 table-begin-too-few = { $game } is played by { $numbers }; wait until enough people sit.
+table-level-first = First { $who }, who opened this match, chooses how well the computer players play.
 table-begin-asked = You have already asked for that; it begins when everyone who sits has.
 
 # How many matches there may be, and how often something may be asked; $when is "in 3 minutes", written by Discord
@@ -72,6 +81,13 @@ table-step = Step { $step }: { $why }
 # Offered while somebody types several steps: those already typed, and what the next one may be.
 table-steps = { $before }, { $next }
 
+# Hints, and looking back
+table-no-hints = There are no hints in this match: its players did not agree to them when it began.
+table-no-hint-now = I can't think of a hint just now; try again in a moment.
+table-not-over-yet = A match can be looked back at once it is over; /{ command-board } shows how it stands.
+table-too-short = This match was over after fewer than { $count } steps; there is nothing to look back at.
+table-no-review-now = I can't look back at this match just now; try again in a few minutes.
+
 # Taking back, draws, giving up, playing again
 table-undo-limit = { $count ->
     [one] You have taken 1 step back in this turn already; choose one and stay with it.
@@ -84,6 +100,7 @@ table-nothing-asked = Nothing is asked at the moment; the board shows how the ma
 table-agreed-already = You have agreed already; the others answer.
 table-not-asked = This is not asked of you; the others answer.
 table-answer-first = { $who } waits for your answer to something else; accept or decline that first.
+table-answer-computer-first = A computer player waits for your answer to something else; accept or decline that first.
 table-asked-already = Something is already asked in this match; ask again when it is answered.
 table-asked-this-turn = You have asked for that in this turn already; you can ask again in the next one.
 table-rematch-too-late = { $days ->

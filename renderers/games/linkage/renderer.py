@@ -9,7 +9,7 @@ from data.texts import Texts
 from renderers.games.linkage.choosing import mark_choices
 from renderers.games.linkage.picture import draw
 from renderers.games.linkage.signs import SIGNS
-from renderers.games.linkage.words import asked, did, reason, text_board, verdict, words
+from renderers.games.linkage.words import asked, because, did, reason, text_board, verdict, words
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -45,6 +45,9 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
 
     def did(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
         return did(step, names, texts)
+
+    def because(self, play: Play[LinkageState, Move], move: Move, texts: Texts) -> str:
+        return because(play, move, texts)
 
     def verdict(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
         return verdict(play, names, texts)

@@ -77,6 +77,16 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
             return texts("linkage-chose-role", who=who, role=name)
 
 
+def because(play: Play[LinkageState, Move], move: Move, texts: Texts) -> str:
+    """What a domino does to the number of groups, where that is what its player wants."""
+    if not isinstance(move, Domino):
+        return ""
+    before, after = len(colour_groups(play.state)), len(colour_groups(play.after(move).state))
+    if play.game.role(play.state, play.to_move or 0) == FEWER:
+        return texts("linkage-because-joins", groups=before + 1 - after) if after <= before else ""
+    return texts("linkage-because-new") if after > before else ""
+
+
 def verdict(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
     """Who won and why."""
     count, target = len(colour_groups(play.state)), play.options.target

@@ -10,7 +10,7 @@ from renderers.games.lovelinks.picture import choosing, draw
 from renderers.games.lovelinks.signs import SIGNS, sign_of
 from renderers.games.lovelinks.stocks import stock_picture
 from renderers.games.lovelinks.tables import text_board, words
-from renderers.games.lovelinks.words import asked, did, reason, stock_told, told, verdict
+from renderers.games.lovelinks.words import asked, because, did, reason, stock_told, told, verdict
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -53,6 +53,9 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
 
     def told(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
         return told(step, names, texts)
+
+    def because(self, play: Play[LoveLinksState, Move], move: Move, texts: Texts) -> str:
+        return because(play, move, texts)
 
     def verdict(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
         return verdict(play, names, texts)

@@ -38,6 +38,12 @@ def _earned(event: Scored, names: Sequence[str], texts: Texts) -> str:
     return texts("lovelinks-closed-for", account=account, **told)
 
 
+def because(play: LoveLinksPlay, move: Move, texts: Texts) -> str:
+    """What a placement scores."""
+    scored = sum(event.points for event in play.after(move).steps[-1].events if isinstance(event, Scored))
+    return texts("lovelinks-because-scores", points=scored) if scored > 0 else ""
+
+
 def signed(number: int) -> str:
     """A number of points with a true minus sign."""
     return str(number).replace("-", "−")

@@ -6,6 +6,7 @@ against them; before it begins Ben and Dan are invited and a seat is open. ``eve
 server in which the bot is; ``abroad`` is Ada in that one.
 """
 
+import random
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -17,13 +18,29 @@ from simcord.results import InteractionResult
 from bot.display.custom_ids import ButtonPress, StepsPress
 from bot.match import MatchId, UserId
 from bot.messages import Button
-from tests.bot.stories import begin, dump, ids, invite, match
+from bot.players.reviewing import Outlook, Review
+from bot.table.reviews import LEAST_STEPS
+from tests.bot.stories import begin, dump, ids, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
 from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
 ALSO: Final = {"preferences": {"match"}, "result": {"placing", "tally", "standing"}}
 """What changes with a table: somebody's clocks, or who stands where."""
+
+ALL = " ".join(EVERYBODY)
+SITS = "You already sit in this match"
+BLOCKED = "You can't take a seat in this match"
+STRANGER = "You do not play in this match"
+NOT_THE_TURN = "It is <@"
+LEFT = "You have left this match"
+NOT_ASKED = "This is not asked of you"
+HERE = "ada ben cleo dan fay eve gus hal"
+ABROAD = "zoe abroad"
+WATCHERS = "fay eve gus hal zoe"
+PLAYERS = "ada ben cleo dan abroad"
+OTHERS = "cleo fay eve hal zoe"
+"""Those who neither were invited nor are blocked."""
 
 
 class Cast:
@@ -90,10 +107,22 @@ async def half_full(cast: Cast) -> None:
     await cast.club.press("ben", invitation, "Accept")
 
 
-async def running(cast: Cast) -> None:
+async def without_a_level(cast: Cast) -> None:
+    """Ada has invited Ben and two computer players, and has not chosen yet how well those play."""
+    await cast.club.slash("ada", "block add", cast.stage, player="gus")
+    robots: dict[str, Any] = dict.fromkeys(("opponent2", "opponent3"), cast.club.robot)
+    await invite(cast.club, game="lovelinks", opponent="ben", **robots)
+
+
+async def running(cast: Cast, **options: Any) -> None:
     """Four play in two teams, and Ada is to move."""
     await cast.club.slash("ada", "block add", cast.stage, player="gus")
-    await begin(cast.club, game="lovelinks", opponent2="dan", opponent3="cleo", pace="1d", length="short")
+    await begin(cast.club, game="lovelinks", opponent2="dan", opponent3="cleo", pace="1d", length="short", **options)
+
+
+async def with_hints(cast: Cast) -> None:
+    """The same, and all have agreed to hints."""
+    await running(cast, hints=True)
 
 
 async def without_cleo(cast: Cast) -> None:
@@ -137,6 +166,19 @@ async def over(cast: Cast) -> None:
     """Ben and Cleo have given up, so Ada and Dan have won."""
     await giving_up(cast)
     await cast.club.press("cleo", cast.club.public(cast.club.thread)[-1], "Accept")
+
+
+async def looked_back_at(cast: Cast) -> None:
+    """Four have played some steps before Ben and Cleo gave up, and somebody has looked back at it already."""
+    await running(cast)
+    dice = random.Random(1)
+    for _ in range(LEAST_STEPS):
+        await play(cast.club, random_step(await match(cast.club), dice))
+    await _give_up(cast, "ben")
+    await cast.club.press("cleo", cast.club.public(cast.club.thread)[-1], "Accept")
+    found = await match(cast.club)
+    outlooks = (Outlook(0, (0.5, 0.5)), Outlook(len(play_of(found).steps), (1.0, 0.0)))
+    await cast.club.bot._storage.reviews.keep(found.id, Review(outlooks, ()))
 
 
 async def follows(cast: Cast) -> None:
@@ -194,6 +236,17 @@ def button(kind: Button) -> Attempt:
     return attempt
 
 
+def thoughtful(attempt: Attempt) -> Attempt:
+    """The same, and waiting for what must be thought out first."""
+
+    async def waiting(cast: Cast, who: str) -> InteractionResult:
+        result = await attempt(cast, who)
+        await cast.club.replied()
+        return result
+
+    return waiting
+
+
 def component(custom_id: str, *values: str) -> Attempt:
     """Pressing a component; in braces are the revision at which the match stands, Ada and Ben, and the server."""
 
@@ -237,9 +290,11 @@ def written(before: list[str], after: list[str]) -> dict[str, list[str]]:
 
 
 def entries(club: Club) -> list[tuple[int, int, str]]:
-    """The logs of all matches: match, revision and kind."""
+    """The logs of all matches: match, revision and kind; less what stand-ins play, which comes when it comes."""
     with closing(connect(club.settings.database)) as connection:
-        return connection.execute("SELECT match, revision, kind FROM entry ORDER BY match, revision").fetchall()
+        return connection.execute(
+            "SELECT match, revision, kind FROM entry WHERE kind <> 'step' OR seat IS NOT NULL ORDER BY match, revision"
+        ).fetchall()
 
 
 async def refuses(cast: Cast, row: Row) -> None:

@@ -9,6 +9,10 @@ from tests.bot.stories import OVER, RUNNING, begin, dump, invite, labels, mentio
 from tests.texts import in_words
 
 NONE_HERE = "No match is played in this channel; name one with the match option, /matches lists yours."
+NONE_IN_DIRECT_MESSAGES = (
+    "No match is played here; open one against me with /play, "
+    "or name another with the match option: /matches lists yours."
+)
 LEFT = re.compile(r", time ends <t:\d+:R>")
 STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 
@@ -68,7 +72,7 @@ async def test_in_direct_messages_players_see_their_matches_and_others_none(club
     assert (
         private(await club.people["cleo"].user.slash("board", match=1)) == "There is no match 1; /matches lists yours."
     )
-    assert private(await club.people["ben"].user.slash("board")) == NONE_HERE.replace("this channel", "direct messages")
+    assert private(await club.people["ben"].user.slash("board")) == NONE_IN_DIRECT_MESSAGES
 
 
 async def test_a_match_that_has_not_begun_is_shown_with_its_invitation(club):

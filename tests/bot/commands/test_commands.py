@@ -9,6 +9,7 @@ from discord.http import Route
 from bot.client import Interlink, create
 from bot.commands.syncing import sync
 from bot.commands.wording import Wording
+from bot.players.levels import LEVELS
 from bot.settings import Settings
 from rules import GAMES
 from rules.options import declared
@@ -40,7 +41,7 @@ SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "server": {"settings": "place channel pace overdue dark pictures most language", "close": "match", "void": "match"},
 }
-IN_SERVERS = {"play", "Challenge", "server", "leaderboard", "profile", "history", "stats"}
+IN_SERVERS = {"Challenge", "server", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""
 
 
@@ -77,13 +78,14 @@ async def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
         opponents = ["opponent", "opponent2", "opponent3"][: max(game.seats) - 1]
         seats = ["seats"] if len(game.seats) > 1 else []
         own = [option.name for option in declared(game.options)]
-        assert list(names) == [*opponents, *seats, *own, "pace", "first", "role", "rated"]
+        assert list(names) == [*opponents, *seats, *own, "level", "pace", "first", "role", "rated", "hints"]
         by_name = {option["name"]: option for option in games[key]["options"]}
         for option in declared(game.options):
             if option.limits is None:
                 assert [choice["value"] for choice in by_name[option.name]["choices"]] == list(option.choices)
             else:
                 assert (by_name[option.name]["min_value"], by_name[option.name]["max_value"]) == option.limits
+        assert [choice["value"] for choice in by_name["level"]["choices"]] == [level.key for level in LEVELS]
         assert [choice["value"] for choice in by_name["first"]["choices"]] == ["me", "other", "random"]
         assert [choice["value"] for choice in by_name["pace"]["choices"]] == ["none", "5m", "1d", "3d", "7d"]
         if seats:
@@ -210,7 +212,7 @@ def for_all(commands):
 
 
 def everywhere(commands):
-    commands["play"]["contexts"] = [0, 1]
+    commands["leaderboard"]["contexts"] = [0, 1]
 
 
 def without_the_menu(commands):

@@ -129,7 +129,7 @@ async def test_a_step_can_be_played_from_a_direct_message(club):
     stranger = await club.people["cleo"].user.slash("move", move="blue d1-d2", match=1)
     assert private(stranger) == "There is no match 1; /matches lists yours."
     nowhere = await club.people["ben"].user.slash("move", move="blue d1-d2")
-    assert private(nowhere).startswith("No match is played in direct messages;")
+    assert private(nowhere).startswith("No match is played here; open one against me with /play")
 
 
 async def test_a_match_that_is_over_takes_no_steps(club):

@@ -109,7 +109,7 @@ async def test_oneself_is_no_opponent(club):
 
 async def test_another_bot_is_no_opponent(club):
     robot = club.guild.add_member(club.env.create_user("robot", bot=True))
-    sentence = f"{robot.mention} is a bot and does not play; name a person, or nobody and anyone may join."
+    sentence = f"{robot.mention} is a bot and does not play; name me or a person, or nobody and anyone may join."
     await refused(club, sentence, opponent=robot)
 
 
@@ -126,11 +126,6 @@ async def test_somebody_who_is_not_in_the_server_is_no_opponent(club):
     result = await club.crafted("ada", club.channel, "play linkage", ("opponent", str(stranger.id)), naming=[stranger])
     assert private(result) == sentence
     assert dump(club.settings.database) == before
-
-
-async def test_play_is_not_offered_in_direct_messages(club):
-    assert "play linkage" not in club.people["ada"].user.available_commands()
-    assert "move" in club.people["ada"].user.available_commands()
 
 
 FIRST = "The option first must be me, other or random."

@@ -287,12 +287,13 @@ async def test_of_three_the_others_play_on(club, dice):
     sure = "Resign match 1? The others play on, and you come behind them; this cannot be taken back."
     assert question.content == sure
     await club.press("ada", question, "Confirm")
-    board = club.boards()[-1]
+    await club.replied()
+    gone, board = club.boards()[-2:]
     told = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.\nThe stand-in for {ada} ")
-    assert told in in_words(board.content)
+    assert told in in_words(gone.content)
     assert mentions(club, "{ben}, it is your turn") in board.content
-    gone = "You have left this match; the others play on, and /board shows how it goes."
-    assert private(await club.press("ada", board, "Undo")) == gone
+    left = "You have left this match; the others play on, and /board shows how it goes."
+    assert private(await club.press("ada", board, "Undo")) == left
     question = (await club.slash("cleo", "resign", club.thread)).response.message
     assert question.content == mentions(club, "Resign match 1? {ben} would win; this cannot be taken back.")
     await club.press("cleo", question, "Confirm")

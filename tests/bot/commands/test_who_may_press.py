@@ -11,8 +11,20 @@ import pytest
 from bot.commands import BUTTONS
 from bot.display.custom_ids import SeatChosen
 from bot.messages import Button
+from tests.bot.commands.about_computers import COMPUTERS
 from tests.bot.commands.cast import (
-    EVERYBODY,
+    ABROAD,
+    ALL,
+    BLOCKED,
+    HERE,
+    LEFT,
+    NOT_ASKED,
+    NOT_THE_TURN,
+    OTHERS,
+    PLAYERS,
+    SITS,
+    STRANGER,
+    WATCHERS,
     Cast,
     Row,
     allows,
@@ -32,20 +44,6 @@ from tests.bot.commands.cast import (
     running,
     without_cleo,
 )
-
-ALL = " ".join(EVERYBODY)
-SITS = "You already sit in this match"
-BLOCKED = "You can't take a seat in this match"
-STRANGER = "You do not play in this match"
-NOT_THE_TURN = "It is <@"
-LEFT = "You have left this match"
-NOT_ASKED = "This is not asked of you"
-HERE = "ada ben cleo dan fay eve gus hal"
-ABROAD = "zoe abroad"
-WATCHERS = "fay eve gus hal zoe"
-PLAYERS = "ada ben cleo dan abroad"
-OTHERS = "cleo fay eve hal zoe"
-"""Those who neither were invited nor are blocked."""
 
 INVITATIONS = [
     Row(
@@ -186,7 +184,7 @@ TURNS = [
         button(Button.CLAIM),
         {"": "ben cleo dan"},
         {"It is your own turn": "ada abroad", STRANGER: WATCHERS},
-        "claimed step step step step",
+        "claimed",
     ),
     Row("CLAIM", running, button(Button.CLAIM), {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
     Row(
@@ -352,7 +350,7 @@ LOOKING = [
 
 def there(row: Row) -> Row:
     """Whoever else may, Zoe may not: she neither plays nor is in the server of the match."""
-    if row.tries not in {*(kind.name for kind in BUTTONS), "SeatChosen"}:
+    if row.tries not in {*(kind.name for kind in BUTTONS), "SeatChosen", "LevelPress"}:
         return row
     allowed, refused = (
         {said: " ".join(who for who in names.split() if who != "zoe") for said, names in told.items()}
@@ -361,7 +359,7 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING))]
+ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *COMPUTERS))]
 
 
 def named(row: Row) -> str:

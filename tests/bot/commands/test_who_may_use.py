@@ -12,7 +12,13 @@ from bot.display.custom_ids import ButtonPress, Meaningless, Press
 from bot.messages import Button
 from tests.bot.commands import test_who_may_press
 from tests.bot.commands.cast import (
+    ALL,
     EVERYBODY,
+    HERE,
+    LEFT,
+    NOT_THE_TURN,
+    PLAYERS,
+    STRANGER,
     Attempt,
     Cast,
     Row,
@@ -25,7 +31,7 @@ from tests.bot.commands.cast import (
     running,
     without_cleo,
 )
-from tests.bot.commands.test_who_may_press import ALL, HERE, LEFT, NOT_THE_TURN, PLAYERS, STRANGER, named
+from tests.bot.commands.test_who_may_press import named
 from tests.bot.stories import dump, private
 from tests.peer import Club
 
@@ -288,12 +294,12 @@ def test_everybody_tries_everything(tries):
 # -- in direct messages
 
 
-async def test_in_direct_messages_are_offered_only_commands_about_oneself(club):
+async def test_in_direct_messages_are_offered_only_commands_about_oneself_and_play(club):
     cast = Cast(club)
     await running(cast)
     offered = set(club.people["ada"].user.available_commands())
     assert commands(club) - offered == {
-        *("play linkage", "play link", "play linkx", "play lovelinks", "Challenge"),
+        "Challenge",
         *("leaderboard", "stats", "profile", "history"),
         *("server settings", "server close", "server void"),
     }
@@ -303,7 +309,7 @@ async def test_in_direct_messages_are_offered_only_commands_about_oneself(club):
         for who in ("fay", "eve", "hal"):
             assert private(await club.people[who].user.slash(name, match=1, **options)) == UNSEEN
         here = await club.people["ada"].user.slash(name, **options)
-        assert private(here).startswith("No match is played in direct messages")
+        assert private(here).startswith("No match is played here; open one against me with /play")
     shown = await club.people["ada"].user.slash("board", match=1)
     assert shown.response is not None
     assert "Love Links** begins" in shown.response.content

@@ -163,6 +163,7 @@ def logged(found: Match) -> list[Told]:
 
 async def check(club: Club, number: int = 1) -> None:
     """The thread of a match tells its log."""
+    await club.replied()
     found = await match(club, number)
     (thread,) = [each for each in club.channel.threads if each.id == found.channel]
     people = [f"<@{seat.user}>" for seat in found.seats]
@@ -179,6 +180,7 @@ class Story:
 
     async def go_on(self, count: int) -> None:
         for _ in range(count):
+            await self._club.replied()
             found = await match(self._club)
             if found.status is not Status.RUNNING:
                 return

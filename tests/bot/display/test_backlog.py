@@ -60,7 +60,8 @@ async def test_only_what_was_refused_in_a_server_is_tried_when_something_changes
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + SOON)
-    backlog.wake(GuildId(match.guild + 1))
+    backlog.wake(GuildId(2))
+    backlog.wake(None)
     assert backlog.take() is None
     backlog.wake(match.guild)
     assert backlog.take() == match.id

@@ -13,6 +13,7 @@ from bot.display.custom_ids import (
     ButtonPress,
     CancelPress,
     GameChosen,
+    LevelPress,
     Meaningless,
     Moment,
     MutePress,
@@ -70,7 +71,11 @@ def read_choice(custom_id: str, value: str) -> Press:
     return chosen(found, value)
 
 
-@given(st.builds(ButtonPress, plain, matches, revisions) | st.builds(ResignConfirmed, matches, revisions))
+@given(
+    st.builds(ButtonPress, plain, matches, revisions)
+    | st.builds(ResignConfirmed, matches, revisions)
+    | st.builds(LevelPress, matches, revisions, st.integers(1, 5))
+)
 def test_a_button_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press
 

@@ -26,7 +26,8 @@ from bot.messages.rulings import voided
 from data.texts import DEFAULT, sources, texts_in
 from tests.bot.stories import invite, labels, match, now, play, play_of
 from tests.bot.weeks import first_step, wait
-from tests.peer import Club, answer_lost
+from tests.hands import answer_lost
+from tests.peer import Club
 from tests.texts import ENGLISH, GERMAN
 
 SPOKEN = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("fr", ENGLISH)]

@@ -180,7 +180,7 @@ async def three(club: Club) -> None:
     await wait(club, 1.01)
 
 
-async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_one_claims(club: Club):
+async def test_of_three_both_others_are_told_and_a_stand_in_goes_on_once_one_claims(club: Club):
     since = len(club.env.http_requests)
     await three(club)
     *_, said = club.public(club.thread)
@@ -189,25 +189,26 @@ async def test_of_three_both_others_are_told_and_a_simple_player_goes_on_once_on
     )
     assert club.pings(since)[-1] == {club.people["ben"].id, club.people["cleo"].id}
     await club.press("cleo", said, "Claim win")
+    assert "Ada ran out of time" in told(club, club.boards()[-1])
+    await club.replied()
     found = await match(club)
     assert found.status is Status.RUNNING
     assert found.out == (0,)
     assert found.waiting_for == club.people["ben"].id
     assert found.due is not None
-    assert "Ada ran out of time" in told(club, club.boards()[-1])
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
 
-async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_end(club: Club):
+async def test_the_stand_in_plays_each_turn_of_the_absent_seat_until_the_end(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")
     for _ in range(300):
+        await club.replied()
         found = await match(club)
         if found.status is not Status.RUNNING:
             break
         assert found.waiting_for not in (None, club.people["ada"].id)
-        assert found.waiting_for is not None
-        await club.bot.services.table.submit(found.id, found.waiting_for, await first_step(club))
+        await play(club, await first_step(club))
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places[0] == 3
@@ -216,16 +217,20 @@ async def test_the_simple_player_plays_each_turn_of_the_absent_seat_until_the_en
 async def test_the_turn_before_a_stand_in_keeps_its_own_message_and_picture(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")
+    await club.replied()
     while (before := await match(club)).waiting_for != club.people["cleo"].id:
         await play(club, await first_step(club))
     turn, since = play_of(before).turn, len(club.env.http_requests)
     while (found := await match(club)).waiting_for == club.people["cleo"].id:
         await play(club, await first_step(club))
-    assert play_of(found).turn == turn + 2, "Cleo has played, and the stand-in at once after her"
-    cleo, stand_in = club.boards()[-2:]
+        await club.replied()
+    assert play_of(found).turn == turn + 2, "Cleo has played, and the stand-in after her"
+    cleo, stand_in, asking = club.boards()[-3:]
     assert {line.split()[0] for line in in_words(cleo.content).splitlines()} <= {f"<@{club.people['cleo'].id}>", "-#"}
     assert "Last turn: Cleo " in str(cleo.attachments[0].description)
     first, *_ = in_words(stand_in.content).splitlines()
     assert first.startswith(f"The stand-in for <@{club.people['ada'].id}> ")
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
+    assert len(in_words(stand_in.content).splitlines()) == 3, "both its links, and what was drawn"
+    assert mentions(club, "{ben}, it is your turn") in asking.content
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]

@@ -10,6 +10,8 @@ from tests.markdown import CODE
 
 LONGEST = 14
 """Characters, so that texts are as long as with harmless names, and nothing is shortened."""
+LONGEST_WIDE = 10
+"""The same for names with signs that count as two, which a harmless name has more letters for, also in a stand-in's."""
 NASTY = (
     *("[Nitro](http:/", "[x](http://y)", "http://ev.il", "HTTPS://ev.il", "<http://a.bc>", "discord.gg/a"),
     *("<@5>", "<@!5>", "<@&5>", "<#5>", "</play:5>", "<t:5:R>", "<a:x:1>", "<:x:1>", "<id:guide>", "@everyone"),
@@ -29,8 +31,14 @@ def nasty_names(count: int) -> st.SearchStrategy[list[str]]:
     """As many different names that show something."""
     made = st.lists(st.sampled_from(_PIECES), min_size=1, max_size=6)
     name = st.one_of(st.sampled_from(NASTY), made.map("".join), st.text(min_size=1, max_size=LONGEST))
-    short = name.map(lambda name: name[:LONGEST].strip()).filter(one_line)
+    short = name.map(lambda name: name[:LONGEST].strip()).filter(_fits)
     return st.lists(short, min_size=count, max_size=count, unique_by=one_line)
+
+
+def _fits(name: str) -> bool:
+    """Whether a name shows something, and is shortened nowhere unless its harmless one is."""
+    shown = one_line(name)
+    return 0 < units(shown) <= (LONGEST if units(shown) == len(shown) else LONGEST_WIDE)
 
 
 def like(names: Sequence[str]) -> list[str]:

@@ -8,7 +8,8 @@ from bot.match import Status
 from bot.storage.recount import RecountStore
 from tests.bot.stories import begin, invite, match, play
 from tests.bot.weeks import first_step, letters, reminders, wait
-from tests.peer import Club, answer_lost
+from tests.hands import answer_lost
+from tests.peer import Club
 
 MINUTE, HOUR = 60.0, 3600.0
 

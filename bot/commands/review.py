@@ -1,0 +1,26 @@
+"""Looking back at a match that is over: the Review button."""
+
+from bot.commands.answers import Answer
+from bot.commands.services import Services
+from bot.display.custom_ids import ButtonPress
+from bot.match import Match
+from bot.messages import Post
+from bot.messages.review import review as reviewed
+from bot.players.reviewing import Review
+
+
+async def review(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Review: how the match stood along it, and what turned it; thought out where nobody has asked before."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    found = await services.reviews.kept(match)
+    if found is None:
+        await answer.say(Post(answer.texts("review-thinking")))
+        found = await services.reviews.of(match)
+    await answer.say(await _shown(services, answer, match, found))
+
+
+async def _shown(services: Services, answer: Answer, match: Match, found: Review) -> Post:
+    names = await services.posts.names(match, answer.texts)
+    dark = await services.posts.dark(match.guild, answer.user)
+    return await reviewed(match, found, names, answer.texts, dark=dark)

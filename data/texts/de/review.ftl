@@ -1,0 +1,18 @@
+# Rückblick auf eine Partie, die zu Ende ist: wie viel vom Sieg jede Seite unterwegs hatte, wie ein Computerspieler es sieht.
+
+review-title = Rückblick
+# Über dem Bild
+review-about = { $game } { $match }, wie ich es sehe
+# Solange nachgedacht wird, was etwa eine Minute dauert
+review-thinking = Ich sehe mir diese Partie noch einmal an. Das dauert etwa eine Minute; dann steht es hier. Wenn nicht, drück noch einmal { button-review }.
+# $turn ist eine Zahl; $played und $better sind Züge, etwa „d4“; $lost ist ein Anteil wie „12 %“: wie viele aller Partien es gekostet hat
+review-turned = Zug { $turn }: { $who } spielte { $played }; { $better } hätte etwa { $lost } öfter gewonnen.
+review-steady = Niemand hat in einem einzelnen Zug viel verschenkt.
+# Unter dem Bild
+review-footer = Der Anteil am Sieg, auf den jede Seite hoffen konnte, Zug um Zug; geschätzt, nicht bewiesen.
+# Für alle, die das Bild hören: wie es nach so vielen Schritten stand; $shares zählt auf: „Ada 62 %, Ben 38 %“
+review-moment = Nach { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritten
+}: { $shares }.
+review-share = { $who } { $share }

@@ -1,0 +1,79 @@
+"""Hints: one good step in the picker, for one person alone, where everybody who plays agreed to it."""
+
+from typing import Any
+
+import pytest
+
+from bot.match import Status
+from tests.bot.guide import answer
+from tests.bot.picking import Picking, below, can_confirm
+from tests.bot.stories import begin, invite, labels, match, opened, play_of, private
+from tests.peer import Club
+
+
+async def alone(club: Club, game: str, **options: Any) -> Any:
+    """Ada begins against the computer; the board."""
+    await opened(club, game, opponent=club.robot, level="newcomer", **options)
+    await club.replied()
+    return club.boards()[-1]
+
+
+async def hinted(club: Club, board: Any, who: str = "ada") -> Picking:
+    """Somebody presses Hint behind More, and waits for it."""
+    picking = Picking(club, who)
+    result = await club.press(who, board, "Hint")
+    await club.replied()
+    picking.message = answer(result)
+    return picking
+
+
+async def behind_more(club: Club, who: str) -> list[str]:
+    """What somebody finds behind More under the newest board."""
+    return labels(answer(await club.press(who, club.boards()[-1], "More")))
+
+
+@pytest.mark.parametrize("game", ["linkage", "link", "linkx", "lovelinks"])
+async def test_a_hint_opens_the_picker_at_a_good_step_which_confirm_plays(club, game):
+    board = await alone(club, game)
+    before = play_of(await match(club)).steps
+    ada = await hinted(club, board)
+    assert "A good step: **" in ada.message.content
+    assert ada.message.attachments
+    assert can_confirm(ada.message), "what is hinted at can be played"
+    assert play_of(await match(club)).steps == before, "a hint plays nothing"
+    steps = below(ada.message)[0].custom_id.split(":", 4)[4]
+    await ada.press("Confirm")
+    await club.replied()
+    assert play_of(await match(club)).steps[len(before)].text == steps.split(", ")[0]
+
+
+async def test_where_the_last_press_plays_a_hint_shows_where_it_is(club):
+    await club.slash("ada", "preferences", confirm=False)
+    ada = await hinted(club, await alone(club, "link", opening="none"))
+    assert "A good step" in ada.message.content
+    assert not play_of(await match(club)).steps
+
+
+async def test_between_people_there_are_none_unless_they_agreed(club):
+    await begin(club)
+    assert "Hint" not in await behind_more(club, "ada")
+
+
+async def test_between_people_who_agreed_there_are_hints_and_no_rating(club):
+    invitation = await invite(club, hints=True)
+    assert "With hints behind More for everyone, so it is not rated." in invitation.content
+    await club.press("ben", invitation, "Accept")
+    running = await match(club)
+    assert (running.hints, running.rated, running.status) == (True, False, Status.RUNNING)
+    board = club.boards()[-1]
+    assert "A good step" in (await hinted(club, board)).message.content
+    assert "It is <@" in private(await club.press("ben", board, "Hint"))
+    assert "Hint" not in await behind_more(club, "cleo")
+
+
+async def test_a_hint_of_another_moment_shows_how_the_match_stands(club):
+    board = await alone(club, "linkage")
+    more = answer(await club.press("ada", board, "More"))
+    await (await hinted(club, board)).press("Confirm")
+    await club.replied()
+    assert private(await club.press("ada", more, "Hint")).startswith("That belongs to an earlier moment")

@@ -1,0 +1,65 @@
+"""Reviews: a look back at a match that is over, for whoever asks, thought out once."""
+
+import random
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+from bot.match import Status
+from bot.players.reviewing import Review
+from tests.bot.guide import answer
+from tests.bot.stories import match, opened, play, random_step
+from tests.peer import Club
+
+TOO_SHORT = "This match was over after fewer than 4 steps"
+
+
+async def over(club: Club, steps: int) -> None:
+    """Ada plays LINK against the computer for so many steps of hers, and resigns."""
+    await opened(club, "link", opponent=club.robot, level="newcomer", opening="none")
+    dice = random.Random(2)
+    for _ in range(steps):
+        await club.replied()
+        await play(club, random_step(await match(club), dice))
+    await club.replied()
+    asked = await club.press("ada", club.boards()[-1], "Resign")
+    await club.press("ada", answer(asked), "Confirm")
+    assert (await match(club)).status is Status.FINISHED
+
+
+async def review(club: Club, who: str = "ada") -> Any:
+    """Somebody presses Review under the last board, and waits until it is there; that message."""
+    result = await club.press(who, club.boards()[-1], "Review")
+    await club.replied()
+    found = answer(result)
+    assert found.flags.ephemeral
+    return found
+
+
+async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
+    await over(club, 4)
+    seen = await review(club)
+    assert seen.content.startswith("**LINK 1, as I see it**")
+    (picture,) = seen.attachments
+    assert picture.filename == "review.png"
+    assert picture.description.startswith("Review: LINK 1.\nAfter 0 steps: ")
+    kept = await club.bot.services.reviews.kept(await match(club))
+    assert kept is not None
+    again = await review(club, "cleo")
+    assert again.content == seen.content, "whoever sees a match may look back at it, and sees the same"
+
+
+async def test_one_that_was_damaged_is_told_of_in_a_sentence(club):
+    await over(club, 4)
+    number = (await match(club)).id
+    await club.bot._storage.reviews.keep(number, Review((), ()))
+    with closing(sqlite3.connect(club.settings.database)) as connection, connection:
+        connection.execute("UPDATE review SET found = '{'")
+    said = (await review(club)).content
+    assert said == "I can't read what I have written down about this; please tell whoever runs me."
+    assert "What was thought of match 1 cannot be read" in club.forgive()[0].getMessage()
+
+
+async def test_a_match_of_a_few_steps_is_not_looked_back_at(club):
+    await over(club, 1)
+    assert TOO_SHORT in (await review(club)).content

@@ -1,0 +1,130 @@
+"""What is said of a match looked back at: in words and in a picture, of every game, whatever people are called."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from bot.match import Match
+from bot.messages import review as messages
+from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
+from bot.messages.review import review
+from bot.players.reviewing import Outlook, Review, TurningPoint
+from data.texts import languages, texts_in
+from renderers.standing.review import LookBack, draw_review
+from rules import GAMES
+from tests.bot.messages.test_lengths import logged_match
+from tests.renderers.room import NAMES as LONG
+from tests.renderers.room import watched
+from tests.texts import ENGLISH
+
+TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+PLAIN = ("Ada", "Ben", "Cleo", "Dan")
+NASTY = ("**Ada**", "<@5> `x`", "🦊🦊", "a\nb @everyone")
+HEAVIEST = 45_000
+
+
+def over(key: str, seats: int) -> Match:
+    """A match played to its end."""
+    match = logged_match(key, seats, random.Random(f"{key} {seats}"), None)
+    assert match.play is not None
+    assert match.play.outcome is not None
+    return match
+
+
+def looked_back(match: Match, turning: int = 2) -> Review:
+    """What might have been thought of it; of its longest steps two turned it."""
+    assert match.play is not None
+    steps, sides, dice = match.play.steps, len(match.sides), random.Random(3)
+    outlooks, first = [], next(index for index, step in enumerate(steps) if step.seat is not None)
+    for index in (*range(first, len(steps), max(1, len(steps) // 59)), len(steps)):
+        parts = [dice.random() for _ in range(sides)]
+        outlooks.append(Outlook(index, tuple(part / sum(parts) for part in parts)))
+    played = [index for index, step in enumerate(steps) if step.seat is not None]
+    longest = sorted(played, key=lambda index: -len(steps[index].text))[:turning]
+    points = []
+    for index in sorted(longest):
+        seat = steps[index].seat
+        assert seat is not None
+        points.append(TurningPoint(index, seat, steps[index].text, steps[longest[0]].text, 0.234))
+    return Review(tuple(outlooks), tuple(points))
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+async def test_every_game_has_a_picture_and_words_beside_it(key, seats, dark):
+    match = over(key, seats)
+    found = looked_back(match)
+    post = await review(match, found, PLAIN[:seats], ENGLISH, dark=dark)
+    about, *turned = post.content.splitlines()
+    assert about == f"**{match.game.title} {match.id}, as I see it**"
+    assert len(turned) == 2
+    for said, point in zip(turned, found.turning_points, strict=True):
+        assert match.play is not None
+        turn = match.play.steps[point.index].turn
+        assert said == (
+            f"Turn {turn}: {PLAIN[point.seat]} played {point.played}; "
+            f"{point.better} would have won about 23% more often."
+        )
+    assert post.picture is not None
+    assert post.picture.name == "review.png"
+    assert len(post.picture.png) <= HEAVIEST
+    heard = post.picture.alt.splitlines()
+    assert heard[0] == f"Review: {match.game.title} {match.id}."
+    assert heard[1].startswith(f"After {found.outlooks[0].steps} steps: Ada")
+    assert units(post.picture.alt) <= LONGEST_ALT
+
+
+@pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+async def test_it_has_room_in_every_language(key, seats, texts):
+    match = over(key, seats)
+    found = looked_back(match)
+    # Where a curve is numbered, the number lies on what is there; all else lies beside each other.
+    with watched() as room:
+        post = await review(match, replace(found, turning_points=()), LONG[:seats], texts, dark=False)
+    assert room.faults == []
+    assert units(post.content) <= LONGEST_MESSAGE
+    assert texts("review-steady") in post.content
+
+
+@pytest.mark.parametrize("names", [PLAIN, NASTY, LONG], ids=["plain", "nasty", "long"])
+async def test_names_are_names_whatever_is_in_them(names):
+    match = over("lovelinks", 4)
+    post = await review(match, looked_back(match), names, ENGLISH, dark=False)
+    assert "@everyone" not in post.content.replace("@\u200beveryone", "")
+    assert len(post.content.splitlines()) == 3
+    assert units(post.content) <= LONGEST_MESSAGE
+
+
+async def test_a_name_that_has_no_letters_is_told_as_a_seat_in_the_picture_alone(monkeypatch):
+    drawn: list[LookBack] = []
+
+    def draw(shown: LookBack, *given: object, dark: bool) -> Image.Image:
+        drawn.append(shown)
+        return draw_review(shown, ENGLISH, dark=dark)
+
+    monkeypatch.setattr(messages, "draw_review", draw)
+    match = over("link", 2)
+    found = looked_back(match)
+    found = replace(found, turning_points=tuple(replace(point, seat=0) for point in found.turning_points))
+    post = await review(match, found, ("🦊🦊", "Ben"), ENGLISH, dark=False)
+    (shown,) = drawn
+    assert all("Player 1 played" in turned.told for turned in shown.turned)
+    assert post.content.count("🦊🦊 played") == 2
+    assert post.picture is not None
+    assert "🦊🦊 played" in post.picture.alt
+
+
+async def test_where_nothing_turned_it_that_is_said():
+    match = over("link", 2)
+    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, dark=False)
+    assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]
+
+
+async def test_partners_are_one_side():
+    match = over("lovelinks", 4)
+    post = await review(match, looked_back(match), PLAIN, ENGLISH, dark=False)
+    assert post.picture is not None
+    assert "Ada and Cleo " in post.picture.alt

@@ -1,0 +1,111 @@
+"""What befalls a match while its computer player thinks: the bot is closed; the thread, the server or the file goes."""
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from bot.match import Status
+from bot.players.pool import Thinkers
+from bot.storage import Storage
+from bot.storage.maintenance import backup, check
+from bot.table import Table
+from bot.table.opponents import Opponents
+from tests.bot.stories import match, opened, play_of, random_step
+from tests.bot.table.test_opponents import Shown, Unthinking, against
+from tests.bot.tables import ADA, Clock
+
+SLOW = "relentless"
+
+
+async def thought_about(club, level=SLOW):
+    """A match in which Ada has played and a computer player thinks about its reply."""
+    await opened(club, "link", opponent=club.robot, level=level, opening="none")
+    await club.slash("ada", "move", club.thread, move="d4")
+    assert club.bot.services.opponents.thinking
+    return await match(club)
+
+
+async def really(seconds):
+    """Let real time go by: the clock of the simulation is another."""
+    await asyncio.to_thread(time.sleep, seconds)
+
+
+@pytest.mark.parametrize("after", [0.0, 0.02, 0.1, 0.3, 1.0])
+async def test_a_client_can_be_closed_whatever_it_thinks_about_also_twice(club, after):
+    found = await thought_about(club)
+    await really(after)
+    said = len(club.said())
+    await asyncio.gather(club.bot.close(), club.bot.close())
+    await club.bot.close()
+    assert club.bot.thinkers.pids() == []
+    assert not club.bot.services.opponents.thinking
+    club.bot.services.opponents.noticed(found)
+    club.bot.services.opponents.begin()
+    assert not club.bot.services.opponents.thinking, "nothing begins in a closed client"
+    assert len(club.said()) == said
+    await club.restart()
+    await club.replied()
+    assert len(play_of(await match(club)).steps) == 2
+
+
+async def test_a_thread_that_is_deleted_meanwhile_ends_the_match_and_the_thought(club):
+    await thought_about(club)
+    await club.delete(club.thread)
+    await club.replied()
+    found = await match(club)
+    assert (found.status, len(play_of(found).steps)) == (Status.CLOSED, 1)
+    assert list(check(club.settings.database)) == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_server_that_removes_the_bot_meanwhile_sees_the_reply_when_it_takes_it_back(club, restarted):
+    await thought_about(club)
+    before = len(club.boards())
+    await club.remove_bot()
+    since = len(club.env.http_requests)
+    if restarted:
+        await club.restart()
+    await club.replied()
+    found = await match(club)
+    assert (found.status, len(play_of(found).steps)) == (Status.RUNNING, 2)
+    assert restarted or club.env.http_requests[since:] == []
+    await club.take_bot_back()
+    await club.env.settle()
+    assert len(club.boards()) > before
+    assert f"<@{club.people['ada'].id}>, it is your turn" in club.boards()[-1].content
+
+
+async def test_a_match_that_those_who_run_the_server_close_meanwhile_stays_closed(club):
+    found = await thought_about(club)
+    await club.bot.services.table.close_match(found.id, found.guild, club.people["ben"].id)
+    await club.replied()
+    found = await match(club)
+    assert (found.status, len(play_of(found).steps)) == (Status.CLOSED, 1)
+
+
+async def test_what_is_done_to_the_file_keeps_matches_waiting_for_computer_players(storage, table, file, tmp_path):
+    Opponents(storage, table, Unthinking(), Shown(table))
+    found = await against(table, 1, 2, key="lovelinks")
+    while found.wanted is None:
+        found = await table.submit(found.id, ADA, random_step(found, random.Random(3)))
+    assert (await storage.recount.everything()).differing == 0
+    await storage.recount.freshen()
+    assert list(check(file)) == []
+    backup(file, tmp_path / "copy.db")
+    assert list(check(tmp_path / "copy.db")) == []
+    assert await storage.matches.thinking() == [found.id]
+    copy, thinkers = Storage(tmp_path / "copy.db"), Thinkers(1)
+    await copy.open()
+    try:
+        anew = Table(copy, Clock(), seed=3)
+        at_table = Opponents(copy, anew, thinkers, Shown(anew))
+        at_table.begin()
+        await at_table.rest()
+        assert (await anew.match(found.id)).waiting_for == ADA
+    finally:
+        await thinkers.close()
+        await copy.close()
+    assert list(check(tmp_path / "copy.db")) == []
+    assert (await table.match(found.id)).wanted == found.wanted, "the other file is as it was"

@@ -1,0 +1,178 @@
+"""The picture of a match looked back at: its size and weight, and that nothing in it lies over anything else."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pytest
+
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
+from renderers.kit.palette import theme
+from renderers.standing.review import SIDES, LookBack, TurnedAt, _at, draw_review
+from rules import GAMES
+from tests.renderers.kit.test_colours import FAR_APART, VISIONS, difference
+from tests.renderers.positions import LONG_NAMES, indices
+from tests.renderers.standing.test_cards import LONGEST, Box, written
+from tests.renderers.standing.test_pictures import HEAVIEST
+from tests.texts import ENGLISH, GERMAN
+
+__all__ = ["written"]
+
+TOLD = "Turn 5: Ada played d4; e5 would have won about 23% more often."
+LONG_STEP = "bracelet-of-blue-and-yellow, stock 3 to 7, chain 4 and draws none"
+LONG_TOLD = f"Turn 105: {LONGEST[0]} played {LONG_STEP}; {LONG_STEP} would have won about 23% more often."
+NO_WORDS = f"Turn 1: {'W' * 32} played {'c' * 99}; d4 would have won about 5% more often."
+STEADY = "Nobody gave much away in a single turn."
+
+
+def look_back(sides: Sequence[str], moments: int, steps: int, *turned: TurnedAt) -> LookBack:
+    """A match of so many steps, looked at so often, in which the shares go up and down."""
+    dice = random.Random(moments)
+    shares = []
+    for n in range(moments):
+        parts = [dice.random() for _ in sides]
+        shares.append((n * steps // max(moments - 1, 1), tuple(part / sum(parts) for part in parts)))
+    turns = tuple((index, turn) for turn, index in enumerate(range(0, steps, 2), 1))
+    return LookBack("Love Links 12345", tuple(sides), tuple(shares), turns, turned, STEADY)
+
+
+ONE = TurnedAt(8, 0, TOLD)
+PICTURES = {
+    "two sides": look_back(("Ada", "Ben"), 16, 30, ONE, TurnedAt(21, 1, TOLD)),
+    "three sides": look_back(("Ada", "Ben", "Cleo"), 20, 40, ONE),
+    "teams": look_back(("Ada and Dan", "Ben and Cleo"), 20, 40, ONE),
+    "nothing turned it": look_back(("Ada", "Ben"), 10, 40),
+    "short": look_back(("Ada", "Ben"), 3, 4, TurnedAt(0, 1, TOLD)),
+    "long": look_back(LONGEST[:2], 61, 240, ONE, TurnedAt(200, 1, TOLD)),
+    "long names": look_back(LONGEST[:3], 61, 143, TurnedAt(3, 0, LONG_TOLD), TurnedAt(140, 2, LONG_TOLD)),
+    "long teams": look_back([" and ".join(LONGEST[:2])] * 2, 61, 120, TurnedAt(60, 0, NO_WORDS)),
+    "strange names": look_back(LONG_NAMES[1:], 30, 60, ONE),
+    "decided at once": replace(look_back(("Ada", "Ben"), 2, 4), shares=((0, (1.0, 0.0)), (4, (1.0, 0.0)))),
+    "in the corners": replace(
+        look_back(("Ada", "Ben"), 2, 4, TurnedAt(0, 0, TOLD), TurnedAt(3, 1, TOLD)),
+        shares=((0, (0.0, 1.0)), (3, (1.0, 0.0)), (4, (0.0, 1.0))),
+    ),
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("picture", PICTURES)
+def test_it_has_one_width_one_palette_and_few_bytes(picture, dark):
+    image = draw_review(PICTURES[picture], ENGLISH, dark=dark)
+    assert (image.mode, image.width) == ("P", SIZE[0])
+    assert 560 <= image.height <= SIZE[1] + 60
+    assert max(indices(image)) < len(theme(dark).palette)
+    assert len(png(image)) <= HEAVIEST
+    assert png(image) == png(draw_review(PICTURES[picture], ENGLISH, dark=dark)), "the same is drawn twice"
+    assert png(image) != png(draw_review(PICTURES[picture], ENGLISH, dark=not dark))
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+@pytest.mark.parametrize("picture", PICTURES)
+def test_texts_lie_in_the_picture_and_not_over_each_other(picture, texts, written: list[Box]):
+    shown = PICTURES[picture]
+    image = draw_review(shown, texts)
+    on_curves = {_at(shown, turned.steps, 0)[0] for turned in shown.turned}
+    written = [box for box in written if not (box[4] in "12" and (box[0] + box[2]) // 2 in on_curves and box[3] < 450)]
+    for left, top, right, bottom, said in written:
+        assert left >= 28, said
+        assert right <= SIZE[0] - 28, said
+        assert top >= 0, said
+        assert bottom < image.height - 8, said
+    for one, other in combinations(written, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+
+
+def test_a_long_text_wraps_and_the_picture_grows_by_its_lines(written: list[Box]):
+    plain = PICTURES["two sides"]
+    heights = []
+    for words in (1, 30, 60, 90):
+        written.clear()
+        told = " ".join(["word"] * words)
+        image = draw_review(replace(plain, turned=(TurnedAt(8, 0, told),)), ENGLISH)
+        lines = [said for *_, said in written if said.startswith("word")]
+        assert " ".join(lines) == told, "nothing of it is cut"
+        heights.append((len(lines), image.height))
+    assert heights[0][0] == 1
+    assert len({count for count, _ in heights}) == len(heights)
+    per_line = {
+        (later - earlier) / (more - fewer) for (fewer, earlier), (more, later) in pairwise(heights) if more > fewer
+    }
+    assert len(per_line) == 1, "each line takes as much room as any other"
+
+
+def test_what_turned_it_is_numbered_where_it_is_told_and_on_the_curve_of_who_played_it(written: list[Box]):
+    shown = PICTURES["two sides"]
+    draw_review(shown, ENGLISH)
+    for number, turned in enumerate(shown.turned, 1):
+        then = [shares for steps, shares in shown.shares if steps <= turned.steps][-1]
+        x, y = _at(shown, turned.steps, then[turned.side])
+        marks = [box for box in written if box[4] == str(number)]
+        assert any(abs((left + right) / 2 - x) <= 1 and top <= y <= bottom for left, top, right, bottom, _ in marks)
+        assert any(right < 100 and top > 450 for _, top, right, _, _ in marks), "beside what is told of it"
+
+
+def test_what_is_told_where_nothing_turned_it(written: list[Box]):
+    draw_review(PICTURES["nothing turned it"], ENGLISH)
+    assert STEADY in [said for *_, said in written]
+
+
+def test_the_chart_begins_with_the_first_turn():
+    shown = PICTURES["two sides"]
+    later = replace(
+        shown,
+        shares=tuple((steps + 20, shares) for steps, shares in shown.shares),
+        turns=tuple((steps + 20, turn) for steps, turn in shown.turns),
+        turned=tuple(replace(turned, steps=turned.steps + 20) for turned in shown.turned),
+    )
+    assert png(draw_review(later, ENGLISH)) == png(draw_review(shown, ENGLISH))
+
+
+def test_turns_are_named_as_many_as_fit_at_even_distances(written: list[Box]):
+    for moments, steps in ((3, 4), (20, 40), (61, 1200)):
+        written.clear()
+        draw_review(look_back(("Ada", "Ben"), moments, steps), ENGLISH)
+        named = [said for _, top, _, bottom, said in written if top > 440 and bottom < 500]
+        numbers = [int(number) for number in named]
+        assert len({two - one for one, two in pairwise(numbers)}) <= 1
+        assert 2 <= len(numbers) <= 25
+
+
+def test_shares_are_written_as_the_language_does(written: list[Box]):
+    draw_review(PICTURES["short"], ENGLISH)
+    draw_review(PICTURES["short"], GERMAN)
+    said = [each for *_, each in written]
+    assert "75%" in said
+    assert "75\N{NO-BREAK SPACE}%" in said
+
+
+def test_each_thing_that_is_told_changes_the_picture():
+    shown = PICTURES["two sides"]
+    first = shown.shares[0]
+    changed = [
+        shown,
+        replace(shown, about="LINK 1"),
+        replace(shown, sides=("Ada", "Zoe")),
+        replace(shown, sides=shown.sides[::-1]),
+        replace(shown, shares=((first[0], first[1][::-1]), *shown.shares[1:])),
+        replace(shown, turns=shown.turns[3:]),
+        replace(shown, turned=()),
+        replace(shown, turned=shown.turned[:1]),
+        replace(shown, turned=(replace(ONE, told="-"), *shown.turned[1:])),
+        replace(shown, turned=(replace(ONE, side=1), *shown.turned[1:])),
+        replace(shown, turned=(replace(ONE, steps=12), *shown.turned[1:])),
+        replace(shown, turned=(), note="-"),
+    ]
+    assert len({png(draw_review(each, ENGLISH)) for each in changed}) == len(changed)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("vision", VISIONS)
+def test_sides_stay_apart_for_everybody(vision, dark):
+    assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)
+    faces = [theme(dark).materials[side].face for side in SIDES]
+    for one, other in combinations(faces, 2):
+        assert difference(one, other, vision) >= FAR_APART
