@@ -8,8 +8,9 @@ from bot.display.components import pressable
 from bot.display.custom_ids import ButtonPress
 from bot.match import Match, UserId
 from bot.messages import Button
+from bot.players.levels import LEVELS
 from bot.sandbox.line import Unfinished
-from bot.sandbox.scene import Place
+from bot.sandbox.scene import BOT, Place
 from bot.sandbox.world import Impossible, World
 from rules import GAMES
 from rules.game import AnyGame
@@ -17,24 +18,32 @@ from rules.game import AnyGame
 STEPS: Final = 4
 MOST_STEPS: Final = 24
 SEED: Final = 7
+ALONE: Final = "linkage"
+"""The game in which whoever comes first finds a match against the computer."""
 
 log = logging.getLogger(__name__)
 
 
 async def play_all(world: World) -> None:
-    """Open a match of every game and leave each when it is the first person's turn."""
+    """Open a match of every game and leave each when it is the first person's turn; and one against the computer."""
     dice = random.Random(SEED)
     for game in GAMES.values():
         try:
             await _play(world, game, dice)
         except (Impossible, Unfinished) as error:
             log.warning("The demo match of %s was cut short: %s", game.title, error)
+    opener = next(iter(world.people))
+    easiest = LEVELS[0].key
+    try:
+        await world.say(opener, _home(world, opener), f"/play {ALONE} opponent: {BOT} level: {easiest} first: me")
+    except (Impossible, Unfinished) as error:
+        log.warning("The demo match against the computer could not be opened: %s", error)
 
 
 async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
     people = list(world.people)[: max(game.seats)]
     opener, *others = people
-    home = next(place for place in world.scene.places(opener).values() if not place.private)
+    home = _home(world, opener)
     invited = [
         f"opponent{number if number > 1 else ''}: {world.people[other].user.global_name}"
         for number, other in enumerate(others, 1)
@@ -60,6 +69,11 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
         await world.say(mover, place, f"/move move: {match.game.format(move)}")
         world.dismiss(mover, place)
         match = await world.scene.bot.services.table.match(match.id)
+
+
+def _home(world: World, who: str) -> Place:
+    """The channel in which matches are opened."""
+    return next(place for place in world.scene.places(who).values() if not place.private)
 
 
 async def _newest(world: World, who: str) -> Match:

@@ -14,6 +14,9 @@ from bot.sandbox.commands import Command, OptionKind, Value, called, translated
 from bot.sandbox.locale import locale_of, speak
 from data.texts import Texts
 
+BOT: Final = "Interlink"
+"""What the bot is called here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -63,7 +66,7 @@ class Scene:
         dm = self.people[who].user.dm_channel
         threads = [Place(thread, thread.name or "", self._channel.id) for thread in self._channel.threads]
         found = [Place(self._channel, self._channel.name or ""), *threads]
-        return {place.handle.id: place for place in [*found, Place(dm, "Interlink", private=True)]}
+        return {place.handle.id: place for place in [*found, Place(dm, BOT, private=True)]}
 
     def hand(self, who: str, place: Place) -> simcord.MemberActor | simcord.UserHandle:
         """What presses and chooses for somebody in a place."""
@@ -86,17 +89,18 @@ class Scene:
         )
 
     def names(self, who: str) -> line.KnownNames:
-        """What people and channels are called; somebody's own name comes last."""
+        """What people and channels are called; the bot's and somebody's own name come last."""
         channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
         answers = {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False}
-        return line.KnownNames(others | {self.people[who].user.global_name or who: who}, channels, answers)
+        last = {BOT: BOT, self.people[who].user.global_name or who: who}
+        return line.KnownNames(others | last, channels, answers)
 
     def handle(self, command: Command, name: str, value: Value) -> object:
         """The value of an option as it is handed to the simulation."""
         kind = next(option.kind for option in command.options if option.name == name)
         if kind is OptionKind.PERSON:
-            return self.people[str(value)]
+            return self.people.get(str(value)) or simcord.UserHandle(self._env, self._env.backend.bot_user)
         if kind is OptionKind.CHANNEL:
             return self.places(self.manager)[int(value)].handle
         return value
@@ -107,7 +111,7 @@ class Scene:
         written = []
         for name, value in given.items():
             found = self.handle(command, name, value)
-            if isinstance(found, simcord.MemberActor | simcord.ChannelHandle):
+            if isinstance(found, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle):
                 said = found.mention
             elif isinstance(found, bool):
                 said = self._texts("sandbox-true" if found else "sandbox-false")

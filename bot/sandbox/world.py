@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,10 @@ from rules.codes import Coded
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 HOUR: Final = 3600.0
+LOOK_EVERY: Final = 0.4
+"""Seconds between two looks at what computer players have done."""
+MEANWHILE: Final = "thinking"
+"""Why the simulation goes on although the bot waits for something."""
 LONGEST_ACT: Final = 60.0
 """Seconds that one act may take before the sandbox gives up on it."""
 
@@ -57,6 +62,7 @@ class World:
         self._modals: dict[str, tuple[str, simcord.InteractionResult]] = {}
         self._lock = asyncio.Lock()
         self._bell = asyncio.Event()
+        self._watching: asyncio.Task[None] | None = None
         self._clock = asyncio.get_running_loop().time
         self._told = self._clock()
         self.version = 1
@@ -212,6 +218,22 @@ class World:
             finally:
                 if not quietly:
                     self.ring()
+                self._watch_computers()
+
+    def _watch_computers(self) -> None:
+        """Ring again and again while computer players find their steps or hints, which nobody here waits for."""
+        if self._watching is None and self._thinking():
+            self._watching = asyncio.create_task(self._ring_while_thinking())
+
+    async def _ring_while_thinking(self) -> None:
+        while self._thinking() and not self.closed:
+            await asyncio.sleep(LOOK_EVERY)
+            self.ring()
+        self._watching = None
+
+    def _thinking(self) -> bool:
+        services = self.scene.bot.services
+        return services.opponents.thinking or services.in_flight.answering
 
     def ring(self) -> None:
         """Tell everybody who watches that something changed."""
@@ -249,6 +271,7 @@ async def open_world(
     """
     bot = create(Settings(database=folder / "sandbox.db", seed=seed))
     env = simcord.Env(bot, settle_timeout=LONGEST_ACT)
+    bot.thinkers.awaited = partial(env.external_wait, reason=MEANWHILE)
     begins = start or discord.utils.utcnow()
     # A simulation knows its own first moment and later ones, so a computer whose clock is years behind begins there.
     env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))

@@ -273,12 +273,38 @@ async def test_commands_work_in_direct_messages(site):
     dm = await site.place("cleo", "dm")
     offered = await site.act("complete", "cleo", dm, text="/")
     assert "/help" in [item["label"] for item in offered["items"]]
-    assert not any(item["label"].startswith("/play") for item in offered["items"])
+    assert not any(item["label"].startswith("/leaderboard") for item in offered["items"])
     await site.act("say", "cleo", dm, text="/help")
     await site.act("say", "cleo", dm, text="hello")
     assert [message["text"] for message in (await site.look("cleo", dm))["messages"]][-1] == "hello"
     async with site.post("say", {"as": "ada", "place": dm, "text": "hello"}) as response:
         assert response.status == 404
+
+
+async def test_a_match_is_played_in_direct_messages_against_computers(site):
+    dm = await site.place("cleo", "dm")
+    await site.act("say", "cleo", dm, text=f"/play {GAME} level: newcomer first: me")
+    board = (await site.look("cleo", dm))["messages"][-1]
+    assert "it is your turn" in board["text"]
+    assert board["pictures"]
+
+
+async def test_the_bot_is_named_in_a_line_and_its_replies_are_seen_without_doing_anything(site):
+    channel = await site.place("cleo", "channel")
+    await site.act("say", "cleo", channel, text=f"/play {GAME} opponent: Interlink level: newcomer first: me")
+    thread = await site.place("cleo", "thread")
+    match = max(await site.world.scene.bot.services.table.matches_of(site.world.people["cleo"].id), key=lambda m: m.id)
+    step = match.game.format(match.game.legal_moves(match.play.state)[0])
+    await site.act("say", "cleo", thread, text=f"/move move: {step}")
+    seen = await site.look("cleo", thread)
+    for _ in range(100):
+        public = [message for message in seen["messages"] if not message["private"]]
+        if "it is your turn" in public[-1]["text"] and len(public) > 2:
+            break
+        seen = await site.look("cleo", thread, since=seen["version"])
+    assert next(part["label"] for part in public[-1]["parts"][0]["components"]) == "Move"
+    assert "Interlink (newcomer)" in public[-1]["text"]
+    assert public[-1]["pictures"]
 
 
 async def test_time_passes_when_asked(site):

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 import bot.__main__
-from bot.match import Status, UserId
+from bot.match import Computer, Status, UserId
 from bot.sandbox.demo import play_all
 from bot.sandbox.world import open_world
 from rules import GAMES
@@ -79,17 +79,29 @@ def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
     assert told.count("\n") == 1
 
 
-async def test_the_demo_leaves_a_match_of_every_game_waiting_for_its_opener(tmp_path):
+async def test_the_demo_leaves_a_match_of_every_game_and_one_against_the_computer_waiting_for_their_opener(tmp_path):
     async with open_world(tmp_path, ENGLISH, seed=1, start=START) as world:
         await play_all(world)
         ada = UserId(world.people["ada"].id)
         matches = await world.scene.bot.services.table.matches_of(ada)
         assert {match.game.key for match in matches} == set(GAMES)
         assert all((match.status, match.waiting_for) == (Status.RUNNING, ada) for match in matches)
-        assert all(play_of(match).steps for match in matches)
+        assert len(matches) == len(GAMES) + 1
+        for match in matches:
+            alone = any(isinstance(seat.occupant, Computer) for seat in match.seats)
+            assert bool(play_of(match).steps) is not alone, "whoever comes first begins against the computer"
         for who in world.people:
             for place in world.scene.places(who).values():
                 assert not any(message.flags.ephemeral for message in world.messages(who, place))
+
+
+async def test_whoever_comes_first_finds_a_match_against_the_computer(tmp_path):
+    async with open_world(tmp_path, ENGLISH, start=START) as world:
+        await play_all(world)
+        table, ada = world.scene.bot.services.table, UserId(world.people["ada"].id)
+        alone = [match for match in await table.matches_of(ada) if match.has_computer]
+        assert [(match.status, match.waiting_for) for match in alone] == [(Status.RUNNING, ada)]
+        assert alone[0].channel in world.scene.places("ada")
 
 
 async def test_a_world_begins_today(tmp_path):

@@ -17,7 +17,9 @@ export function wireMenu(does) {
     const target = event.target.closest("[data-person]");
     if (!target) return;
     event.preventDefault();
-    open(target, does);
+    // Some systems ask for a menu while the button is still down; letting go of it would close the menu again.
+    if (event.buttons) addEventListener("pointerup", () => setTimeout(() => open(target, does)), { once: true });
+    else open(target, does);
   });
   menu.addEventListener("keydown", (event) => {
     const entries = [...menu.querySelectorAll("button")];
