@@ -1,13 +1,17 @@
 """What people do to the simulated Discord in other ways than its actors can: at one instant, and made by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
+import discord
 import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle, GuildHandle, RoleHandle, UserHandle
+from simcord.http.client import FakeHTTPClient
 from simcord.results import InteractionResult
 
 COMPONENT = 3
@@ -101,6 +105,21 @@ class Hands:
         options = [{"name": root["options"][0]["name"], "type": root["options"][0]["type"], "value": value}]
         return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
 
+    async def private_thread(self, owner: str, *members: str) -> ChannelHandle:
+        """Somebody makes a private thread in the channel and adds people and the bot to it."""
+        thread = self.env.backend.create_thread(
+            self.channel.id, "among us", self.people[owner].id, type=discord.ChannelType.private_thread.value
+        )
+        for member in (*(self.people[name].id for name in members), self.env.backend.bot_user.id):
+            self.env.backend.add_thread_member(thread.id, member)
+        await self.env.settle()
+        return next(each for each in self.channel.threads if each.id == thread.id)
+
+    @property
+    def robot(self) -> UserHandle:
+        """The bot as somebody who can be named in a command."""
+        return UserHandle(self.env, self.env.backend.bot_user)
+
     def commands(self) -> list[dict[str, Any]]:
         """The commands as Discord knows them."""
         seen = self.env.backend.visible_commands(user_id=self.people["ada"].id, channel_id=self.channel.id)
@@ -122,3 +141,21 @@ class Hands:
             user_id=self.people[who].id,
             data=data,
         )
+
+
+@contextmanager
+def answer_lost(path: str) -> Iterator[None]:
+    """The next message that is posted there is made, but the connection breaks before the answer, and once more."""
+    whole, tries = FakeHTTPClient.request, list[str]()
+
+    async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        if (route.method, route.url) != ("POST", f"{route.BASE}{path}") or len(tries) == 2:
+            return await whole(self, route, *args, **kwargs)
+        tries.append(route.url)
+        if len(tries) == 1:
+            await whole(self, route, *args, **kwargs)
+        raise OSError("the connection broke on purpose")
+
+    with patch.object(FakeHTTPClient, "request", request):
+        yield
+    assert len(tries) == 2, "nothing was posted there"

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -71,6 +72,12 @@ class Club(Hands):
         for person in both:
             other.people[person] = other.guild.add_member(self.people[person].user)
         return other
+
+    async def replied(self) -> None:
+        """Wait until computer players and stand-ins have played and answered, and until people see it."""
+        await self.bot.services.in_flight.rest()
+        await self.bot.services.opponents.rest()
+        await self.env.settle()
 
     @property
     def bot(self) -> Interlink:
@@ -159,7 +166,7 @@ class Club(Hands):
         if after:
             old._ticking.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
             await self.env.advance_time(after)
-        await self.env.restart_bot(create(self.settings))
+        await self.env.restart_bot(created(self.settings, self.env))
         await old.close()
         await self.env.settle()
         if after:
@@ -188,7 +195,7 @@ class Club(Hands):
         faults[:] = before
         self.forgive()
         self.settings = replace(self.settings, database=life)
-        await self.env.restart_bot(create(self.settings))
+        await self.env.restart_bot(created(self.settings, self.env))
         await self.env.settle()
 
     async def delete(self, channel: ChannelHandle) -> None:
@@ -201,16 +208,6 @@ class Club(Hands):
         root = self.env.backend.find_command(command, self.guild.id, type=1)
         assert root is not None, f"no /{command}"
         self.guild.set_command_permissions(int(root["id"]), {self.people[who].user: True})
-
-    async def private_thread(self, owner: str, *members: str) -> ChannelHandle:
-        """Somebody makes a private thread in the channel and adds people and the bot to it."""
-        thread = self.env.backend.create_thread(
-            self.channel.id, "among us", self.people[owner].id, type=discord.ChannelType.private_thread.value
-        )
-        for member in (*(self.people[name].id for name in members), self.env.backend.bot_user.id):
-            self.env.backend.add_thread_member(thread.id, member)
-        await self.env.settle()
-        return next(each for each in self.channel.threads if each.id == thread.id)
 
     # -- doing
 
@@ -293,6 +290,18 @@ class Club(Hands):
         return [message for message in self.public(channel or self.thread) if message.attachments]
 
 
+def attach(bot: Interlink, env: simcord.Env) -> None:
+    """Let computer players think outside the simulation, which does not wait for them."""
+    bot.thinkers.awaited = partial(env.external_wait, reason="computer players think")
+
+
+def created(settings: Settings, env: simcord.Env) -> Interlink:
+    """Another bot with the same settings, in the same simulation."""
+    bot = create(settings)
+    attach(bot, env)
+    return bot
+
+
 @asynccontextmanager
 async def open_club(folder: Path, *, emojis: bool = True, **changes: Any) -> AsyncIterator[Club]:
     """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error.
@@ -301,7 +310,9 @@ async def open_club(folder: Path, *, emojis: bool = True, **changes: Any) -> Asy
     """
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with logged_errors() as errors, _checked_transport():
-        env = simcord.Env(create(settings), settle_timeout=20.0)
+        bot = create(settings)
+        env = simcord.Env(bot, settle_timeout=20.0)
+        attach(bot, env)
         for sign in drawn().values() if emojis else ():
             env.backend.create_application_emoji(sign.emoji)
         await env.start()
@@ -341,24 +352,6 @@ def _told_locales(locales: Mapping[int, str]) -> Iterator[None]:
 
     with patch.object(interactions, "base_payload", base_payload):
         yield
-
-
-@contextmanager
-def answer_lost(path: str) -> Iterator[None]:
-    """The next message that is posted there is made, but the connection breaks before the answer, and once more."""
-    whole, tries = FakeHTTPClient.request, list[str]()
-
-    async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
-        if (route.method, route.url) != ("POST", f"{route.BASE}{path}") or len(tries) == 2:
-            return await whole(self, route, *args, **kwargs)
-        tries.append(route.url)
-        if len(tries) == 1:
-            await whole(self, route, *args, **kwargs)
-        raise OSError("the connection broke on purpose")
-
-    with patch.object(FakeHTTPClient, "request", request):
-        yield
-    assert len(tries) == 2, "nothing was posted there"
 
 
 def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any], tuple[Any, Any]]) -> Any:

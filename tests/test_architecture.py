@@ -14,7 +14,7 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-STORAGE = ("bot.storage", "bot.match", "bot.standing", "rules")
+STORAGE = ("bot.storage", "bot.match", "bot.players", "bot.standing", "rules")
 BELOW_DISPLAY = ("bot.table", "bot.messages", "discord", "aiohttp", *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "bot.players": ("bot.players", "rules"),
     "bot.storage": (*STORAGE, "aiosqlite"),
     "bot.table": ("bot.table", "bot.players", *STORAGE),
-    "bot.messages": ("bot.messages", "bot.match", "bot.standing", "data.texts", "renderers", "rules"),
+    "bot.messages": ("bot.messages", "bot.match", "bot.players", "bot.standing", "data.texts", "renderers", "rules"),
     "bot.display": ("bot.display", *BELOW_DISPLAY),
     "bot.timekeeping": ("bot.timekeeping", "bot.display", *BELOW_DISPLAY),
 }

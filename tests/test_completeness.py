@@ -33,6 +33,14 @@ def test_it_has_a_renderer(key):
     assert key in registry, f"{key} has no line in renderers.RENDERERS"
 
 
+@each_key
+def test_it_has_a_fast_board_for_computer_players(key):
+    for part in ("__init__", "board"):
+        path = f"bot/players/games/{key}/{part}.py"
+        assert (TOP / path).is_file(), f"{path} is missing"
+    assert key in importlib.import_module("bot.players.known").BOARDS, f"{key} has no line in bot.players.known"
+
+
 @each_language
 @each_key
 def test_it_has_a_rulebook_of_four_to_seven_pages(key, language):

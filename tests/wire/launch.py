@@ -69,6 +69,13 @@ def shorten_pauses(to: float) -> None:
     patch.object(running, "_first", shortly).start()
 
 
+def be_fair() -> None:
+    """Let computer players think although the tests beside this one want all processors."""
+    from bot.players import process
+
+    patch.object(process, "NICENESS", 0).start()
+
+
 def be_generous() -> None:
     """The few people of a test invite each other more often within seconds than anybody does."""
     from tests.generous import generous
@@ -111,6 +118,7 @@ if __name__ == "__main__":
     be_impatient(AGAIN_AFTER)
     shorten_pauses(float(os.environ[PAUSES]))
     be_generous()
+    be_fair()
     tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin
     if USER in os.environ:

@@ -6,8 +6,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from rules import GAMES
+from rules.game import CHANCE
 from rules.options import parse
 from rules.play import AnyPlay, begin, replay
+from tests.wire.truth import BOT
 
 if TYPE_CHECKING:
     from tests.wire.wire import Wire
@@ -29,6 +31,7 @@ class Log:
     status: str
     channel: int | None
     seats: list[int]
+    """Who sits where, the bot where a computer player does."""
     invited: set[int]
     raw: list[tuple[str, int | None, str]]
     lines: list[Line]
@@ -38,6 +41,8 @@ class Log:
     by: int | None = None
     turns: dict[int, tuple[int, bool]] = field(default_factory=dict)
     rematched: bool = False
+    out: set[int] = field(default_factory=set)
+    """Who has left; a stand-in plays on where there are three or more."""
 
     @property
     def running(self) -> bool:
@@ -50,6 +55,19 @@ class Log:
     @property
     def closed(self) -> bool:
         return self.status == "closed"
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Whether a computer player or a stand-in is to move."""
+        return self.running and (self.to_move == BOT or self.to_move in self.out)
+
+    def people(self, wire: "Wire") -> list[str]:
+        """Those who sit."""
+        return [wire.name_of(user) for user in self.seats if user != BOT]
+
+    def staying(self, wire: "Wire") -> list[str]:
+        """Those of them who have not left."""
+        return [wire.name_of(user) for user in self.seats if user not in self.out | {BOT}]
 
     @property
     def to_move(self) -> int:
@@ -67,7 +85,9 @@ def read(wire: "Wire", number: int) -> Log:
     ((game, options, status, channel, revision, head),) = wire.query(
         "SELECT game, options, status, channel, revision, head FROM match WHERE id = ?", number
     )
-    seats = wire.query("SELECT user, taken FROM seat WHERE match = ? ORDER BY seat", number)
+    seats = wire.query(
+        "SELECT iif(computer IS NULL, user, ?), taken FROM seat WHERE match = ? ORDER BY seat", BOT, number
+    )
     entries = wire.query("SELECT revision, kind, seat, text FROM entry WHERE match = ? ORDER BY revision", number)
     # The file may have grown between the questions.
     entries = entries[:revision]
@@ -114,10 +134,10 @@ def _hashed(*values: object) -> bytes:
 
 
 def _line(wire: "Wire", kind: str, user: int | None, text: str) -> Line | None:
-    """What somebody did, as people would tell it; ``None`` for what nobody did."""
+    """What somebody did, as people would tell it; ``None`` for what nobody did, or a computer player."""
     if kind in ("opened", "joined"):
         return kind, SOMEBODY, text
-    return None if user is None else (kind, wire.name_of(user), text)
+    return None if user in (None, BOT) else (kind, wire.name_of(user), text)
 
 
 def _replayed(log: Log, options: Any) -> None:
@@ -127,13 +147,15 @@ def _replayed(log: Log, options: Any) -> None:
             log.play = begin(game, options, len(log.seats))
         elif kind == "step":
             assert log.play is not None
+            if user is None and log.play.to_move != CHANCE:
+                log.raw[revision - 1] = kind, BOT, text  # a stand-in's, which belongs to no seat
             log.play = log.play.read(text)
         elif kind == "undone":
             assert log.play is not None
             log.play = replay(game, options, len(log.seats), [step.text for step in log.play.steps[: int(text)]])
         _asked(log, kind, user, text)
         if log.play is not None:
-            ended = kind in ENDS | {"drawn", "resigned"} or log.play.to_move is None
+            ended = kind in ENDS | {"drawn"} or log.play.to_move is None or len(log.seats) - len(log.out) == 1
             before = log.turns.get(revision - 1, (0, False))[1]
             log.turns[revision] = (log.play.turn, ended or (before and kind != "undone"))
     assert last == log.revision
@@ -148,4 +170,6 @@ def _asked(log: Log, kind: str, user: int | None, text: str) -> None:
         log.agreed.add(user)
     elif kind not in ("hosted", "extended"):
         log.offer, log.agreed, log.by = None, set(), None
+    if kind == "resigned":
+        log.out |= {log.seats[int(seat)] for seat in text.split()}
     log.rematched = log.rematched or kind == "rematched"

@@ -5,7 +5,7 @@ import random
 from tests.wire.checks import check_boards, check_other_messages, check_stocks
 from tests.wire.log import Log, read
 from tests.wire.party import turn
-from tests.wire.truth import Channel
+from tests.wire.truth import ROBOT, Channel
 from tests.wire.wire import Wire
 
 
@@ -29,6 +29,19 @@ async def begun(wire: Wire, game: str = "linkage", **options: object) -> int:
     await wire.click("ben", wire.invitations(number)[0], "Accept")
     await wire.until(lambda: wire.boards(number) and wire.sound(number))
     return number
+
+
+async def against(wire: Wire, level: str, game: str = "link", **options: object) -> int:
+    """A running match of Ada, who is to move, and a computer player; its number."""
+    number = await invited(wire, game, opponent=ROBOT, level=level, **options)
+    await wire.until(lambda: wire.boards(number) and wire.sound(number))
+    return number
+
+
+async def replied(wire: Wire, number: int) -> Log:
+    """The match once computer players have played, all of it shown once."""
+    await wire.settled(60)
+    return await well(wire, number, read(wire, number).revision)
 
 
 def next_step(wire: Wire, number: int, dice: random.Random) -> tuple[str, str, Channel]:

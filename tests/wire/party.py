@@ -9,9 +9,17 @@ from rules.game import CHANCE
 from rules.play import AnyPlay
 from tests.wire.interaction import Interaction
 from tests.wire.log import SOMEBODY, Line, Log, read
-from tests.wire.truth import Message, children
+from tests.wire.truth import ROBOT, Message, children
 from tests.wire.wire import Wire, button
 
+COMPUTERS = 0.4
+"""How many of the matches are played with computer players."""
+LEVELS = ("newcomer", "casual")
+"""How well they play: so that they have soon thought it out."""
+HASTE = 0.3
+"""How often a step is taken back while a computer player thinks about its reply."""
+LEAVING = 0.2
+"""How often somebody leaves where others play on."""
 LONGEST_TURN = 3
 """As many steps of one turn are typed at once."""
 
@@ -21,8 +29,8 @@ class Memory:
     """What the people of one match know: what they were told happened, and what they asked and were not told."""
 
     told: list[Line] = field(default_factory=list)
-    asked: list[Line] = field(default_factory=list)
-    """What the last unanswered request would have written; all of it is in the log or nothing."""
+    asked: list[list[Line]] = field(default_factory=list)
+    """What the last unanswered request may have written, one of these; all of it is in the log or nothing."""
     hurried: set[int] = field(default_factory=set)
     """The revisions at which somebody played on although the bot had just come back and perhaps not shown them."""
 
@@ -55,6 +63,8 @@ class Party:
                 await self._rematch(log)
             else:
                 await self._sit_down(log)
+        elif log.waits_for_computer:
+            await self._await_reply(log)
         elif log.offer is not None:
             await self._settle(log)
         else:
@@ -63,7 +73,9 @@ class Party:
     async def act_at_once(self) -> None:
         """A step by command, if the match is at that: before the bot has shown all that it has to."""
         log = self._latest()
-        if log is not None and log.running and log.offer is None and log.channel is not None:
+        if log is None or not log.running or log.waits_for_computer:
+            return
+        if log.offer is None and log.channel is not None:
             self._memory(log).hurried.add(log.revision)
             await self._type(log)
 
@@ -78,7 +90,11 @@ class Party:
         names = [f"opponent{n if n > 1 else ''}" for n in range(1, len(self._people))]
         before = self._latest()
         number = before.number + 1 if before else 0
-        options: dict[str, Any] = dict(zip(names, others, strict=True)) | {"first": "me"} | self._options
+        if self._dice.random() < COMPUTERS:
+            kept = self._dice.randrange(len(others))
+            others[kept:] = [ROBOT] * (len(others) - kept)
+        level = {"level": self._dice.choice(LEVELS)} if ROBOT in others else {}
+        options: dict[str, Any] = dict(zip(names, others, strict=True)) | {"first": "me"} | level | self._options
         made = await self._wire.slash(opener, f"play {self._game}", **options)
         await self._wire.answer(made)
         await self._wire.settled()
@@ -93,7 +109,7 @@ class Party:
         await self._asking(log, [("joined", SOMEBODY, "")], self._wire.click(who, invitation, "Accept"), silent=True)
 
     async def _rematch(self, log: Log) -> None:
-        waiting = [who for who in self._people if self._wire.truth.people[who] not in log.agreed]
+        waiting = [who for who in log.people(self._wire) if self._wire.truth.people[who] not in log.agreed]
         if log.rematched or not waiting:
             await self._open()
             return
@@ -103,24 +119,34 @@ class Party:
         await self._asking(log, [(line, who, text)], self._wire.click(who, board, "Rematch"))
 
     async def _settle(self, log: Log) -> None:
-        who = next(who for who in self._people if self._wire.truth.people[who] not in log.agreed)
+        people = log.staying(self._wire)
+        who = next(who for who in people if self._wire.truth.people[who] not in log.agreed)
         offer = self._wire.offers(log.number)[-1]
         if self._dice.random() < 0.5:
             lines: list[Line] = [("refused", who, log.offer or "")]
             await self._asking(log, lines, self._wire.click(who, offer, "Decline"), silent=True)
         else:
             lines = [("agreed", who, "")]
-            if log.offer == "undo" and len(log.agreed) == len(self._people) - 1:
+            if log.offer == "undo" and len(log.agreed) == len(people) - 1:
                 lines.append(("undone", log.asker(self._wire), None))
             await self._asking(log, lines, self._wire.click(who, offer, "Accept"), silent=True)
 
     # -- within a match
 
+    async def _await_reply(self, log: Log) -> None:
+        """Somebody who plays with computers alone may not wait for them."""
+        if len(log.staying(self._wire)) == 1 and log.lines[-1][0] == "step" and self._dice.random() < HASTE:
+            await self._undo(log)
+        else:
+            await self._wire.until(lambda: self._caught_up(log))
+
     async def _take_part(self, log: Log) -> None:
         assert log.play is not None
         who = self._wire.name_of(log.to_move)
         chance = self._dice.random()
-        if chance < 0.06 and log.play.steps and log.lines[-1][0] == "step":
+        if len(log.seats) > 2 and len(log.staying(self._wire)) > 1 and not log.out and self._dice.random() < LEAVING:
+            await self._resign(log)
+        elif chance < 0.06 and log.play.steps and log.lines[-1][0] == "step":
             await self._undo(log)
         elif chance < 0.3:
             await self._pick(log, who)
@@ -137,15 +163,27 @@ class Party:
         answer = await self._asking(log, [("step", who, step) for step in steps], made)
         assert answer.startswith("You played"), answer
 
+    async def _resign(self, log: Log) -> None:
+        """Somebody leaves, and a stand-in plays on."""
+        who = self._dice.choice(log.staying(self._wire))
+        assert log.channel is not None
+        asked = await self._wire.slash(who, "resign", self._wire.truth.channels[log.channel])
+        await self._wire.answer(asked)
+        (question,) = asked.private
+        await self._asking(log, [("resigned", who, None)], self._wire.click(who, question, "Confirm"))
+
     async def _undo(self, log: Log) -> None:
         """Whoever played last takes it back, or has to ask."""
         assert log.play is not None
-        who = self._wire.name_of(next(line[1] for line in reversed(log.raw) if line[0] == "step" and line[1]))
-        free = log.play.steps[-1].seat is not None
-        lines: list[Line] = [("undone", who, None)] if free else [("offered", who, "undo")]
+        who = next(line[1] for line in reversed(log.lines) if line[0] == "step")
+        last, alone = log.play.steps[-1].seat, len(log.staying(self._wire)) == 1
+        free: list[Line] = [("undone", who, None)]
+        asking: list[Line] = [("offered", who, "undo"), *(free if alone else [])]
+        expected = free if last is not None and log.seats[last] == self._wire.truth.people[who] else asking
+        otherwise = [asking] if log.waits_for_computer else []  # it may reply before it hears of it
         assert log.channel is not None
-        channel = self._wire.truth.channels[log.channel]
-        await self._asking(log, lines, self._wire.slash(who, "undo", channel), may_be_refused=True)
+        made = self._wire.slash(who, "undo", self._wire.truth.channels[log.channel])
+        await self._asking(log, expected, made, *otherwise, may_be_refused=True)
 
     async def _pick(self, log: Log, who: str) -> None:
         """Move, one level after the other, Confirm."""
@@ -177,13 +215,16 @@ class Party:
         log: Log,
         lines: list[Line],
         request: Awaitable[Interaction],
-        *,
+        *otherwise: list[Line],
         silent: bool = False,
         may_be_refused: bool = False,
     ) -> str:
-        """Make a request and wait for its answer. Until that comes, nobody knows whether it was done."""
+        """Make a request and wait for its answer. Until that comes, nobody knows whether it was done.
+
+        Where ``otherwise`` says what may have happened as well, the log says which it was.
+        """
         memory = self._memory(log)
-        memory.asked = lines
+        memory.asked = [lines, *otherwise]
         made = await request
         if silent:
             await self._wire.until(lambda: made.kind_of_answer is not None)
@@ -192,7 +233,8 @@ class Party:
         else:
             answer = await self._wire.answer(made)
         if not (may_be_refused and answer.startswith("You have asked")):
-            memory.told += lines
+            written = len(read(self._wire, log.number).lines) - len(memory.told)
+            memory.told += next((each for each in otherwise if len(each) == written), lines)
         memory.asked = []
         return answer
 

@@ -12,6 +12,8 @@ from tests.wire import launch
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "not-a-secret"
+ENDS_WITHIN = 30.0
+"""Seconds in which a process that thinks is gone after its bot: half a one, and its start on a busy machine."""
 
 
 class Process:
@@ -80,6 +82,28 @@ class Process:
         assert self._running is not None
         async with asyncio.timeout(20):
             return await self._running.wait()
+
+    def thinkers(self) -> list[int]:
+        """The processes that think for any bot of this test, also one that is gone."""
+        return [int(each.name) for each in Path("/proc").iterdir() if each.name.isdecimal() and self._is_thinker(each)]
+
+    def kill_thinker(self, process: int) -> None:
+        """As the system does where memory runs out."""
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+
+    async def thinks_no_more(self) -> None:
+        """Wait until no process thinks that has nobody to think for."""
+        async with asyncio.timeout(ENDS_WITHIN):
+            while self.thinkers():  # noqa: ASYNC110 - a process of which nobody is the parent tells nobody of its end
+                await asyncio.sleep(0.02)
+
+    def _is_thinker(self, process: Path) -> bool:
+        try:
+            here = process.joinpath("cwd").readlink() == self._folder
+            return here and b"bot.players.worker" in process.joinpath("cmdline").read_bytes()
+        except OSError:  # it is gone, or somebody else's
+            return False
 
     async def stop(self) -> None:
         """End both processes, if they have not ended: the one that works as by Ctrl-C, so that coverage is written."""

@@ -9,6 +9,8 @@ from bot.messages.signs import Signs
 
 APPLICATION = 900_000_000_000_000_001
 BOT = APPLICATION
+ROBOT = "interlink"
+"""The bot, named in a command as people are."""
 GUILD = 900_000_000_000_000_002
 BOT_ROLE = 900_000_000_000_000_003
 OWNER = 900_000_000_000_000_004

@@ -14,7 +14,18 @@ from tests.wire.gateway import Gateway
 from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, Interaction
 from tests.wire.process import Process
 from tests.wire.rest import Rest
-from tests.wire.truth import APPLICATION, GUILD, Channel, Message, Truth, children, member_payload, user_payload
+from tests.wire.truth import (
+    APPLICATION,
+    BOT,
+    GUILD,
+    ROBOT,
+    Channel,
+    Message,
+    Truth,
+    children,
+    member_payload,
+    user_payload,
+)
 
 T = TypeVar("T")
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve", "fay", "gus", "hal", "ida")
@@ -75,8 +86,8 @@ class Wire:
         self._wake()
 
     async def settled(self, seconds: float = 20.0) -> None:
-        """Wait until the bot has shown everything that is in its log."""
-        await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision"), seconds)
+        """Wait until the bot has shown everything that is in its log, and computer players have played."""
+        await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision OR thinks"), seconds)
 
     async def until(self, check: Callable[[], T], seconds: float = 20.0) -> T:
         """Wait for something to come true; returns its value then."""
@@ -119,7 +130,7 @@ class Wire:
         for part in reversed(below):
             given = [{"name": part, "type": SUBCOMMAND, "options": given}]
         data = {"id": self._command(name), "name": name, "type": 1, "options": given}
-        named = {str(self.truth.people[value]) for value in options.values() if self._is_person(value)}
+        named = {str(self._person(value)) for value in options.values() if self._is_person(value)}
         data["resolved"] = {
             "roles": {value["id"]: value for value in options.values() if isinstance(value, dict)},
             "users": {user: user_payload(int(user)) for user in named},
@@ -184,14 +195,17 @@ class Wire:
         return await self.answer(await self.slash(who, command, channel, **options))
 
     def _is_person(self, value: Any) -> bool:
-        return isinstance(value, str) and value in self.truth.people
+        return isinstance(value, str) and (value == ROBOT or value in self.truth.people)
+
+    def _person(self, name: str) -> int:
+        return BOT if name == ROBOT else self.truth.people[name]
 
     def _command(self, name: str) -> str:
         return next(str(command["id"]) for command in self.truth.commands if command["name"] == name)
 
     def _option(self, name: str, value: Any) -> dict[str, Any]:
         if self._is_person(value):
-            return {"name": name, "type": USER, "value": str(self.truth.people[value])}
+            return {"name": name, "type": USER, "value": str(self._person(value))}
         if isinstance(value, dict):
             return {"name": name, "type": ROLE, "value": value["id"]}
         kind = 5 if isinstance(value, bool) else 4 if isinstance(value, int) else 3
@@ -241,12 +255,16 @@ def _of(match: int, custom_id: str) -> bool:
 
 @asynccontextmanager
 async def wired(folder: Path, people: Sequence[str] = PEOPLE) -> AsyncIterator[Wire]:
-    """A server with its doors open; the bot is not started yet. Afterwards every request must have been a good one."""
+    """A server with its doors open; the bot is not started yet.
+
+    Afterwards every request must have been a good one, and no process may be left.
+    """
     wire = Wire(folder, people)
     runner = await wire.serve()
     try:
         yield wire
     finally:
         await wire.bot.stop()
+        await wire.bot.thinks_no_more()
         await runner.cleanup()
     assert not wire.rest.problems, wire.rest.problems[:5]
