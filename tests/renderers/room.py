@@ -110,7 +110,7 @@ def _forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("renderers.") and not name.startswith("renderers.kit.faces"):
             for each in vars(module).values():
-                if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in ("_table", "_sheet"):
+                if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in ("_table", "_sheet", "one_card"):
                     each.cache_clear()
 
 

@@ -1,7 +1,7 @@
 """The acknowledgement that is made for a slow command and the command's own are one, in whichever order they come."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import aiohttp
@@ -13,6 +13,7 @@ from bot.commands import answers
 from bot.match import Status
 from bot.table import Table
 from tests.bot.stories import begin, invite, labels, match, mentions, play_of, private
+from tests.peer import Club
 
 CALLBACK = "/callback"
 LONG = 0.4
@@ -34,6 +35,13 @@ def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
         return await quick(*args, **given)
 
     monkeypatch.setattr(owner, name, slowly)
+
+
+@pytest.fixture
+def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
+    """What is patched goes back before the club goes, which has patched some of the same."""
+    with pytest.MonkeyPatch.context() as patched:
+        yield patched
 
 
 @pytest.fixture(autouse=True)
