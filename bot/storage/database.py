@@ -32,6 +32,7 @@ class Database(aiosqlite.Connection):
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._stopped: asyncio.Future[Any] | None = None
+        self._closing = asyncio.Lock()
 
     async def open(self, *prepare: Work[None]) -> None:
         """Connect, make or migrate the file to the newest version, and ``prepare`` the connection.
@@ -76,15 +77,16 @@ class Database(aiosqlite.Connection):
         return await future
 
     async def close(self) -> None:
-        """Finish what is waiting, leave all of it in the one file, then close. Safe to call twice."""
-        if self._writer is not None:
-            await self._writer
-        if self._connection is not None:
-            with suppress(sqlite3.Error, ValueError):  # what stays beside the file is read with it at the next start
-                await self._in_thread(_tidied)
-            await super().close()
-        elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
-            await self._stopped
+        """Finish what is waiting, leave all of it in the one file, then close. Safe to call twice, also at once."""
+        async with self._closing:  # who asks a thread that has ended waits for ever
+            if self._writer is not None:
+                await self._writer
+            if self._connection is not None:
+                with suppress(sqlite3.Error, ValueError):  # what stays beside the file is read at the next start
+                    await self._in_thread(_tidied)
+                await super().close()
+            elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
+                await self._stopped
 
     def stop(self) -> "asyncio.Future[Any] | None":
         """Stop the thread; for aiosqlite, which calls this and does not wait where it could not connect."""

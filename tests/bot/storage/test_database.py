@@ -176,6 +176,14 @@ async def test_closing_twice_and_before_opening_does_nothing(file):
     await storage.close()
 
 
+async def test_closing_at_once_from_several_places_ends(file):
+    for _ in range(20):
+        database = Database(file)
+        await database.open()
+        async with asyncio.timeout(10):
+            await asyncio.gather(*(database.close() for _ in range(3)))
+
+
 async def test_closing_finishes_the_writes_that_wait(file):
     database = Database(file)
     await database.open()
