@@ -15,6 +15,7 @@ from bot.table.opponents import Opponents
 from tests.bot.stories import match, opened, play_of, random_step
 from tests.bot.table.test_opponents import Shown, Unthinking, against
 from tests.bot.tables import ADA, Clock
+from tests.bot.weeks import wait
 
 SLOW = "relentless"
 
@@ -72,7 +73,7 @@ async def test_a_server_that_removes_the_bot_meanwhile_sees_the_reply_when_it_ta
     assert (found.status, len(play_of(found).steps)) == (Status.RUNNING, 2)
     assert restarted or club.env.http_requests[since:] == []
     await club.take_bot_back()
-    await club.env.settle()
+    await wait(club, 1 / 1440)
     assert len(club.boards()) > before
     assert f"<@{club.people['ada'].id}>, it is your turn" in club.boards()[-1].content
 
