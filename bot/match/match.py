@@ -194,7 +194,12 @@ class Match:
 
     @property
     def wanted(self) -> Wanted | None:
-        """What a computer player is asked for; its answer to an offer comes before its step."""
+        """What a computer player is asked for; its answer to an offer comes before its step.
+
+        Once a match is over it is nothing: whoever left it answers for themselves again.
+        """
+        if self.status is not Status.RUNNING:
+            return None
         answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]
         if answering:
             return Wanted(answering[0], self.position, answer=True)

@@ -191,6 +191,13 @@ async def test_when_all_want_it_the_next_match_begins_with_seats_rotated(table, 
     await refused(table.rematch(match.id, ADA), late, file)
 
 
+async def test_nobody_answers_for_who_left_whether_to_play_again(table):
+    match = await ended(table, "lovelinks", 3)
+    match, _ = await table.rematch(match.id, CLEO)
+    assert match.wanted is None
+    assert match.asked_people == (ADA, BEN)
+
+
 async def test_options_stay(table):
     match = await started(table, "link", 2, size=5, opening="swap")
     match = await table.resign(match.id, BEN)
