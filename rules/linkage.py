@@ -5,8 +5,8 @@ a side; a single domino is a group; when only the green counter leaves no placem
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
 
 from rules.codes import Code, code, either
 from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed
@@ -70,6 +70,10 @@ _CELLS: Final = tuple(1 << a | 1 << b for a, b in _PAIRS)
 """For each slot its cells, a bit each."""
 _REACH: Final = tuple(sum(1 << n for c in pair for n in BOARD.beside[c]) for pair in _PAIRS)
 """For each slot the cells that share a side with it (its own two among them), a bit each."""
+_COVERED: Final = tuple(frozenset(slot for slot, pair in enumerate(_CELLS) if pair & cells) for cells in _CELLS)
+"""For each slot those that share a cell with it, itself among them."""
+_BESIDE: Final = tuple(frozenset(slot for slot, pair in enumerate(_CELLS) if pair & reach) for reach in _REACH)
+"""For each slot those that a green counter on it forbids."""
 _DOUBLED: Final = tuple((2 * BOARD.column(c), 2 * BOARD.row(c)) for c in BOARD.cells)
 _MIDDLES: Final = tuple((BOARD.column(a) + BOARD.column(b), BOARD.row(a) + BOARD.row(b)) for a, b in _PAIRS)
 """Where the middle of each cell, and of each slot, is: twice its column and row."""
@@ -89,9 +93,11 @@ _ALIKE: Final = 7
 """How many dominoes of one colour are offered before others are."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkageState:
-    """A position. ``dominoes`` are in the order of placing; ``green`` is the domino under the green counter."""
+class LinkageState(NamedTuple):
+    """A position. Every step makes one, so it must be cheap to make: a tuple is.
+
+    ``dominoes`` are in the order of placing; ``green`` is the domino under the green counter.
+    """
 
     options: LinkageOptions
     to_move: int | None
@@ -137,7 +143,7 @@ class LinkageGame(Game[LinkageState, Move]):
             turn=1,
             events=(),
         )
-        return state if options.counter == "free" else replace(_with_counter(state, CENTRE), more=0)
+        return state if options.counter == "free" else _with_counter(state, CENTRE)._replace(more=0)
 
     def least_turns(self, options: LinkageOptions) -> int:
         """A third of the twelve turns each has at most: a third of the dominoes lie, and the groups take shape."""
@@ -179,9 +185,9 @@ class LinkageGame(Game[LinkageState, Move]):
             raise Illegal(self.refusal(state, tokens(move.text)))
         turn = state.turn + 1
         if isinstance(move, Counter):
-            return replace(_with_counter(state, move.cell), to_move=1, turn=turn)
+            return _with_counter(state, move.cell)._replace(to_move=1, turn=turn)
         more = 1 if move.name == MORE else 0
-        return replace(state, more=more, to_move=more, turn=turn)
+        return state._replace(more=more, to_move=more, turn=turn)
 
     def outcome(self, state: LinkageState) -> Outcome | None:
         if state.to_move is not None or state.more is None:
@@ -336,13 +342,13 @@ def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
 def _with_counter(state: LinkageState, cell: int) -> LinkageState:
     """The state with the black counter on ``cell`` and every slot clear of it open."""
     slots = tuple(slot for slot, pair in enumerate(_PAIRS) if cell not in pair)
-    return replace(state, black=cell, empty=slots, playable=slots)
+    return state._replace(black=cell, empty=slots, playable=slots)
 
 
 def _placed(state: LinkageState, move: Domino) -> LinkageState:
-    cells, reach = _CELLS[move.slot], _REACH[move.slot]
-    empty = tuple([slot for slot in state.empty if not _CELLS[slot] & cells])
-    playable = tuple([slot for slot in empty if not _CELLS[slot] & reach])
+    covered, beside = _COVERED[move.slot], _BESIDE[move.slot]
+    empty = tuple([slot for slot in state.empty if slot not in covered])
+    playable = tuple([slot for slot in empty if slot not in beside])
     seat = state.to_move
     assert seat is not None, "a domino was legal, so somebody was to move"
     over, blocked = not empty, bool(empty) and not playable

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from rules.codes import Code, Listing, code, either
 from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, places_by_score
@@ -64,9 +64,8 @@ class Slide:
     """The height that each of them has after."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkxState:
-    """A position."""
+class LinkxState(NamedTuple):
+    """A position. Every step makes one, so it must be cheap to make: a tuple is."""
 
     to_move: int | None
     heights: tuple[int, ...]
@@ -257,7 +256,11 @@ def _playable(heights: tuple[int, ...], left: tuple[int, ...], own: int) -> tupl
     if 0 in left:
         found = [slide for slide in found if left[slide.piece]]
     found.sort(key=attrgetter("negative_size"))
-    return (*[p for p in found if p.reach & own], *[p for p in found if not p.reach & own])
+    linking: list[Slide] = []
+    others: list[Slide] = []
+    for slide in found:
+        (linking if slide.reach & own else others).append(slide)
+    return tuple(linking + others)
 
 
 def _handed_on(state: LinkxState) -> LinkxState:

@@ -6,7 +6,6 @@ or crossed, one of the two has already joined its edges.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.codes import Code, code
@@ -32,8 +31,11 @@ from rules.link.state import (
     replies,
 )
 from rules.notation import tokens, words_meant
+from rules.values import maker
 
 _HOW: Final = code("link-how")
+_side: Final = maker(Side)
+_state: Final = maker(LinkState)
 
 
 class LinkGame(Game[LinkState, Move]):
@@ -48,7 +50,7 @@ class LinkGame(Game[LinkState, Move]):
     draw_can_be_agreed: ClassVar = False
 
     def start(self, options: LinkOptions, seats: int) -> LinkState:
-        nothing = Side(0, 0, (), ())
+        nothing = Side(0, 0, (), (), ())
         black = None if options.opening == "three-move" else 0
         return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1)
 
@@ -73,37 +75,32 @@ class LinkGame(Game[LinkState, Move]):
             return ()
         if answers := replies(state):
             return answers if state.black is None else (*answers, *state.vacant)
-        bars = state.sides[state.colour].open
-        if not bars:
-            return state.vacant
-        theirs = state.sides[1 - state.colour].stones
-        contested = [bar for bar in bars if bar.across & theirs == bar.across]
-        if not contested:
-            return state.vacant + bars
-        return [*contested, *state.vacant, *[bar for bar in bars if bar.across & theirs != bar.across]]
+        mine = state.sides[state.colour]
+        return mine.contested + state.vacant + mine.free
 
     def apply(self, state: LinkState, move: Move) -> LinkState:
         if isinstance(move, Reply):
             if state.to_move is None or move not in replies(state):
                 raise Illegal(self.refusal(state, (move.text,)))
             black = 1 if move.text in ("swap", "black") else 0
-            return replace(state, black=black, to_move=1 - black, colour=WHITE, turn=3)
-        fixed = board(state.options.size)
+            return state._replace(black=black, to_move=1 - black, colour=WHITE, turn=3)
+        fixed, colour = board(state.options.size), state.colour
         known = fixed.moves.get(move.text)
-        mine, theirs = state.sides[state.colour], state.sides[1 - state.colour]
+        mine, theirs = state.sides[colour], state.sides[1 - colour]
         if (known is not move and known != move) or must_choose(state) or state.to_move is None:
             raise Illegal(self.refusal(state, tokens(move.text)))
+        vacant = state.vacant
         if isinstance(move, Stone):
-            if (mine.stones | theirs.stones) >> move.cell & 1:
+            taken = mine.stones | theirs.stones
+            if taken >> move.cell & 1:
                 raise Illegal(self.refusal(state, (move.text,)))
-            mine = _with_stone(fixed, mine, theirs, move.cell, state.colour)
-            below = move.cell - ((mine.stones | theirs.stones) & ((1 << move.cell) - 1)).bit_count()
-            vacant = state.vacant[:below] + state.vacant[below + 1 :]
+            mine, theirs = _with_stone(fixed, mine, theirs, move.cell, colour)
+            below = move.cell - (taken & ((1 << move.cell) - 1)).bit_count()
+            vacant = vacant[:below] + vacant[below + 1 :]
         else:
-            if move.ends & ~mine.stones or (mine.bars | theirs.bars) & move.spots[state.colour]:
+            if move.ends & ~mine.stones or (mine.bars | theirs.bars) & move.spots[colour]:
                 raise Illegal(self.refusal(state, tokens(move.text)))
-            mine, theirs = _with_bar(mine, theirs, move, state.colour)
-            vacant = state.vacant
+            mine, theirs = _with_bar(mine, theirs, move, colour)
         return _next(state, fixed, mine, theirs, vacant)
 
     def outcome(self, state: LinkState) -> Outcome | None:
@@ -148,23 +145,40 @@ class LinkGame(Game[LinkState, Move]):
         return _no_bar(state, *(fixed.by_name[token] for token in written))
 
 
-def _with_stone(fixed: Board, mine: Side, theirs: Side, cell: int, colour: int) -> Side:
-    stones = mine.stones | 1 << cell
-    opened = mine.open
-    for bar in fixed.bars_from[cell]:
-        if bar.ends & stones == bar.ends and not theirs.bars & bar.spots[colour]:
-            opened = (*opened, bar)
-    return Side(stones, mine.bars, joined(mine.groups, 1 << cell, fixed.beside[cell]), opened)
+def _with_stone(fixed: Board, mine: Side, theirs: Side, cell: int, colour: int) -> tuple[Side, Side]:
+    """Both sides after ``mine`` has placed a stone, which may open bars to it; one across another contests that too."""
+    stones, drawn, groups, contested, free = mine
+    here, beside = 1 << cell, fixed.beside[cell]
+    groups = joined(groups, here, beside) if stones & beside else (*groups, here)
+    if stones & fixed.diagonal[cell]:
+        for bar in fixed.bars_from[cell]:
+            if bar.ends & stones and not theirs.bars & bar.spots[colour]:
+                if bar.across & theirs.stones == bar.across:
+                    contested = (*contested, bar)
+                    theirs = _contested(theirs, fixed.bars[bar.slot ^ 1])
+                else:
+                    free = (*free, bar)
+    return _side(stones | here, drawn, groups, contested, free), theirs
+
+
+def _contested(side: Side, bar: Bar) -> Side:
+    """A side after the other one may draw the bar across ``bar``."""
+    return side._replace(contested=(*side.contested, bar), free=_without(side.free, bar.slot))
 
 
 def _with_bar(mine: Side, theirs: Side, bar: Bar, colour: int) -> tuple[Side, Side]:
     """Both sides after ``mine`` has drawn a bar, which closes the bar across it to the other."""
-    left = tuple([other for other in mine.open if other.slot != bar.slot])
-    mine = Side(mine.stones, mine.bars | bar.spots[colour], joined(mine.groups, 0, bar.ends), left)
+    stones, drawn, groups, contested, free = mine
     if bar.across & theirs.stones == bar.across:
-        left = tuple([other for other in theirs.open if other.slot != bar.slot ^ 1])
-        theirs = Side(theirs.stones, theirs.bars, theirs.groups, left)
-    return mine, theirs
+        contested = _without(contested, bar.slot)
+        theirs = theirs._replace(contested=_without(theirs.contested, bar.slot ^ 1))
+    else:
+        free = _without(free, bar.slot)
+    return _side(stones, drawn | bar.spots[colour], joined(groups, 0, bar.ends), contested, free), theirs
+
+
+def _without(bars: tuple[Bar, ...], slot: int) -> tuple[Bar, ...]:
+    return tuple([bar for bar in bars if bar.slot != slot])
 
 
 def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tuple[Stone, ...]) -> LinkState:
@@ -175,11 +189,11 @@ def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tupl
     group = mine.groups[-1]
     sides = (mine, theirs) if colour == BLACK else (theirs, mine)
     if group & first and group & second:
-        return LinkState(options, None, black, colour, sides, vacant, turn)
+        return _state(options, None, black, colour, sides, vacant, turn)
     if black is not None:
-        return LinkState(options, 1 - seat, black, 1 - colour, sides, vacant, turn + 1)
+        return _state(options, 1 - seat, black, 1 - colour, sides, vacant, turn + 1)
     done = len(fixed.stones) - len(vacant) == OPENING_STONES
-    return LinkState(options, int(done), None, 1 - colour, sides, vacant, turn + done)
+    return _state(options, int(done), None, 1 - colour, sides, vacant, turn + done)
 
 
 def _no_reply(state: LinkState, word: str) -> Code:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.grid import Grid, cells_in, grid, mask, shortest_path
 from rules.options import choice, number
@@ -59,21 +59,26 @@ SWAP: Final = Reply("swap")
 _CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """What one colour has on the board, as masks."""
 
     stones: int
     bars: int
     groups: tuple[int, ...]
     """The stones parted into what is joined by sides and bars."""
-    open: tuple[Bar, ...]
-    """Bars that may be drawn now."""
+    contested: tuple[Bar, ...]
+    """Bars that may be drawn now, as the other side may draw the one across."""
+    free: tuple[Bar, ...]
+    """Bars that may be drawn now, while the other side may not."""
+
+    @property
+    def open(self) -> tuple[Bar, ...]:
+        """Bars that may be drawn now."""
+        return self.contested + self.free
 
 
-@dataclass(frozen=True, slots=True)
-class LinkState:
-    """A position."""
+class LinkState(NamedTuple):
+    """A position. Every step makes one, so it must be cheap to make: a tuple is."""
 
     options: LinkOptions
     to_move: int | None
@@ -99,6 +104,8 @@ class Board:
     """By text."""
     beside: tuple[int, ...]
     """For each cell the mask of those that share a side with it."""
+    diagonal: tuple[int, ...]
+    """For each cell the mask of those that share only a corner with it."""
     bars_from: tuple[tuple[Bar, ...], ...]
     """For each cell the bars that may end there."""
     edges: tuple[tuple[int, int], tuple[int, int]]
@@ -127,6 +134,7 @@ def board(size: int) -> Board:
         bars=bars,
         moves={move.text: move for move in moves},
         beside=tuple(mask(near) for near in cells.beside),
+        diagonal=tuple(mask(near) for near in cells.diagonal),
         bars_from=tuple(tuple(bar for bar in bars if cell in bar.cells) for cell in cells.cells),
         edges=(rows, columns),
     )

@@ -9,6 +9,8 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final, NamedTuple
 
+from rules.values import maker
+
 METALS: Final = ("bronze", "silver", "gold")
 HIGHEST: Final = 10
 """The highest key and lock; 2 is the lowest."""
@@ -109,10 +111,14 @@ _BASE: Final = HIGHEST + 1
 """Keys and locks are digits in this base."""
 
 
+charm: Final = maker(Charm)
+_bracelet: Final = maker(Bracelet)
+
+
 def bracelet(label: str, charms: tuple[Charm, ...]) -> Bracelet:
     """The bracelet of these charms."""
     key, lock = charms[0].link.key, charms[-1].link.lock
-    return Bracelet(label, charms, key, lock, (key * _BASE + lock) * 2 + (len(charms) + 1 >= SHORTEST_CLOSED))
+    return _bracelet(label, charms, key, lock, (key * _BASE + lock) * 2 + (len(charms) + 1 >= SHORTEST_CLOSED))
 
 
 @lru_cache(maxsize=256)
@@ -176,21 +182,21 @@ class Fitting(dict[int, Mapping[Link, Fit]]):
 FITTING: Final = Fitting()
 
 
-class Ways(dict[Fit, tuple[tuple[Placement, ...], tuple[Placement, ...]]]):
-    """The placements, scoring and other, that each :class:`Fit` means at one bracelet; made when first looked up."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._name = name
-
-    def __missing__(self, fit: Fit) -> tuple[tuple[Placement, ...], tuple[Placement, ...]]:
-        scoring = tuple(placement(fit.link, how, self._name) for how in fit.scoring)
-        found = self[fit] = scoring, tuple(placement(fit.link, how, self._name) for how in fit.others)
-        return found
+Ways = tuple[tuple[Placement, ...], tuple[Placement, ...]]
+"""The placements of a link at a bracelet: those that score, and the others."""
 
 
-ways: Final = cache(Ways)
-"""The one :class:`Ways` of a bracelet's label."""
+@cache
+def _meant(fit: Fit, name: str) -> Ways:
+    """The placements that a fit means at the bracelet ``name``."""
+    scoring = tuple(placement(fit.link, how, name) for how in fit.scoring)
+    return scoring, tuple(placement(fit.link, how, name) for how in fit.others)
+
+
+@lru_cache(maxsize=2048)
+def ways(name: str, shape: int) -> Mapping[Link, Ways]:
+    """What may be placed at the bracelet ``name`` while it has this shape, for each link that fits."""
+    return {link: _meant(fit, name) for link, fit in FITTING[shape].items()}
 
 
 Items = tuple[tuple[str, int], ...]

@@ -10,24 +10,24 @@ from rules.lovelinks.bracelets import (
     CAPTURED,
     CLOSE,
     DECK,
-    FITTING,
     KEY,
     LOCK,
     MATCH,
     METALS,
     NEW,
     Bracelet,
-    Charm,
     Items,
     Link,
     Placement,
     bracelet,
+    charm,
     closing_items,
     label,
     placement,
     ways,
 )
 from rules.options import choice
+from rules.values import maker
 
 STOCK_SIZES: Final = (5, 4, 4)
 """Links that a seat draws up to, by round."""
@@ -155,6 +155,11 @@ class LoveLinksState(NamedTuple):
         return sum(self.layout.copies)
 
 
+_progress: Final = maker(Progress)
+_layout: Final = maker(Layout)
+_state: Final = maker(LoveLinksState)
+
+
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
     """The seats of each side: four seats are two pairs that sit opposite."""
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
@@ -169,8 +174,8 @@ def opening(options: LoveLinksOptions, seats: int) -> LoveLinksState:
     """The state before the first draw."""
     zeros, stocks = (0,) * len(sides(seats)), ((),) * seats
     progress = Progress(options, 0, 1, 0, placed=0, owed=False, scores=zeros, captured=zeros, latest=(), scored=())
-    layout = Layout(stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0])
-    return LoveLinksState(CHANCE, progress, layout, (), layout.draws)
+    layout = _layout(stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0])
+    return _state(CHANCE, progress, layout, (), layout.draws)
 
 
 def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, ...]:
@@ -191,15 +196,15 @@ def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
     else:
         draws, copies = draws[:at] + draws[at + 1 :], copies[:at] + copies[at + 1 :]
     if receiver is None:
-        bracelets = (*bracelets, bracelet(label(born), (Charm(link, None),)))
+        bracelets = (*bracelets, bracelet(label(born), (charm(link, None),)))
         born += 1
     else:
         stocks = (*stocks[:receiver], (*stocks[receiver], link), *stocks[receiver + 1 :])
-    layout = Layout(stocks, bracelets, born, due, draws, copies)
+    layout = _layout(stocks, bracelets, born, due, draws, copies)
     if due:
-        return LoveLinksState(CHANCE, state.progress, layout, (), draws)
+        return _state(CHANCE, state.progress, layout, (), draws)
     seat = state.progress.seat
-    return LoveLinksState(seat, state.progress, layout, (), placements(stocks[seat], bracelets, born, owed=False))
+    return _state(seat, state.progress, layout, (), placements(stocks[seat], bracelets, born, owed=False))
 
 
 def placements(
@@ -211,10 +216,10 @@ def placements(
     others: list[Placement] = []
     if not owed:
         for name, _, _, _, shape in bracelets:
-            fit_of, moves = FITTING[shape].get, ways(name)
+            moves = ways(name, shape)
             for link in kinds:
-                if fit := fit_of(link):
-                    scoring, rest = moves[fit]
+                if link in moves:
+                    scoring, rest = moves[link]
                     if scoring:
                         found += scoring
                     if rest:
@@ -278,10 +283,10 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     legal: tuple[Move, ...] = draws
     if not due:
         legal = () if to_move is None else placements(stocks[to_move], bracelets, born, owed=owed)
-    return LoveLinksState(
+    return _state(
         to_move,
-        Progress(options, number, turn, seat, count, owed, scores, captured, latest, scored),
-        Layout(stocks, bracelets, born, due, draws, copies),
+        _progress(options, number, turn, seat, count, owed, scores, captured, latest, scored),
+        _layout(stocks, bracelets, born, due, draws, copies),
         events,
         legal,
     )
@@ -291,11 +296,11 @@ def _with(
     bracelets: tuple[Bracelet, ...], at: int, move: Placement, side: int
 ) -> tuple[tuple[Bracelet, ...], Bracelet | None]:
     """The bracelets after a placement at the one with index ``at``, and the one that it closed."""
-    charm, before, after = Charm(move.link, side), bracelets[:at], bracelets[at + 1 :]
+    new, before, after = charm(move.link, side), bracelets[:at], bracelets[at + 1 :]
     if move.how is NEW:
-        return (*before, bracelet(move.label, (charm,))), None
+        return (*before, bracelet(move.label, (new,))), None
     charms = bracelets[at].charms
-    grown = bracelet(move.label, (charm, *charms) if move.how is KEY else (*charms, charm))
+    grown = bracelet(move.label, (new, *charms) if move.how is KEY else (*charms, new))
     return (before + after, grown) if move.how is CLOSE else ((*before, grown, *after), None)
 
 
