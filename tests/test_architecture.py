@@ -120,7 +120,7 @@ def test_rules_have_no_clock_no_dice_and_no_way_out(found):
 
 @each("renderers")
 def test_renderers_import_rules_and_pillow(found):
-    assert foreign(found, "renderers", "rules", "data.texts", "PIL", "zlib_ng") == set()
+    assert foreign(found, "renderers", "rules", "data.texts", "PIL", "isal", "zlib_ng") == set()
     assert clocks(found) == []
 
 

@@ -4,7 +4,6 @@ Discord tells no hash of an emoji's picture and cannot replace it. So the name e
 is drawn differently is another emoji. Old ones stay, because old messages show them.
 """
 
-import asyncio
 import logging
 from typing import Final
 
@@ -12,6 +11,7 @@ import discord
 
 from bot.display.attempts import Attempts
 from bot.display.failures import UNDELIVERED
+from bot.messages.drawing import in_drawing_thread
 from bot.messages.signs import Signs, drawn
 
 MOST: Final = 2000
@@ -49,7 +49,7 @@ class Emojis:
         return True
 
     async def _bring_in_line(self) -> None:
-        ours = await asyncio.to_thread(drawn)
+        ours = await in_drawing_thread(drawn)
         if not ours:
             return
         there = {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}

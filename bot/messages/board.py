@@ -1,6 +1,5 @@
 """The message that shows a match: what happened, who is to move, the picture, and the same in words."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -8,6 +7,7 @@ from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
 from bot.messages.account import account, has_draws, left_early
+from bot.messages.drawing import in_drawing_thread
 from bot.messages.escaping import code_block, escaped, isolated
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts
@@ -182,17 +182,17 @@ async def picture(
     """The board; ``play`` shows another position than the one that stands."""
     shown = play or match.play
     assert shown is not None, "a match with a board has begun"
-    return await asyncio.to_thread(_drawn, match, tuple(names), shown, texts, dark)
+    return await in_drawing_thread(_drawn, match, tuple(names), shown, texts, dark)
 
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Picture:
     """What one seat holds, with what may be done with it."""
-    return await asyncio.to_thread(_drawn_hand, match, seat, tuple(names), texts, dark)
+    return await in_drawing_thread(_drawn_hand, match, seat, tuple(names), texts, dark)
 
 
 async def illustration(play: AnyPlay, texts: Texts, *, dark: bool = False) -> Picture:
     """The picture of a position in a rulebook."""
-    return await asyncio.to_thread(_illustrated, play, texts, dark)
+    return await in_drawing_thread(_illustrated, play, texts, dark)
 
 
 def look(match: Match, names: tuple[str, ...], texts: Texts, dark: bool) -> Look:

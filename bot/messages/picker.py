@@ -1,12 +1,12 @@
 """The picker as it is read and seen: what was chosen, what is asked, and the position with what can be chosen."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 from bot.match import Match
 from bot.match.picking import Picked
 from bot.messages.board import alt, look, picture
+from bot.messages.drawing import in_drawing_thread
 from bot.messages.languages import Texts
 from bot.messages.post import Picture, Post
 from bot.players.thought import Thought
@@ -25,7 +25,7 @@ async def picker(
         steps = texts.series(map(texts.said, picked.labels))
         shown = await picture(match, names, texts, picked.play, dark=dark)
         return Post(texts("picker-would-look", steps=steps), shown)
-    drawn = await asyncio.to_thread(_drawn, match, picked.play, menu, tuple(names), texts, dark)
+    drawn = await in_drawing_thread(_drawn, match, picked.play, menu, tuple(names), texts, dark)
     return Post("\n".join(_asked(picked, menu, texts, at_once=at_once)), drawn)
 
 

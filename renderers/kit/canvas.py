@@ -30,7 +30,8 @@ class Canvas:
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its anchor at a position."""
-        self.image.paste(sprite.image, (x - sprite.anchor[0], y - sprite.anchor[1]), sprite.mask)
+        at = (x - sprite.anchor[0], y - sprite.anchor[1])
+        self.image.paste(sprite.image, at, None if sprite.whole else sprite.mask)
 
     def text(
         self, at: tuple[int, int], text: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
@@ -56,8 +57,11 @@ class Canvas:
         """A rectangle with round corners, of any size, with an edge and a soft shadow if wanted."""
         left, top, right, bottom = area
         size = (right - left, bottom - top)
-        slab = _slab(self.theme, size, radius, fill, on, edge=edge, thick=thick, raised=raised)
-        self.image.paste(slab.image, (left - _MARGIN, top - _MARGIN), slab.mask)
+        parts = _slab(self.theme, size, radius, fill, on, edge=edge, thick=thick, raised=raised)
+        for part in parts:
+            self.stamp(part, left, top)
+        if len(parts) > 1:
+            self.fill((left + radius, top + radius, right - radius, bottom - radius), fill)
 
     def finished(self) -> Image.Image:
         """The picture in its palette; the canvas is not drawn on any more."""
@@ -67,6 +71,8 @@ class Canvas:
 
 _MARGIN: Final = 6
 """Pixels around a slab that its shadow may reach."""
+_LARGE: Final = 30_000
+"""Pixels from which filling what lies within a rim is quicker than laying it."""
 
 
 @lru_cache(maxsize=128)
@@ -80,19 +86,35 @@ def _slab(
     edge: Colour | None,
     thick: float,
     raised: bool,
-) -> Sprite:
-    """A slab of this size, stretched from its corners, so that only they are sketched."""
+) -> tuple[Sprite, ...]:
+    """A slab of this size, stretched from its corners, so that only they are sketched; of a large one only the rim."""
     corner = min(radius, size[0] // 2, size[1] // 2)
     piece, reach = _corners(theme, corner, fill, on, edge=edge, thick=thick, raised=raised), corner + _MARGIN
     whole = (size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN)
-    image, mask = Image.new("L", whole), Image.new(piece.mask.mode, whole)
-    for (x, wide), (u, part_wide) in zip(_spans(whole[0], reach), _parts(reach), strict=True):
-        for (y, high), (v, part_high) in zip(_spans(whole[1], reach), _parts(reach), strict=True):
-            part = (u, v, u + part_wide, v + part_high)
-            if wide > 0 and high > 0:
-                for to, source in ((image, piece.image), (mask, piece.mask)):
-                    to.paste(source.crop(part).resize((wide, high), Image.Resampling.NEAREST), (x, y))
-    return Sprite(image, mask, (0, 0))
+    both = Image.merge("LA", (piece.image, piece.mask))
+    image, mask = _higher(_wider(both, whole[0], reach), whole[1], reach).split()
+    wide, high, below = *whole, whole[1] - reach
+    boxes = [(0, 0, wide, high)]
+    if size[0] * size[1] > _LARGE and min(size) > 2 * radius:
+        sides = ((0, reach, reach, below), (wide - reach, reach, wide, below))
+        boxes = [(0, 0, wide, reach), (0, below, wide, high), *sides]
+    return tuple(Sprite(image.crop(box), mask.crop(box), (_MARGIN - box[0], _MARGIN - box[1])) for box in boxes)
+
+
+def _wider(image: Image.Image, wide: int, reach: int) -> Image.Image:
+    """An image as wide as wanted, the column between its first and its last ``reach`` ones repeated."""
+    right, high = image.width - reach, image.height
+    found = Image.new(image.mode, (wide, high))
+    if between := wide - 2 * reach:
+        found.paste(image.crop((reach, 0, right, high)).resize((between, high), Image.Resampling.NEAREST), (reach, 0))
+    found.paste(image.crop((0, 0, reach, high)), (0, 0))
+    found.paste(image.crop((right, 0, image.width, high)), (wide - reach, 0))
+    return found
+
+
+def _higher(image: Image.Image, high: int, reach: int) -> Image.Image:
+    """The same with rows."""
+    return _wider(image.transpose(Image.Transpose.TRANSPOSE), high, reach).transpose(Image.Transpose.TRANSPOSE)
 
 
 @lru_cache(maxsize=128)
@@ -109,12 +131,3 @@ def _corners(
         box = (box[0] + thick, box[1] + thick, box[2] - thick, box[3] - thick)
     sketch.rounded(box, radius if edge is None else radius - thick, fill)
     return sketch.sprite()
-
-
-def _spans(length: int, reach: int) -> tuple[tuple[int, int], ...]:
-    """Where the two corners and what lies between them go along one direction, and how long each is."""
-    return ((0, reach), (reach, length - 2 * reach), (length - reach, reach))
-
-
-def _parts(reach: int) -> tuple[tuple[int, int], ...]:
-    return ((0, reach), (reach, 1), (reach + 1, reach))

@@ -1,8 +1,8 @@
 """What every picture of the family has around its pieces: header, footer, panels, meters, and the board's frame."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from renderers.kit.canvas import SIZE, Area, Canvas
@@ -107,7 +107,7 @@ class _Plate:
         if self.token.icon:
             canvas.stamp(self.token.icon(theme, ink, on), x + 12, _MIDDLE)
             x += 34
-        style = replace(style, strong=now or won)
+        style = style._replace(strong=now or won)
         lay_lines(canvas, (x, _MIDDLE), self.lines, style, ink, on)
         return wide
 
@@ -173,12 +173,25 @@ def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequenc
             text = text.replace(name, shown) if name else text
         footer(canvas, text)
         return
-    versions, tight = (
-        [told([fitted(name, TEXT, most) for name in names]) for most in widths] for widths in (_NAMES, _TIGHT)
-    )
-    texts = [" ".join(parts[:kept]) for kept in range(len(versions[0]), 0, -1) for parts in versions]
-    texts += [parts[0] for parts in tight]
-    footer(canvas, next((text for text in texts if width(text, TEXT) <= _FOOTER_ROOM), texts[-1]))
+    text = ""
+    for text in _footers(names, told):
+        if width(text, TEXT) <= _FOOTER_ROOM:
+            break
+    footer(canvas, text)
+
+
+def _footers(names: Sequence[str], told: Callable[[Sequence[str]], Sequence[str]]) -> Iterator[str]:
+    """What a footer can say, the most wanted first; each is put together only when it is asked for."""
+
+    @cache
+    def sentences(most: int) -> Sequence[str]:
+        return told([fitted(name, TEXT, most) for name in names])
+
+    for kept in range(len(sentences(_NAMES[0])), 0, -1):
+        for most in _NAMES:
+            yield " ".join(sentences(most)[:kept])
+    for most in _TIGHT:
+        yield sentences(most)[0]
 
 
 def card(canvas: Canvas, area: Area) -> None:
@@ -223,7 +236,7 @@ def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most:
         canvas.text((at[0], at[1] + 38), told, TEXT, theme.muted, on=theme.card)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frame:
     """Where the cells of a board lie on its card: equal squares, centred, with room for coordinates around them."""
 
@@ -231,17 +244,17 @@ class Frame:
     rim: int = 0
     """Pixels on each side between the cells and the coordinates, for what stands around the board."""
 
-    @property
+    @cached_property
     def pitch(self) -> int:
         """From one cell to the next."""
         return (616 - 2 * self.rim) // max(self.grid.width, self.grid.height)
 
-    @property
+    @cached_property
     def left(self) -> int:
         """Where the first column begins."""
         return (BOARD_CARD[0] + BOARD_CARD[2] - self.pitch * self.grid.width) // 2
 
-    @property
+    @cached_property
     def top(self) -> int:
         """Where the highest row begins."""
         return (BOARD_CARD[1] + BOARD_CARD[3] - self.pitch * self.grid.height) // 2

@@ -4,8 +4,8 @@ What the bundled face lacks is drawn in one of the machine's own (:mod:`renderer
 """
 
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
@@ -26,12 +26,13 @@ _ROOM: Final = (1.0, 0.4)
 _BREAKS: Final = " -_."
 """After what a name may be broken."""
 _RIGHT_TO_LEFT: Final = ("R", "AL")
+_SEEN: Final = bytes([0] * 4 + [255] * 252)
+"""What is covered so thinly that it would not be seen is left out."""
 _UNSEEN: Final = "Cf"
 """The category of marks that stand in a text and are not seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """One of the sizes in one of the weights."""
 
     size: int
@@ -64,9 +65,9 @@ class _Run(NamedTuple):
 @lru_cache(maxsize=4096)
 def _runs(text: str, style: Style) -> tuple[_Run, ...]:
     """A text in runs, each with the font that draws it; marks that only tell which way it runs are not drawn."""
-    text = "".join(letter for letter in text if unicodedata.category(letter) != _UNSEEN)
-    if text.isascii():
+    if text.isascii() or all(map(_has, text)):
         return (_Run(text, _font(style), None),)
+    text = "".join(letter for letter in text if unicodedata.category(letter) != _UNSEEN)
     runs = []
     for script, part in _parts(text):
         face = face_for(script, part, strong=style.strong) if script else None
@@ -107,17 +108,48 @@ def _sized(face: Face, text: str, style: Style) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=4096)
 def width(text: str, style: Style) -> int:
     """How many pixels wide ``text`` is."""
-    return round(sum(run.font.getlength(run.text) for run in _runs(text, style)))
+    return round(sum(_length(run, style) for run in _runs(text, style)))
+
+
+def _length(run: _Run, style: Style) -> float:
+    """How wide a run is."""
+    return run.font.getlength(run.text) if run.face else sum([_glyph(letter, style).length for letter in run.text])
+
+
+class _Glyph(NamedTuple):
+    """A letter of the bundled face: how thickly it covers each pixel, and where that lies from where its foot begins.
+
+    Letters stand side by side whatever their neighbours, so a line put together from them is the same as one that is
+    written at once, and costs a third.
+    """
+
+    coverage: Image.Image | None
+    left: int
+    top: int
+    length: float
+
+
+@lru_cache(maxsize=8192)
+def _glyph(letter: str, style: Style) -> _Glyph:
+    font = _font(style)
+    mask, (left, top) = font.getmask2(letter, "L", anchor="ls")
+    coverage = Image.frombytes("L", mask.size, bytes(mask)) if all(mask.size) else None
+    return _Glyph(coverage, left, top, font.getlength(letter))
 
 
 def fitted(text: str, style: Style, most: int) -> str:
     """``text``, cut short with an ellipsis where it is wider than ``most`` pixels."""
     if width(text, style) <= most:
         return text
-    kept = len(text) - 1
-    while kept > 1 and (unicodedata.category(text[kept])[0] == "M" or width(_cut(text, kept), style) > most):
+    return _cut(text, _kept(text, lambda kept: width(_cut(text, kept), style) <= most))
+
+
+def _kept(text: str, fits: Callable[[int], bool]) -> int:
+    """How many letters of a text can be kept, at least one; signs that belong to a letter stay with it."""
+    kept = max(1, bisect_left(range(1, len(text)), True, key=lambda kept: not fits(kept)))
+    while kept > 1 and unicodedata.category(text[kept])[0] == "M":
         kept -= 1
-    return _cut(text, kept)
+    return kept
 
 
 def _cut(text: str, kept: int) -> str:
@@ -130,9 +162,7 @@ def parted(text: str, style: Style, most: int) -> tuple[str, str]:
     """What a line of at most ``most`` pixels holds of a text, broken between words if it can be, and the rest."""
     if width(text, style) <= most:
         return text, ""
-    kept = len(text) - 1
-    while kept > 1 and (unicodedata.category(text[kept])[0] == "M" or width(text[:kept].rstrip(), style) > most):
-        kept -= 1
+    kept = _kept(text, lambda kept: width(text[:kept].rstrip(), style) <= most)
     kept = max((at + 1 for at, sign in enumerate(text[:kept]) if sign in _BREAKS and 4 * at >= kept), default=kept)
     return text[:kept].rstrip(), text[kept:].lstrip()
 
@@ -186,6 +216,14 @@ def legible(text: str) -> str:
 @lru_cache(maxsize=2048)
 def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> tuple[Image.Image, Image.Image, int]:
     """``text`` in palette indices, the mask to paste it with, and the row of the middle of its capitals."""
+    coverage, ascent = _coverage(text, style)
+    levels = coverage.tobytes()
+    image, mask = (Image.frombytes("L", coverage.size, levels.translate(to)) for to in (theme.ramp(on, ink), _SEEN))
+    return image, mask, round(ascent - style.size * _CAPITALS / 2)
+
+
+def _coverage(text: str, style: Style) -> tuple[Image.Image, int]:
+    """How thickly a line covers each pixel, put together letter by letter, and how far it reaches above its foot."""
     runs = _runs(text, style)
     ascent, descent = _font(style).getmetrics()
     for run in runs:
@@ -195,7 +233,19 @@ def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> 
     coverage = Image.new("L", (width(text, style) + 4, ascent + descent))
     pen, x = ImageDraw.Draw(coverage), 2.0
     for run in runs:
-        pen.text((round(x), ascent), run.text, 255, run.font, anchor="ls")
-        x += run.font.getlength(run.text)
-    mask = coverage.point([0] * 4 + [255] * 252)
-    return coverage.point(theme.ramp(on, ink)), mask, round(ascent - style.size * _CAPITALS / 2)
+        if run.face:
+            pen.text((round(x), ascent), run.text, 255, run.font, anchor="ls")
+        else:
+            _write(pen, run.text, style, (round(x), ascent))
+        x += _length(run, style)
+    return coverage, ascent
+
+
+def _write(pen: ImageDraw.ImageDraw, text: str, style: Style, at: tuple[float, int]) -> None:
+    """Write in the bundled face, the foot of the first letter at a position."""
+    x, y = at
+    for letter in text:
+        glyph = _glyph(letter, style)
+        if glyph.coverage:
+            pen.bitmap((round(x) + glyph.left, y + glyph.top), glyph.coverage, 255)
+        x += glyph.length

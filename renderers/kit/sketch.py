@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, hypot, radians, sin
+from sys import byteorder
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -30,6 +31,14 @@ class Sprite:
     image: Image.Image
     mask: Image.Image
     anchor: tuple[int, int]
+    whole: bool = False
+    """It covers all of its image, so that it can be laid without the mask."""
+
+    def trimmed(self) -> "Sprite":
+        """The same without what lies around it."""
+        box = self.mask.getbbox() or (0, 0, 1, 1)
+        anchor = (self.anchor[0] - box[0], self.anchor[1] - box[1])
+        return Sprite(self.image.crop(box), self.mask.crop(box), anchor, self.whole)
 
 
 class Sketch:
@@ -93,11 +102,17 @@ class Sketch:
     def sprite(self, anchor: tuple[int, int] = (0, 0), *, whole: bool = False) -> Sprite:
         """The drawing as a sprite; ``whole`` keeps the backdrop as part of it."""
         small = self._image.reduce(_SCALE)
-        raw, index = small.tobytes(), self.theme.index
-        image = Image.frombytes("L", small.size, bytes(map(index, zip(raw[::3], raw[1::3], raw[2::3], strict=True))))
+        pixels = memoryview(small.tobytes("raw", "RGBX")).cast("I")
+        entries = {pixel: self._entry(pixel) for pixel in set(pixels)}
+        image = Image.frombytes("L", small.size, bytes(map(entries.__getitem__, pixels)))
         touched = [0] + [255] * 255
         cover = self._cover.point(touched).reduce(_SCALE).point(touched)
-        return Sprite(image, Image.new("L", small.size, 255) if whole else cover, anchor)
+        return Sprite(image, Image.new("L", small.size, 255) if whole else cover, anchor, whole)
+
+    def _entry(self, pixel: int) -> int:
+        """The entry of the palette nearest to a pixel of four bytes, the last of which says nothing."""
+        red, green, blue, _ = pixel.to_bytes(4, byteorder)
+        return self.theme.index((red, green, blue))
 
     def cut_out(self, size: tuple[int, int]) -> Image.Image:
         """The drawing in mode ``RGBA`` on nothing, as large as wanted; not for one in which something is settled."""

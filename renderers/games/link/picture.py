@@ -180,7 +180,8 @@ class _Picture:
         self.trace = _trace(play.state, self.path)
         steps = [step.move for step in play.steps if isinstance(step.move, (Stone, Bar))]
         last = steps[-1] if steps else None
-        self.bars = {(bar, colour) for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+        self.bars = [(bar, colour) for colour in (BLACK, WHITE) for bar in bars(play.state, colour)]
+        self.slots = {bar.slot for bar, _ in self.bars}
         if self.path:
             self.lit = set(self.path)
             hops = {frozenset(hop) for hop in pairwise(self.path)}
@@ -215,7 +216,7 @@ class _Picture:
 
     def _arms(self, cell: int) -> Iterator[tuple[int, int, bool]]:
         for bar in board(self.size).bars_from[cell]:
-            if any((bar, colour) in self.bars for colour in (BLACK, WHITE)):
+            if bar.slot in self.slots:
                 other = next(end for end in bar.cells if end != cell)
                 across = 1 if other % self.size > cell % self.size else -1
                 yield across, 1 if other > cell else -1, bar.slot in self.lit_slots

@@ -129,7 +129,7 @@ def piece(
         shadow = _moved(outline(cells, pitch, inset, pitch * 0.17, 3), 0, 3)
         sketch.polygon(shadow, theme.shade, strength=2 * theme.shade_strength)
     lay_piece(sketch, cells, pitch, name, (0, 0), inset, faded=faded)
-    return sketch.sprite()
+    return sketch.sprite().trimmed()
 
 
 @lru_cache(maxsize=64)

@@ -119,7 +119,7 @@ def charm(theme: Theme, scale: Scale, shown: Appearance) -> Sprite:
         canvas.stamp(gemstone, x, y)
         left, top = x - gemstone.anchor[0], y - gemstone.anchor[1]
         mask.paste(255, (left, top, left + gemstone.mask.width, top + gemstone.mask.height), gemstone.mask)
-    return Sprite(canvas.image, mask, base.anchor)
+    return Sprite(canvas.image, mask, base.anchor).trimmed()
 
 
 @lru_cache(maxsize=1024)
