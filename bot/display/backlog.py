@@ -11,10 +11,13 @@ log = logging.getLogger(__name__)
 
 
 class Backlog:
-    """What is still to be shown. ``now`` tells the time."""
+    """What is still to be shown. ``now`` tells the time, and ``unreachable`` is told which matches rest."""
 
-    def __init__(self, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, now: Callable[[], datetime], unreachable: Callable[[MatchId], object] = lambda number: None
+    ) -> None:
         self._now = now
+        self._unreachable = unreachable
         self.fell_behind: Callable[[], object] = lambda: None
         """Called when something is to be shown, now or later."""
         self._behind: dict[MatchId, None] = {}
@@ -60,10 +63,12 @@ class Backlog:
             )
         self._rests[match.id] = after_refusal(before, self._now(), match.guild)
         self._closed.add(match.home)
+        self._unreachable(match.id)
 
     def park(self, match: Match) -> None:
         """A match cannot be shown, and need not be tried, until the bot is back in its server."""
         self._rests[match.id] = parked(self._now(), match.guild)
+        self._unreachable(match.id)
         self.add(match.id)
 
     def shown(self, number: MatchId) -> None:

@@ -94,6 +94,11 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
     return sorted([*found, *ends], key=lambda due: due.at)
 
 
+def next_task(match: Match, to_move: Preferences | None, schedule: Schedule) -> datetime | None:
+    """When something falls due next in a match; ``None`` where nothing will."""
+    return next((due.at for due in agenda(match, to_move, schedule)), None)
+
+
 def reminder_soon(match: Match, coming: list[Due], now: datetime) -> datetime | None:
     """When the next reminder is meant, if it may as well be sent now, in one message with another."""
     if not coming or coming[0].task is not Task.REMIND or match.pace.seconds is None:

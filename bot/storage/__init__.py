@@ -1,12 +1,13 @@
 """Where matches are kept: the only SQL of the project."""
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from bot.storage.damage import BadDatabase
 from bot.storage.database import Database, Unwritable
 from bot.storage.lock import PATIENCE, lock, unlock
-from bot.storage.matches import Conflict, MatchStore, Occupied
+from bot.storage.matches import Conflict, MatchStore
 from bot.storage.people import PeopleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
@@ -14,20 +15,25 @@ from bot.storage.schedule import ScheduleStore
 from bot.storage.seating import Load, Seating
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
+from bot.storage.writing import Occupied
 
 __all__ = ["BadDatabase", "Conflict", "Load", "Occupied", "Recounted", "Seating", "Storage", "Unwritable"]
 
 
 class Storage:
-    """One database, and what the use cases ask of it, by subject; ``written`` is called when it has changed."""
+    """One database, and what the use cases ask of it, by subject.
 
-    def __init__(self, path: Path, written: Callable[[], None] = lambda: None) -> None:
+    ``falls_due`` is told of each change of when something falls due in a match: the earliest time that was written.
+    """
+
+    def __init__(self, path: Path, falls_due: Callable[[datetime], object] = lambda at: None) -> None:
         self._path = path
         self._lock: Path | None = None
-        self._database = Database(path, written)
-        self.matches = MatchStore(self._database)
-        self.shown = ShownStore(self._database)
+        self._database = Database(path, self._written)
+        self._falls_due = falls_due
         self.people = PeopleStore(self._database)
+        self.matches = MatchStore(self._database, self.people)
+        self.shown = ShownStore(self._database)
         self.schedule = ScheduleStore(self._database)
         self.standings = StandingStore(self._database)
         self.recount = RecountStore(self._database)
@@ -40,7 +46,7 @@ class Storage:
         """
         self._lock = await lock(self._path, patience)
         try:
-            await self._database.open(self.matches.watch, self.people.watch)
+            await self._database.open(self.people.watch, self.matches.watch, self.shown.watch, self.schedule.watch)
         except BadDatabase:
             self._release()
             raise
@@ -49,6 +55,11 @@ class Storage:
         """Finish what is waiting and close the file. Safe to call at any time, also twice."""
         await self._database.close()
         self._release()
+
+    def _written(self) -> None:
+        at = self.schedule.written()
+        if at is not None:
+            self._falls_due(at)
 
     def _release(self) -> None:
         taken, self._lock = self._lock, None

@@ -29,6 +29,8 @@ class Database(aiosqlite.Connection):
         super().__init__(lambda: _connected(path), iter_chunk_size=64)
         self._path = path
         self._written = written
+        self.settled: list[Work[None]] = []
+        """What is done after each transaction, in the same hop, whether anything of it was kept or not."""
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._stopped: asyncio.Future[Any] | None = None
@@ -99,12 +101,19 @@ class Database(aiosqlite.Connection):
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
+    def _transaction(self, connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+        try:
+            return _together(connection, works)
+        finally:
+            for work in self.settled:
+                work(connection)
+
     async def _drain(self) -> None:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
                 try:
-                    results = await self._in_thread(partial(_together, works=[work for work, _ in batch]))
+                    results = await self._in_thread(partial(self._transaction, works=[work for work, _ in batch]))
                 except (sqlite3.Error, ValueError) as error:
                     results = [error] * len(batch)
                 for (_, future), result in zip(batch, results, strict=True):
@@ -173,11 +182,11 @@ def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> lis
     """All works in one transaction; what each returns, or the exception of one that failed and left nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        connection.execute("SAVEPOINT all_works")
         try:
             results = [work(connection) for work in works]
         except Exception:  # noqa: BLE001 - which of them failed is found out by doing each in a savepoint of its own
-            connection.execute("ROLLBACK TO all_works")
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
             results = [_alone(connection, work) for work in works]
         connection.execute("COMMIT")
     except sqlite3.Error:

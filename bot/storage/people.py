@@ -34,11 +34,17 @@ class PeopleStore:
         self._database = database
         self._people = Remembered(database, "preferences", "user", read_preferences)
         self._servers = Remembered(database, "server_settings", "guild", read_server)
+        self._blocked = Remembered(database, "block", "user", _read_blocked)
+        self._followers = Remembered(database, "follower", "match", _read_followers)
 
     def watch(self, connection: sqlite3.Connection) -> None:
         """Notice what is written; within the database's thread, before anything is asked."""
-        self._people.watch(connection)
-        self._servers.watch(connection)
+        for remembered in (self._people, self._servers, self._blocked, self._followers):
+            remembered.watch(connection)
+
+    def preferences_within(self, connection: sqlite3.Connection, user: UserId) -> Preferences:
+        """What somebody has set, as a transaction under way finds it."""
+        return self._people.within(connection, user)
 
     async def preferences(self, user: UserId) -> Preferences:
         """What somebody has set; the defaults if nothing."""
@@ -78,14 +84,9 @@ class PeopleStore:
 
         return await self._database.write(work)
 
-    async def blocked_by(self, user: UserId) -> list[UserId]:
+    async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
         """Whom somebody has blocked."""
-
-        def work(connection: sqlite3.Connection) -> list[UserId]:
-            rows = connection.execute("SELECT blocked FROM block WHERE user = ? ORDER BY blocked", (user,))
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        return await self._blocked.of(user)
 
     async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
         """Block somebody, or no longer."""
@@ -98,14 +99,9 @@ class PeopleStore:
 
         await self._database.write(work)
 
-    async def followers(self, match: MatchId) -> list[UserId]:
+    async def followers(self, match: MatchId) -> tuple[UserId, ...]:
         """Who follows a match without playing in it."""
-
-        def work(connection: sqlite3.Connection) -> list[UserId]:
-            rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        return await self._followers.of(match)
 
     async def set_follower(self, match: MatchId, user: UserId, *, follows: bool) -> None:
         """Follow a match, or no longer."""
@@ -224,6 +220,16 @@ def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSetting
         language=row["language"],
         most_running=row["most_running"],
     )
+
+
+def _read_blocked(connection: sqlite3.Connection, user: UserId) -> tuple[UserId, ...]:
+    rows = connection.execute("SELECT blocked FROM block WHERE user = ? ORDER BY blocked", (user,))
+    return tuple(row[0] for row in rows)
+
+
+def _read_followers(connection: sqlite3.Connection, match: MatchId) -> tuple[UserId, ...]:
+    rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
+    return tuple(row[0] for row in rows)
 
 
 def stamp(at: datetime | None) -> int | None:

@@ -2,8 +2,10 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
+from bot.storage.damage import NO_VALUE, BadDatabase
 from bot.storage.database import Database
 
 K = TypeVar("K", bound=int)
@@ -18,28 +20,47 @@ class Remembered(Generic[K, V]):
 
     Only the database's own thread, in which one thing is done after another, remembers and forgets. What is written is
     forgotten at once, whoever writes it, by triggers of our connection: before it is committed, and before it can be
-    read again. Another process that wrote to the file would need a revision here to be noticed.
+    read again. What was known is read anew once the transaction is over, kept or not, before anyone is told of it.
+    Where ``columns`` are named, a row that changes in others alone changes nothing that is read.
+    Another process that wrote to the file would need a revision here to be noticed.
     """
 
     def __init__(
-        self, database: Database, table: str, key: str, read: Callable[[sqlite3.Connection, K], V], most: int = MOST
+        self,
+        database: Database,
+        table: str,
+        key: str,
+        read: Callable[[sqlite3.Connection, K], V],
+        columns: Sequence[str] = (),
+        most: int = MOST,
     ) -> None:
         self._database = database
-        self._table, self._key = table, key
+        self._table, self._key, self._columns = table, key, columns
         self._read = read
         self._most = most
         self._known: dict[K, V] = {}
         """Those read last at the end."""
+        self._changed: dict[K, None] = {}
+        """Those that were known before the transaction under way wrote to them."""
 
     def watch(self, connection: sqlite3.Connection) -> None:
         """Notice from now on what is written over this connection, on which nothing was remembered yet."""
         forget, table, key = f"forget_{self._table}", self._table, self._key
         connection.create_function(forget, 1, self._forget)
-        for event, rows in (("INSERT", ["new"]), ("UPDATE", ["old", "new"]), ("DELETE", ["old"])):
+        of = f" OF {', '.join(self._columns)}" if self._columns else ""
+        both = [", ".join(f"{row}.{column}" for column in self._columns) for row in ("old", "new")]
+        differs = f" WHEN ({both[0]}) IS NOT ({both[1]})" if self._columns else ""
+        for event, rows, when in (
+            ("INSERT", ["new"], ""),
+            (f"UPDATE{of}", ["old", "new"], differs),
+            ("DELETE", ["old"], ""),
+        ):
             forgotten = " ".join(f"SELECT {forget}({row}.{key});" for row in rows)
             connection.execute(
-                f"CREATE TEMP TRIGGER {forget}_after_{event} AFTER {event} ON main.{table} BEGIN {forgotten} END"
+                f"CREATE TEMP TRIGGER {forget}_after_{event.split()[0]} AFTER {event} ON main.{table}{when}"
+                f" BEGIN {forgotten} END"
             )
+        self._database.settled.append(self._read_again)
 
     async def of(self, key: K) -> V:
         """What is there about one key."""
@@ -52,6 +73,11 @@ class Remembered(Generic[K, V]):
             return found
         return await self._database.read(lambda connection: [self._remembered(connection, key) for key in keys])
 
+    def within(self, connection: sqlite3.Connection, key: K) -> V:
+        """What is there about a key within a transaction; what is read there is not remembered: it may not be kept."""
+        value = self._known.get(key)
+        return self._read(connection, key) if value is None else value
+
     def _remembered(self, connection: sqlite3.Connection, key: K) -> V:
         value = self._known.get(key)
         if value is None:
@@ -61,5 +87,11 @@ class Remembered(Generic[K, V]):
         return value
 
     def _forget(self, key: K | None) -> None:
-        if key is not None:
-            self._known.pop(key, None)
+        if key is not None and self._known.pop(key, None) is not None:
+            self._changed[key] = None
+
+    def _read_again(self, connection: sqlite3.Connection) -> None:
+        changed, self._changed = self._changed, {}
+        for key in changed:
+            with suppress(*NO_VALUE, BadDatabase):  # whoever asks for it is told that it cannot be read
+                self._remembered(connection, key)

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.match.agenda import Schedule
@@ -10,7 +10,7 @@ from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
-from bot.storage.database import Database
+from bot.storage.database import Database, named
 from bot.storage.logs import read_match
 from bot.storage.people import change_preferences, moment, numbered, server_of, stamp
 
@@ -34,6 +34,24 @@ class ScheduleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._earliest: int | None = None
+
+    def watch(self, connection: sqlite3.Connection) -> None:
+        """Notice what is written; within the database's thread, before anything is asked."""
+        connection.create_function("falls_due", 1, self._falls_due)
+        for event in ("INSERT", "UPDATE OF next_task"):
+            connection.execute(
+                f"CREATE TEMP TRIGGER falls_due_after_{event.split()[0]} AFTER {event} ON main.match"
+                " WHEN new.next_task IS NOT NULL BEGIN SELECT falls_due(new.next_task); END"
+            )
+
+    def _falls_due(self, at: int) -> None:
+        self._earliest = at if self._earliest is None else min(self._earliest, at)
+
+    def written(self) -> datetime | None:
+        """The earliest time written since this was asked last at which something falls due; perhaps it was not kept."""
+        earliest, self._earliest = self._earliest, None
+        return moment(earliest)
 
     async def due(self, now: datetime, most: int = 200) -> list[Schedule]:
         """The matches in which something is due by now, the longest waiting first."""
@@ -47,7 +65,7 @@ class ScheduleStore:
     async def _schedules(self, which: str, *parameters: int | None) -> list[Schedule]:
         query = f"SELECT id, done_until, changed, muted, reminded, warned FROM match WHERE {which}"
         return await self._database.read(
-            lambda connection: [_schedule(row) for row in connection.execute(query, parameters)]
+            lambda connection: [read_schedule(row) for row in named(connection, query, *parameters)]
         )
 
     async def next(self) -> datetime | None:
@@ -163,8 +181,8 @@ class ScheduleStore:
             lambda connection: {
                 number: server_of(guild)
                 for number, guild in connection.execute(
-                    "SELECT id, guild FROM match WHERE next_task IS NULL AND (status = 'open'"
-                    " OR (status = 'running' AND (due IS NOT NULL OR channel IS NOT home)))"
+                    "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
+                    " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"
                 )
             }
         )
@@ -211,10 +229,18 @@ def _waits_for(
     return match is not None and match.waiting_for == user
 
 
-def _schedule(row: tuple[MatchId, int, int, int, int | None, int | None]) -> Schedule:
-    number, done_until, changed, muted, reminded, warned = row
-    at, acted = moment(done_until), moment(changed)
-    assert at is not None
-    assert acted is not None
-    left = None if reminded is None else timedelta(seconds=reminded)
-    return Schedule(number, at, acted, muted, left, moment(warned))
+def read_schedule(row: sqlite3.Row) -> Schedule:
+    """What must be known beside a match to tell what is due in it, from its row."""
+    return Schedule(
+        match=row["id"],
+        done_until=datetime.fromtimestamp(row["done_until"], UTC),
+        changed=datetime.fromtimestamp(row["changed"], UTC),
+        muted=row["muted"],
+        reminded=span(row["reminded"]),
+        warned=moment(row["warned"]),
+    )
+
+
+def span(seconds: int | None) -> timedelta | None:
+    """The time that the database keeps as a number of seconds."""
+    return None if seconds is None else timedelta(seconds=seconds)

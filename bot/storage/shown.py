@@ -7,6 +7,7 @@ from bot.match.ids import ChannelId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage.damage import BadDatabase, in_one_line
 from bot.storage.database import Database, named
+from bot.storage.remembered import Remembered
 
 
 class ShownStore:
@@ -14,6 +15,11 @@ class ShownStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._shown = Remembered(database, "shown", "match", read_shown)
+
+    def watch(self, connection: sqlite3.Connection) -> None:
+        """Notice what is written; within the database's thread, before anything is asked."""
+        self._shown.watch(connection)
 
     async def of(self, match: MatchId) -> list[ShownMessage]:
         """The messages that show a match, in the order in which they were noted.
@@ -21,7 +27,7 @@ class ShownStore:
         :raises BadDatabase: what is noted of one of them is no message.
         """
         try:
-            return await self._database.read(lambda connection: read_shown(connection, match))
+            return [*await self._shown.of(match)]
         except ValueError as error:
             raise BadDatabase(f"What shows match {match} in Discord cannot be read ({in_one_line(error)}).") from error
 
@@ -81,9 +87,10 @@ class ShownStore:
         )
 
 
-def read_shown(connection: sqlite3.Connection, match: MatchId) -> list[ShownMessage]:
+def read_shown(connection: sqlite3.Connection, match: MatchId) -> tuple[ShownMessage, ...]:
     """The messages that show a match, read within a transaction."""
-    return [_shown(row) for row in named(connection, "SELECT * FROM shown WHERE match = ? ORDER BY id", match)]
+    rows = named(connection, "SELECT * FROM shown WHERE match = ? ORDER BY id", match)
+    return tuple(_shown(row) for row in rows)
 
 
 def _row(shown: ShownMessage) -> tuple[object, ...]:

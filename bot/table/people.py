@@ -76,7 +76,7 @@ class People:
         """Let somebody invite ``user`` again."""
         await self._storage.people.set_block(user, other, blocked=False)
 
-    async def blocked_by(self, user: UserId) -> list[UserId]:
+    async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
         """Whom somebody has blocked."""
         return await self._storage.people.blocked_by(user)
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.match import Match
-from bot.match.agenda import Due, Schedule, agenda
+from bot.match.agenda import Due, Schedule, agenda, next_task
+from bot.match.people import Preferences
 from bot.storage import Storage
 from bot.table import Table
 
@@ -22,13 +23,16 @@ class Diary:
         :raises Refused: its log does not replay.
         """
         match = await self._table.match(schedule.match)
-        user = match.waiting_for
-        to_move = None if user is None else await self._storage.people.preferences(user)
-        return match, agenda(match, to_move, schedule)
+        return match, agenda(match, await self._to_move(match), schedule)
 
     async def done(self, match: Match, schedule: Schedule, until: datetime, *, reminds: bool) -> None:
         """Note that everything due by then is done, and when to look at the match again, if nobody has acted."""
-        now, coming = await self.read(replace(schedule, done_until=until))
+        now = await self._table.match(match.id)
         if now.revision != match.revision:
             return
-        await self._storage.schedule.done(match, until, coming[0].at if coming else None, reminds=reminds)
+        following = next_task(now, await self._to_move(now), replace(schedule, done_until=until))
+        await self._storage.schedule.done(match, until, following, reminds=reminds)
+
+    async def _to_move(self, match: Match) -> Preferences | None:
+        """What the player to move has set, if it is a person's turn."""
+        return None if match.waiting_for is None else await self._storage.people.preferences(match.waiting_for)

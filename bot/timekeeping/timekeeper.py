@@ -3,6 +3,7 @@
 import logging
 from collections import defaultdict
 from collections.abc import Container, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,7 +16,7 @@ from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
-from bot.match import Match, Status, UserId
+from bot.match import Match, MatchId, Status, UserId
 from bot.match.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
 from bot.match.people import OverdueRule
 from bot.match.shown import Showing
@@ -33,6 +34,8 @@ from bot.timekeeping.watch import Watch
 
 LONGEST_SLEEP: Final = timedelta(hours=1)
 """A machine that wakes finds out within so long that the clock has jumped."""
+ASKED_EVERY: Final = timedelta(days=1)
+"""How often the database is asked what falls due, even if nothing was written."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
 """While the clock is not believed it is read so often."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
@@ -72,11 +75,24 @@ class Timekeeper:
         self._reminding = Reminding(storage, self._diary, self._notices, self._retries, languages, reconciler.lost)
         self._following: datetime | None = None
         """When something falls due next; ``None`` if the database must be asked."""
+        self._unreachable: dict[MatchId, None] = {}
+        """Those of which nobody can be told what has happened, so that their clocks are to stop."""
         self._doubted = False
 
-    def look_again(self) -> None:
-        """Something was written, so something may fall due earlier than is known."""
-        self._following = None
+    def look_at(self, at: datetime) -> bool:
+        """Something was written that falls due then; returns whether that is a reason to tick.
+
+        It is where nothing earlier is known, or where something is due by now that is slept through: the clock jumped.
+        """
+        if self._following is None:
+            return True
+        earlier = at < self._following
+        self._following = min(self._following, at)
+        return earlier or self._following <= discord.utils.utcnow()
+
+    def stop(self, number: MatchId) -> None:
+        """Stop the clock of a match at the next tick, unless its people can be reached again by then."""
+        self._unreachable[number] = None
 
     async def tick(self) -> timedelta:
         """Do everything that is due; returns how long there is nothing to do."""
@@ -88,7 +104,7 @@ class Timekeeper:
             return min(doubt, LONGEST_DOUBTING)
         left = await survived(self._believe(now), "What is due could not be found out.")
         if left is None:
-            self.look_again()
+            self._following = None
             return AFTER_A_FAULT
         return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
 
@@ -118,14 +134,22 @@ class Timekeeper:
                 self._table.repository.forget(number)
                 await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
             self._doubted, self._following = False, None
+        await self._stop_unreachable()
         if self._following is None or self._following <= now:
-            self._following = now + LONGEST_SLEEP  # unless something is written from here on
+            self._following = now + ASKED_EVERY  # unless something earlier is written from here on
             await self._do_what_is_due(now)
             following = await self._storage.schedule.next()
-            if self._following is not None:
-                self._following = following or now + UNREADABLE_FOR
-            return LONGEST_SLEEP if following is None else following - now
+            self._following = min(self._following, following or self._following)
         return self._following - now
+
+    async def _stop_unreachable(self) -> None:
+        unreachable, self._unreachable = self._unreachable, {}
+        for number in unreachable:
+            await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
+
+    async def _stop(self, number: MatchId) -> None:
+        with suppress(Refused):  # its log does not replay, which is told when it is looked at
+            await self._reconciler.stops(await self._table.match(number))
 
     async def _do_what_is_due(self, now: datetime) -> None:
         reminders: dict[UserId, list[DueReminder]] = defaultdict(list)

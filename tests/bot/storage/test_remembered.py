@@ -2,21 +2,25 @@
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
-from bot.match import GuildId, Status, UserId
+from bot.match import ChannelId, GuildId, MessageId, Status, UserId
 from bot.match.people import Preferences, ServerSettings
-from bot.storage import Storage
-from bot.storage.people import read_preferences
+from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage import BadDatabase, Storage
+from bot.storage.database import Database
+from bot.storage.people import change_preferences, read_preferences
 from bot.storage.remembered import Remembered
 from bot.table import Refused, Table
 from tests.bot.reads import Reads
-from tests.bot.tables import ADA, BEN, CLEO, Clock, asking
+from tests.bot.tables import ADA, BEN, CLEO, THREAD, Clock, asking, begun
 
 PEOPLE = [UserId(1000 + number) for number in range(4)]
 GUILDS = [GuildId(number) for number in range(1, 4)]
@@ -125,7 +129,7 @@ async def test_what_is_not_kept_is_not_remembered(storage):
     assert await storage.people.preferences(BEN) == Preferences(BEN)
 
 
-async def test_what_was_read_is_not_read_again_until_it_is_written(storage, monkeypatch):
+async def test_what_was_read_is_not_read_again_and_written_anew_in_memory_too(storage, monkeypatch):
     reads, now = Reads(storage, monkeypatch), Clock().time
     for _ in range(3):
         assert await storage.people.preferences(ADA) == Preferences(ADA)
@@ -141,7 +145,7 @@ async def test_what_was_read_is_not_read_again_until_it_is_written(storage, monk
     await storage.people.change_server(GUILDS[0], lambda settings: replace(settings, dark=True))
     await storage.people.change_server(GUILDS[1], lambda settings: replace(settings, dark=True))
     assert (await storage.people.server(GUILDS[0])).dark
-    assert reads.since() == 1
+    assert reads.since() == 0
 
 
 async def test_who_sits_where_is_remembered_until_somebody_sits_down_or_a_match_ends(
@@ -176,3 +180,105 @@ async def test_memory_is_bounded_and_whoever_was_read_longest_ago_is_read_again(
     await few.of(ADA)
     assert reads.since() == 1
     assert await few.each([ADA, BEN, CLEO, ADA]) == [Preferences(user) for user in (ADA, BEN, CLEO, ADA)]
+
+
+async def test_what_shows_a_match_and_who_is_blocked_or_follows_is_remembered_as_it_is_written(
+    storage: Storage, table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    number, people, reads = (await begun(table)).id, storage.people, Reads(storage, monkeypatch)
+    board = ShownMessage(Showing.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
+
+    async def all_of_it() -> tuple[object, ...]:
+        return await storage.shown.of(number), await people.blocked_by(ADA), await people.followers(number)
+
+    assert await all_of_it() == ([], (), ())
+    reads.since()
+    await asyncio.gather(
+        storage.shown.note(number, [board]),
+        people.set_block(ADA, BEN, blocked=True),
+        people.set_follower(number, CLEO, follows=True),
+    )
+    assert await all_of_it() == ([board], (BEN,), (CLEO,))
+    (await storage.shown.of(number)).clear()
+    assert await storage.shown.of(number) == [board], "what is told is the caller's own"
+    await storage.shown.note(number, [], [board])
+    await people.set_block(ADA, BEN, blocked=False)
+    await people.set_follower(number, CLEO, follows=False)
+    assert await all_of_it() == ([], (), ())
+    assert reads.since() == 0
+
+
+async def test_where_a_match_is_played_is_remembered_until_another_one_is_or_none_runs(
+    storage: Storage, table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    reads = Reads(storage, monkeypatch)
+    assert await storage.matches.match_in(THREAD) is None
+    match = await begun(table)
+    reads.since()
+    assert await storage.matches.match_in(THREAD) == match.id
+    match = await table.submit(match.id, ADA, "blue d1-d2")
+    assert await storage.matches.match_in(THREAD) == match.id
+    await table.resign(match.id, BEN)
+    assert await storage.matches.match_in(THREAD) == match.id
+    second = await begun(table)
+    reads.since()
+    assert await storage.matches.match_in(THREAD) == second.id
+    assert reads.since() == 0
+
+
+async def test_a_transaction_finds_what_it_has_written_and_memory_only_what_is_kept(storage: Storage):
+    people, found = storage.people, []
+    await people.preferences(ADA)
+
+    def undone(connection: sqlite3.Connection) -> None:
+        change_preferences(connection, ADA, _counted)
+        found.append(people.preferences_within(connection, ADA).away_year)
+        raise Refused("table-not-away")
+
+    with pytest.raises(Refused):
+        await storage._database.write(undone)
+    assert set(found) == {1}
+    assert (await people.preferences(ADA)).away_year == 0
+
+
+async def test_what_cannot_be_read_after_it_was_written_is_written_all_the_same(storage: Storage, table: Table):
+    number = (await begun(table)).id
+    assert await storage.shown.of(number) == []
+    await storage._database.write(
+        lambda c: c.execute(
+            "INSERT INTO shown (match, kind, revision, since, upto, settled) VALUES (?, 'strange', 1, 0, 0, 0)",
+            (number,),
+        )
+    )
+    with pytest.raises(BadDatabase):
+        await storage.shown.of(number)
+
+
+@pytest.mark.parametrize("column", ["channel", "status"])
+async def test_only_columns_that_are_read_make_a_match_s_channel_be_read_again(storage, table, file, column):
+    """The statement of every step names them, whether they change or not."""
+    match, reads = await begun(table), 0
+
+    def read(connection: sqlite3.Connection, channel: ChannelId) -> tuple[object, ...]:
+        nonlocal reads
+        reads += 1
+        query = f"SELECT {column} FROM match WHERE channel = ?"
+        return tuple(row[0] for row in connection.execute(query, (channel,)))
+
+    database = Database(file.with_name("copy.db"))
+    await storage._database.read(lambda c: c.execute("VACUUM INTO ?", (str(file.with_name("copy.db")),)))
+    of = Remembered(database, "match", "channel", read, (column,))
+    await database.open(of.watch)
+    try:
+        before = await of.of(THREAD)
+        for value in (before[0], before[0], "closed" if column == "status" else 78):
+            query = f"UPDATE match SET {column} = ?, revision = revision + 1 WHERE id = ?"
+            await database.write(partial(_executed, query, (value, match.id)))
+        assert reads == 2
+        assert await of.of(THREAD) == (("closed",) if column == "status" else ())
+    finally:
+        await database.close()
+
+
+def _executed(query: str, values: tuple[object, ...], connection: sqlite3.Connection) -> None:
+    connection.execute(query, values)

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from bot.match import ChannelId, Match, Pace
-from bot.match.agenda import Schedule
+from bot.match.agenda import WARNED_OF_EXPIRY, Schedule
+from bot.match.people import Reminders
+from bot.match.time_limits import INVITED_FOR
 from bot.storage import Storage
 from bot.table import Table
 from bot.table.people import People
@@ -97,3 +100,34 @@ async def test_a_match_that_ended_in_a_wrong_future_does_not_make_every_start_do
     clock.time -= AHEAD
     assert await storage.schedule.put_right(clock()) == []
     assert await storage.schedule.newest() == seconds(clock)
+
+
+async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(file: Path, clock: Clock):
+    told: list[datetime] = []
+    storage = Storage(file, told.append)
+    await storage.open()
+    try:
+        table = Table(storage, clock, seed=1)
+        match = await table.open(replace(asking(BEN), pace=Pace.DAY))
+        assert told.pop() == seconds(clock) + INVITED_FOR - WARNED_OF_EXPIRY
+        match = await begun(table)
+        assert match.due is not None
+        reminded = match.due - DAY / 2
+        assert told.pop() == await storage.schedule.next() == reminded
+        await storage.people.change(ADA, lambda person: replace(person, reminders=Reminders.NONE))
+        await storage.shown.note(match.id, [], upto=match.revision)
+        await storage.schedule.done(match, reminded, match.due, reminds=True)
+        told.clear()
+        clock.time += DAY / 4
+        match = await table.abort(match.id, BEN)
+        assert told == [], "nothing new falls due while the same turn goes on"
+        assert await storage.schedule.next() == match.due
+        match = await table.submit(match.id, ADA, "blue d1-d2")
+        assert match.due == seconds(clock) + DAY
+        assert told == [match.due - DAY / 2], "a turn begins anew"
+        assert await storage.schedule.due(seconds(clock)) == []
+        told.clear()
+        await table.resign(match.id, ADA)
+        assert told == [], "nothing falls due in what is over"
+    finally:
+        await storage.close()

@@ -23,14 +23,17 @@ def overdue(club: Club) -> int:
 
 
 @pytest.mark.parametrize("rule", ["claim", "forfeit"])
-async def test_three_seconds_of_a_clock_sixty_days_ahead_close_nothing(club: Club, rule: str):
+async def test_three_seconds_of_a_clock_sixty_days_ahead_close_nothing(
+    club: Club, rule: str, caplog: pytest.LogCaptureFixture
+):
     await club.slash(manager(club), "server settings", overdue=rule)
     for _ in range(12):
         await begin(club)
     said = len(club.said())
     with clock_wrong(60 * DAYS):
-        await club.slash("dan", "preferences", reminders="often")  # whatever is written wakes the clock
+        await club.slash("dan", "play linkage", opponent="cleo")  # a new match wakes the clock
         await club.env.advance_time(3)
+    assert "The clock jumped" in caplog.text
     await wait(club, 1)
     assert await statuses(club, 12) == {Status.RUNNING}
     assert len(club.said()) == said + 1, "only Dan was answered"

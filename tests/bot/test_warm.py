@@ -1,0 +1,64 @@
+"""A bot that has run for a while: what a step still asks of the database, and when its clock looks."""
+
+import random
+from datetime import timedelta
+
+import pytest
+
+from bot.storage import Storage
+from rules import GAMES
+from tests.bot.display.test_recovery import refused
+from tests.bot.reads import Reads
+from tests.bot.stories import begin, match, play, random_step
+from tests.bot.weeks import wait
+from tests.peer import Club
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_step_reads_nothing_from_the_database(club: Club, monkeypatch: pytest.MonkeyPatch, game: str):
+    dice = random.Random(1)
+    await begin(club, game=game, pace="1d")
+    for _ in range(4):
+        await play(club, random_step(await match(club), dice))
+    reads = Reads(club.bot._storage, monkeypatch)
+    for _ in range(4):
+        await play(club, random_step(await match(club), dice))
+    assert reads.since() == 0
+
+
+async def test_the_clock_asks_nothing_after_a_step_before_something_is_due(club: Club, monkeypatch: pytest.MonkeyPatch):
+    await begin(club, pace="1d")
+    await wait(club, 1 / 24)
+    reads, storage = Reads(club.bot._storage, monkeypatch), club.bot._storage
+    writes, write = 0, storage._database.write
+
+    async def counted(work):
+        nonlocal writes
+        writes += 1
+        return await write(work)
+
+    await play(club, "blue d1-d2")
+    reads.since()
+    monkeypatch.setattr(storage._database, "write", counted)
+    await club.env.advance_time(60)
+    assert (reads.since(), writes) == (0, 0)
+    found = await match(club)
+    assert found.due is not None
+    assert await storage.schedule.next() == found.due - timedelta(hours=12)
+    await wait(club, 0.6)
+    assert reads.since()
+    assert writes
+
+
+async def stopped(storage: Storage) -> int:
+    """How many clocks stand still."""
+    return len(await storage.schedule.stopped())
+
+
+async def test_a_clock_stops_as_soon_as_nobody_can_be_told_of_the_turn_that_has_begun(club: Club):
+    await refused(club)
+    await club.env.advance_time(2)
+    assert await stopped(club.bot._storage) == 1
+    await club.let(club.channel)
+    await club.env.advance_time(60)
+    assert await stopped(club.bot._storage) == 0
