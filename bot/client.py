@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
@@ -31,7 +31,7 @@ from bot.display.threads import Threads
 from bot.display.throttle import Throttle
 from bot.display.unreadable import name_unreadable
 from bot.logs import described
-from bot.match import ChannelId, GuildId
+from bot.match import ChannelId, GuildId, MatchId
 from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
 from bot.settings import Settings
@@ -76,7 +76,9 @@ class Interlink(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=Throttle(settings.requests_per_second).trace(),
         )
-        self._storage = Storage(settings.database, self._written)
+        self._storage = Storage(settings.database, self._falls_due)
+        self.arrived: Final = asyncio.Event()
+        """Set once Discord has let the bot in for the first time, and told of its servers."""
         self.adrift: Final = asyncio.Event()
         """Set once the connection was lost again and again without coming about in between."""
         self._losses = 0
@@ -86,7 +88,7 @@ class Interlink(discord.Client):
         table = Table(self._storage, now, settings.seed, settings.most_open, self._watch.doubt_left)
         people = People(self._storage, table.repository, now)
         names, places, languages = Names(self), Places(self), Languages(self, self._storage)
-        backlog, clocks = Backlog(now), StoppedClocks(self._storage, table, now)
+        backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(self._storage, table, now)
         signs = Signs()
         posts, sender = Posts(self._storage, names, signs, self._watch.certain), Sender(self, self._storage, backlog)
         threads = Threads(self, self._storage, table, names, places)
@@ -136,6 +138,7 @@ class Interlink(discord.Client):
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
         log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
         self._ticking.start()  # before anything that can fail
+        self.arrived.set()
         if not self._freshening.is_running() and not self.is_closed():
             self._freshening.start()
         self._watch.now()
@@ -160,8 +163,12 @@ class Interlink(discord.Client):
     async def _tick(self) -> timedelta:
         return await self._timekeeper.tick()
 
-    def _written(self) -> None:
-        self._timekeeper.look_again()
+    def _falls_due(self, at: datetime) -> None:
+        if self._timekeeper.look_at(at):
+            self._ticking.soon()
+
+    def _unreachable(self, number: MatchId) -> None:
+        self._timekeeper.stop(number)
         self._ticking.soon()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

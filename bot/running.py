@@ -6,6 +6,9 @@ from collections.abc import Awaitable
 from typing import Final
 
 from bot.client import Interlink, create
+from bot.collecting import Collecting
+from bot.messages.drawing import warm
+from bot.messages.languages import texts_for
 from bot.settings import Settings
 from bot.signals import on_stop
 from bot.troubles import ADRIFT, Trouble, trouble
@@ -54,15 +57,19 @@ async def _lived(
     client: Interlink, token: str, stop: asyncio.Event, now: asyncio.Event, *, connected: bool
 ) -> Trouble | None:
     """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
+    in_flight = client.services.in_flight
+    aside = [asyncio.create_task(Collecting(lambda: in_flight.answering).go_on()), asyncio.create_task(_warmed(client))]
     life = asyncio.create_task(client.start(token))
     await _first(life, stop.wait(), client.adrift.wait())
     if stop.is_set():
         log.info("Stopping.")
-        await _first(client.services.in_flight.finish(), now.wait())
+        await _first(in_flight.finish(), now.wait())
     elif client.ws is not None:  # a connection that broke leaves people whom it brought
-        await _first(client.services.in_flight.finish(), stop.wait())
+        await _first(in_flight.finish(), stop.wait())
     await _ended(life)
     await client.close()
+    for task in aside:
+        task.cancel()
     if not stop.is_set() and client.adrift.is_set():
         return ADRIFT
     if stop.is_set() or life.cancelled() or (error := life.exception()) is None:
@@ -71,6 +78,12 @@ async def _lived(
     if found.unforeseen:
         log.debug("This ended the connection.", exc_info=error)
     return found
+
+
+async def _warmed(client: Interlink) -> None:
+    """Once the client is ready, draw what pictures are put together from, before the first player waits for one."""
+    await client.arrived.wait()
+    await warm(texts_for(None))
 
 
 async def _ended(life: asyncio.Task[None]) -> None:

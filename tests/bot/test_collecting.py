@@ -1,0 +1,101 @@
+"""What lives long is gone through once, and what is set aside and lives no more is collected in the end."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from bot.collecting import Collecting
+from bot.match import Match, MatchId
+from bot.table import Table
+from bot.table.memory import MatchMemory
+from tests.bot.tables import begun
+
+MATCHES = 3000
+
+
+@pytest.fixture(autouse=True)
+def thawed() -> Iterator[None]:
+    """Nothing is set aside before a test, nor after it."""
+    gc.unfreeze()
+    yield
+    gc.unfreeze()
+
+
+class Cycle:
+    """Something that only a collection frees."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+def copies(match: Match) -> list[Match]:
+    """Many matches, each with entries of its own."""
+    return [
+        replace(match, id=MatchId(number), entries=tuple(replace(entry) for entry in match.entries))
+        for number in range(1, MATCHES + 1)
+    ]
+
+
+def gone_through() -> set[int]:
+    """What a full collection goes through."""
+    return {id(each) for each in gc.get_objects()}
+
+
+async def test_matches_in_memory_are_not_gone_through_once_they_are_set_aside(table: Table):
+    collecting, memory = Collecting(lambda: False, most=1), MatchMemory()
+    collecting.thoroughly()
+    matches = copies(await begun(table))
+    for match in matches:
+        memory.keep(match)
+    assert {id(match) for match in matches} <= gone_through()
+    collecting.look()
+    frozen, left = gc.get_freeze_count(), gone_through()
+    assert not left & {id(each) for match in matches for each in (match, *match.entries)}
+    assert len(left) < 1000
+    collecting.look()
+    assert gc.get_freeze_count() == frozen, "little was made since"
+
+
+async def test_a_match_that_was_set_aside_is_freed_when_it_is_held_no_more(table: Table):
+    collecting, match = Collecting(lambda: False), await begun(table)
+    held = copies(match)
+    collecting.thoroughly()
+    frozen = gc.get_freeze_count()
+    del held
+    assert gc.get_freeze_count() <= frozen - MATCHES * (1 + len(match.entries))
+
+
+def test_garbage_is_collected_before_anything_is_set_aside():
+    collecting, garbage = Collecting(lambda: False, most=0), weakref.ref(Cycle())
+    collecting.look()
+    assert garbage() is None
+
+
+@pytest.mark.parametrize(("busy", "looks"), [(False, 3), (True, 6)])
+def test_what_was_set_aside_alive_is_collected_after_so_many_times_and_twice_as_many_while_somebody_waits(busy, looks):
+    collecting = Collecting(lambda: busy, most=0, most_times=3)
+    cycle = Cycle()
+    garbage = weakref.ref(cycle)
+    held: list[object] = []
+    for _ in range(looks):
+        held.append([held])
+        collecting.look()
+    del cycle
+    gc.collect()
+    assert garbage() is not None, "it was set aside"
+    collecting.look()
+    assert garbage() is None
+    assert gc.get_freeze_count()
+
+
+def test_what_another_thread_is_making_meanwhile_is_not_touched():
+    collecting, made = Collecting(lambda: False, most=0, most_times=10**6), ThreadPoolExecutor(1)
+    making = made.submit(lambda: [tuple([n] for n in range(200)) for _ in range(5000)])
+    while not making.done():
+        collecting.look()
+    assert len(making.result()) == 5000
+    made.shutdown()
