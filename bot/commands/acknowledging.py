@@ -9,8 +9,9 @@ from typing import Any, Final
 import discord
 
 from bot.display.failures import LOST, UNDELIVERED
-from bot.display.payloads import Parts
+from bot.display.payloads import to_edit, to_send
 from bot.match import MessageId
+from bot.messages import Post
 
 ATTEMPTS: Final = 3
 """How often Discord is told where the connection breaks before it answers."""
@@ -80,17 +81,21 @@ class Acknowledging:
         if {how, self._how} == WITHOUT_A_MESSAGE:  # the net may have been first; what the command wants counts
             self._how = how
 
-    async def say(self, how: Acknowledged, post: Callable[[], Parts]) -> bool:
-        """Acknowledge with a message itself; returns ``False``, and says nothing, where something else did.
+    async def say(self, how: Acknowledged, post: Post, view: discord.ui.View | None) -> bool:
+        """Acknowledge with a post itself; returns ``False``, and says nothing, where something else did.
 
-        It raises what requests to Discord may raise where it did not arrive, or only perhaps.
+        In place it takes the place of the message with the component, else it is a message. It raises what requests to
+        Discord may raise where it did not arrive, or only perhaps.
         """
         if self.begun:
             with suppress(*UNDELIVERED):  # it was not told otherwise, so it can be told like this
                 await self.landed()
                 return False
-        ephemeral = how is Acknowledged.PRIVATELY
-        self._begin(how, lambda: self._interaction.response.send_message(**post(), ephemeral=ephemeral))
+        response, ephemeral = self._interaction.response, how is Acknowledged.PRIVATELY
+        if how is Acknowledged.IN_PLACE:
+            self._begin(how, lambda: response.edit_message(**to_edit(post, view)))
+        else:
+            self._begin(how, lambda: response.send_message(**to_send(post, view), ephemeral=ephemeral))
         await self.landed()
         return True
 

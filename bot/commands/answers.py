@@ -1,4 +1,4 @@
-"""Answering an interaction: at once, privately unless said otherwise, and with a sentence whatever goes wrong."""
+"""Answering an interaction: in time, privately unless said otherwise, and with a sentence whatever goes wrong."""
 
 import asyncio
 import logging
@@ -42,7 +42,7 @@ class OtherOptions(app_commands.AppCommandError):
 
 
 class Answer:
-    """The answer to one interaction. It is acknowledged first, then said; saying again replaces what was said.
+    """The answer to one interaction. It is acknowledged first, then said, or both in one; saying again replaces it.
 
     Acknowledging it again, or otherwise, is no mistake: Discord is told once, and what is said goes where that lets it.
     """
@@ -51,6 +51,7 @@ class Answer:
         self._interaction = interaction
         self._services = services
         self._acknowledging = Acknowledging(interaction)
+        self._meant: Acknowledged | None = None
         self._answered = False
 
     @property
@@ -98,12 +99,21 @@ class Answer:
         """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
         await self._acknowledging.defer(Acknowledged.SILENTLY)
 
+    def soon_privately(self) -> None:
+        """What is said first is to be the acknowledgement as well, for this person alone, if it comes in time."""
+        self._meant = Acknowledged.PRIVATELY
+
+    def soon_in_place(self) -> None:
+        """The same in place of the component's message, where there is one."""
+        self._meant = Acknowledged.IN_PLACE if self._interaction.message is not None else Acknowledged.PRIVATELY
+
     async def in_time(self) -> None:
-        """Acknowledge if nobody has, in the way that leaves most open; nothing is said about it where it fails."""
+        """Acknowledge if nobody has, as was meant, or in the way that leaves most open; where it fails, silently."""
         if not self._acknowledging.begun:
             component = self._interaction.type in ON_A_MESSAGE
+            open_to_all = Acknowledged.SILENTLY if component else Acknowledged.PRIVATELY
             try:
-                await (self.silently if component else self.privately)()
+                await self._acknowledging.defer(self._meant or open_to_all)
             except Unacknowledged as error:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
 
@@ -113,10 +123,8 @@ class Answer:
         ``None`` if it is not certain to have arrived, or took so long that the interaction was acknowledged otherwise.
         """
         try:
-            mine = await self._acknowledging.say(
-                Acknowledged.BY_A_MESSAGE, lambda: to_send(post, buttons(match, post.buttons, texts))
-            )
-            if not mine:
+            view = buttons(match, post.buttons, texts)
+            if not await self._acknowledging.say(Acknowledged.BY_A_MESSAGE, post, view):
                 return None
             self._answered = True
             return MessageRef(match.home, await self._acknowledging.message())
@@ -140,8 +148,11 @@ class Answer:
         return self._acknowledging.done
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
-        """Say ``post``, privately where nothing was acknowledged yet."""
-        if await self._acknowledging.say(Acknowledged.PRIVATELY, lambda: to_send(post, view)):
+        """Say ``post``; where nothing was acknowledged yet as was meant, or privately."""
+        await self._say(self._meant or Acknowledged.PRIVATELY, post, view)
+
+    async def _say(self, how: Acknowledged, post: Post, view: discord.ui.View | None) -> None:
+        if await self._acknowledging.say(how, post, view):
             pass
         elif self._acknowledging.how in (Acknowledged.SILENTLY, Acknowledged.BY_A_MESSAGE):
             await self._whisper(post, view)
@@ -182,7 +193,7 @@ class Answer:
         post = Post(self.texts(key))
         match self._acknowledging.how:
             case None:
-                await self.say(post)
+                await self._say(Acknowledged.PRIVATELY, post, None)
             case Acknowledged.PRIVATELY:
                 await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, None)))
             case Acknowledged.PUBLICLY:

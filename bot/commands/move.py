@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction, answering
@@ -16,7 +17,8 @@ from bot.display.components import going_on
 from bot.display.custom_ids import ButtonPress, CancelPress, PickerPress, StepsPress, TypePress
 from bot.display.forms import Typed, steps_form
 from bot.display.picker import Picker
-from bot.match import Match, MatchId, Status, UserId
+from bot.display.together import both
+from bot.match import Match, Status, UserId
 from bot.match.picking import path_to, pick
 from bot.messages import Post
 from bot.messages.account import has_draws
@@ -24,6 +26,7 @@ from bot.messages.invitation import closed
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting, units
 from bot.messages.picker import hinted, picker
+from bot.messages.words import place
 from bot.table import Refused, Stale
 
 
@@ -32,8 +35,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     @tree.command(name=name("move"), description=about("move"))
     @options("move", "move", "match")
-    @answering(services, Answer.privately)
+    @answering(services)
     async def move(answer: Answer, move: str, match: int | None = None) -> None:
+        answer.soon_privately()
         found = await meant(answer.interaction, services, match)
         played = await services.table.submit(found.id, answer.user, move)
         await _played(services, answer, found, played)
@@ -57,23 +61,34 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
 
 async def _played(services: Services, answer: Answer, before: Match, after: Match) -> None:
-    """Show the board, tell the player privately what was played, and lead to the next match that waits."""
-    link = await services.reconciler.show(after.id)
-    texts = answer.texts
-    where, notice = await _where(services, after.id, link, texts), await closed_dms(services, answer)
-    text = f"{_steps(before, after, texts)} {where}{notice}"
-    undo = after if after.status is Status.RUNNING and await _at_once(services, answer.user, after) else None
-    waiting = await services.table.next_for(answer.user, after.id) if after.waiting_for != answer.user else None
-    if waiting is not None:
-        text += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
-    await answer.say(Post(text), going_on(undo, waiting, texts))
+    """Show the board, and at the same time tell the player privately what was played and which match waits as well.
+
+    Where it is known that the board cannot be shown, or turns out so, the player is told that afterwards.
+    """
+    texts, notice = answer.texts, await closed_dms(services, answer)
+    played = _steps(before, after, texts)
+
+    async def tell(now: Match, why: str | None = None) -> None:
+        elsewhere = "" if answer.channel == now.channel else texts("answer-board-there", channel=place(now))
+        more, view = await _going_on(services, answer, now)
+        told = " ".join(filter(None, (played, elsewhere if why is None else why)))
+        await answer.say(Post(told + notice + more), view)
+
+    if services.reconciler.hopes(after):
+        link, _ = await both(services.reconciler.show(after.id), tell(after))
+    elif (link := await services.reconciler.show(after.id)) is not None:
+        await tell(after)
+    if link is None:
+        now = await services.table.match(after.id)
+        await tell(now, closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later"))
 
 
-async def _where(services: Services, number: MatchId, link: str | None, texts: Texts) -> str:
-    if link is not None:
-        return texts("answer-board-here", link=link)
-    now = await services.table.match(number)
-    return closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later")
+async def _going_on(services: Services, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
+    """What somebody who has played is told besides, and the buttons to go on with."""
+    undo = now if now.status is Status.RUNNING and await _at_once(services, answer.user, now) else None
+    waiting = await services.table.next_for(answer.user, now.id) if now.waiting_for != answer.user else None
+    told = "" if waiting is None else answer.texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
+    return f"\n{told}" if told else "", going_on(undo, waiting, answer.texts)
 
 
 def _steps(before: Match, after: Match, texts: Texts) -> str:
@@ -90,7 +105,7 @@ def _steps(before: Match, after: Match, texts: Texts) -> str:
 
 async def move(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Move: open the picker."""
-    await answer.privately()
+    answer.soon_privately()
     await opened(services, answer, await services.table.check_turn(press.match, answer.user, press.revision))
 
 
@@ -101,14 +116,14 @@ async def opened(services: Services, answer: Answer, match: Match) -> None:
 
 async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
     """A choice in the picker, or Back: show what comes next."""
-    await answer.in_place()
+    answer.soon_in_place()
     match = await services.table.check_turn(press.match, answer.user, press.revision)
     await _pick(services, answer, match, press.path)
 
 
 async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
     """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
-    await answer.in_place()
+    answer.soon_in_place()
     await _submit(
         services, answer, await services.table.check_turn(press.match, answer.user, press.revision), press.steps
     )
@@ -116,17 +131,14 @@ async def confirm(services: Services, answer: Answer, press: StepsPress) -> None
 
 async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
     """The pencil: open the form to type a step into."""
-    try:
-        match = await services.table.check_turn(press.match, answer.user, press.revision)
-    except Refused:
-        await answer.in_place()
-        raise
+    answer.soon_in_place()
+    match = await services.table.check_turn(press.match, answer.user, press.revision)
     await answer.ask(steps_form(match, answer.texts))
 
 
 async def typed(services: Services, answer: Answer, sent: Typed) -> None:
     """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
-    await answer.in_place()
+    answer.soon_in_place()
     match = await services.table.check_turn(sent.match, answer.user, sent.revision)
     try:
         await _submit(services, answer, match, sent.text)
@@ -149,7 +161,7 @@ async def hint(services: Services, answer: Answer, press: ButtonPress) -> None:
 
 async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
     """Cancel: close the picker or the question; nothing changes."""
-    await answer.in_place()
+    answer.soon_in_place()
     await answer.say(Post(answer.texts("answer-nothing-changed")))
 
 
@@ -158,8 +170,7 @@ async def _submit(services: Services, answer: Answer, match: Match, steps: str) 
     assert match.play is not None, "a match in which it is somebody's turn has begun"
     assert played.play is not None, "a match in which a step was played has begun"
     if played.waiting_for == answer.user and played.play.turn == match.play.turn:
-        await services.reconciler.show(played.id)
-        await opened(services, answer, played)
+        await both(services.reconciler.show(played.id), opened(services, answer, played))
     else:
         await _played(services, answer, match, played)
 

@@ -9,7 +9,7 @@ from bot.messages import Post
 
 async def play(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Play and Next: the picker of this match, or if it does not wait any more, of the one that has waited longest."""
-    await answer.in_place()
+    answer.soon_in_place()
     match = await services.table.match(press.match)
     if match.waiting_for != answer.user:
         following = await services.table.next_for(answer.user, match.id)

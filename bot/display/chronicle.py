@@ -4,6 +4,9 @@ Boards and offers follow each other, each telling the entries after those that t
 them may go on telling; one that has others below it never changes what it tells.
 """
 
+from dataclasses import replace
+
+from bot.display.shown import ShownMessages
 from bot.match import Happening, Kind, Match, Status, at
 from bot.match.shown import ShownMessage
 from bot.messages.account import account
@@ -109,6 +112,13 @@ def finished_at(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -
         upto += 1
     fits = _length(match, Told(board.since, upto), texts, signs) <= LONGEST_TOLD
     return upto if upto > board.upto and fits else None
+
+
+def owed_by_last(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> ShownMessage | None:
+    """The newest board as it is to be once the next is posted, where it has to tell the end of its own turn."""
+    board = shown.growing
+    upto = None if board is None else finished_at(match, board, texts, signs)
+    return None if board is None or upto is None else replace(board, upto=upto)
 
 
 def _tells(match: Match, board: ShownMessage, turn: int) -> bool:

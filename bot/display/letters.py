@@ -1,5 +1,6 @@
 """Writing to one person: what they hold at the start of their turn, and the reminders that are then settled."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.display.components import stock_buttons
@@ -8,6 +9,7 @@ from bot.display.pings import PingRules, pinged
 from bot.display.posts import Posts
 from bot.display.sending import Sender
 from bot.display.shown import ShownMessages
+from bot.display.together import both
 from bot.match import Kind, Match, Status, at
 from bot.match.people import Preferences, TurnBy
 from bot.match.shown import Showing, ShownMessage
@@ -28,7 +30,12 @@ class Letters:
         self._pings = pings
         self._languages = languages
 
-    async def settle_notices(self, match: Match, shown: ShownMessages) -> bool:
+    async def bring_up(self, match: Match, shown: ShownMessages) -> bool:
+        """Settle what reminded of a turn, and tell the player of the next; returns whether all of that is done."""
+        settled, told = await both(self._settle_notices(match, shown), self._tell_player(match, shown))
+        return settled and told
+
+    async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
         """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
         for notice in shown.notices:
             if _still_holds(match, notice):
@@ -40,7 +47,7 @@ class Letters:
             shown.drop(notice)
         return True
 
-    async def tell_player(self, match: Match, shown: ShownMessages) -> bool:
+    async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
         """At the start of a turn its player is written to: what they hold, or that it is their turn.
 
         With a sound once, and only where this person is told of turns like that. In direct messages the board itself
@@ -48,15 +55,29 @@ class Letters:
         """
         if match.guild is None:
             return True
-        user, seat, before = match.waiting_for, match.seat_to_move, shown.current(Showing.STOCK)
-        turn = match.play.turn if match.play is not None else 0
-        if before is not None and before.turn == turn and match.status is Status.RUNNING:
-            return True
-        if before is not None and before.ref is not None:
-            said = letter_settled(match, before, await self._of(match, before))
-            if not await self._sender.settle(match, before, said):
+        before, turn = shown.current(Showing.STOCK), match.play.turn if match.play is not None else 0
+        told = before is not None and before.turn == turn and match.status is Status.RUNNING
+        over = [letter for letter in shown.letters if not (told and letter is before)]
+        if told:
+            return await self._settle(match, shown, over)
+        settled, written = await both(self._settle(match, shown, over), self._write(match, shown, before, turn))
+        return settled and written
+
+    async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
+        """Letters about turns that are over say how those were settled and lose their buttons."""
+        for letter in letters:
+            said = letter_settled(match, letter, await self._of(match, letter))
+            if not await self._sender.settle(match, letter, said):
                 return False
-            shown.note(replace(before, ref=None))
+            if shown.current(Showing.STOCK) is letter:
+                shown.note(replace(letter, ref=None))  # of which turn somebody was written to stays known
+            else:
+                shown.drop(letter)
+        return True
+
+    async def _write(self, match: Match, shown: ShownMessages, before: ShownMessage | None, turn: int) -> bool:
+        """Write to the player to move where there is something to write; returns whether nothing is left to be."""
+        user, seat = match.waiting_for, match.seat_to_move
         if user is None or seat is None or match.channel is None:
             return True
         # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
@@ -66,7 +87,8 @@ class Letters:
         post = await self._letter(match, seat, person, texts) if begins else None
         if post is not None:
             since = 0 if before is None else before.revision
-            asks = person.turn_by is TurnBy.DM and await self._pings.turn_pings(match, shown, since)
+            by_letter = person.turn_by is TurnBy.DM and not person.dm_closed
+            asks = by_letter and await self._pings.turn_pings(match, shown, since)
             view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
             ref = await self._sender.write_to(
                 user, match, post, Showing.STOCK, texts, view, since=since, silent=not asks
@@ -76,7 +98,9 @@ class Letters:
             if asks and ref is not None:
                 shown.note(pinged(match))
         if post is not None or before is not None:
-            shown.note(ShownMessage(Showing.STOCK, ref, match.revision, turn))
+            letter, last = ShownMessage(Showing.STOCK, ref, match.revision, turn), shown.current(Showing.STOCK)
+            # The letter before stays noted until its buttons are gone.
+            (shown.add if last is None or last.ref is not None else shown.note)(letter)
         return True
 
     async def _letter(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:

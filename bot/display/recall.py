@@ -1,15 +1,19 @@
 """Finding in Discord what was posted about a match and is not noted, because a crash or a lost answer came between."""
 
 import logging
+from dataclasses import replace
 from typing import Final
 
-from bot.display.chronicle import offer_pending, told_by_boards
+from bot.display.chronicle import offer_pending, owed_by_last, told_by_boards
 from bot.display.failures import UNDELIVERED
 from bot.display.sending import Found, Sender
 from bot.display.shown import ShownMessages
 from bot.match import ChannelId, Match, at
+from bot.match.replay import status_of
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Button
+from bot.messages.languages import Texts
+from bot.messages.signs import Signs
 
 KNOWN_BY: Final = {
     Showing.INVITATION: Button.WITHDRAW,
@@ -21,7 +25,7 @@ KNOWN_BY: Final = {
 log = logging.getLogger(__name__)
 
 
-async def recalled(sender: Sender, match: Match, shown: ShownMessages) -> bool:
+async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> bool:
     """Add the messages that were posted and not noted to those ``shown``; returns whether they are certain now.
 
     :raises ChannelGone: there is no such channel any more.
@@ -34,9 +38,19 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages) -> bool:
             return False
         for message in found:
             kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+            # At the same time as a board is posted the one before it gets the end of its account, or was to get it.
+            owed = owed_by_last(_then(match, message), shown, texts, signs) if kind is Showing.BOARD else None
+            if owed is not None:
+                shown.add(owed)
             if kind is not None:
                 shown.add(_adopted(match, kind, channel, message, shown))
     return True
+
+
+def _then(match: Match, message: Found) -> Match:
+    """The match as it was when a message was posted, over if it was over by then."""
+    then = at(match, message.revision)
+    return replace(then, status=status_of(then))
 
 
 def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:

@@ -11,31 +11,22 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.display.backlog import Backlog
-from bot.display.chronicle import (
-    answers_after,
-    finished_at,
-    goes_on,
-    left_saying,
-    offer_pending,
-    parted,
-    told_by_boards,
-)
+from bot.display.boards import Boards, stands
+from bot.display.chronicle import answers_after, offer_pending, told_by_boards
 from bot.display.languages import Languages
 from bot.display.letters import Letters
-from bot.display.pings import PingRules, pinged
+from bot.display.pings import PingRules
 from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.recall import recalled
 from bot.display.sending import ChannelGone, Edited, Sender
-from bot.display.shown import ShownMessages
+from bot.display.shown import ShownMessages, save
 from bot.display.stopped_clocks import StoppedClocks
 from bot.display.threads import Threads
-from bot.match import ChannelId, Match, MatchId, Status
-from bot.match.people import KeptPictures
+from bot.display.together import both
+from bot.match import Match, MatchId, Status
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.messages import Post
-from bot.messages.account import account
-from bot.messages.board import Told, ended, within_one
+from bot.messages.board import Told
 from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
 from bot.messages.offers import offer, offer_settled
@@ -68,6 +59,7 @@ class Reconciler:
         self._sender = sender
         self._threads = threads
         self._pings = PingRules(storage, table.budgets)
+        self._boards = Boards(storage, posts, sender, self._pings)
         self._letters = Letters(storage, posts, sender, self._pings, languages)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._places = places
@@ -124,9 +116,13 @@ class Reconciler:
         """Ask Discord what was posted about a match before more is."""
         self._sender.uncertain.add(number)
 
+    def hopes(self, match: Match) -> bool:
+        """Whether nothing is known that would keep people from being shown a match."""
+        return not (self._places.left(match.guild) or self._backlog.rests(match.id))
+
     async def stops(self, match: Match) -> bool:
         """Whether nobody can be told what falls due in a match; its clock stands still until it is tried again."""
-        unreachable = self._places.left(match.guild) or self._backlog.rests(match.id)
+        unreachable = not self.hopes(match)
         if unreachable:
             await self._clocks.stop(match)
             self._backlog.add(match.id, match.home)  # though there may be nothing to show
@@ -136,8 +132,9 @@ class Reconciler:
         return self._locks.setdefault(number, asyncio.Lock())
 
     async def _close(self, number: MatchId) -> None:
-        match = await self._table.abandon(number)
-        await self._storage.shown.note(number, [], upto=match.revision)
+        match, shown = await self._table.abandon(number), ShownMessages(await self._storage.shown.of(number))
+        await self._letters.bring_up(match, shown)
+        await self._storage.shown.note(number, shown.added, shown.dropped, upto=match.revision)
         self._backlog.drop(number)
 
     # -- one match
@@ -145,7 +142,7 @@ class Reconciler:
     async def _refresh(self, number: MatchId) -> None:
         match = await self._table.match(number)
         board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
-        if board is not None and match.status is Status.RUNNING and _stands(match, board):
+        if board is not None and match.status is Status.RUNNING and stands(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, Told(board.since, board.upto))
             await self._sender.edit(match, board, post, texts)
@@ -173,8 +170,8 @@ class Reconciler:
         return board
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
-        found = await recalled(self._sender, match, shown)
-        await self._save(match, shown)
+        found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._signs)
+        await save(self._storage, match, shown)
         return found
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
@@ -183,23 +180,22 @@ class Reconciler:
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
-            await self._save(match, shown)  # a thread hangs on this message, and no second one may
+            await save(self._storage, match, shown)  # a thread hangs on this message, and no second one may
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
-        done = [await self._show_invitation(match, shown, texts, note)]
-        done += [await self._settle_offer(match, shown, texts)]
-        board = await self._show_board(match, shown, texts)
-        done += [board is not None or match.play is None or match.channel is None]
-        done += [await self._settle_old(match, shown, texts), await self._show_offer(match, shown, texts)]
-        done += [await self._letters.settle_notices(match, shown), await self._letters.tell_player(match, shown)]
-        return board, match.revision if all(done) else None
+        invited = await self._show_invitation(match, shown, texts, note)
+        (board, told), written = await both(
+            self._show_in_channel(match, shown, texts), self._letters.bring_up(match, shown)
+        )
+        return board, match.revision if invited and told and written else None
 
-    async def _save(self, match: Match, shown: ShownMessages) -> None:
-        """Note at once what must be known even if a crash comes before the rest is shown.
-
-        A message without buttons is not found again by itself.
-        """
-        await self._storage.shown.note(match.id, shown.added, shown.dropped)
-        shown.saved()
+    async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
+        """Returns where the board is, and whether everybody sees the match as it is."""
+        settled = await self._settle_offer(match, shown, texts)
+        board, boards = await self._boards.show(match, shown, texts)
+        offered = await self._show_offer(match, shown, texts)
+        return None if board is None else link(
+            match.guild, board.channel, board.message
+        ), settled and boards and offered
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
         settled = match.status is not Status.OPEN
@@ -219,96 +215,7 @@ class Reconciler:
             shown.note(ShownMessage(Showing.INVITATION, ref, match.revision, settled=settled))
         return ref is not None
 
-    # -- boards and offers: each tells the entries after those that messages before it tell
-
-    async def _show_board(self, match: Match, shown: ShownMessages, texts: Texts) -> str | None:
-        if match.play is None or match.channel is None:
-            return None
-        before, over = shown.current(Showing.BOARD), match.status is not Status.RUNNING
-        told, goal = shown.told, told_by_boards(match)
-        if before is not None and _stands(match, before) and not account(match, told, goal, texts, self._signs):
-            return await self._rebutton(match, shown, before, texts)
-        now = ShownMessage(Showing.BOARD, None, match.revision, None if over else match.play.turn, told, goal, over)
-        grows = before is not None and shown.is_last(before) and before.upto == told
-        if before is not None and grows and goes_on(match, before, texts, self._signs):
-            now = replace(now, ref=before.ref, since=before.since)
-            post = await self._posts.of(match, texts, Told(now.since, goal))
-            edited = await self._sender.edit(match, before, post, texts)
-            if edited is Edited.FAILED:
-                return None
-            if edited is Edited.DONE:
-                shown.add(now)
-                return _link(match, now)
-        asks = await self._pings.in_thread(match, shown)
-        if before is not None and grows and not await self._finish(match, shown, before, texts):
-            return None
-        *earlier, last = parted(match, Told(shown.told, goal), texts, self._signs)
-        for part in earlier:
-            if not await self._tell(match, shown, match.channel, part, texts):
-                return None
-        post = await self._posts.of(match, texts, last)
-        if over:
-            card = await self._posts.end_card(match, texts)
-            post = ended(post, await self._storage.people.followers(match.id), card, texts)
-        elif not asks:
-            post = replace(post, pings=())
-        ref = await self._sender.send(match, match.channel, post, Showing.BOARD, texts)
-        if ref is None:
-            return None
-        now = replace(now, ref=ref, since=last.since)
-        shown.add(now)
-        if asks:
-            shown.note(pinged(match))
-        return _link(match, now)
-
-    async def _finish(self, match: Match, shown: ShownMessages, board: ShownMessage, texts: Texts) -> bool:
-        """Let the message of a turn that is over tell all of it, with the position after it, before the next is asked.
-
-        It is noted at once: what the next message tells begins after it, even if a crash comes between.
-        """
-        upto = finished_at(match, board, texts, self._signs)
-        if upto is None:
-            return True
-        keeps = await self._keeps_pictures(match)
-        picture = await self._posts.picture_at(match, upto, texts) if keeps else None
-        text = within_one(account(match, board.since, upto, texts, self._signs))
-        edited = await self._sender.edit(match, board, Post(text, picture), texts)
-        if edited is Edited.DONE:
-            shown.add(replace(board, upto=upto, settled=True))
-            await self._save(match, shown)
-        return edited is not Edited.FAILED
-
-    async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told, texts: Texts) -> bool:
-        """Tell a part of the log that went by while nothing could be shown, without a picture and without a ping."""
-        text = within_one(account(match, told.since, told.upto, texts, self._signs))
-        ref = await self._sender.send(match, channel, Post(text), str(told.upto), texts)
-        if ref is not None:
-            shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
-            await self._save(match, shown)
-        return ref is not None
-
-    async def _rebutton(self, match: Match, shown: ShownMessages, board: ShownMessage, texts: Texts) -> str | None:
-        """There is nothing to tell, but what can be done may have changed, and the moment has."""
-        if board.revision < match.revision:
-            if await self._sender.rebutton(match, board, self._posts.buttons(match), texts) is Edited.FAILED:
-                return None
-            shown.add(replace(board, revision=match.revision))
-        return _link(match, board)
-
-    async def _settle_old(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
-        for old in shown.replaced:
-            if old.settled and old.turn is not None:
-                shown.drop(old)  # its turn was finished, and it says so already
-                continue
-            text = within_one(left_saying(match, old, texts, self._signs)) if old.kind is Showing.BOARD else ""
-            if not await self._sender.settle(match, old, text, keep_picture=await self._keeps_pictures(match)):
-                return False
-            shown.drop(old)
-        return True
-
-    async def _keeps_pictures(self, match: Match) -> bool:
-        return (await self._storage.people.server(match.guild)).pictures is KeptPictures.EVERY
+    # -- offers, which tell the entries after those that messages before them tell
 
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         """An offer is a message of its own, so that those who are asked are told."""
@@ -342,14 +249,3 @@ class Reconciler:
             return False
         shown.note(replace(before, upto=upto, settled=True))
         return True
-
-
-def _stands(match: Match, board: ShownMessage) -> bool:
-    """Whether a board is about the moment at which its match is."""
-    if match.status is not Status.RUNNING:
-        return board.settled and board.turn is None
-    return match.play is not None and board.turn == match.play.turn
-
-
-def _link(match: Match, board: ShownMessage) -> str:
-    return link(match.guild, board.sent.channel, board.sent.message)

@@ -121,8 +121,8 @@ class Sender:
 
     async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
         """Turn a message into another post."""
-        message, changes = self._partial(match, shown), to_edit(post, buttons(match, post.buttons, texts))
-        return await self._edited(match, shown, lambda: message.edit(**changes))
+        message, view = self._partial(match, shown), buttons(match, post.buttons, texts)
+        return await self._edited(match, shown, lambda: message.edit(**to_edit(post, view)))
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
         """Give a message other buttons, of the match as it stands now."""

@@ -1,10 +1,12 @@
-"""The messages that show one match, while they are brought up to date: read once, and written once after all posts."""
+"""The messages that show one match, while they are brought up to date: read once, and written after the posts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from bot.match import MessageId
+from bot.match import Match, MessageId
 from bot.match.shown import Showing, ShownMessage
+from bot.storage import Storage
 
 TELLING: Final = (Showing.BOARD, Showing.OFFER)
 """Messages that tell what happened."""
@@ -31,8 +33,14 @@ class ShownMessages:
 
     @property
     def replaced(self) -> list[ShownMessage]:
-        """Messages that newer ones have replaced and that may still have their buttons."""
-        return [shown for shown in self._noted if shown.kind not in NOTICES and shown is not self.current(shown.kind)]
+        """Messages in channels that newer ones have replaced and that may still have their buttons."""
+        apart = (*NOTICES, Showing.STOCK)
+        return [shown for shown in self._noted if shown.kind not in apart and shown is not self.current(shown.kind)]
+
+    @property
+    def letters(self) -> list[ShownMessage]:
+        """What was written to players at the start of their turns and may still have its buttons."""
+        return [shown for shown in self._of(Showing.STOCK) if shown.ref is not None]
 
     @property
     def notices(self) -> list[ShownMessage]:
@@ -53,6 +61,12 @@ class ShownMessages:
         """Whether no other board or offer stands below a message."""
         others = (other.sent.message for other in self._noted if other.kind in TELLING and other.ref is not None)
         return shown.sent.message >= max(others, default=shown.sent.message)
+
+    @property
+    def growing(self) -> ShownMessage | None:
+        """The board that may go on telling: it was the last to tell anything, and nothing stands below it."""
+        board = self.current(Showing.BOARD)
+        return board if board is not None and self.is_last(board) and board.upto == self.told else None
 
     def note(self, shown: ShownMessage) -> None:
         """Note which message shows a match now, in place of the one noted before of its kind."""
@@ -76,9 +90,25 @@ class ShownMessages:
             self.added.remove(shown)
         self.dropped.append(shown)
 
-    def saved(self) -> None:
-        """What has changed so far is in the database."""
+    @contextmanager
+    def saving(self) -> Iterator[tuple[list[ShownMessage], list[ShownMessage]]]:
+        """What was added and dropped so far, to be noted within; it counts as noted unless that fails."""
+        added, dropped = self.added, self.dropped
         self.added, self.dropped = [], []
+        try:
+            yield added, dropped
+        except BaseException:
+            self.added, self.dropped = [*added, *self.added], [*dropped, *self.dropped]
+            raise
 
     def _of(self, kind: Showing) -> list[ShownMessage]:
         return [shown for shown in self._noted if shown.kind is kind]
+
+
+async def save(storage: Storage, match: Match, shown: ShownMessages) -> None:
+    """Note at once what must be known even if a crash comes before the rest is shown.
+
+    A message without buttons is not found again by itself.
+    """
+    with shown.saving() as (added, dropped):
+        await storage.shown.note(match.id, added, dropped)

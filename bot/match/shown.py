@@ -38,7 +38,7 @@ class ShownMessage:
     ref: MessageRef | None
     """``None`` where nothing had to be sent, which is noted as well."""
     revision: int
-    """The moment that its buttons are from."""
+    """The moment for which it was posted or last edited."""
     turn: int | None = None
     """The turn that a board or a stock belongs to; ``None`` for the board that ends a match and for other kinds."""
     since: int = 0
@@ -52,3 +52,8 @@ class ShownMessage:
         """Where it is, for kinds that are always sent."""
         assert self.ref is not None, "it was sent"
         return self.ref
+
+    @property
+    def owes(self) -> bool:
+        """Whether it perhaps does not yet say all that it is to tell: it was last edited for an earlier moment."""
+        return not self.settled and self.upto > self.revision

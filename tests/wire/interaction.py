@@ -47,6 +47,9 @@ class Interaction:
             self.choices = data["choices"]
         elif kind in (DEFERRED_UPDATE, UPDATE):
             self.original = self.source
+            if kind == UPDATE and self.source is not None:
+                self.source.become(data)
+                self.said.append(self.source.content)
         elif kind in (MESSAGE, DEFERRED):
             self.original = self._new(truth, data, loading=kind == DEFERRED)
             return self.original

@@ -114,6 +114,7 @@ class Party:
             await self._open()
             return
         who, line = waiting[0], "agreed" if log.agreed else "offered"
+        await self._wire.until(lambda: self._wire.sound(log.number))
         board = self._wire.boards(log.number)[-1]
         text = "rematch" if line == "offered" else ""
         await self._asking(log, [(line, who, text)], self._wire.click(who, board, "Rematch"))
@@ -232,6 +233,7 @@ class Party:
             answer = ""
         else:
             answer = await self._wire.answer(made)
+            await self._wire.until(lambda: self._wire.sound(log.number))  # the board comes at the same time
         if not (may_be_refused and answer.startswith("You have asked")):
             written = len(read(self._wire, log.number).lines) - len(memory.told)
             memory.told += next((each for each in otherwise if len(each) == written), lines)

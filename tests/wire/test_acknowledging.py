@@ -43,9 +43,10 @@ async def test_a_move_is_played_and_its_player_told(wire, dice, wrong):
 
 @uncertain
 async def test_a_command_that_is_answered_at_once_is_answered_once(wire, wrong):
-    wire.fault("POST", CALLBACK, **UNCERTAIN[wrong])
+    fault = wire.fault("POST", CALLBACK, **UNCERTAIN[wrong])
     made = await wire.slash("ada", "help")
     assert "Interlink" in await wire.answer(made)
+    await wire.until(lambda: not fault.times)
     assert len(made.said) == 1
 
 
@@ -117,25 +118,35 @@ async def test_a_refusal_beside_a_board_is_told(wire, wrong):
     assert wire.invitations(number)[0].components, "what others see stays"
 
 
-async def test_where_discord_never_heard_nothing_is_done(wire, dice):
+async def test_where_discord_never_heard_nothing_is_done(wire):
     number = await begun(wire)
+    board = wire.boards(number)[-1]
     wire.fault("POST", CALLBACK, unheard=True, times=3)
-    who, step, channel = next_step(wire, number, dice)
-    made = await wire.slash(who, "move", channel, move=step)
+    made = await wire.click(wire.name_of(read(wire, number).to_move), board, "Undo")
     await wire.until(lambda: asked(wire, f"/webhooks/.*{made.token}/messages/@original", "PATCH"))
     assert "Interlink" in await wire.tell("ada", "help")
     assert read(wire, number).revision == 4
     assert made.kind_of_answer is None
-    assert (await move(wire, number, dice)).startswith("You played")
 
 
-async def test_where_it_had_heard_all_the_same_that_is_said(wire, dice):
+async def test_where_it_had_heard_all_the_same_that_is_said(wire):
     number = await begun(wire)
+    board = wire.boards(number)[-1]
     wire.fault("POST", CALLBACK, lost=True, times=3)
-    who, step, channel = next_step(wire, number, dice)
-    made = await wire.slash(who, "move", channel, move=step)
+    made = await wire.click(wire.name_of(read(wire, number).to_move), board, "Undo")
     assert "nothing was done; please try again" in await wire.answer(made)
     assert read(wire, number).revision == 4
+
+
+async def test_a_step_is_shown_to_all_even_where_its_player_cannot_be_told(wire, dice):
+    number = await begun(wire)
+    wire.fault("POST", CALLBACK, unheard=True, times=3)
+    who, step, channel = next_step(wire, number, dice)
+    made = await wire.slash(who, "move", channel, move=step)
+    await wire.until(lambda: read(wire, number).revision == 5)
+    await well(wire, number, 5)
+    await wire.until(lambda: asked(wire, f"/interactions/.*/{made.token}/callback") == 3)
+    assert made.kind_of_answer is None
     assert (await move(wire, number, dice)).startswith("You played")
 
 

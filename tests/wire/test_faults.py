@@ -1,6 +1,5 @@
 """A Discord that answers late, wrongly, twice or not at all: nothing is lost, and nothing is doubled."""
 
-import random
 from typing import Any
 
 import pytest
@@ -36,28 +35,29 @@ NEVER_REPEATED = {"lost twice", "unheard twice"}
     [
         *(("POST", SEND, wrong) for wrong in WRONG),
         *(("PATCH", EDIT, wrong) for wrong in ("502", "lost", "unheard", "lost twice", "unheard twice")),
-        *(("PATCH", ORIGINAL, wrong) for wrong in ("429", "lost", "unheard", "lost twice", "unheard twice")),
     ],
 )
 async def test_a_move_is_played_and_shown_once(wire, dice, wrong, method, path):
     number = await begun(wire)
     revision = read(wire, number).revision
     fault = wire.fault(method, path, **WRONG[wrong])
-    if path == ORIGINAL and wrong in NEVER_REPEATED:
-        await _unanswered(wire, number, dice)
-    else:
-        assert (await move(wire, number, dice)).startswith("You played")
+    assert (await move(wire, number, dice)).startswith("You played")
     await wire.until(lambda: not fault.times)
     await well(wire, number, revision + 1)
     await move(wire, number, dice)
     await well(wire, number, revision + 2)
 
 
-async def _unanswered(wire: Wire, number: int, dice: random.Random) -> None:
-    before = read(wire, number).revision
-    who, step, channel = next_step(wire, number, dice)
-    await wire.slash(who, "move", channel, move=step)
-    await wire.until(lambda: read(wire, number).revision > before)
+@pytest.mark.parametrize("wrong", ["429", "lost", "unheard", "lost twice", "unheard twice"])
+async def test_a_deferred_answer_is_given_or_given_up(wire, wrong):
+    number = await begun(wire)
+    channel = wire.truth.channels[read(wire, number).channel or 0]
+    fault = wire.fault("PATCH", ORIGINAL, **WRONG[wrong])
+    made = await wire.slash("ada", "board", channel, private=True)
+    await wire.until(lambda: not fault.times)
+    if wrong not in NEVER_REPEATED:
+        assert "your turn" in await wire.answer(made)
+    await well(wire, number, 4)
 
 
 @pytest.mark.parametrize("wrong", ["429", "500", "lost", "unheard"])

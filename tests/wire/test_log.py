@@ -4,6 +4,7 @@ import random
 import re
 from pathlib import Path
 
+from tests.wire.log import read
 from tests.wire.matches import awake, begun, move, place
 from tests.wire.process import TOKEN
 from tests.wire.wire import Wire, wired
@@ -46,10 +47,13 @@ async def _typed(wire: Wire) -> None:
 
 async def _badly_answered(wire: Wire, number: int, dice: random.Random) -> None:
     """A Discord that fails as the bot answers, so that errors and repetitions tell of their addresses."""
-    for method, path in (("POST", CALLBACK), ("PATCH", ORIGINAL)):
-        for what in ({"status": 500}, {"status": 429, "retry_after": 0.05}, {"lost": True}):
-            wire.fault(method, path, **what)
-            await move(wire, number, dice)
+    channel = wire.truth.channels[read(wire, number).channel or 0]
+    for what in ({"status": 500}, {"status": 429, "retry_after": 0.05}, {"lost": True}):
+        wire.fault("POST", CALLBACK, **what)
+        await move(wire, number, dice)
+        wire.fault("PATCH", ORIGINAL, **what)
+        await wire.tell("ada", "board", channel, private=True)
+        await wire.until(lambda: not wire.rest.faults.due)
     wire.fault("POST", CALLBACK, status=400)
     await wire.slash("dan", "help")
     await wire.until(lambda: not wire.rest.faults.due)

@@ -46,7 +46,6 @@ async def _killed_in_the_middle(wire: Wire, hours: int, *, acted: bool) -> None:
     if not acted:  # a killed process may still have been heard
         wire.fault("POST", r"/channels/\d+/messages", unheard=True)
     wire.bot.clock.write_text(str(hours * HOUR))
-    await wire.slash("dan", "preferences", stock_dm=True)  # whatever is written wakes the clock
     with pytest.raises(Died):
         await wire.until(lambda: False)
     await wire.killed()

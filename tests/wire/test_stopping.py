@@ -21,7 +21,7 @@ INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restart
 STOPS = (signal.SIGTERM, signal.SIGINT)
 WITHIN = 8.0
 """Seconds in which the bot promises to be gone, so that a supervisor need not kill it."""
-CALLBACK, SEND = r"/interactions/.*/callback", r"/channels/\d+/messages"
+CALLBACK, SEND, EDIT = r"/interactions/.*/callback", r"/channels/\d+/messages", r"/channels/\d+/messages/\d+"
 MATCHES, PRESSES = 40, 5
 """240 people at once: a move in each match, and five who look at it."""
 
@@ -136,12 +136,28 @@ async def test_what_takes_too_long_is_broken_off_and_told_to_be_and_made_good_at
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
+        who, step, channel = next_step(wire, number, dice)
+        await wire.tell(who, "move", channel, move=step)
+        await well(wire, number, 5)
+        wire.fault("PATCH", EDIT, delay=20.0)
+        made = await wire.slash(who, "undo", channel)
+        await wire.until(lambda: read(wire, number).revision == 6)
+        await stopped(wire)
+        assert made.said == [INTERRUPTED]
+        await wire.start()
+        await well(wire, number, 6)
+
+
+async def test_who_has_played_keeps_the_answer_though_the_board_takes_too_long(tmp_path, dice):
+    async with wired(tmp_path) as wire:
+        await wire.start()
+        number = await begun(wire)
         wire.fault("POST", SEND, delay=20.0)
         who, step, channel = next_step(wire, number, dice)
         made = await wire.slash(who, "move", channel, move=step)
         await wire.until(lambda: read(wire, number).revision == 5)
         await stopped(wire)
-        assert made.said == [INTERRUPTED]
+        assert made.said == [f"You played `{step}`."]
         await wire.start()
         await well(wire, number, 5)
 

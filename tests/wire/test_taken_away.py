@@ -3,7 +3,7 @@
 import pytest
 
 from tests.wire.log import read
-from tests.wire.matches import awake, begun, invited, matches_of, move, place, well
+from tests.wire.matches import awake, begun, invited, matches_of, move, next_step, place, well
 from tests.wire.truth import GUILD
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -31,8 +31,10 @@ async def test_permissions_that_are_taken_away_and_given_back_stop_no_match(wire
     log = read(wire, number)
     assert log.channel is not None
     wire.truth.channels[log.channel].closed = True
-    assert "as soon as Discord lets me" in await move(wire, number, dice)
-    assert "as soon as Discord lets me" in await move(wire, number, dice)
+    who, step, channel = next_step(wire, number, dice)
+    made = await wire.slash(who, "move", channel, move=step)
+    await wire.until(lambda: any("as soon as Discord lets me" in said for said in made.said))
+    assert "as soon as Discord lets me" in await move(wire, number, dice), "now that is known at once"
     tried = len(wire.rest.requests)
     await wire.tell("ada", "board", match=number, private=True)
     await awake(wire)
@@ -50,7 +52,7 @@ async def test_a_deleted_board_is_followed_by_another_one(wire, dice):
     number = await begun(wire)
     board = wire.boards(number)[-1]
     del board.channel.messages[board.id]
-    assert "The board is" in await move(wire, number, dice)
+    assert (await move(wire, number, dice)).startswith("You played")
     await wire.until(lambda: wire.sound(number))
     (newest,) = wire.boards(number)
     assert newest.id != board.id
@@ -143,7 +145,7 @@ async def test_a_clock_that_jumps_changes_no_match_by_itself(wire, dice, seconds
 async def test_a_turn_that_ran_out_while_the_clock_jumped_can_be_claimed(wire):
     number = await begun(wire, pace="1d")
     wire.bot.clock.write_text(str(2 * DAY))
-    await wire.tell("dan", "preferences", stock_dm=True)  # whatever is written wakes the clock
+    await wire.slash("dan", "play linkage", await place(wire), opponent="cleo")  # a new match wakes the clock
     board = await wire.until(lambda: next((b for b in wire.boards(number) if _claimable(b)), None))
     await wire.press("ben", board, next(i for i in board.ids if i.startswith("il:claim:")))
     await wire.until(lambda: read(wire, number).over and wire.sound(number))

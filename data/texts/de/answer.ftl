@@ -66,7 +66,8 @@ answer-history-between = Beendete Partien von { $player } gegen { $opponent }.
 # $steps stehen in der Notation des Spiels, einer nach dem anderen
 answer-played = Du hast { $steps } gespielt.
 answer-played-unknown = Du hast deinen Zug gespielt.
-answer-board-here = Das Brett ist [hier]({ $link }).
+# $channel ist eine Erwähnung
+answer-board-there = Siehe { $channel }.
 answer-board-later = Das Brett kommt, sobald Discord mich lässt.
 answer-waits-as-well = Auch { $game } { $match } wartet auf dich.
 answer-nothing-changed = Es hat sich nichts geändert.

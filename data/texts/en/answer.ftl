@@ -66,7 +66,8 @@ answer-history-between = Finished matches of { $player } against { $opponent }.
 # $steps are in the notation of the game, one after the other
 answer-played = You played { $steps }.
 answer-played-unknown = You played your step.
-answer-board-here = The board is [here]({ $link }).
+# $channel is a mention
+answer-board-there = See { $channel }.
 answer-board-later = The board will be posted as soon as Discord lets me.
 answer-waits-as-well = { $game } { $match } waits for you as well.
 answer-nothing-changed = Nothing was changed.

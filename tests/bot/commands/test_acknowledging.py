@@ -115,7 +115,7 @@ async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, mon
     assert club.said()[-1][0].endswith("/@original")
 
 
-@pytest.mark.parametrize("label", ["Text", "More", "Move"])
+@pytest.mark.parametrize("label", ["Text", "More"])
 async def test_so_may_that_of_a_button(club, cast, monkeypatch, label):
     board = await begin(club)
     slow(monkeypatch, answers.Answer, "privately")

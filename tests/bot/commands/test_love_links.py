@@ -87,7 +87,7 @@ async def test_a_whole_turn_is_played_in_one_command(club):
     _, steps = await started(club)
     said = private(await club.slash("ada", "move", club.thread, move=f"{steps[0]}, {steps[1]}"))
     first, second = club.boards()
-    assert said == f"You played `{steps[0]}`, `{steps[1]}`. The board is [here]({second.jump_url})."
+    assert said == f"You played `{steps[0]}`, `{steps[1]}`."
     played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
     assert [entry.text for entry in played] == steps[:2]
     assert labels(first) == []

@@ -61,7 +61,7 @@ async def test_a_step_makes_a_new_board_and_the_old_one_loses_its_buttons(club):
     requests = len(club.env.http_requests)
     result = await club.slash("ada", "move", club.thread, move="b d2 d1")
     first, second = club.boards()
-    assert private(result) == f"You played `blue d1-d2`. The board is [here]({second.jump_url})."
+    assert private(result) == "You played `blue d1-d2`."
     assert told(second) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
     assert labels(first) == []
     assert labels(second) == RUNNING
@@ -117,7 +117,7 @@ async def test_without_a_match_in_the_channel_it_must_be_named(club):
     for number in (7, 0, -1, 2**53 - 1):
         await refused(club, f"There is no match {number}; /matches lists yours.", "ada", "blue d1-d2", match=number)
     result = await club.slash("ada", "move", move="blue d1-d2", match=1)
-    assert private(result).startswith("You played `blue d1-d2`.")
+    assert private(result) == f"You played `blue d1-d2`. See {club.thread.mention}."
     assert len(club.boards()) == 2
 
 

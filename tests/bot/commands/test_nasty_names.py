@@ -50,7 +50,7 @@ async def story(club: Club, names: list[str]) -> Heard:
     choices = [
         await club.complete(who, "match", "", command) for who in ("ada", "ben") for command in ("move", "board")
     ]
-    asked = [data for _, data in club.said()]
+    asked = [data for _, data in sorted(club.said(), key=lambda made: _way(club, made[0]))]
     titles = [entry.json["name"] for entry in club.env.http_requests if entry.path.endswith("/threads") and entry.json]
     alts = [file["description"] for data in asked for file in data.get("attachments") or [] if "description" in file]
     menus = [
@@ -63,6 +63,12 @@ async def story(club: Club, names: list[str]) -> Heard:
     return Heard(
         [data["content"] for data in asked], [*titles, *alts, *menus, *(c["name"] for o in choices for c in o)]
     )
+
+
+def _way(club: Club, path: str) -> tuple[bool, bool, bool]:
+    """What is on its way to Discord at the same time arrives in any order, except by the same way."""
+    letters = {str(person.user.dm_channel.id) for person in club.people.values()}
+    return path.startswith("/channels/"), path.split("/")[2] in letters, path.endswith("/messages")
 
 
 def answer(result: InteractionResult) -> discord.Message:

@@ -1,0 +1,166 @@
+"""The next board, the end of the one before, and the answer are on their way at the same time; any of them may fail."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.messages import Picture
+from bot.messages import board as boards
+from bot.messages.account import account
+from bot.storage import Unwritable
+from bot.storage.shown import ShownStore
+from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
+from tests.bot.weeks import wait
+from tests.peer import Club
+from tests.texts import ENGLISH
+
+HOUR = 1 / 24
+GAMES = {"linkage": {}, "lovelinks": {"length": "short"}}
+"""In the one a turn is a step, and the next board tells it; in the other its own board grows and tells it."""
+
+
+@pytest.fixture
+def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
+    """What is patched goes back before the club goes, which has patched some of the same."""
+    with pytest.MonkeyPatch.context() as patched:
+        yield patched
+
+
+@pytest.fixture(params=GAMES)
+async def board(club: Club, request: pytest.FixtureRequest) -> Any:
+    """The board of a turn of which one step is left to play."""
+    await begin(club, game=request.param, **GAMES[request.param])
+    await step(club)
+    return club.boards()[-1]
+
+
+async def step(club: Club) -> str:
+    """Whoever is to move plays; the answer."""
+    found = await match(club)
+    who = next(name for name, person in club.people.items() if person.id == found.waiting_for)
+    return private(await club.slash(who, "move", club.thread, move=random_step(found, random.Random(1))))
+
+
+async def told_once(club: Club) -> bool:
+    """Whether the thread tells each entry of the log once, in order, and only its newest board has buttons."""
+    found, boards = await match(club), club.boards()
+    lines = account(found, 0, found.revision, ENGLISH, club.bot.services.signs)
+    told = [line for board in boards for line in board.content.splitlines() if line in lines]
+    return told == lines and [bool(labels(board)) for board in boards] == [False] * (len(boards) - 1) + [True]
+
+
+async def unwritable(*_: object, **__: object) -> None:
+    raise Unwritable("the disk is gone")
+
+
+def on_edit(club: Club, message: Any) -> None:
+    """Let the next edit of a board go wrong."""
+    path = f"/channels/{club.thread.id}/messages/{message.id}"
+    club.env.inject_error("PATCH", path, status=502, code=0, times=9)
+
+
+async def test_beside_letters_a_step_takes_three_requests(club, board):
+    since, boards = len(club.env.http_requests), len(club.boards())
+    assert (await step(club)).startswith("You played")
+    here = ("/interactions/", f"/channels/{club.thread.id}/")
+    made = [entry for entry in club.env.http_requests[since:] if entry.path.startswith(here)]
+    assert len(club.boards()) == boards + 1
+    assert sorted((entry.method, entry.path.split("/")[1]) for entry in made) == [
+        ("PATCH", "channels"),
+        ("POST", "channels"),
+        ("POST", "interactions"),
+    ]
+
+
+async def test_where_the_one_before_cannot_be_edited_the_next_is_posted_and_it_is_made_good(club, board):
+    boards = len(club.boards())
+    on_edit(club, board)
+    await step(club)
+    assert len(club.boards()) == boards + 1
+    assert not await told_once(club)
+    club.env.backend.faults.clear()
+    await wait(club, HOUR)
+    assert await told_once(club)
+
+
+async def test_where_the_next_cannot_be_posted_the_one_before_says_all_and_it_is_made_good(club, board):
+    boards = len(club.boards())
+    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=502, code=0, times=9)
+    assert "as soon as Discord lets me" in await step(club)
+    assert len(club.boards()) == boards
+    club.env.backend.faults.clear()
+    await wait(club, HOUR)
+    assert len(club.boards()) == boards + 1
+    assert await told_once(club)
+
+
+@pytest.mark.parametrize("edited", [False, True], ids=["not edited", "edited"])
+async def test_a_crash_before_either_was_noted_tells_nothing_twice_and_leaves_nothing_out(
+    club, board, monkeypatch, edited
+):
+    boards = len(club.boards())
+    if not edited:
+        on_edit(club, board)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ShownStore, "note", unwritable)
+        await step(club)
+    assert len(club.boards()) == boards + 1
+    club.env.backend.faults.clear()
+    await club.restart()
+    assert await told_once(club)
+    assert len(club.boards()) == boards + 1
+    await step(club)
+    assert await told_once(club)
+
+
+async def test_a_crash_as_the_match_ends_leaves_out_nothing_either(club, monkeypatch):
+    await begin(club, game="lovelinks", length="short")
+    found, dice = await match(club), random.Random(3)
+    while True:
+        play = play_of(found)
+        chosen = dice.choice(play.game.legal_moves(play.state))
+        if play.after(chosen).to_move is None:
+            break
+        who = found.waiting_for
+        assert who is not None
+        found = await club.bot.services.table.submit(found.id, who, play.game.format(chosen))
+        await club.bot.services.reconciler.show(found.id)
+    before = len(club.boards())
+    with monkeypatch.context() as patched:
+        patched.setattr(ShownStore, "note", unwritable)
+        await club.slash(name_of(club, found.waiting_for), "move", club.thread, move=play.game.format(chosen))
+    assert len(club.boards()) == before + 1
+    await club.restart()
+    assert await told_once(club)
+    assert len(club.boards()) == before + 1
+
+
+async def test_a_letter_that_could_not_be_settled_is_settled_later(club):
+    await begin(club, game="lovelinks", length="short")
+    await step(club)
+    ada = club.people["ada"].user
+    (stock,) = [message for message in ada.dm_channel.history() if labels(message)]
+    path = f"/channels/{ada.dm_channel.id}/messages/{stock.id}"
+    club.env.inject_error("PATCH", path, status=502, code=0, times=1)
+    assert (await step(club)).startswith("You played")
+    await wait(club, HOUR)
+    assert [labels(message) for message in ada.dm_channel.history() if message.id == stock.id] == [[]]
+
+
+async def test_one_picture_serves_the_board_that_is_left_and_the_next(club, monkeypatch):
+    await begin(club, game="lovelinks", length="short")
+    await step(club)
+    drawn, draw = [], boards._drawn
+
+    def noted(*given: Any) -> Picture:
+        drawn.append(given)
+        return draw(*given)
+
+    monkeypatch.setattr(boards, "_drawn", noted)
+    await step(club)
+    assert len(drawn) == 1
+    left, newest = club.boards()
+    assert await left.attachments[0].read() == await newest.attachments[0].read()
