@@ -1,13 +1,12 @@
-"""Benchmarks: how fast things are against a fixed unit of work or a plain rival, as ratios.
+"""Benchmarks: how fast things are against a fixed unit of work, a plain rival or a budget.
 
-Run one from the top of the repository::
+All of them in one table, or one alone, from the top of the repository::
 
+    python -m tests.benchmarks
     python -m tests.benchmarks.rules
-    python -m tests.benchmarks.pictures
-    python -m tests.benchmarks.standing
-    python -m tests.benchmarks.moves
-    python -m tests.benchmarks.strength
 
-Each prints what it measured with its budget beside it. Absolute times wander on a shared machine; these ratios are
-taken in one process, interleaved, in CPU time, and the median of the rounds is told. No test asserts a time.
+``--save FILE`` keeps the figures of a run, ``--against FILE`` puts them beside those of another one. Each module yields
+:class:`tests.benchmarks.figures.Figure` with its budget. Absolute times wander on a shared machine, so most figures are
+ratios, taken interleaved, in processor time, as the median of the rounds; K is the unit defined in ``measure``. No test
+asserts a time. ``strength``, how well computer players play, takes longer and stays apart.
 """

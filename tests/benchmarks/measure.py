@@ -37,6 +37,11 @@ def per_k(f: Callable[[], object], rounds: int = 7) -> float:
     return ratio(k_pass, f, rounds)
 
 
+def k_milliseconds(times: int = 200) -> float:
+    """The CPU time of one pass of K just now."""
+    return _seconds(k_pass, times) / times * 1000
+
+
 def _repetitions(f: Callable[[], object]) -> int:
     """How many calls of ``f`` fill a round; the calls made to find out also warm it up."""
     times = 1

@@ -1,222 +1,199 @@
-"""What it costs to play: ``python -m tests.benchmarks.moves``.
+"""What it costs to play, over real sockets: ``python -m tests.benchmarks.moves``.
 
-A whole /move in the simulated Discord against a bot that answers a picture it holds ready, completion, the durable
-commit against a raw write, many writers at once against a plain sequential one, and the import of the bot.
+The bot runs as a process of its own, and people play whole matches of all four games, mixed, two in each match, a step
+a ``/move``. What they do and the Discord that they do it in take their share of the same processors. A plain bot that
+makes the same requests with nothing behind them, as many and as large, is measured turn about. Discord's limit of 50
+requests a second is off.
 """
 
 import asyncio
-import os
-import random
-import resource
-import sqlite3
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from io import BytesIO
-from pathlib import Path
-from statistics import median
-from typing import Any, Final
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import chain, cycle
+from os import cpu_count
+from statistics import mean, median, quantiles
+from typing import Final, TypeVar
 
-import aiosqlite
-import discord
-import simcord
-from discord import app_commands
+from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.hall import PEOPLE, Hall, Move, processor_seconds, scripts
+from tests.benchmarks.measure import k_milliseconds
+from tests.benchmarks.peer import LightWire, Use, lightly_wired
+from tests.benchmarks.plain_bot import described
+from tests.wire.truth import THREAD
 
-from bot.client import create
-from bot.match import MatchId, UserId
-from bot.settings import Settings
-from bot.storage.database import Database
-from tests.benchmarks.measure import ratio
-from tests.peer import Club
+T = TypeVar("T")
 
-MOVE_BUDGET: Final = 10.0
+CPU_BUDGET: Final = 5.0
+"""In multiples of the plain bot's; aimed at are 4."""
+K_BUDGET: Final = 18.5
+"""Five times what such requests cost on an idle machine."""
+RATE_BUDGET: Final = 140.0
+"""Steps a second; aimed at are 200."""
+LEAVES_BUDGET: Final = 20.0
+"""Milliseconds."""
+DONE_BUDGET: Final = 1.5
+"""Round trips."""
 COMPLETION_BUDGET: Final = 2.0
-COMMIT_BUDGET: Final = 5.0
-WRITERS_BUDGET: Final = 10.0
-IMPORT_BUDGET: Final = 1.5
+"""Milliseconds."""
 
-PICTURE: Final = random.Random(1).randbytes(15_000)
-MATCHES, STEPS = 30, 12
-"""So many matches are opened for the moves to be played in, and so many steps more than one of each are played."""
-WRITERS, WRITES = 20, 5
-
-
-class Plain(discord.Client):
-    """A bot that answers every /move with a picture it holds ready."""
-
-    def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
-        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self)
-
-        @self.tree.command(name="move", description="Answers a picture")
-        async def move(interaction: discord.Interaction[Any], move: str) -> None:
-            await interaction.response.send_message("Played.", file=discord.File(BytesIO(PICTURE), "board.png"))
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
+MATCHES: Final = 24
+"""So many are played at a time."""
+OF_EACH: Final = 40
+"""So many matches of each game are prepared."""
+PACE: Final = 20.0
+"""Steps a second at the fixed load, which is about what Discord allows one token."""
+WARM_UP, ROUNDS, STEPS, AT_ONCE, SINGLE = 200, 5, 120, 200, 60
+"""Steps before anything is measured; rounds, and the steps of each at the fixed load and flat out; steps one by one."""
+ROUND_TRIP: Final = 0.08
+"""Seconds to Discord and back."""
+COMPLETIONS: Final = 200
 
 
-@contextmanager
-def plain_move() -> Iterator[Callable[[], object]]:
-    """A callable that uses the plain bot's /move once."""
-    with asyncio.Runner() as runner:
-        env = simcord.Env(Plain())
-        runner.run(env.start())
-        guild = env.create_guild("Plain")
-        channel = guild.create_text_channel("games")
-        ada = guild.add_member(env.create_user("ada"))
-        yield lambda: runner.run(ada.slash(channel, "move", move="blue d1-d2"))
-        runner.run(env.shutdown())
+@asynccontextmanager
+async def both(of_each: int = OF_EACH) -> AsyncIterator[tuple[LightWire, Hall, LightWire]]:
+    """Our bot with people who play so many matches of each game, and the plain one; both run."""
+    async with lightly_wired(PEOPLE) as ours, lightly_wired(PEOPLE) as plain:
+        plain.bot.module = "tests.benchmarks.plain_bot"
+        matches = await scripts(ours, of_each)
+        for number in range(MATCHES):
+            plain.truth.add_channel(f"thread {number}", THREAD, parent=plain.truth.channel.id)
+        for wire in (ours, plain):
+            await wire.start()
+        yield ours, Hall(ours, (chain.from_iterable(matches[table::MATCHES]) for table in range(MATCHES))), plain
+        for wire in (ours, plain):
+            assert not wire.bot.errors(), wire.bot.log.read_text("utf-8")[-5_000:]
 
 
-@contextmanager
-def whole_move(folder: Path) -> Iterator[tuple[Callable[[], object], Callable[[], object]]]:
-    """A callable that plays one step by /move, another one at each call, and one that completes a step."""
-    with asyncio.Runner() as runner:
-        settings = Settings(database=folder / "matches.db", seed=1)
-        env = simcord.Env(create(settings))
-        runner.run(env.start())
-        club = Club(env, settings)
-        dice = random.Random(1)
-        numbers = range(1, MATCHES + 1)
-
-        async def opened() -> None:
-            for _ in numbers:
-                invitation = await club.slash("ada", "play linkage", opponent="ben", first="me")
-                assert invitation.response is not None
-                await club.press("ben", invitation.response.message, "Accept")
-
-        async def step(number: int) -> None:
-            match = await club.bot.services.table.match(MatchId(number))
-            assert match.play is not None
-            who = next(name for name, person in club.people.items() if person.id == match.waiting_for)
-            move = dice.choice(match.play.game.legal_moves(match.play.state))
-            await club.slash(who, "move", match=number, move=match.play.game.format(move))
-
-        async def complete() -> None:
-            await club.bot.services.table.completions(MatchId(MATCHES), UserId(club.people["ada"].id), "d1 b")
-
-        runner.run(opened())
-        for number in numbers[:-1]:  # a bot that has run for a while holds the shapes that its pictures are made of
-            runner.run(step(number))
-        upcoming = (number for _ in range(STEPS) for number in numbers[:-1])
-        yield lambda: runner.run(step(next(upcoming))), lambda: runner.run(complete())
-        runner.run(club.bot.close())
-        runner.run(env.shutdown())
+def same(wire: LightWire, steps: list[Use]) -> Hall:
+    """People who have the plain bot make the requests that these steps led to."""
+    threads = cycle(wire.truth.threads())
+    moves = [
+        Move(PEOPLE[0], thread, described(step.requests), expected=len(step.requests))
+        for step, thread in zip(steps, threads, strict=False)
+    ]
+    return Hall(wire, (moves[table::MATCHES] for table in range(MATCHES)))
 
 
-def milliseconds(f: Callable[[], object], times: int = 200) -> float:
-    """The CPU time of one call."""
-    f()
-    start = time.process_time()
-    for _ in range(times):
-        f()
-    return (time.process_time() - start) / times * 1000
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Some steps, and processor time a step in milliseconds."""
+
+    steps: list[Use]
+    spent: float
+    """By our bot."""
+    least: float
+    """By the plain bot, for the same requests."""
+    beside: float
+    """By the people and their Discord."""
+    k: float
+    """Of one pass of K just then."""
+
+    @property
+    def a_second(self) -> float:
+        """How many steps were played a second, from the first of them to the last answer."""
+        end = max(step.sent + step.done for step in self.steps)
+        return len(self.steps) / (end - min(step.sent for step in self.steps))
 
 
-async def timed(work: Callable[[], Awaitable[object]]) -> float:
-    """How long it takes, in seconds."""
-    start = time.perf_counter()
-    await work()
-    return time.perf_counter() - start
+async def rounds(ours: LightWire, hall: Hall, plain: LightWire, steps: int, pace: float | None) -> list[Round]:
+    """Rounds of so many steps at a pace or flat out, our bot and the plain one turn about."""
+    found = []
+    for _ in range(ROUNDS):
+        beside = time.process_time()
+        played, spent = await milliseconds(ours, hall.play(steps, pace))
+        beside = time.process_time() - beside
+        _, least = await milliseconds(plain, same(plain, played).play(steps, pace))
+        found.append(Round(played, spent / steps, least / steps, beside * 1000 / steps, k_milliseconds()))
+    return found
 
 
-def adding(connection: sqlite3.Connection) -> None:
-    """One small row, as a step is."""
-    connection.execute("INSERT INTO word (text) VALUES ('blue d1-d2')")
+async def milliseconds(wire: LightWire, work: Awaitable[T]) -> tuple[T, float]:
+    """What the bot's part in some work costs in processor time."""
+    before = processor_seconds(wire.bot.running.pid)
+    done = await work
+    return done, (processor_seconds(wire.bot.running.pid) - before) * 1000
 
 
-async def table_of_words(folder: Path) -> Database:
-    database = Database(folder / "ours.db")
-    await database.open()
-    await database.write(lambda connection: connection.execute("CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT)"))
-    return database
-
-
-async def commit_against_raw(folder: Path) -> float:
-    """The median time of an awaited durable commit in that of a raw write of 4 KiB with fdatasync."""
-    database = await table_of_words(folder)
-    commits, raws = [], []
-    raw = os.open(folder / "raw", os.O_CREAT | os.O_WRONLY)
-    for n in range(300):
-        commits.append(await timed(lambda: database.write(adding)))
-        start = time.perf_counter()
-        os.pwrite(raw, b"x" * 4096, n * 4096)
-        os.fdatasync(raw)
-        raws.append(time.perf_counter() - start)
-    os.close(raw)
-    await database.close()
-    return median(commits) / median(raws)
-
-
-async def writers_against_sequential(folder: Path) -> float:
-    """How many times faster many writers at once are than plain aiosqlite, one write after the other."""
-    database = await table_of_words(folder)
-    plain = await aiosqlite.connect(folder / "plain.db", isolation_level=None)
-    await plain.execute("PRAGMA journal_mode = WAL")
-    await plain.execute("PRAGMA synchronous = FULL")
-    await plain.execute("CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT)")
-
-    async def writer() -> None:
-        for _ in range(WRITES):
-            await database.write(adding)
-
-    async def together() -> None:
-        await asyncio.gather(*[writer() for _ in range(WRITERS)])
-
-    async def sequentially() -> None:
-        for _ in range(WRITERS * WRITES):
-            await plain.execute("BEGIN IMMEDIATE")
-            await plain.execute("INSERT INTO word (text) VALUES ('blue d1-d2')")
-            await plain.commit()
-
-    ratios = [await timed(sequentially) / await timed(together) for _ in range(31)]
-    await plain.close()
-    await database.close()
-    return median(ratios)
-
-
-def import_seconds(module: str, compiled: Path) -> float:
-    """The CPU time of a new process that imports a module, its bytecode kept in a folder as it is where bots run."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", f"import {module}"],
-        check=True,
-        env=environment | {"PYTHONPYCACHEPREFIX": str(compiled)},
+def at_a_pace(found: list[Round]) -> Iterator[Figure]:
+    """What a step costs at the fixed load."""
+    steps = [step for each in found for step in each.steps]
+    requests = [request for step in steps for request in step.requests]
+    with_token = [each for each in requests if each.kind in ("send", "edit")]
+    pictures = [each.picture for each in requests if each.picture]
+    load = f"{MATCHES} matches at a time, {PACE:g} steps a second"
+    yield Figure("requests of a /move", len(requests) / len(steps), "", note=f"{mean(pictures):.0f} bytes a picture")
+    yield Figure(
+        "requests of it with the token", len(with_token) / len(steps), "", note="of which Discord takes 50 a second"
     )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    yield Figure("processor time of a /move", median(each.spent for each in found), "ms", note=load)
+    yield Figure("the same in K", median(each.spent / each.k for each in found), "K", K_BUDGET, note=load)
+    yield multiples("the same against a plain bot", found, load)
 
 
-def import_against_library() -> float:
-    """The import of the bot in that of discord.py's commands, each compiled before."""
-    with tempfile.TemporaryDirectory() as name:
-        ratios = [
-            import_seconds("bot.client", Path(name)) / import_seconds("discord.ext.commands", Path(name))
-            for _ in range(8)
-        ]
-    return median(ratios[1:])
+def flat_out(found: list[Round]) -> Iterator[Figure]:
+    """How many steps can be played, and what one costs then."""
+    load = f"{MATCHES} matches at a time, {cpu_count()} processors"
+    rate = median(each.a_second for each in found)
+    yield Figure("steps flat out", rate, "a second", RATE_BUDGET, at_least=True, note=load)
+    yield Figure("processor time flat out", median(each.spent for each in found), "ms", note="a step")
+    yield multiples("the same flat out against a plain bot", found, load)
+    yield Figure("people and Discord beside it", median(each.beside for each in found), "ms", note="a step")
 
 
-def main() -> None:
-    """Print one line a figure."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        with plain_move() as plain, whole_move(folder) as (move, complete):
-            print(f"a whole /move     {ratio(move, plain):6.1f} x a picture held ready   (budget: {MOVE_BUDGET:g} x)")
-            print(f"completion        {milliseconds(complete):6.2f} ms of CPU   (budget: {COMPLETION_BUDGET:g} ms)")
-        commit = asyncio.run(commit_against_raw(folder))
-        print(f"a durable commit  {commit:6.1f} x a raw write   (budget: {COMMIT_BUDGET:g} x)")
-    with tempfile.TemporaryDirectory() as name:
-        writers = asyncio.run(writers_against_sequential(Path(name)))
-        print(f"{WRITERS} writers        {writers:6.1f} x plain aiosqlite   (budget: {WRITERS_BUDGET:g} x or more)")
-    imports = import_against_library()
-    print(f"import of the bot {imports:6.2f} x discord.ext.commands   (budget: {IMPORT_BUDGET:g} x)")
+def multiples(name: str, found: list[Round], load: str) -> Figure:
+    """What a step costs in what the same requests cost with nothing behind them."""
+    return Figure(name, median(each.spent / each.least for each in found), "x", CPU_BUDGET, note=load)
+
+
+async def waits(ours: LightWire, hall: Hall) -> list[Use]:
+    """Steps one at a time, far from Discord."""
+    ours.light.round_trip = ROUND_TRIP
+    steps = await hall.play_one_by_one(SINGLE)
+    ours.light.round_trip = 0.0
+    return steps
+
+
+def far_away(steps: list[Use]) -> Iterator[Figure]:
+    """How long people wait there."""
+    leaves = [step.leaves * 1000 for step in steps]
+    note = f"{ROUND_TRIP * 1000:g} ms to Discord and back"
+    yield Figure("the board leaves", median(leaves), "ms", LEAVES_BUDGET, note=note)
+    yield Figure("the board leaves, p95", quantiles(leaves, n=20)[-1], "ms", LEAVES_BUDGET, note=note)
+    yield Figure("all is done", median(step.done / ROUND_TRIP for step in steps), "round trips", DONE_BUDGET, note=note)
+
+
+async def completions(ours: LightWire, hall: Hall) -> Figure:
+    """What it costs to complete a step, all that discord.py does for it included."""
+    _, spent = await milliseconds(ours, hall.complete(COMPLETIONS, 2 * PACE))
+    return Figure("processor time of a completion", spent / COMPLETIONS, "ms", COMPLETION_BUDGET)
+
+
+async def measured() -> AsyncIterator[Figure]:
+    """All figures, as soon as they are there."""
+    async with both() as (ours, hall, plain):
+        await same(plain, await hall.play(WARM_UP)).play(WARM_UP)
+        for figure in at_a_pace(await rounds(ours, hall, plain, STEPS, PACE)):
+            yield figure
+        yield await completions(ours, hall)
+        for figure in far_away(await waits(ours, hall)):
+            yield figure
+        for figure in flat_out(await rounds(ours, hall, plain, AT_ONCE, None)):
+            yield figure
+
+
+def figures() -> Iterator[Figure]:
+    """What it costs to play."""
+    with asyncio.Runner() as runner:
+        found = measured()
+
+        async def following() -> Figure | None:
+            return await anext(found, None)
+
+        while (figure := runner.run(following())) is not None:
+            yield figure
 
 
 if __name__ == "__main__":
-    main()
+    show(figures())

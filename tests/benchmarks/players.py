@@ -7,7 +7,7 @@ what a process that thinks costs to ask, to start and to keep.
 import asyncio
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -19,6 +19,7 @@ from bot.players.question import Question
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
+from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.measure import per_k
 
 MATCHES: Final = {"linkage": 9.0, "link": 12.0, "linkx": 2.5, "lovelinks": 1.8}
@@ -119,22 +120,24 @@ async def start_and_memory() -> tuple[float, float]:
     return median(starts), memory
 
 
-async def processes() -> None:
-    """Print what thinking in processes costs."""
-    ratio, milliseconds = await lag_while_they_think()
-    print(f"lag with {THINKERS} at it  {ratio:6.2f} x idle, {milliseconds:.1f} ms   (budget: {LAG_BUDGET:g} x)")
-    print(f"a round trip      {await round_trip() * 1000:6.2f} ms")
+async def thinking() -> list[Figure]:
+    """What thinking in processes costs."""
+    late, milliseconds = await lag_while_they_think()
     start, memory = await start_and_memory()
-    print(f"a process         {start * 1000:6.0f} ms to start, {memory:.0f} MB after a thought")
+    return [
+        Figure(f"lag of the loop with {THINKERS} at it", late, "x", LAG_BUDGET, note=f"idle; {milliseconds:.1f} ms"),
+        Figure("a question without a thought", await round_trip() * 1000, "ms"),
+        Figure("a process, from its start", start * 1000, "ms"),
+        Figure("a process, after a thought", memory, "MB"),
+    ]
 
 
-def main() -> None:
-    """Print one line a figure."""
+def figures() -> Iterator[Figure]:
+    """What computer players cost."""
     for key, game in GAMES.items():
-        figure = f"{per_k(match_of(game)):6.2f} matches per K pass"
-        print(f"{key:10} {figure}   (budget: {MATCHES[key]:g} or more)" if key in MATCHES else f"{key:10} {figure}")
-    asyncio.run(processes())
+        yield Figure(f"{game.title}, a random match", per_k(match_of(game)), "per K", MATCHES[key], at_least=True)
+    yield from asyncio.run(thinking())
 
 
 if __name__ == "__main__":
-    main()
+    show(figures())

@@ -1,15 +1,16 @@
 """Random matches of every game through the public rules, per pass of K: ``python -m tests.benchmarks.rules``."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import begin, playout
+from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.measure import per_k
 
-BUDGET: Final = {"linkage": 0.5, "link": 0.5, "linkx": 0.3, "lovelinks": 0.35}
+BUDGET: Final = {"linkage": 2.0, "link": 1.4, "linkx": 1.5, "lovelinks": 0.45}
 """Matches per pass of K that each game must manage at least."""
 
 
@@ -26,12 +27,12 @@ def match_of(game: AnyGame, seed: int) -> Callable[[], object]:
     return play
 
 
-def main() -> None:
-    """Print one line a game."""
+def figures() -> Iterator[Figure]:
+    """Matches of each game per pass of K."""
     for key, game in GAMES.items():
-        figure = f"{per_k(match_of(game, seed=1)):6.2f} matches per K pass"
-        print(f"{key:10} {figure}   (budget: {BUDGET[key]} or more)" if key in BUDGET else f"{key:10} {figure}")
+        value = per_k(match_of(game, seed=1))
+        yield Figure(f"{game.title}, a random match", value, "per K", BUDGET.get(key), at_least=True)
 
 
 if __name__ == "__main__":
-    main()
+    show(figures())

@@ -30,6 +30,8 @@ PAUSES = "WIRE_PAUSES"
 USER = "WIRE_USER"
 """Who the bot is from its beginning on; it was imported by whoever runs the tests."""
 AGAIN_AFTER = 0.5
+UNLIMITED = 9999
+"""As many requests a second as a benchmark may have the bot make; no bot makes as many."""
 SENT = "X-Sent"
 """A header with the moment at which a request was sent; what it meets on its way would blur how many were at once."""
 
@@ -76,6 +78,23 @@ def be_fair() -> None:
     patch.object(process, "NICENESS", 0).start()
 
 
+def lift_limit() -> None:
+    """Let a benchmark ask for more requests a second than Discord answers."""
+    from bot import settings
+
+    patch.object(settings, "MOST_REQUESTS", UNLIMITED).start()
+
+
+def draw_nothing_beforehand() -> None:
+    """Start as soon as may be: a bot of a test draws few pictures."""
+    from bot import running
+
+    async def not_now(*_: Any) -> None:
+        return
+
+    patch.object(running, "warm", not_now).start()
+
+
 def be_generous() -> None:
     """The few people of a test invite each other more often within seconds than anybody does."""
     from tests.generous import generous
@@ -113,10 +132,12 @@ if __name__ == "__main__":
     hurry(float(os.environ[READY_AFTER]))
     if CLOCK in os.environ:
         use_clock(Path(os.environ[CLOCK]))
+        draw_nothing_beforehand()
     from bot.__main__ import main
 
     be_impatient(AGAIN_AFTER)
     shorten_pauses(float(os.environ[PAUSES]))
+    lift_limit()
     be_generous()
     be_fair()
     tell_when_sent()

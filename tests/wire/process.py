@@ -32,6 +32,10 @@ class Process:
         """What share of the pauses before another attempt to start it waits."""
         self.log_level = "WARNING"
         self.requests_per_second: int | None = None
+        self.real_time = False
+        """Whether it goes by the clocks as they are; otherwise time goes by as the file says."""
+        self.module = "tests.wire.launch"
+        """What is started."""
         self.user: int | None = None
         """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
@@ -131,10 +135,11 @@ class Process:
             "INTERLINK_DATABASE": str(self.database),
             "INTERLINK_LOG_LEVEL": self.log_level,
             launch.ADDRESS: self._address,
-            launch.CLOCK: str(self.clock),
             launch.READY_AFTER: str(self.ready_after),
             launch.PAUSES: str(self.pauses),
         }
+        if not self.real_time:
+            environment[launch.CLOCK] = str(self.clock)
         if self.requests_per_second is not None:
             environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
         if self.user is not None:
@@ -147,7 +152,7 @@ class Process:
                 "-W",
                 "ignore::DeprecationWarning",
                 "-m",
-                "tests.wire.launch",
+                self.module,
                 cwd=self._folder,
                 env=environment,
                 stdin=asyncio.subprocess.PIPE,

@@ -1,0 +1,180 @@
+"""A Discord on real sockets that costs little: it shares the processors with the bot that is measured.
+
+What a step needs is answered here, without a memory of messages, and noted: when each request came and was answered,
+and how large it was. Everything else is answered by :class:`tests.wire.rest.Rest`.
+"""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from aiohttp import web
+
+from tests.wire.interaction import DEFERRED, MESSAGE
+from tests.wire.launch import UNLIMITED
+from tests.wire.rest import Rest
+from tests.wire.truth import BOT, Channel, Message
+from tests.wire.wire import Wire
+
+_STEP: Final = re.compile(
+    r"/api/v10/(?:(?P<callback>interactions)/\d+/(?P<told>[\w-]+)/callback"
+    r"|webhooks/\d+/(?P<token>[\w-]+)(?P<original>/messages/@original)?"
+    r"|channels/(?P<channel>\d+)/messages(?:/(?P<message>\d+))?)"
+)
+_PAYLOAD: Final = b'name="payload_json"'
+
+
+@dataclass(slots=True)
+class Request:
+    """A request that a step led to."""
+
+    kind: str
+    """``callback5`` (an answer of that type), ``original`` (the answer edited), ``followup``, ``send`` or ``edit``."""
+    payload: bytes
+    picture: int
+    """Bytes of the pictures with it."""
+    arrived: float
+    """When it left the bot: its way begins here."""
+    answered: float | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Use:
+    """One use of a command, and the requests that it led to."""
+
+    channel: Channel
+    shows: bytes
+    """What the request says that shows what came of it; nothing: the last request does."""
+    expected: int = 0
+    """How many requests it leads to, where that is known."""
+    sent: float = field(default_factory=time.monotonic)
+    requests: list[Request] = field(default_factory=list)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def note_answer(self) -> None:
+        """See whether it is over."""
+        answered = [each for each in self.requests if each.answered is not None]
+        if self.board in answered if self.shows else len(answered) >= self.expected:
+            self.over.set()
+
+    @property
+    def board(self) -> Request | None:
+        """The request that shows what came of it, if it was made."""
+        return next((each for each in self.requests if each.picture and self.shows in each.payload), None)
+
+    def rests(self, seconds: float) -> bool:
+        """Whether nothing was under way for so long."""
+        return all(each.answered is not None and time.monotonic() - each.answered > seconds for each in self.requests)
+
+    @property
+    def leaves(self) -> float:
+        """Seconds until the request that shows what came of it leaves the bot."""
+        assert self.board is not None
+        return self.board.arrived - self.sent
+
+    @property
+    def done(self) -> float:
+        """Seconds until the last request is answered."""
+        return max(each.answered or 0.0 for each in self.requests) - self.sent
+
+
+class LightRest(Rest):
+    """Answers what steps need with as little work as may be, after ``round_trip`` seconds."""
+
+    round_trip = 0.0
+
+    def begin(self) -> None:
+        """Forget what was noted."""
+        self._uses: dict[int, Use] = {}
+        self._latest: Use | None = None
+
+    def note(self, use: Use) -> None:
+        """From now on what happens in its channel belongs to this use."""
+        self._uses[use.channel.id] = self._latest = use
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        arrived = time.monotonic()
+        found = _STEP.fullmatch(request.path)
+        if found is None or request.method not in ("POST", "PATCH"):
+            return await super().handle(request)
+        said, picture = _unpacked(await request.read())
+        payload, channel = json.loads(said or b"{}"), self._channel_of(found)
+        kind = f"callback{payload['type']}" if found["callback"] else _kind(found)
+        noted = Request(kind, said, picture, arrived)
+        use = self._uses.get(channel.id, self._latest)
+        if use is not None:
+            use.requests.append(noted)
+        await asyncio.sleep(self.round_trip / 2)
+        answer = self._answer(found, channel, payload)
+        await asyncio.sleep(self.round_trip / 2)
+        noted.answered = time.monotonic()
+        if use is not None:
+            use.note_answer()
+        # Without a charset, as Discord says it and as discord.py expects it.
+        return web.Response(body=json.dumps(answer).encode(), headers={"Content-Type": "application/json"})
+
+    def _channel_of(self, found: re.Match[str]) -> Channel:
+        token = found["told"] or found["token"]
+        number = int(found["channel"]) if token is None else self.interactions[token].channel_id
+        return self._truth.channels[number]
+
+    def _answer(self, found: re.Match[str], channel: Channel, payload: Any) -> dict[str, Any]:
+        message = Message(int(found["message"] or self._truth.new_id()), channel, BOT)
+        if not found["callback"]:
+            message.become(payload)
+            return message.payload()
+        message.become(payload.get("data") or {})
+        answer: dict[str, Any] = {"interaction": {"id": str(message.id), "type": 2}}
+        if payload["type"] in (MESSAGE, DEFERRED):
+            answer["interaction"]["response_message_id"] = str(message.id)
+            answer["resource"] = {"type": payload["type"], "message": message.payload()}
+        return answer
+
+
+def _kind(found: re.Match[str]) -> str:
+    if found["token"]:
+        return "original" if found["original"] else "followup"
+    return "edit" if found["message"] else "send"
+
+
+def _unpacked(body: bytes) -> tuple[bytes, int]:
+    """What a request says, and how many bytes of files are with it."""
+    if not body.startswith(b"--"):
+        return body, 0
+    begin = body.index(b"\r\n\r\n", body.index(_PAYLOAD)) + 4
+    end = body.index(b"\r\n--", begin)
+    return body[begin:end], len(body) - (end - begin)
+
+
+class LightWire(Wire):
+    """A server whose doors cost little."""
+
+    def __init__(self, folder: Path, people: tuple[str, ...]) -> None:
+        super().__init__(folder, people)
+        self.light = LightRest(self.truth, self.gateway)
+        self.light.begin()
+        self.rest = self.light
+
+
+@asynccontextmanager
+async def lightly_wired(people: tuple[str, ...]) -> AsyncIterator[LightWire]:
+    """A server with its doors open; its bot, which is not started yet, goes by the real clock and has no limit."""
+    with TemporaryDirectory() as folder:
+        wire = LightWire(Path(folder), people)
+        runner = await wire.serve()
+        wire.bot.real_time = True
+        wire.bot.requests_per_second = UNLIMITED
+        try:
+            yield wire
+        finally:
+            await wire.bot.stop()
+            await wire.bot.thinks_no_more()
+            await runner.cleanup()
+        assert not wire.rest.problems, wire.rest.problems[:5]

@@ -1,0 +1,65 @@
+"""Runs of benchmarks: the table of one, saved as JSON, and put beside another one."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.benchmarks.figures import Figure, said
+
+Run = Mapping[str, Sequence[Figure]]
+"""The figures of each benchmark."""
+
+
+class Unreadable(Exception):
+    """A file does not hold a run."""
+
+
+def save(run: Run, file: Path) -> None:
+    """Write a run down."""
+    saved = {name: [asdict(figure) for figure in figures] for name, figures in run.items()}
+    file.write_text(json.dumps(saved, indent=1) + "\n", encoding="utf-8")
+
+
+def load(file: Path) -> Run:
+    """A run that was saved."""
+    try:
+        saved = json.loads(file.read_text(encoding="utf-8"))
+        return {name: [Figure(**each) for each in figures] for name, figures in saved.items()}
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise Unreadable(f"{file} holds no run of benchmarks.") from error
+
+
+def heading(before: Run | None) -> list[str]:
+    """How a table begins; beside a run from before it has two columns more."""
+    columns = ["benchmark", "what", "figure", *(["before", "change"] if before is not None else []), "budget", ""]
+    return [_row(columns), _row(["---" for _ in columns])]
+
+
+def rows(name: str, figures: Iterable[Figure], before: Run | None) -> Iterator[tuple[Figure, str]]:
+    """Each figure of a benchmark with its row, as soon as it is measured."""
+    then = {figure.name: figure for figure in (before or {}).get(name, ())}
+    for figure in figures:
+        beside = [] if before is None else _beside(figure, then.get(figure.name))
+        yield figure, _row([name, figure.name, _value(figure), *beside, figure.limit, figure.note])
+
+
+def missed(run: Run) -> list[str]:
+    """The figures that miss their budgets."""
+    return [f"{name}: {each.name}" for name, figures in run.items() for each in figures if not each.kept]
+
+
+def _beside(figure: Figure, then: Figure | None) -> list[str]:
+    if then is None or then.unit != figure.unit:
+        return ["", "new"]
+    return [_value(then), f"{(figure.value / then.value - 1) * 100:+.0f} %" if then.value else ""]
+
+
+def _value(figure: Figure) -> str:
+    return f"{said(figure.value)} {figure.unit}".rstrip()
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,133 @@
+"""What many matches cost the start and the memory of the process: ``python -m tests.benchmarks.start [MATCHES]``.
+
+Databases are made as for ``standing``. Up to 64 MB a file is checked whole at the start, beyond that it is not: below,
+the start is compared with that check alone, and above, that with many matches with that of the smallest file there.
+A match is asked for that is not in memory, where there is room for it and where others have to go. Then 5,000 matches
+are held, and the pauses are told that collecting garbage makes, in CPU time.
+"""
+
+import asyncio
+import gc
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bot.collecting import Collecting
+from bot.storage import Storage
+from bot.storage.migrating import CHECKED_WHOLE
+from bot.table import memory
+from bot.table.repository import Repository
+from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.filling import MANY, STEPS, begun, filled, steps_of
+from tests.benchmarks.measure import k_pass, ratio
+
+START_BUDGET: Final = 1.5
+PAUSE_BUDGET: Final = 20.0
+BELOW: Final = 30_000
+ABOVE: Final = 40_000
+"""So many finished matches, and a tenth of running ones, take somewhat less and somewhat more than 64 MB."""
+MOST_HELD: Final = memory.MOST // (memory.OF_A_MATCH + memory.OF_AN_ENTRY * (STEPS + 4))
+FEW_HELD: Final = 50
+HELD: Final = 5_000
+LOOKS: Final = 20
+"""After so many matches the garbage is looked after, as after a second in which so many were read."""
+
+
+async def start(file: Path) -> None:
+    """What the bot asks of the database before it is ready."""
+    storage = Storage(file)
+    await storage.open()
+    await storage.schedule.newest()
+    await storage.schedule.stopped()
+    await storage.shown.behind()
+    await storage.matches.thinking()
+    await storage.close()
+
+
+def starts(runner: asyncio.Runner, folder: Path, many: int) -> Iterator[Figure]:
+    """What a start costs below the size up to which a file is checked, and above."""
+    below = filled(folder, BELOW)
+    assert below.stat().st_size <= CHECKED_WHOLE, "it is checked whole"
+    note = f"{BELOW} finished matches, against the check of the whole file"
+    figure = ratio(lambda: runner.run(start(below)), lambda: checked(below))
+    yield Figure("start, at most 64 MB", figure, "x", START_BUDGET, note=note)
+    above, lot = filled(folder, ABOVE), filled(folder, many)
+    assert above.stat().st_size > CHECKED_WHOLE, "it is not checked whole"
+    figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(above)))
+    note = f"{many} finished matches against {ABOVE}"
+    yield Figure("start, more than 64 MB", figure, "x", START_BUDGET, note=note)
+    figure = ratio(reading(runner, lot, MOST_HELD), reading(runner, above, FEW_HELD))
+    note = f"{MOST_HELD} in memory, which is full, against {FEW_HELD}"
+    yield Figure("a match that is not in memory", figure, "x", START_BUDGET, note=note)
+
+
+def checked(file: Path) -> object:
+    """The check of a whole file."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("PRAGMA quick_check(1)").fetchone()
+
+
+def reading(runner: asyncio.Runner, file: Path, room: int) -> Callable[[], object]:
+    """Ask for one running match after the other that is not in memory, where so many others are."""
+    storage = Storage(file)
+    runner.run(storage.open())
+    repository, numbers = Repository(storage), runner.run(storage.matches.live())
+    for number in numbers[:room]:
+        runner.run(repository.match(number))
+    assert len(numbers) > room, "there are others"
+    others = cycle(numbers[room:])
+
+    def next_one() -> None:
+        number = next(others)
+        repository.forget(number)
+        runner.run(repository.match(number))
+
+    return next_one
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """The CPU time of one call."""
+    begin = time.process_time()
+    work()
+    return (time.process_time() - begin) * 1000
+
+
+def usually(work: Callable[[], object], times: int = 9) -> float:
+    """The same, the median of several calls."""
+    return median(milliseconds(work) for _ in range(times))
+
+
+def pauses() -> Iterator[Figure]:
+    """The pauses with many matches held, as they would be and as they are."""
+    dice, held, steps = random.Random(1), list[object](), list[float]()
+    collecting = Collecting(lambda: False)
+    collecting.thoroughly()
+    for number in range(HELD):
+        *_, (_, match) = steps_of(begun(number), STEPS, dice)
+        held.append(match)
+        if number % LOOKS == 0:
+            steps.append(milliseconds(collecting.look))
+    unit, after = usually(k_pass, 100), usually(gc.collect)
+    gc.unfreeze()
+    note = f"{usually(gc.collect):.0f} ms if nothing were set aside"
+    yield Figure(f"pause with {HELD} matches held", max(after, *steps), "ms", PAUSE_BUDGET, note=note)
+    yield Figure(f"pause with {HELD} matches held, in K", max(after, *steps) / unit, "K")
+
+
+def figures(many: int = MANY) -> Iterator[Figure]:
+    """What is measured, as it is."""
+    yield from pauses()
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
+        yield from starts(runner, Path(folder), many)
+
+
+if __name__ == "__main__":
+    show(figures(int(sys.argv[1]) if len(sys.argv) > 1 else MANY))

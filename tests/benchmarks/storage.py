@@ -1,0 +1,234 @@
+"""What it costs to write things down: ``python -m tests.benchmarks.storage``.
+
+A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other:
+each with one small row, and with the steps of matches as they are played. What waits for the disk is told in time, not
+in CPU time, turn about.
+"""
+
+import asyncio
+import itertools
+import os
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Generator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import aiosqlite
+
+from bot.match import Entry, Match
+from bot.storage import Storage
+from bot.storage.database import Database
+from bot.table.advancing import countdown
+from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.filling import begun, steps_of
+
+COMMIT_BUDGET: Final = 5.0
+WRITERS_BUDGET: Final = 10.0
+STEP_BUDGET: Final = 6.0
+STEPS_BUDGET: Final = 2.0
+COMMITS: Final = 300
+WRITERS: Final = 20
+WRITES: Final = 5
+ROUNDS: Final = 15
+
+_WORD: Final = "INSERT INTO word (text) VALUES ('blue d1-d2')"
+_WORDS: Final = "CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT)"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step that was played and is not written yet."""
+
+    before: Match
+    after: Match
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What it adds to the log."""
+        return self.after.entries[len(self.before.entries) :]
+
+
+async def timed(work: Callable[[], Awaitable[object]]) -> float:
+    """How long it takes, in seconds."""
+    start = time.perf_counter()
+    await work()
+    return time.perf_counter() - start
+
+
+def raw_writes(file: Path) -> Generator[float, None, None]:
+    """How long each of any number of raw writes of 4 KiB with fdatasync takes, in seconds."""
+    raw = os.open(file, os.O_CREAT | os.O_WRONLY)
+    try:
+        for n in itertools.count():
+            start = time.perf_counter()
+            os.pwrite(raw, b"x" * 4096, n * 4096)
+            os.fdatasync(raw)
+            yield time.perf_counter() - start
+    finally:
+        os.close(raw)
+
+
+async def against_raw(folder: Path, writes: Iterator[Callable[[], Awaitable[object]]]) -> float:
+    """The median time of an awaited durable commit in that of a raw write."""
+    commits, raws, raw = [], [], raw_writes(folder / "raw")
+    for write in writes:
+        commits.append(await timed(write))
+        raws.append(next(raw))
+    raw.close()
+    return median(commits) / median(raws)
+
+
+# -- small rows
+
+
+def adding(connection: sqlite3.Connection) -> None:
+    """One small row."""
+    connection.execute(_WORD)
+
+
+async def table_of_words(file: Path) -> Database:
+    """A database for small rows."""
+    database = Database(file)
+    await database.open()
+    await database.write(lambda connection: connection.execute(_WORDS))
+    return database
+
+
+async def commit_of_a_row(folder: Path) -> float:
+    """A commit of one small row against a raw write."""
+    database = await table_of_words(folder / "ours.db")
+    found = await against_raw(folder, itertools.repeat(lambda: database.write(adding), COMMITS))
+    await database.close()
+    return found
+
+
+async def writers_of_rows(folder: Path) -> float:
+    """How many times faster many writers of small rows are than plain aiosqlite, one row after the other."""
+    database, plain = await table_of_words(folder / "ours.db"), await plain_sqlite(folder / "plain.db")
+    await plain.execute(_WORDS)
+
+    async def writer() -> None:
+        for _ in range(WRITES):
+            await database.write(adding)
+
+    async def together() -> None:
+        await asyncio.gather(*[writer() for _ in range(WRITERS)])
+
+    async def sequentially() -> None:
+        for _ in range(WRITERS * WRITES):
+            await plain.execute("BEGIN IMMEDIATE")
+            await plain.execute(_WORD)
+            await plain.commit()
+
+    ratios = [await timed(sequentially) / await timed(together) for _ in range(2 * ROUNDS)]
+    await plain.close()
+    await database.close()
+    return median(ratios)
+
+
+async def plain_sqlite(file: Path) -> aiosqlite.Connection:
+    """A plain connection that is as durable as ours."""
+    plain = await aiosqlite.connect(file, isolation_level=None)
+    await plain.execute("PRAGMA journal_mode = WAL")
+    await plain.execute("PRAGMA synchronous = FULL")
+    return plain
+
+
+# -- steps of matches
+
+
+async def with_matches(file: Path, count: int) -> tuple[Storage, list[list[Step]]]:
+    """A storage with so many matches, and the steps that are to be played in each."""
+    storage, dice = Storage(file), random.Random(1)
+    await storage.open()
+    matches = await asyncio.gather(*[storage.matches.insert(begun(number)) for number in range(count)])
+    return storage, [[Step(*each) for each in steps_of(match, WRITES, dice)] for match in matches]
+
+
+async def write_step(storage: Storage, step: Step) -> None:
+    """Write a step as matches do."""
+    await storage.matches.append(step.after, step.entries, countdown=countdown(step.before, step.after))
+
+
+async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
+    """Write what a step must change at the least, statement by statement."""
+    match = step.after
+    await plain.execute("BEGIN IMMEDIATE")
+    async with plain.execute(
+        "SELECT * FROM match WHERE id = ? AND revision = ?", (match.id, step.before.revision)
+    ) as c:
+        assert await c.fetchone() is not None, "the steps of a match follow each other"
+    rows = [(match.id, e.revision, int(e.at.timestamp()), e.seat, e.kind, e.text) for e in step.entries]
+    await plain.executemany("INSERT INTO entry (match, revision, at, seat, kind, text) VALUES (?, ?, ?, ?, ?, ?)", rows)
+    at = int(step.entries[-1].at.timestamp())
+    await plain.execute(
+        "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, next_task = ?, due = ? WHERE id = ?",
+        (match.status, match.channel, match.revision, at, at + 43_200, at + 86_400, match.id),
+    )
+    await plain.commit()
+
+
+async def commit_of_a_step(folder: Path) -> float:
+    """A commit of one step against a raw write."""
+    storage, matches = await with_matches(folder / "steps.db", COMMITS // WRITES)
+    steps = [step for steps in zip(*matches, strict=True) for step in steps]
+    found = await against_raw(folder, (lambda step=step: write_step(storage, step) for step in steps))  # type: ignore[misc]
+    await storage.close()
+    return found
+
+
+async def writers_of_steps(folder: Path) -> float:
+    """How many times faster many matches at once are written than by plain aiosqlite, one step after the other."""
+    ours, matches = await with_matches(folder / "ours.db", WRITERS * ROUNDS)
+    others, same = await with_matches(folder / "plain.db", WRITERS * ROUNDS)
+    await others.close()
+    plain = await plain_sqlite(folder / "plain.db")
+
+    async def writer(steps: list[Step]) -> None:
+        for step in steps:
+            await write_step(ours, step)
+
+    async def together(first: int) -> None:
+        await asyncio.gather(*[writer(steps) for steps in matches[first : first + WRITERS]])
+
+    async def sequentially(first: int) -> None:
+        for step in itertools.chain(*same[first : first + WRITERS]):
+            await write_step_plainly(plain, step)
+
+    ratios = [
+        await timed(lambda: sequentially(first)) / await timed(lambda: together(first))  # noqa: B023 - called at once
+        for first in range(0, WRITERS * ROUNDS, WRITERS)
+    ]
+    await plain.close()
+    await ours.close()
+    return median(ratios)
+
+
+def found(measured: Callable[[Path], Awaitable[float]]) -> float:
+    """What is measured in a folder of its own."""
+
+    async def here() -> float:
+        with tempfile.TemporaryDirectory() as name:
+            return await measured(Path(name))
+
+    return asyncio.run(here())
+
+
+def figures() -> Iterator[Figure]:
+    """What is measured, as it is."""
+    raw = "x a raw write of 4 KiB"
+    yield Figure("a durable commit, one small row", found(commit_of_a_row), "x", COMMIT_BUDGET, note=raw)
+    yield Figure("a durable commit, a step", found(commit_of_a_step), "x", STEP_BUDGET, note=raw)
+    plain = "x plain aiosqlite, one after the other"
+    rows, steps = found(writers_of_rows), found(writers_of_steps)
+    yield Figure(f"{WRITERS} writers, small rows", rows, "x", WRITERS_BUDGET, at_least=True, note=plain)
+    yield Figure(f"{WRITERS} matches, steps", steps, "x", STEPS_BUDGET, at_least=True, note=plain)
+
+
+if __name__ == "__main__":
+    show(figures())
