@@ -287,6 +287,7 @@ async def computers(guide: Guide) -> None:
         await club.people[who].click(now(club, unchosen), label=title)
     unchosen = await guide.slash("ada", "play lovelinks", opponent=club.robot, opponent2=club.robot, first="other")
     await club.people["ada"].click(unchosen, label=guide.texts("level-title-newcomer"))
+    await club.replied()
     await guide.press("ada", club.boards()[-1], Button.TEXT)
     question = await guide.press("ada", club.boards()[-1], Button.RESIGN)
     await guide.press("ada", question, Button.CONFIRM)
