@@ -7,11 +7,8 @@ from typing import Final
 
 LOOK_EVERY: Final = 1.0
 """Seconds."""
-MOST: Final = 3
-"""So many collections of the middle generation, each of some 7,000 objects more than were freed: what they leave is
-gone through in a few milliseconds, on a busy machine in ten. Listing the objects instead would hold each of them for a
-moment, also what another thread is just making, which breaks there.
-"""
+MOST: Final = 20_000
+"""So many objects that are not set aside are gone through in a few milliseconds, on a busy machine in ten."""
 MOST_TIMES: Final = 100
 """How often what lives is set aside before all of it is gone through again, which takes a tenth of a second or two."""
 
@@ -42,7 +39,7 @@ class Collecting:
         """Set what lives aside, if that has become much."""
         if self._times >= self._most_times * (2 if self._busy() else 1):
             self.thoroughly()
-        elif gc.get_count()[2] >= self._most:
+        elif _made() >= self._most:
             self._times += 1
             _set_aside()
 
@@ -56,3 +53,14 @@ class Collecting:
 def _set_aside() -> None:
     gc.collect()
     gc.freeze()
+
+
+def _made() -> int:
+    """About how many objects more were made than freed since all were gone through last.
+
+    Listing them would tell exactly, but holds each for a moment, also what another thread is just making, and breaks
+    that.
+    """
+    young, middle, old = gc.get_count()
+    each, times, _ = gc.get_threshold()
+    return young + each * (middle + times * old)

@@ -14,7 +14,7 @@ from bot.table import Table
 from bot.table.memory import MatchMemory
 from tests.bot.tables import begun
 
-MATCHES = 3000
+MATCHES = 1000
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def gone_through() -> set[int]:
 
 
 async def test_matches_in_memory_are_not_gone_through_once_they_are_set_aside(table: Table):
-    collecting, memory = Collecting(lambda: False, most=1), MatchMemory()
+    collecting, memory = Collecting(lambda: False, most=1000), MatchMemory()
     collecting.thoroughly()
     matches = copies(await begun(table))
     for match in matches:
