@@ -108,7 +108,7 @@ class Answer:
         self._meant = Acknowledged.IN_PLACE if self._interaction.message is not None else Acknowledged.PRIVATELY
 
     async def in_time(self) -> None:
-        """Acknowledge if nobody has, as was meant, or in the way that leaves most open; where it fails, silently."""
+        """Acknowledge if nobody has, as was meant or in the way that leaves most open; of a failure nobody is told."""
         if not self._acknowledging.begun:
             component = self._interaction.type in ON_A_MESSAGE
             open_to_all = Acknowledged.SILENTLY if component else Acknowledged.PRIVATELY

@@ -193,9 +193,8 @@ class Reconciler:
         settled = await self._settle_offer(match, shown, texts)
         board, boards = await self._boards.show(match, shown, texts)
         offered = await self._show_offer(match, shown, texts)
-        return None if board is None else link(
-            match.guild, board.channel, board.message
-        ), settled and boards and offered
+        there = None if board is None else link(match.guild, board.channel, board.message)
+        return there, settled and boards and offered
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
         settled = match.status is not Status.OPEN
