@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.client import Interlink, create
 from bot.collecting import Collecting
-from bot.messages.drawing import warm
-from bot.messages.languages import texts_for
+from bot.messages.drawing import STUDIO
 from bot.settings import Settings
 from bot.signals import on_stop
 from bot.troubles import ADRIFT, Trouble, trouble
@@ -58,7 +57,8 @@ async def _lived(
 ) -> Trouble | None:
     """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
     in_flight = client.services.in_flight
-    aside = [asyncio.create_task(Collecting(lambda: in_flight.answering).go_on()), asyncio.create_task(_warmed(client))]
+    beside = [Collecting(lambda: in_flight.answering).go_on(), _drawing(client)]
+    tasks = [asyncio.create_task(one) for one in beside]
     life = asyncio.create_task(client.start(token))
     await _first(life, stop.wait(), client.adrift.wait())
     if stop.is_set():
@@ -68,8 +68,9 @@ async def _lived(
         await _first(in_flight.finish(), stop.wait())
     await _ended(life)
     await client.close()
-    for task in aside:
+    for task in tasks:
         task.cancel()
+    await asyncio.wait(tasks)
     if not stop.is_set() and client.adrift.is_set():
         return ADRIFT
     if stop.is_set() or life.cancelled() or (error := life.exception()) is None:
@@ -80,10 +81,10 @@ async def _lived(
     return found
 
 
-async def _warmed(client: Interlink) -> None:
-    """Once the client is ready, draw what pictures are put together from, before the first player waits for one."""
+async def _drawing(client: Interlink) -> None:
+    """Once the client is ready, have a process of its own draw."""
     await client.arrived.wait()
-    await warm(texts_for(None))
+    await STUDIO.work()
 
 
 async def _ended(life: asyncio.Task[None]) -> None:

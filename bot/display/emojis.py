@@ -11,7 +11,7 @@ import discord
 
 from bot.display.attempts import Attempts
 from bot.display.failures import UNDELIVERED
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.signs import Signs, drawn
 
 MOST: Final = 2000
@@ -49,7 +49,7 @@ class Emojis:
         return True
 
     async def _bring_in_line(self) -> None:
-        ours = await in_drawing_thread(drawn)
+        ours = await aside(drawn)
         if not ours:
             return
         there = {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
 from bot.messages.account import account, has_draws, left_early
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.escaping import code_block, escaped, isolated
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts
@@ -26,6 +26,16 @@ from rules.play import AnyPlay
 
 MOST_PINGED: Final = 100
 """As many people as Discord lets one message ping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a position is told with to those who cannot see it."""
+
+    names: tuple[str, ...]
+    """Who plays, in seat order."""
+    first: str
+    """What comes before the position: how the match ended where the position does not tell; or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +183,7 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
     return texts("board-won", why=why, winners=texts.listed(winners), count=len(winners))
 
 
-# -- pictures, drawn in a worker thread
+# -- pictures, drawn beside the loop
 
 
 async def picture(
@@ -182,20 +192,21 @@ async def picture(
     """The board; ``play`` shows another position than the one that stands."""
     shown = play or match.play
     assert shown is not None, "a match with a board has begun"
-    return await in_drawing_thread(_drawn, match, tuple(names), shown, texts, dark)
+    return await aside(_drawn, shown, look(match, names, texts, dark), heard(match, names, texts))
 
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Picture:
     """What one seat holds, with what may be done with it."""
-    return await in_drawing_thread(_drawn_hand, match, seat, tuple(names), texts, dark)
+    assert match.play is not None, "players hold something once a match has begun"
+    return await aside(_drawn_hand, match.play, seat, look(match, names, texts, dark), tuple(names))
 
 
 async def illustration(play: AnyPlay, texts: Texts, *, dark: bool = False) -> Picture:
     """The picture of a position in a rulebook."""
-    return await in_drawing_thread(_illustrated, play, texts, dark)
+    return await aside(_illustrated, play, texts, dark)
 
 
-def look(match: Match, names: tuple[str, ...], texts: Texts, dark: bool) -> Look:
+def look(match: Match, names: Sequence[str], texts: Texts, dark: bool) -> Look:
     """How the pictures of a match are to be drawn."""
     over = match.status in (Status.FINISHED, Status.CLOSED)
     by_rules = match.ended_by is None
@@ -218,17 +229,15 @@ def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...
     )
 
 
-def _drawn(match: Match, names: tuple[str, ...], play: AnyPlay, texts: Texts, dark: bool) -> Picture:
-    drawn = RENDERERS[match.game.key].draw(play, look(match, names, texts, dark))
-    return Picture(png(drawn), alt(match, names, play, texts))
+def _drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
+    return Picture(png(RENDERERS[play.game.key].draw(play, look)), alt(play, told, look.texts))
 
 
-def _drawn_hand(match: Match, seat: int, names: tuple[str, ...], texts: Texts, dark: bool) -> Picture:
-    renderer = RENDERERS[match.game.key]
-    assert match.play is not None, "players hold something once a match has begun"
-    drawn = renderer.hand(match.play, seat, look(match, names, texts, dark))
+def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) -> Picture:
+    renderer = RENDERERS[play.game.key]
+    drawn = renderer.hand(play, seat, look)
     assert drawn is not None, "only games with hands are asked for them"
-    return Picture(png(drawn), renderer.hand_words(match.play, seat, names, texts), "stock.png")
+    return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
 
 
 def _illustrated(play: AnyPlay, texts: Texts, dark: bool) -> Picture:
@@ -237,14 +246,14 @@ def _illustrated(play: AnyPlay, texts: Texts, dark: bool) -> Picture:
     return Picture(png(drawn), renderer.words(play, names, texts))
 
 
-def alt(match: Match, names: Sequence[str], play: AnyPlay, texts: Texts) -> str:
-    """The position in words, for people who cannot see the picture."""
-    return _words(match, play, names, _playing(match, names, texts), texts)
+def heard(match: Match, names: Sequence[str], texts: Texts) -> Heard:
+    """What those who hear a picture of a match are told beside its position."""
+    return Heard(_playing(match, names, texts), _ended(match, names, texts) if match.ended_by is not None else "")
 
 
-def _words(match: Match, play: AnyPlay, names: Sequence[str], playing: Sequence[str], texts: Texts) -> str:
-    words = RENDERERS[match.game.key].words(play, playing, texts)
-    return words if match.ended_by is None else f"{_ended(match, names, texts)} {words}"
+def alt(play: AnyPlay, told: Heard, texts: Texts) -> str:
+    """A position in words, for people who cannot see the picture."""
+    return f"{told.first} {RENDERERS[play.game.key].words(play, told.names, texts)}".lstrip()
 
 
 def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
@@ -258,8 +267,8 @@ def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in as few messages as it takes."""
     assert match.play is not None, "a match with a board has begun"
-    apart, playing = [isolated(name) for name in names], [isolated(name) for name in _playing(match, names, texts)]
-    words = escaped(_words(match, match.play, apart, playing, texts))
+    apart, playing = [isolated(name) for name in names], tuple(map(isolated, _playing(match, names, texts)))
+    words = escaped(alt(match.play, replace(heard(match, apart, texts), names=playing), texts))
     drawn = code_block(RENDERERS[match.game.key].board(match.play, playing, texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]

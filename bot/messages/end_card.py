@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.match import Kind, Match
 from bot.messages.account import left_early
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.figures import lasted, turns
 from bot.messages.languages import Texts
 from bot.messages.post import Picture
@@ -21,7 +21,7 @@ MINUTE: Final = 60
 
 async def end_card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, dark: bool) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    return await in_drawing_thread(_drawn, _card(match, names, aftermath, texts), texts, dark)
+    return await aside(_drawn, _card(match, names, aftermath, texts), texts, dark)
 
 
 def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:

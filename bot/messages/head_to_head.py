@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.languages import Texts
 from bot.messages.lengths import within
@@ -33,7 +33,7 @@ async def head_to_head(rivalry: Rivalry, texts: Texts, *, dark: bool) -> Post:
     if not rivalry.fared:
         return _not_met(rivalry, texts)
     told = _in_words(rivalry, texts)
-    return Post(told[0], await in_drawing_thread(_drawn, rivalry, alt_text(unmarked(told)), texts, dark=dark))
+    return Post(told[0], await aside(_drawn, rivalry, alt_text(unmarked(told)), texts, dark=dark))
 
 
 def head_to_head_in_words(rivalry: Rivalry, texts: Texts) -> Post:

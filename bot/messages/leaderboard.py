@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.match import UserId
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.escaping import one_line, plain
 from bot.messages.figures import form, part_name, rating
 from bot.messages.languages import Texts
@@ -68,7 +68,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, dark: bool) -> Pos
     period = period_name(page.ladder.period, texts)
     lines = " ".join(_short(page, line, texts) for line in page.all_lines)
     alt = alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=lines)])
-    picture = await in_drawing_thread(_drawn, page, alt, texts, dark=dark)
+    picture = await aside(_drawn, page, alt, texts, dark=dark)
     return Post(" · ".join([_head(page, texts), *more]), picture)
 
 

@@ -5,13 +5,14 @@ from typing import Any
 
 from bot.match import Match
 from bot.match.picking import Picked
-from bot.messages.board import alt, look, picture
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.board import Heard, alt, heard, look, picture
+from bot.messages.drawing import aside
 from bot.messages.languages import Texts
 from bot.messages.post import Picture, Post
 from bot.players.thought import Thought
 from renderers import RENDERERS
 from renderers.kit.encoding import png
+from renderers.look import Look
 from rules.game import Menu
 from rules.play import AnyPlay
 
@@ -25,7 +26,7 @@ async def picker(
         steps = texts.series(map(texts.said, picked.labels))
         shown = await picture(match, names, texts, picked.play, dark=dark)
         return Post(texts("picker-would-look", steps=steps), shown)
-    drawn = await in_drawing_thread(_drawn, match, picked.play, menu, tuple(names), texts, dark)
+    drawn = await aside(_drawn, picked.play, menu, look(match, names, texts, dark), heard(match, names, texts))
     return Post("\n".join(_asked(picked, menu, texts, at_once=at_once)), drawn)
 
 
@@ -55,9 +56,9 @@ def _asked(picked: Picked, menu: Menu[Any], texts: Texts, *, at_once: bool) -> l
     return lines
 
 
-def _drawn(match: Match, play: AnyPlay, menu: Menu[Any], names: tuple[str, ...], texts: Texts, dark: bool) -> Picture:
-    drawn = RENDERERS[match.game.key].choosing(play, menu, look(match, names, texts, dark))
-    told = alt(match, names, play, texts)
+def _drawn(play: AnyPlay, menu: Menu[Any], look: Look, position: Heard) -> Picture:
+    drawn, texts = RENDERERS[play.game.key].choosing(play, menu, look), look.texts
+    told = alt(play, position, texts)
     if menu.numbered:
         numbers = (
             texts("picker-number", number=number, choice=texts.said(choice.label))

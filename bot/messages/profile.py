@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.match import Match, UserId
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.figures import Counts, form, part_label, part_name, rating, span
 from bot.messages.languages import Texts
@@ -49,7 +49,7 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
         spoken.append(texts("figures-sentence", text=_running(player, texts)))
     alt = alt_text(unmarked(spoken))
     line = f"**{name}** · {title} · {server}"
-    return Post(line, await in_drawing_thread(_drawn, player, names, alt, texts, dark=dark))
+    return Post(line, await aside(_drawn, player, names, alt, texts, dark=dark))
 
 
 def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> Post:

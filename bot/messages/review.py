@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match import Match
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.escaping import one_line, plain
 from bot.messages.languages import Texts
 from bot.messages.post import Picture, Post
@@ -23,7 +23,7 @@ async def review(match: Match, found: Review, names: Sequence[str], texts: Texts
     turned = [_turned(match, each, [plain(name) for name in names], texts) for each in found.turning_points]
     about = texts("review-about", game=match.game.title, match=match.id)
     lines = [f"**{about}**", *(turned or [texts("review-steady")])]
-    drawn = await in_drawing_thread(_drawn, match, found, tuple(names), texts, dark)
+    drawn = await aside(_drawn, match, found, tuple(names), texts, dark)
     return Post("\n".join(lines), drawn)
 
 

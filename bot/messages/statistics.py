@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.figures import Counts, lasted, matches, part_label, part_name, turns
 from bot.messages.languages import Texts
@@ -51,7 +51,7 @@ async def statistics(server: ServerCounts, texts: Texts, *, dark: bool) -> Post:
         what, told = GAMES[game].title, _who_wins(game, counts, texts) or matches(_total(counts), texts)
     alt = alt_text(unmarked(_in_words(server, texts)))
     line = f"**{what}** · {plain(server.server)} · {told}"
-    return Post(line, await in_drawing_thread(_drawn, server, alt, texts, dark=dark))
+    return Post(line, await aside(_drawn, server, alt, texts, dark=dark))
 
 
 def statistics_in_words(server: ServerCounts, texts: Texts) -> Post:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Final, Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from bot.players.board import Shares
 from bot.players.thought import Thought
@@ -95,10 +95,6 @@ class Question:
         """What a thinking process has read; only the bot writes to it."""
         fields = json.loads(line)
         return cls(**fields | {"steps": tuple(fields["steps"])})
-
-
-READY: Final = b"ready\n"
-"""What a thinking process writes once it can be asked."""
 
 
 def written(answer: Answer) -> bytes:

@@ -1,12 +1,16 @@
 """The process that thinks: ``python -m bot.players.worker``, which :mod:`bot.players.process` starts."""
 
 from random import Random
+from typing import Final
 
+from bot.beside.serving import serve
 from bot.players.known import board_of
 from bot.players.levels import level_of
-from bot.players.question import Answer, Question
-from bot.players.serving import serve
+from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, think
+
+MEMORY: Final = 1 << 30
+"""Bytes of address space at most: some 16 MB are used, a search has its own bound."""
 
 
 def answer(question: Question) -> Answer:
@@ -21,4 +25,4 @@ def answer(question: Question) -> Answer:
 
 
 if __name__ == "__main__":
-    serve(answer)
+    serve(lambda line: written(answer(Question.read(line))), memory=MEMORY)

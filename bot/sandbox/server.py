@@ -10,7 +10,7 @@ from typing import Any, Final, TypeGuard
 
 from aiohttp import web
 
-from bot.messages.drawing import in_drawing_thread
+from bot.messages.drawing import aside
 from bot.messages.signs import drawn
 from bot.sandbox import view
 from bot.sandbox.line import Unfinished
@@ -164,7 +164,7 @@ async def _picture(request: web.Request) -> web.Response:
 
 async def _emoji(request: web.Request) -> web.Response:
     """What simcord does not keep; one that is drawn differently by now has another name."""
-    pictures = {sign.emoji: sign.png for sign in (await in_drawing_thread(drawn)).values()}
+    pictures = {sign.emoji: sign.png for sign in (await aside(drawn)).values()}
     found = pictures.get(request.match_info["name"])
     if found is None:
         raise Wrong("sandbox-no-picture", 404)

@@ -49,6 +49,8 @@ WARM_UP, ROUNDS, STEPS, AT_ONCE, SINGLE = 200, 5, 120, 200, 60
 ROUND_TRIP: Final = 0.08
 """Seconds to Discord and back."""
 COMPLETIONS: Final = 200
+RESTING: Final = 0.5
+"""Seconds in which a bot at rest takes less than a twentieth of a processor."""
 
 
 @asynccontextmanager
@@ -107,6 +109,13 @@ async def rounds(ours: LightWire, hall: Hall, plain: LightWire, steps: int, pace
         _, least = await milliseconds(plain, same(plain, played).play(steps, pace))
         found.append(Round(played, spent / steps, least / steps, beside * 1000 / steps, k_milliseconds()))
     return found
+
+
+async def rested(wire: LightWire) -> None:
+    """Wait until a bot does nothing for itself any more, such as drawing sprites beforehand."""
+    async with asyncio.timeout(60):
+        while (await milliseconds(wire, asyncio.sleep(RESTING)))[1] > RESTING * 1000 / 20:
+            pass
 
 
 async def milliseconds(wire: LightWire, work: Awaitable[T]) -> tuple[T, float]:
@@ -174,6 +183,7 @@ async def measured() -> AsyncIterator[Figure]:
     """All figures, as soon as they are there."""
     async with both() as (ours, hall, plain):
         await same(plain, await hall.play(WARM_UP)).play(WARM_UP)
+        await rested(ours)
         for figure in at_a_pace(await rounds(ours, hall, plain, STEPS, PACE)):
             yield figure
         yield await completions(ours, hall)

@@ -175,6 +175,6 @@ async def lightly_wired(people: tuple[str, ...]) -> AsyncIterator[LightWire]:
             yield wire
         finally:
             await wire.bot.stop()
-            await wire.bot.thinks_no_more()
+            await wire.bot.leaves_nothing()
             await runner.cleanup()
         assert not wire.rest.problems, wire.rest.problems[:5]

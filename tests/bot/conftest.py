@@ -1,15 +1,35 @@
 """The club that stories are played in, and the table below it on a database of its own."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
+from bot.messages.drawing import STUDIO
+from bot.messages.drawing.aside import THREAD
+from bot.messages.drawing.parcels import packed, unpacked
+from bot.messages.drawing.studio import Absent
+from bot.messages.drawing.worker import reply
 from bot.storage import Storage
 from bot.table import Table
 from tests.bot.tables import Clock
 from tests.peer import Club, open_club
+
+
+@pytest.fixture(autouse=True)
+def _whatever_is_drawn_could_travel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all that would go to the process that draws, and what comes back, written and read as for the way there."""
+
+    async def made(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if "<locals>" in work.__qualname__:
+            raise Absent  # a test's own, which only its thread knows
+        line = packed((work, args, kwargs))
+        return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, reply, line))
+
+    monkeypatch.setattr(STUDIO, "made", made)
 
 
 @pytest_asyncio.fixture

@@ -8,7 +8,7 @@ from contextlib import closing
 
 from bot.match import Match, MatchId, Status
 from bot.messages.account import account
-from bot.messages.board import alt
+from bot.messages.board import alt, heard
 from bot.messages.words import called
 from bot.storage.logs import read_match
 from bot.storage.maintenance import check as check_file
@@ -77,7 +77,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     names = [f"p{seat.user % 1000}" if seat.user else called(match, index, ENGLISH) for index, seat in seats]
     assert match.play is not None
     position, *card = newest.alts
-    assert position == alt(match, names, match.play, ENGLISH)
+    assert position == alt(match.play, heard(match, names, ENGLISH), ENGLISH)
     assert len(card) == (match.status is Status.FINISHED), f"match {log.number}: {card} at the end"
     check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())

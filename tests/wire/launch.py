@@ -23,6 +23,7 @@ from discord.state import ConnectionState
 
 ADDRESS = "WIRE_ADDRESS"
 CLOCK = "WIRE_CLOCK"
+DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
 """A file with the seconds that have gone by beside those that really have, read anew each time."""
 READY_AFTER = "WIRE_READY_AFTER"
 PAUSES = "WIRE_PAUSES"
@@ -73,7 +74,7 @@ def shorten_pauses(to: float) -> None:
 
 def be_fair() -> None:
     """Let computer players think although the tests beside this one want all processors."""
-    from bot.players import process
+    from bot.beside import process
 
     patch.object(process, "NICENESS", 0).start()
 
@@ -85,14 +86,14 @@ def lift_limit() -> None:
     patch.object(settings, "MOST_REQUESTS", UNLIMITED).start()
 
 
-def draw_nothing_beforehand() -> None:
-    """Start as soon as may be: a bot of a test draws few pictures."""
-    from bot import running
+def draw_in_the_bot() -> None:
+    """Start no process that draws: a bot of a test draws few pictures."""
+    from bot.messages.drawing import STUDIO
 
     async def not_now(*_: Any) -> None:
         return
 
-    patch.object(running, "warm", not_now).start()
+    patch.object(STUDIO, "work", not_now).start()
 
 
 def be_generous() -> None:
@@ -132,7 +133,8 @@ if __name__ == "__main__":
     hurry(float(os.environ[READY_AFTER]))
     if CLOCK in os.environ:
         use_clock(Path(os.environ[CLOCK]))
-        draw_nothing_beforehand()
+    if DRAWS_BESIDE not in os.environ:
+        draw_in_the_bot()
     from bot.__main__ import main
 
     be_impatient(AGAIN_AFTER)

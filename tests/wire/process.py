@@ -34,6 +34,8 @@ class Process:
         self.requests_per_second: int | None = None
         self.real_time = False
         """Whether it goes by the clocks as they are; otherwise time goes by as the file says."""
+        self.draws_beside = False
+        """Whether it has a process of its own draw, as it does for people; most bots of tests draw few pictures."""
         self.module = "tests.wire.launch"
         """What is started."""
         self.user: int | None = None
@@ -89,23 +91,32 @@ class Process:
 
     def thinkers(self) -> list[int]:
         """The processes that think for any bot of this test, also one that is gone."""
-        return [int(each.name) for each in Path("/proc").iterdir() if each.name.isdecimal() and self._is_thinker(each)]
+        return self._beside("bot.players.worker")
 
-    def kill_thinker(self, process: int) -> None:
+    def painters(self) -> list[int]:
+        """The processes that draw for it."""
+        return self._beside("bot.messages.drawing.worker")
+
+    def kill_beside(self, process: int) -> None:
         """As the system does where memory runs out."""
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
 
-    async def thinks_no_more(self) -> None:
-        """Wait until no process thinks that has nobody to think for."""
+    async def leaves_nothing(self) -> None:
+        """Wait until no process thinks or draws that has nobody to do so for."""
         async with asyncio.timeout(ENDS_WITHIN):
-            while self.thinkers():  # noqa: ASYNC110 - a process of which nobody is the parent tells nobody of its end
+            while self.thinkers() or self.painters():  # noqa: ASYNC110 - a process of which nobody is the parent tells nobody of its end
                 await asyncio.sleep(0.02)
 
-    def _is_thinker(self, process: Path) -> bool:
+    def _beside(self, module: str) -> list[int]:
+        return [
+            int(each.name) for each in Path("/proc").iterdir() if each.name.isdecimal() and self._runs(each, module)
+        ]
+
+    def _runs(self, process: Path, module: str) -> bool:
         try:
             here = process.joinpath("cwd").readlink() == self._folder
-            return here and b"bot.players.worker" in process.joinpath("cmdline").read_bytes()
+            return here and module.encode() in process.joinpath("cmdline").read_bytes()
         except OSError:  # it is gone, or somebody else's
             return False
 
@@ -140,6 +151,8 @@ class Process:
         }
         if not self.real_time:
             environment[launch.CLOCK] = str(self.clock)
+        if self.draws_beside or self.real_time:
+            environment[launch.DRAWS_BESIDE] = "1"
         if self.requests_per_second is not None:
             environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
         if self.user is not None:

@@ -83,7 +83,7 @@ async def test_killed_while_it_thinks_it_plays_each_step_once_and_no_process_is_
             await wire.bot.prepare()
             await asyncio.sleep(dice.uniform(0, 2))
             await wire.killed()
-            await wire.bot.thinks_no_more()
+            await wire.bot.leaves_nothing()
             await wire.start()
             if dice.random() < 0.5:
                 await wire.until(wire.bot.thinkers)
@@ -95,7 +95,7 @@ async def test_a_thinking_process_that_is_killed_is_replaced(tmp_path, dice):
         await wire.start()
         numbers = await thought_about(wire, dice)
         for process in wire.bot.thinkers():
-            wire.bot.kill_thinker(process)
+            wire.bot.kill_beside(process)
         await well_replied(wire, numbers, 2)
 
 

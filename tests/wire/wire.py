@@ -265,6 +265,6 @@ async def wired(folder: Path, people: Sequence[str] = PEOPLE) -> AsyncIterator[W
         yield wire
     finally:
         await wire.bot.stop()
-        await wire.bot.thinks_no_more()
+        await wire.bot.leaves_nothing()
         await runner.cleanup()
     assert not wire.rest.problems, wire.rest.problems[:5]

@@ -17,7 +17,7 @@ from bot.match.people import RemindBy
 from bot.match.shown import Showing, ShownMessage
 from bot.messages import Button
 from bot.messages.account import account
-from bot.messages.board import alt
+from bot.messages.board import alt, heard
 from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
 from bot.messages.post import label
@@ -90,7 +90,7 @@ async def test_invitations_and_boards_speak_as_discord_says_of_the_server(club: 
     assert tells(club, board, found, texts)
     assert labels(board) == named(texts, *UNDER_A_BOARD)
     assert found.play is not None
-    assert board.attachments[0].description == alt(found, ["Ada", "Ben"], found.play, texts)
+    assert board.attachments[0].description == alt(found.play, heard(found, ["Ada", "Ben"], texts), texts)
     assert club.thread.name == "Linkage 1 · Ada – Ben"
 
 

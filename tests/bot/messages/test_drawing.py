@@ -1,20 +1,59 @@
-"""Pictures are drawn by one thread, one after the other, beside the event loop."""
+"""Pictures are drawn beside the loop: one after the other, in a process if one works, and otherwise in one thread."""
 
 import asyncio
+import logging
+import os
+import signal
+import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 import bot
-from bot.messages import drawing
-from bot.messages.drawing import in_drawing_thread, warm
-from tests.texts import ENGLISH
+from bot.beside.process import module
+from bot.messages.drawing import STUDIO, aside
+from bot.messages.drawing.parcels import packed, unpacked
+from bot.messages.drawing.studio import COMMAND, Absent, Studio
+from data.texts import texts_in
+from rules import GAMES
+from rules.play import begin
+from tests.bot.messages.works import fault, large, twice, vanish
 
 
-async def test_everything_is_done_in_one_thread_in_the_order_in_which_it_was_asked_for() -> None:
+@asynccontextmanager
+async def working(*, patience: float = 10.0, pause: float = 10.0) -> AsyncIterator[Studio]:
+    """A process that draws, until the end."""
+    studio = Studio(patience=patience, pause=pause)
+    task = asyncio.create_task(studio.work())
+    try:
+        await begun(studio)
+        yield studio
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+
+
+async def begun(studio: Studio) -> int:
+    """Wait until there is a process: which it is."""
+    async with asyncio.timeout(30):
+        while studio.pid is None:  # noqa: ASYNC110 - a process tells only those who hold it
+            await asyncio.sleep(0.01)
+    return studio.pid
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_without_a_process_everything_is_done_in_one_thread_in_the_order_in_which_it_was_asked_for() -> None:
     done: list[tuple[int, str]] = []
 
     def work(number: int, *, pause: float) -> int:
@@ -22,7 +61,7 @@ async def test_everything_is_done_in_one_thread_in_the_order_in_which_it_was_ask
         done.append((number, threading.current_thread().name))
         return 2 * number
 
-    found = await asyncio.gather(*(in_drawing_thread(work, number, pause=0.01 / (number + 1)) for number in range(6)))
+    found = await asyncio.gather(*(aside(work, number, pause=0.01 / (number + 1)) for number in range(6)))
     assert found == [0, 2, 4, 6, 8, 10]
     assert [number for number, _ in done] == [0, 1, 2, 3, 4, 5]
     (name,) = {name for _, name in done}
@@ -31,51 +70,116 @@ async def test_everything_is_done_in_one_thread_in_the_order_in_which_it_was_ask
 
 async def test_what_goes_wrong_is_told_to_those_who_asked() -> None:
     with pytest.raises(ZeroDivisionError):
-        await in_drawing_thread(divmod, 1, 0)
-    assert await in_drawing_thread(divmod, 7, 2) == (3, 1)
+        await aside(divmod, 1, 0)
+    assert await aside(divmod, 7, 2) == (3, 1)
 
 
 def test_a_loop_that_ends_while_something_is_drawn_harms_nobody() -> None:
-    begun, go_on = threading.Event(), threading.Event()
+    under_way, go_on = threading.Event(), threading.Event()
 
     def work() -> None:
-        begun.set()
+        under_way.set()
         go_on.wait(10)
 
     async def leave() -> None:
-        under_way = asyncio.ensure_future(in_drawing_thread(work))
-        await asyncio.to_thread(begun.wait, 10)
-        under_way.cancel()
+        asked = asyncio.ensure_future(aside(work))
+        await asyncio.to_thread(under_way.wait, 10)
+        asked.cancel()
 
     asyncio.run(leave())
     go_on.set()
-    assert asyncio.run(in_drawing_thread(int, "7")) == 7
+    assert asyncio.run(aside(int, "7")) == 7
 
 
-async def test_a_second_bot_goes_on_drawing_beforehand_where_the_first_one_stopped(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_process_does_what_it_is_asked_for_and_everyone_has_their_own_answer() -> None:
+    async with working() as studio:
+        asked = [studio.made(twice, number, pause=0.01 / (number + 1)) for number in range(20)]
+        assert await asyncio.gather(*asked) == [(2 * number, studio.pid) for number in range(20)]
+        assert studio.pid != os.getpid()
+        assert len(await studio.made(large, 3_000_000)) == 3_000_000
+
+
+async def test_who_waits_no_longer_leaves_the_others_their_answers() -> None:
+    async with working() as studio:
+        first, second, third = (asyncio.ensure_future(studio.made(twice, n, pause=0.05)) for n in range(3))
+        await asyncio.sleep(0.01)
+        second.cancel()
+        assert [made for made, _ in await asyncio.gather(first, third)] == [0, 4]
+        assert second.cancelled()
+
+
+@pytest.mark.parametrize("how", ["fault", "vanish", "killed", "stuck"])
+async def test_a_process_that_fails_is_logged_and_another_follows(how: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    async with working(patience=1.0, pause=0.2) as studio:
+        first = await begun(studio)
+        lost: Awaitable[object] = studio.made(twice, 1, pause=20.0)
+        if how == "fault":
+            lost = studio.made(fault, "what a player said")
+        elif how == "vanish":
+            lost = studio.made(vanish)
+        asked = asyncio.gather(lost, studio.made(twice, 2), return_exceptions=True)
+        if how == "killed":
+            await asyncio.sleep(0.05)
+            os.kill(first, signal.SIGKILL)
+        assert [type(each) for each in await asked] == [Absent, Absent]
+        with pytest.raises(Absent):
+            await studio.made(twice, 3)
+        second = await begun(studio)
+        assert second != first
+        assert not alive(first)
+        assert await studio.made(twice, 4) == (8, second)
+    (said,) = caplog.messages
+    why = {"fault": "ValueError in works", "vanish": "EOFError", "killed": "EOFError", "stuck": "TimeoutError"}[how]
+    assert f"The process that draws failed: {why}" in said
+    assert "player" not in said
+    assert not alive(second)
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [(("/nowhere/python",), "FileNotFoundError"), (module("tests.bot.messages.works"), "EOFError")],
+)
+async def test_a_process_that_does_not_come_up_is_tried_again(
+    command: tuple[str, ...], why: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    drawn: list[str] = []
+    studio = Studio(command, pause=0.01)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(studio.work(), 1.5)
+    assert len(caplog.messages) > 1
+    assert why in caplog.messages[0]
+    with pytest.raises(Absent):
+        await studio.made(twice, 1)
 
-    def pictures(_: object) -> Iterator[bytes]:
-        for _ in range(5):
-            drawn.append(threading.current_thread().name)
-            yield b"picture"
 
-    monkeypatch.setattr(drawing, "warming", pictures)
-    drawing._warming.cache_clear()
-    try:
-        first = asyncio.ensure_future(warm(ENGLISH))
-        await asyncio.sleep(0)
-        await in_drawing_thread(int)
-        assert drawn, "what was asked for before has been done"
-        first.cancel()
-        await warm(ENGLISH)
-        await warm(ENGLISH)
-        assert len(drawn) == 5
-        assert all(name.startswith("drawing") for name in drawn)
-    finally:
-        drawing._warming.cache_clear()
+async def test_what_the_process_could_not_do_is_done_in_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def absent(*_: object, **__: object) -> None:
+        raise Absent
+
+    monkeypatch.setattr(STUDIO, "made", absent)
+    assert await aside(twice, 4) == (8, os.getpid())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_games_and_texts_are_the_very_same_at_the_other_end(key: str) -> None:
+    game = GAMES[key]
+    play = begin(game, game.options(), game.seats[0])
+    while play.to_move is not None and len(play.steps) < 20:
+        moves = game.legal_moves(play.state)
+        play = play.after(moves[len(moves) // 2])
+    line = packed((play, texts_in("de")))
+    assert line.count(b"\n") == 1
+    found, texts = unpacked(line)
+    assert found == play
+    assert found.game is game
+    assert texts is texts_in("de")
+
+
+def test_the_process_brings_no_discord_and_no_database() -> None:
+    script = f"import sys, {COMMAND[-1]}; import bot.messages.board; print(*sys.modules)"
+    brought = subprocess.run([COMMAND[0], "-c", script], check=True, capture_output=True, text=True).stdout.split()
+    assert "PIL" in brought
+    assert not {name.partition(".")[0] for name in brought} & {"discord", "aiohttp", "aiosqlite"}
 
 
 def test_no_other_thread_draws() -> None:

@@ -23,7 +23,7 @@ from bot.match import (
     Status,
     UserId,
 )
-from bot.messages.board import alt, hand_in_words, has_hands, in_words
+from bot.messages.board import alt, hand_in_words, has_hands, heard, in_words
 from bot.messages.escaping import code_block, escaped, isolated, one_line, plain, unmarked
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.history import history, past_label
@@ -105,7 +105,7 @@ def test_a_position_in_words_and_its_alt_text(key, data):
     seats = len(match.seats)
     assert match.play is not None
     check(lambda names: ["\n".join(post.content for post in in_words(match, names, texts))], names[:seats])
-    check_words(lambda names: [alt(match, names, match.play, texts)], names[:seats])
+    check_words(lambda names: [alt(match.play, heard(match, names, texts), texts)], names[:seats])
     if has_hands(match):
         for seat in range(seats):
             check(partial(_hand_told, match, seat, texts), names[:seats])
@@ -271,6 +271,6 @@ def test_everything_fits_whatever_people_are_called(key, name, texts):
                 assert last.content.endswith("\n```")
                 assert last.content.count("```") == 2
                 assert units(thread_title(match, names)) <= LONGEST_TITLE
-                assert units(alt(match, names, play, texts)) <= 2 * LONGEST_ALT
+                assert units(alt(play, heard(match, names, texts), texts)) <= 2 * LONGEST_ALT
                 if has_hands(match):
                     assert units(hand_in_words(match, 0, names, texts)) <= LONGEST_MESSAGE

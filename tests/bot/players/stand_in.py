@@ -8,9 +8,10 @@ import sys
 import time
 from pathlib import Path
 
-from bot.players.question import Answer, Question
-from bot.players.serving import MEMORY, serve
+from bot.beside.serving import serve
+from bot.players.question import Answer, Question, written
 from bot.players.thought import Thought
+from bot.players.worker import MEMORY
 
 
 def reply(question: Question) -> Answer:
@@ -53,4 +54,4 @@ def misbehave(what: str) -> None:
 
 if __name__ == "__main__":
     ANSWERS = os.dup(sys.stdout.fileno())
-    serve(reply)
+    serve(lambda line: written(reply(Question.read(line))), memory=MEMORY)

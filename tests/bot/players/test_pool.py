@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.beside.process import NICENESS
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, Thinkers
-from bot.players.process import NICENESS
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
@@ -313,7 +313,7 @@ def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
 
 
 def test_of_the_environment_only_what_an_interpreter_needs_is_handed_on(monkeypatch):
-    from bot.players.process import _environment
+    from bot.beside.process import _environment
 
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("PYTHONHASHSEED", "1")
