@@ -21,6 +21,9 @@ class Look:
     """The match has ended although the rules could go on: a resignation, an agreed draw, a forfeit."""
     winners: tuple[int, ...] | None = None
     """The seats that won a match ended in that way; left out, the rules tell."""
+    replayed: bool = False
+    """One picture of a replay: nobody is to move, and the number of the turn is told below. What stays the same from
+    picture to picture need not be looked at again, nor be packed."""
 
 
 def ended(play: AnyPlay, look: Look) -> bool:
@@ -30,7 +33,7 @@ def ended(play: AnyPlay, look: Look) -> bool:
 
 def to_move(play: AnyPlay, look: Look) -> int | None:
     """The seat shown as the one to move, if any."""
-    return None if ended(play, look) else play.to_move
+    return None if look.replayed or ended(play, look) else play.to_move
 
 
 def winners(play: AnyPlay, look: Look) -> tuple[int, ...]:

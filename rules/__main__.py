@@ -1,4 +1,4 @@
-"""The command line of the rules: ``trace`` (records in, answers out), ``perft``, ``playouts`` and ``deal``.
+"""The command line of the rules: ``trace`` (records in, answers out), ``perft``, ``playouts``, ``deal`` and ``show``.
 
 It is for those who program and needs no catalogue: its own sentences are English, and errors of the rules their codes.
 """
@@ -10,17 +10,47 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
+from typing import Any, BinaryIO, Final, NoReturn, TextIO, TypeVar
 
 from rules import GAMES
+from rules.codes import Code
 from rules.deal import audit, commitment
 from rules.options import BadOption, parse
 from rules.play import AnyPlay, BadRecord, begin, perft, playout, trace
+from rules.records import read
+from rules.scoresheet import scoresheet
 
 USAGE = """usage: python -m rules trace < RECORDS
        python -m rules perft GAME DEPTH [option=value ...]
        python -m rules playouts GAME COUNT [option=value ...] [--seed N]
-       python -m rules deal SEED RECORD        (whether the draws of a record, in a file or -, followed from a seed)"""
+       python -m rules deal SEED RECORD        (whether the draws of a record, in a file or -, followed from a seed)
+       python -m rules show RECORD             (a record, in a file or -, as people read it)"""
+
+_ENGLISH: Final = {
+    "position-player": "Player {number}",
+    "record-heading": "{game}, {seats} seats",
+    "record-options": "Options: {options}",
+    "record-seat": "Seat {number}: {who}",
+    "record-computer": "Computer player of level {level}",
+    "record-computer-named": "{name}, computer player of level {level}",
+    "record-pace-of": "Time for a turn: {pace}",
+    "record-began": "Began: {at}",
+    "record-ended": "Ended: {at}",
+    "record-turn": "{turn}. {who}: {steps}",
+    "record-turn-points": "{turn}. {who}: {steps} ({points})",
+    "record-drawn": "By chance: {steps}",
+    "record-passes": "{who} passes",
+    "record-to-move": "To move: {who}",
+    "record-draw-due": "To come: a draw by chance",
+    "record-end-rules": "Over by the rules",
+    "record-end-resigned": "Over because somebody resigned",
+    "record-end-claimed": "Over because somebody’s time had run out",
+    "record-end-drawn": "Over because all agreed to a draw",
+    "record-end-closed": "Closed without a result",
+    "record-place": "{place}. {who}",
+    "record-account": "Account: {account}",
+}
+"""The lines of a scoresheet as the English catalogue has them, which the rules do without; a test compares the two."""
 
 M = TypeVar("M")
 
@@ -37,6 +67,8 @@ def main(arguments: Sequence[str]) -> int:
             _playouts(*_setting(rest))
         case ["deal", seed, record]:
             return _check_draws(seed, record)
+        case ["show", record]:
+            _show(record)
         case ["-h" | "--help"]:
             print(USAGE)
         case _:
@@ -124,9 +156,7 @@ def _check_draws(seed_text: str, file: str) -> int:
     except ValueError:
         _refuse("SEED must be hexadecimal digits, such as 1f2e3d4c.")
     try:
-        found = audit(json.loads(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()), seed)
-    except OSError as error:
-        _refuse(f"{file} cannot be read: {error.strerror}.")
+        found = audit(json.loads(_contents(file)), seed)
     except BadRecord as error:
         _refuse(str(error))
     except (ValueError, RecursionError):
@@ -137,6 +167,30 @@ def _check_draws(seed_text: str, file: str) -> int:
         return 0
     print(f"Draw {found.followed + 1} (step {found.step}) is `{found.recorded}`, but the seed gives `{found.dealt}`.")
     return 1
+
+
+def _show(file: str) -> None:
+    """Print a record as people read it; a sign that the terminal lacks is spelled out."""
+    try:
+        parts = scoresheet(read(_contents(file)))
+    except BadRecord as error:
+        _refuse(str(error))
+    text = "\n\n".join("\n".join(map(_in_english, lines)) for lines in parts)
+    encoding = sys.stdout.encoding or "utf-8"
+    print(text.encode(encoding, "backslashreplace").decode(encoding))
+
+
+def _in_english(line: Code) -> str:
+    told = {name: _in_english(value) if isinstance(value, Code) else value for name, value in line.values}
+    return _ENGLISH[line.key].format(**told)
+
+
+def _contents(file: str) -> bytes:
+    """What a file holds, or for ``-`` the standard input."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        _refuse(f"{file} cannot be read: {error.strerror}.")
 
 
 def _refuse(text: str) -> NoReturn:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+LONGEST_QUOTED: Final = 40
+"""Characters of what people wrote that a sentence repeats."""
 
 Value: TypeAlias = "int | str | Code | Listing"
 """What a code may hold: a number, notation or a key to choose by, another text, or several things."""
@@ -39,6 +42,11 @@ def code(key: str, /, **values: Value) -> Code:
 def either(items: Iterable[str | Code]) -> Listing:
     """One of several things."""
     return Listing(tuple(items), either=True)
+
+
+def quoted(text: str) -> str:
+    """Something that people wrote, as it may stand in a sentence: on one line, and not long."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text[:LONGEST_QUOTED])
 
 
 class Coded(Exception):

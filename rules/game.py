@@ -38,6 +38,11 @@ class Event:
 
     seat: int
 
+    @property
+    def points(self) -> int:
+        """What it scored for the side of its seat; nothing in games that count no points."""
+        return 0
+
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):

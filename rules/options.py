@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
-from rules.codes import Coded, either
+from rules.codes import Coded, either, quoted
 
 O = TypeVar("O")  # noqa: E741 - the letter of "options", used for types only
 
@@ -63,7 +63,7 @@ def read(options: type[O], values: Mapping[str, object]) -> O:
     known = {option.name: option for option in declared(options)}
     for name, value in values.items():
         if name not in known:
-            raise BadOption("rules-no-option", option=str(name)[:40], count=len(known), known=either(known))
+            raise BadOption("rules-no-option", option=quoted(str(name)), count=len(known), known=either(known))
         option = known[name]
         if type(value) is not type(option.default) or value not in option.choices:
             if option.limits:
@@ -81,7 +81,7 @@ def parse(options: type[O], words: Iterable[str]) -> O:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadOption("rules-option-form", word=word[:40])
+            raise BadOption("rules-option-form", word=quoted(word))
         values[name] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
     return read(options, values)
 

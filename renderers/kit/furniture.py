@@ -34,7 +34,7 @@ PANEL: Final[tuple[int, int]] = (734, 972)
 _MIDDLE: Final = 38
 _FOOTER: Final = 24
 """How far above the lower bound the footer's line lies."""
-_FOOTER_ROOM: Final = SIZE[0] - 2 * 32
+FOOTER_ROOM: Final = SIZE[0] - 2 * 32
 _NAMES: Final = (480, 360, 280, 220, 160)
 """How wide names in the footer may be, tried one after the other."""
 _TIGHT: Final = (120, 90, 60)
@@ -77,6 +77,11 @@ def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], s
         plates = _plates(names, tokens, right - max(title, 32 + width(about, SMALL)) - _APART)
     for seat in reversed(range(len(tokens))):
         right -= plates[seat].lay(canvas, right, now=seat == to_move(play, look), won=seat in winners(play, look))
+
+
+def turn_told(play: AnyPlay, look: Look) -> str:
+    """The number of the turn for the header; empty in a replay."""
+    return "" if look.replayed else look.texts("position-turn", turn=play.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +160,8 @@ def name_plate(canvas: Canvas, at: tuple[int, int], name: str, style: Style, mos
 
 def footer(canvas: Canvas, text: str) -> None:
     """One line at the bottom, smaller before it is cut: the last step, or how the match ended."""
-    style = TEXT if width(text, TEXT) <= _FOOTER_ROOM else SMALL
-    shown = fitted(text, style, _FOOTER_ROOM)
+    style = TEXT if width(text, TEXT) <= FOOTER_ROOM else SMALL
+    shown = fitted(text, style, FOOTER_ROOM)
     canvas.text((32, canvas.image.height - _FOOTER), shown, style, canvas.theme.muted, on=canvas.theme.ground)
 
 
@@ -175,7 +180,7 @@ def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequenc
         return
     text = ""
     for text in _footers(names, told):
-        if width(text, TEXT) <= _FOOTER_ROOM:
+        if width(text, TEXT) <= FOOTER_ROOM:
             break
     footer(canvas, text)
 

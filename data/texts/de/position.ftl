@@ -27,3 +27,4 @@ position-wins = gewinnt
 position-wins-as = siegt als { $role }
 # Kurz, unter dem Bild.
 position-to-move = { $who } ist am Zug.
+position-numbered = { $number }. { $told }

@@ -36,6 +36,7 @@ from renderers.kit.furniture import (
     paragraph,
     player,
     result,
+    turn_told,
 )
 from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
@@ -89,7 +90,7 @@ def _position(play: Play[LinkState, Move], look: Look) -> Canvas:
     state, colours, texts = play.state, theme(look.dark), look.texts
     canvas = Canvas(colours, _table(colours, state.options.size, texts))
     size = state.options.size
-    about = " · ".join([f"{size}×{size}", texts("position-turn", turn=play.turn)])
+    about = " · ".join(filter(None, [f"{size}×{size}", turn_told(play, look)]))
     header(canvas, play, look, _tokens(play, texts), about)
     _Picture(play, canvas).draw()
     _counts(canvas, state)

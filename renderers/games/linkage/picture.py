@@ -25,6 +25,7 @@ from renderers.kit.furniture import (
     match_footer,
     meter,
     result,
+    turn_told,
 )
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE
 from renderers.kit.palette import Theme, theme
@@ -47,7 +48,7 @@ def draw(play: Play[LinkageState, Move], look: Look) -> Canvas:
     canvas = Canvas(colours, _table(colours))
     over = ended(play, look)
     groups = colour_groups(state)
-    header(canvas, play, look, _tokens(play, look.texts), look.texts("position-turn", turn=play.turn))
+    header(canvas, play, look, _tokens(play, look.texts), turn_told(play, look))
     _dominoes(canvas, state, playing=not over)
     if state.black is not None:
         canvas.stamp(counter(colours, "black", 28, colours.cell), *FRAME.centre(state.black))

@@ -27,6 +27,7 @@ from renderers.kit.furniture import (
     name_plate,
     paragraph,
     player,
+    turn_told,
 )
 from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.kit.palette import Theme, theme
@@ -65,7 +66,7 @@ def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Ca
     """A picture with what stands above and below every one."""
     canvas = Canvas(theme(look.dark), table)
     tokens = [Token(role_of(play, seat, look.texts), _SIGNS[seat]) for seat in range(play.seats)]
-    header(canvas, play, look, tokens, look.texts("position-turn", turn=play.turn))
+    header(canvas, play, look, tokens, turn_told(play, look))
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
     return canvas
 

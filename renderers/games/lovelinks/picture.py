@@ -12,7 +12,7 @@ from renderers.games.lovelinks.marks import MARKED, mark
 from renderers.games.lovelinks.stocks import lay_stocks, points, stocks_top
 from renderers.games.lovelinks.words import latest
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, header, match_footer, player
+from renderers.kit.furniture import BOARD_CARD, MARGIN, Icon, Token, card, header, match_footer, player, turn_told
 from renderers.kit.lettering import STRONG, TEXT, fitted
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sprite
@@ -53,8 +53,8 @@ def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> 
 
 
 def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
-    canvas, turn = Canvas(theme(look.dark)), look.texts("position-turn", turn=play.turn)
-    header(canvas, play, look, _tokens(play), turn if play.seats == 2 else "")
+    canvas = Canvas(theme(look.dark))
+    header(canvas, play, look, _tokens(play), turn_told(play, look) if play.seats == 2 else "")
     return canvas
 
 

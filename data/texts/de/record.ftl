@@ -1,0 +1,60 @@
+# Die Aufzeichnung einer Partie als Datei: was an einer nicht stimmt, und was in ihrer lesbaren Form steht.
+# Englische Wörter wie players oder began heißen in der Datei so und bleiben stehen.
+
+record-long = Diese Datei ist zu lang; eine Aufzeichnung hat höchstens { $megabytes } MB.
+record-encoding = Diese Datei ist nicht in UTF-8; speichere sie in dieser Kodierung.
+# Wo das JSON keinen Sinn mehr ergibt.
+record-json = Diese Datei ist kein JSON; in Zeile { $line } stimmt es ab Zeichen { $column } nicht mehr.
+record-deep = Diese Datei ist zu tief verschachtelt; in einer Aufzeichnung stecken Listen und Objekte höchstens drei tief ineinander.
+record-twice = Das Feld „{ $field }“ steht zweimal in einem Objekt; jedes darf nur einmal da sein.
+record-number-long = Eine Zahl in dieser Datei ist zu lang; Zahlen haben höchstens { $longest } Stellen.
+# $written ist NaN oder Infinity
+record-no-number = { $written } ist in JSON keine Zahl; schreib eine in Ziffern, oder lass das Feld weg.
+record-field = Ein Feld „{ $field }“ gibt es nicht; es gibt { $known }.
+record-null = Das Feld { $field } darf nicht null sein; lass es weg, wenn es nichts sagt.
+# $step ist, was in der Datei steht, $why ein Satz der Regeln.
+record-step = Zug { $number }, „{ $step }“, geht nicht: { $why }
+
+record-rules = rules muss eine Fassung der Regeln von { $game } sein, die hier bekannt ist, eine ganze Zahl von 1 bis { $latest }.
+record-players = players muss eine Liste mit einem Eintrag für jeden der { $seats } Plätze sein.
+record-player = Jeder Eintrag in players muss ein Objekt sein, etwa {"{"}"name": "Ada"{"}"}, oder {"{"}{"}"} für jemanden ohne Namen.
+record-name = Der Name (name) von jemandem in players muss ein Text von 1 bis 100 Zeichen in einer Zeile sein.
+record-level = Die Spielstärke (level) eines Computers muss eine ganze Zahl von 1 bis { $highest } sein.
+record-pace = pace muss die Sekunden für einen Zug angeben, eine ganze Zahl von 1 bis { $longest }; ohne Frist fehlt es.
+record-moment = { $field } muss ein Zeitpunkt in UTC sein, etwa "2026-11-22T15:56:11Z".
+record-result = result muss ein Objekt sein, etwa {"{"}"by": "rules", "places": [1, 2]{"}"}.
+# $ends zählt die Wörter auf, die dort stehen dürfen.
+record-by = In result muss by { $ends } sein.
+record-places-missing = Zu einem Ergebnis gehören die Plätze (places), außer wenn die Partie geschlossen wurde; dann hat sie keine.
+record-places = places muss eine Liste mit den Rängen aller { $seats } Plätze sein, jeder 1 + die Zahl der Seiten, die besser waren.
+record-not-over = Nach diesen Zügen ist die Partie noch nicht vorbei, also kann sie nicht nach den Regeln geendet haben.
+record-commitment = commitment muss ein SHA-256 aus 64 hexadezimalen Ziffern in Kleinbuchstaben sein.
+record-seed = seed muss aus 2 bis 128 hexadezimalen Ziffern in Kleinbuchstaben bestehen, zwei für jedes Byte.
+record-seed-early = Eine Partie, die noch läuft, darf ihr seed nicht verraten.
+record-seed-other = Dieses seed ist nicht das, aus dem commitment gemacht wurde.
+
+# Die lesbare Form: einzelne Zeilen, ohne Punkt. Züge, Optionen und Abrechnung sind Notation.
+record-heading = { $game }, { $seats } Plätze
+record-options = Optionen: { $options }
+record-seat = Platz { $number }: { $who }
+record-computer = Computer der Stärke { $level }
+record-computer-named = { $name }, Computer der Stärke { $level }
+# $pace ist etwa 3d
+record-pace-of = Zeit für einen Zug: { $pace }
+record-began = Begonnen: { $at }
+record-ended = Beendet: { $at }
+record-turn = { $turn }. { $who }: { $steps }
+# $points mit Vorzeichen: +5
+record-turn-points = { $turn }. { $who }: { $steps } ({ $points })
+# Glieder, die zwischen zwei Zügen gezogen wurden.
+record-drawn = Gezogen: { $steps }
+record-passes = { $who } setzt aus
+record-to-move = Am Zug: { $who }
+record-draw-due = Als Nächstes wird gezogen
+record-end-rules = Nach den Regeln zu Ende
+record-end-resigned = Zu Ende, weil jemand aufgegeben hat
+record-end-claimed = Zu Ende, weil jemandes Zeit abgelaufen war
+record-end-drawn = Zu Ende, weil sich alle auf Remis geeinigt haben
+record-end-closed = Ohne Ergebnis geschlossen
+record-place = { $place }. { $who }
+record-account = Abrechnung: { $account }

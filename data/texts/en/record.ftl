@@ -1,0 +1,60 @@
+# A record of a match as a file: what is wrong with one, and what the readable form of one says.
+# Words in English letters such as players or began are the names of fields in the file and stay as they are.
+
+record-long = This file is too long; a record has at most { $megabytes } MB.
+record-encoding = This file is not in UTF-8; save it in that encoding.
+# Where JSON stops making sense.
+record-json = This file is not JSON; line { $line } goes wrong at character { $column }.
+record-deep = This file is nested too deeply; a record has lists and objects at most three deep.
+record-twice = The field ‘{ $field }’ is there twice in one object; each may be there once.
+record-number-long = A number in this file is too long; numbers have at most { $longest } digits.
+# $written is NaN or Infinity
+record-no-number = { $written } is no number in JSON; write one in digits, or leave its field out.
+record-field = There is no field ‘{ $field }’; there may be { $known }.
+record-null = The field { $field } must not be null; leave it out if it says nothing.
+# $step is what is written in the file, $why a sentence of the rules.
+record-step = Step { $number }, ‘{ $step }’, cannot be played: { $why }
+
+record-rules = rules must be a version of the rules of { $game } that is known here, a whole number from 1 to { $latest }.
+record-players = players must be a list with one player for each of the { $seats } seats.
+record-player = Each of the players must be an object, such as {"{"}"name": "Ada"{"}"}, or {"{"}{"}"} for somebody without a name.
+record-name = The name of a player must be a text of 1 to 100 characters on one line.
+record-level = The level of a computer player must be a whole number from 1 to { $highest }.
+record-pace = pace must be the seconds for one turn, a whole number from 1 to { $longest }; without a limit it is left out.
+record-moment = { $field } must be a moment in UTC, such as "2026-11-22T15:56:11Z".
+record-result = result must be an object, such as {"{"}"by": "rules", "places": [1, 2]{"}"}.
+# $ends lists the words that may stand there.
+record-by = In result, by must be { $ends }.
+record-places-missing = A result must have places, unless the match was closed; then it has none.
+record-places = places must be a list of the places of all { $seats } seats, each 1 + the number of sides that did better.
+record-not-over = By these steps the match is not over yet, so it has not ended by the rules.
+record-commitment = commitment must be a SHA-256 of 64 hexadecimal digits in lower case.
+record-seed = seed must be 2 to 128 hexadecimal digits in lower case, two for each byte.
+record-seed-early = A match that is not over must not tell its seed.
+record-seed-other = This seed is not the one that the commitment was made of.
+
+# The readable form: lines of their own, without full stops. Steps, options and accounts are notation.
+record-heading = { $game }, { $seats } seats
+record-options = Options: { $options }
+record-seat = Seat { $number }: { $who }
+record-computer = Computer player of level { $level }
+record-computer-named = { $name }, computer player of level { $level }
+# $pace is such as 3d
+record-pace-of = Time for a turn: { $pace }
+record-began = Began: { $at }
+record-ended = Ended: { $at }
+record-turn = { $turn }. { $who }: { $steps }
+# $points has its sign: +5
+record-turn-points = { $turn }. { $who }: { $steps } ({ $points })
+# Links that were drawn at random between two turns.
+record-drawn = By chance: { $steps }
+record-passes = { $who } passes
+record-to-move = To move: { $who }
+record-draw-due = To come: a draw by chance
+record-end-rules = Over by the rules
+record-end-resigned = Over because somebody resigned
+record-end-claimed = Over because somebody’s time had run out
+record-end-drawn = Over because all agreed to a draw
+record-end-closed = Closed without a result
+record-place = { $place }. { $who }
+record-account = Account: { $account }

@@ -1,0 +1,314 @@
+"""The record of a match as a file: what people take away, and what every later version reads again.
+
+Its form is described in ``docs/records.md`` and by ``data/record.schema.json``. A :class:`Record` that exists may be
+written, and what is written is read as the same record.
+"""
+
+import json
+import re
+from calendar import monthrange
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NoReturn
+
+from rules.codes import code, either, quoted
+from rules.deal import commitment
+from rules.game import Json
+from rules.play import AnyPlay, BadRecord, read_record, replay
+
+LONGEST: Final = 1_000_000
+"""Bytes that a record may have; the longest match of any game takes a hundredth of them."""
+LONGEST_NUMBER: Final = 15
+"""Digits and signs that a number may have."""
+HIGHEST_LEVEL: Final = 5
+"""The level of the best computer player."""
+LONGEST_PACE: Final = 366 * 86_400
+"""Seconds that a turn may have."""
+PORTABLE: Final = ("game", "seats", "options", "steps")
+"""What every record has, and all that it takes to replay it."""
+BESIDES: Final = ("rules", "players", "pace", "began", "ended", "result", "commitment", "seed")
+"""What a record may have besides, in the order in which it is written."""
+
+NAME: Final = "[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff]{1,100}"
+MOMENT: Final = "[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
+COMMITMENT: Final = "[0-9a-f]{64}"
+SEED: Final = "([0-9a-f]{2}){1,64}"
+
+
+class EndedBy(StrEnum):
+    """What ended a match."""
+
+    RULES = "rules"
+    RESIGNED = "resigned"
+    CLAIMED = "claimed"
+    """Somebody's time had run out."""
+    DRAWN = "drawn"
+    """All agreed to a draw."""
+    CLOSED = "closed"
+    """Without a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sat in a seat, as they wish to be shown.
+
+    :raises BadRecord: a name that does not fit on one line, or a level that there is not.
+    """
+
+    name: str | None = None
+    """1 to 100 characters on one line; ``None`` for somebody who is not named."""
+    level: int | None = None
+    """How well a computer player plays, from 1; ``None`` for a person."""
+
+    def __post_init__(self) -> None:
+        if self.name is not None and not _fits(NAME, self.name):
+            raise BadRecord("record-name")
+        if self.level is not None and not _whole(self.level, HIGHEST_LEVEL):
+            raise BadRecord("record-level", highest=HIGHEST_LEVEL)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedResult:
+    """How a match ended.
+
+    :raises BadRecord: there are places although the match was closed, or none although it was not.
+    """
+
+    by: EndedBy
+    places: tuple[int, ...] | None = None
+    """The place of each seat as the match counted, with those who left behind; ``None`` in a match that was closed."""
+
+    def __post_init__(self) -> None:
+        if (self.places is None) is not (self.by is EndedBy.CLOSED):
+            raise BadRecord("record-places-missing")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match with all that its record says. Whatever is ``None`` or empty is left out.
+
+    :raises BadRecord: something in it is of the wrong kind, or does not go with the match.
+    """
+
+    play: AnyPlay
+    rules: int | None = None
+    """The version of the game's rules under which it was played."""
+    players: tuple[Player, ...] = ()
+    """In seat order."""
+    pace: int | None = None
+    """Seconds for one turn; ``None`` for no limit."""
+    began: str | None = None
+    """When it began, in UTC: ``2026-11-22T15:56:11Z``."""
+    ended: str | None = None
+    result: RecordedResult | None = None
+    commitment: str | None = None
+    """What was shown before the first draw (:func:`rules.deal.commitment`)."""
+    seed: bytes | None = None
+    """What all draws followed from; a secret until the match is over."""
+
+    def __post_init__(self) -> None:
+        game, seats = self.play.game, self.play.seats
+        if self.rules is not None and not _whole(self.rules, game.version):
+            raise BadRecord("record-rules", game=game.title, latest=game.version)
+        if len(self.players) not in (0, seats):
+            raise BadRecord("record-players", seats=seats)
+        if self.pace is not None and not _whole(self.pace, LONGEST_PACE):
+            raise BadRecord("record-pace", longest=LONGEST_PACE)
+        for field, moment in (("began", self.began), ("ended", self.ended)):
+            if moment is not None and not _is_moment(moment):
+                raise BadRecord("record-moment", field=field)
+        if self.result is not None:
+            self._check(self.result)
+        self._check_draws()
+
+    def _check(self, result: RecordedResult) -> None:
+        if result.places is not None and not _are_places(result.places, self.play.game.sides(self.play.seats)):
+            raise BadRecord("record-places", seats=self.play.seats)
+        if result.by is EndedBy.RULES and self.play.outcome is None:
+            raise BadRecord("record-not-over")
+
+    def _check_draws(self) -> None:
+        if self.commitment is not None and not _fits(COMMITMENT, self.commitment):
+            raise BadRecord("record-commitment")
+        if self.seed is None:
+            return
+        if not _fits(SEED, self.seed.hex()):
+            raise BadRecord("record-seed")
+        if not self.over:
+            raise BadRecord("record-seed-early")
+        if self.commitment not in (None, commitment(self.seed)):
+            raise BadRecord("record-seed-other")
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by its rules or in another way."""
+        return self.result is not None or self.play.to_move is None
+
+
+def written(record: Record) -> bytes:
+    """A record as a file, and as a line of a file of many: the same record is always the same bytes.
+
+    One line of JSON in UTF-8, ended by a line feed: first :data:`PORTABLE`, then what there is of :data:`BESIDES`, all
+    options in the order of the game, a space behind each comma and colon, and nothing escaped that need not be.
+    """
+    result, seed = record.result, record.seed
+    besides: dict[str, Json] = {
+        "rules": record.rules,
+        "players": [_present({"name": each.name, "level": each.level}) for each in record.players] or None,
+        "pace": record.pace,
+        "began": record.began,
+        "ended": record.ended,
+        "result": None if result is None else _present({"by": result.by, "places": result.places}),
+        "commitment": record.commitment,
+        "seed": None if seed is None else seed.hex(),
+    }
+    return (json.dumps(record.play.record() | _present(besides), ensure_ascii=False) + "\n").encode()
+
+
+def read(data: bytes) -> Record:
+    """The record that a file holds, its match replayed.
+
+    Steps may be written as loosely as people type them, and ``seats``, ``options`` and ``steps`` may be left out.
+
+    :raises BadRecord: the file is no record; the text says what would be right. Nothing else is raised.
+    """
+    given = _parsed(data)
+    if not isinstance(given, dict):
+        raise BadRecord("rules-record-form")
+    _check_fields(given, (*PORTABLE, *BESIDES))
+    play = _replayed(given)
+    return Record(
+        play,
+        given.get("rules"),
+        _players(given["players"], play.seats) if "players" in given else (),
+        given.get("pace"),
+        given.get("began"),
+        given.get("ended"),
+        _result(given["result"]) if "result" in given else None,
+        given.get("commitment"),
+        _seed(given["seed"]) if "seed" in given else None,
+    )
+
+
+def _parsed(data: bytes) -> Any:
+    """What a file of JSON says, with none of the liberties that Python takes."""
+    if len(data) > LONGEST:
+        raise BadRecord("record-long", megabytes=LONGEST // 1_000_000)
+    try:
+        text = data.decode()
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_number,
+            parse_float=_number,
+            parse_constant=_no_number,
+        )
+    except UnicodeDecodeError:
+        raise BadRecord("record-encoding") from None
+    except json.JSONDecodeError as error:
+        raise BadRecord("record-json", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise BadRecord("record-deep") from None
+
+
+def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadRecord("record-twice", field=quoted(name))
+        found[name] = value
+    return found
+
+
+def _number(written: str) -> int | float:
+    if len(written) > LONGEST_NUMBER:
+        raise BadRecord("record-number-long", longest=LONGEST_NUMBER)
+    try:
+        return int(written)
+    except ValueError:
+        return float(written)
+
+
+def _no_number(written: str) -> NoReturn:
+    raise BadRecord("record-no-number", written=written)
+
+
+def _check_fields(given: Mapping[str, object], known: Iterable[str]) -> None:
+    """Refuse what is not known, and what is there and yet nothing."""
+    for name, value in given.items():
+        if name not in known:
+            raise BadRecord("record-field", field=quoted(name), known=either(known))
+        if value is None:
+            raise BadRecord("record-null", field=name)
+
+
+def _replayed(given: Mapping[str, object]) -> AnyPlay:
+    first, steps = read_record(given)
+    try:
+        return replay(first.game, first.options, first.seats, steps)
+    except BadRecord as error:
+        if error.step is None:
+            raise
+        said = code("record-step", number=error.step + 1, step=quoted(steps[error.step]), why=error.code)
+        raise BadRecord(said, error.step) from error
+
+
+def _players(given: object, seats: int) -> tuple[Player, ...]:
+    if not isinstance(given, list) or len(given) != seats:
+        raise BadRecord("record-players", seats=seats)
+    return tuple(_player(each) for each in given)
+
+
+def _player(given: object) -> Player:
+    if not isinstance(given, dict):
+        raise BadRecord("record-player")
+    _check_fields(given, ("name", "level"))
+    return Player(**given)
+
+
+def _result(given: object) -> RecordedResult:
+    if not isinstance(given, dict):
+        raise BadRecord("record-result")
+    _check_fields(given, ("by", "places"))
+    by, places = given.get("by"), given.get("places")
+    if not isinstance(by, str) or by not in tuple(EndedBy):
+        raise BadRecord("record-by", ends=either(EndedBy))
+    return RecordedResult(EndedBy(by), tuple(places) if isinstance(places, list) else places)
+
+
+def _seed(given: object) -> bytes:
+    if not _fits(SEED, given):
+        raise BadRecord("record-seed")
+    return bytes.fromhex(str(given))
+
+
+def _present(fields: Mapping[str, Json]) -> dict[str, Json]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _whole(value: object, highest: int) -> bool:
+    """Whether this is a whole number from 1 on; ``True`` is none."""
+    return type(value) is int and 1 <= value <= highest
+
+
+def _fits(pattern: str, value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(pattern, value) is not None
+
+
+def _is_moment(value: object) -> bool:
+    if not isinstance(value, str) or not _fits(MOMENT, value):
+        return False
+    year, month, day = map(int, value[:10].split("-"))
+    return day <= monthrange(year, month)[1]
+
+
+def _are_places(places: object, sides: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether seats of one side share a place, and each place is 1 + the number of sides that did better."""
+    if not isinstance(places, tuple) or len(places) != sum(map(len, sides)):
+        return False
+    if not all(_whole(place, len(places)) for place in places):
+        return False
+    of_sides = [places[side[0]] for side in sides]
+    shared = all(places[seat] == places[side[0]] for side in sides for seat in side)
+    return shared and all(place == 1 + sum(other < place for other in of_sides) for place in of_sides)

@@ -1,0 +1,101 @@
+"""A record as people read it: who played, each turn by its number with what it scored, passes, and how it ended.
+
+Steps stand in notation, so what is read here can be typed as it stands.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from rules.codes import Code, code
+from rules.game import CHANCE, Json, Passed
+from rules.options import text
+from rules.play import Step
+from rules.records import EndedBy, Player, Record, RecordedResult
+
+Sheet: TypeAlias = tuple[tuple[Code, ...], ...]
+"""Its parts, with a line for each code: what was played by whom, the turns, the end."""
+
+_UNITS: Final = {"d": 86_400, "h": 3600, "m": 60, "s": 1}
+"""Seconds in each unit in which a pace may be told, as it is when a match is opened."""
+
+
+def scoresheet(record: Record) -> Sheet:
+    """The lines that tell a record; ``Texts.of`` has the words of each in every language."""
+    parts = _heading(record), _turns(record), _end(record)
+    return tuple(lines for part in parts if (lines := tuple(part)))
+
+
+def _heading(record: Record) -> Iterator[Code]:
+    play = record.play
+    yield code("record-heading", game=play.game.title, seats=play.seats)
+    if options := text(play.options):
+        yield code("record-options", options=options)
+    for seat, player in enumerate(record.players):
+        yield code("record-seat", number=seat + 1, who=_described(player, seat))
+    if record.pace is not None:
+        yield code("record-pace-of", pace=_span(record.pace))
+    if record.began is not None:
+        yield code("record-began", at=record.began)
+    if record.ended is not None:
+        yield code("record-ended", at=record.ended)
+
+
+def _turns(record: Record) -> Iterator[Code]:
+    for (turn, seat), group in groupby(record.play.steps, key=lambda step: (step.turn, step.seat)):
+        steps = tuple(group)
+        played = ", ".join(step.text for step in steps)
+        if seat is None:
+            yield code("record-drawn", steps=played)
+        elif points := _points(steps):
+            yield code("record-turn-points", turn=turn, who=_name(record, seat), steps=played, points=f"{points:+d}")
+        else:
+            yield code("record-turn", turn=turn, who=_name(record, seat), steps=played)
+        for event in (event for step in steps for event in step.events if isinstance(event, Passed)):
+            yield code("record-passes", who=_name(record, event.seat))
+
+
+def _end(record: Record) -> Iterator[Code]:
+    play, outcome, result = record.play, record.play.outcome, record.result
+    if result is None and outcome is not None:
+        result = RecordedResult(EndedBy.RULES, outcome.places)
+    if result is not None:
+        yield code(f"record-end-{result.by}")
+        for seat, place in sorted(enumerate(result.places or ()), key=lambda found: found[1]):
+            yield code("record-place", place=place, who=_name(record, seat))
+    elif play.to_move == CHANCE:
+        yield code("record-draw-due")
+    elif play.to_move is not None:
+        yield code("record-to-move", who=_name(record, play.to_move))
+    if outcome is not None:
+        yield code("record-account", account=_account(outcome.detail))
+
+
+def _points(steps: tuple[Step[object], ...]) -> int:
+    return sum(event.points for step in steps for event in step.events)
+
+
+def _name(record: Record, seat: int) -> Code | str:
+    name = record.players[seat].name if record.players else None
+    return code("position-player", number=seat + 1) if name is None else name
+
+
+def _described(player: Player, seat: int) -> Code | str:
+    """Who sat in a seat; a computer player with its level."""
+    if player.level is None:
+        return player.name or code("position-player", number=seat + 1)
+    if player.name is None:
+        return code("record-computer", level=player.level)
+    return code("record-computer-named", name=player.name, level=player.level)
+
+
+def _span(seconds: int) -> str:
+    """So many seconds in the largest unit that has no rest: ``3d``."""
+    unit = next(unit for unit, size in _UNITS.items() if seconds % size == 0)
+    return f"{seconds // _UNITS[unit]}{unit}"
+
+
+def _account(detail: Mapping[str, Json]) -> str:
+    """The game's own account of its end, in the words of its records: ``scores=143/128 captured=15/10``."""
+    told = {name: "/".join(map(str, value)) if isinstance(value, list) else value for name, value in detail.items()}
+    return " ".join(f"{name}={value}" for name, value in told.items())

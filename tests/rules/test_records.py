@@ -1,0 +1,64 @@
+"""Records as files: written in one form, read again as they were, and anything else refused in a sentence."""
+
+import json
+import random
+
+import pytest
+
+from rules import GAMES
+from rules.deal import commitment
+from rules.records import LONGEST_PACE, EndedBy, Player, Record, RecordedResult, read, written
+from tests.json_schema import broken
+from tests.rules.helpers import combinations, random_play
+from tests.rules.record_schema import schema
+
+SCHEMA = schema()
+
+NAMES = ("Ada", "Ben the 2nd", "Çelik 🦊", 'say "hi" \\', "名前", "\u202eevil", "x" * 100)
+MATCHES = 25
+"""Matches of each game, of each of which several records are made."""
+
+
+def some_player(dice):
+    return Player(dice.choice([None, *NAMES]), dice.choice([None, None, 1, 5]))
+
+
+def some_result(dice, play):
+    if play.outcome is not None:
+        return RecordedResult(EndedBy.RULES, play.outcome.places)
+    by = dice.choice([EndedBy.RESIGNED, EndedBy.CLAIMED, EndedBy.DRAWN, EndedBy.CLOSED])
+    return RecordedResult(by, None if by is EndedBy.CLOSED else (1,) * play.seats)
+
+
+def some_record(dice, play):
+    """A record of a match with a random choice of what a record may say."""
+    seed = dice.randbytes(dice.randint(1, 64))
+    result = dice.choice([None, some_result(dice, play)])
+    over = result is not None or play.to_move is None
+    return Record(
+        play,
+        rules=dice.choice([None, play.game.version]),
+        players=dice.choice([(), tuple(some_player(dice) for _ in range(play.seats))]),
+        pace=dice.choice([None, 1, 300, 86_400, LONGEST_PACE]),
+        began=dice.choice([None, "1999-12-31T23:59:59Z", "2026-11-22T00:00:00Z"]),
+        ended=dice.choice([None, "2028-02-29T12:34:56Z", "9999-12-31T23:59:59Z"]),
+        result=result,
+        commitment=dice.choice([None, commitment(seed)]),
+        seed=dice.choice([None, seed]) if over else None,
+    )
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_written_is_read_as_the_same_record_and_written_as_the_same_bytes(key, long):
+    game, dice = GAMES[key], random.Random(key)
+    settings = [(options, seats) for options in combinations(game) for seats in game.seats]
+    for number in range(40 * MATCHES if long else MATCHES):
+        options, seats = settings[number] if number < len(settings) else dice.choice(settings)
+        play = random_play(game, options, seats, dice, dice.choice([None, dice.randrange(40)]))
+        for _ in range(10):
+            record = some_record(dice, play)
+            data = written(record)
+            found = read(data)
+            assert found == record
+            assert written(found) == data
+            assert list(broken(SCHEMA, json.loads(data))) == []
