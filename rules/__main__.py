@@ -26,7 +26,7 @@ USAGE = """usage: python -m rules trace < RECORDS
        python -m rules deal SEED RECORD        (whether the draws of a record, in a file or -, followed from a seed)
        python -m rules show RECORD             (a record, in a file or -, as people read it)"""
 
-_ENGLISH: Final = {
+ENGLISH: Final = {
     "position-player": "Player {number}",
     "record-heading": "{game}, {seats} seats",
     "record-options": "Options: {options}",
@@ -182,7 +182,7 @@ def _show(file: str) -> None:
 
 def _in_english(line: Code) -> str:
     told = {name: _in_english(value) if isinstance(value, Code) else value for name, value in line.values}
-    return _ENGLISH[line.key].format(**told)
+    return ENGLISH[line.key].format(**told)
 
 
 def _contents(file: str) -> bytes:

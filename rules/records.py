@@ -7,20 +7,18 @@ written, and what is written is read as the same record.
 import json
 import re
 from calendar import monthrange
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, NoReturn
+from typing import Final
 
-from rules.codes import code, either, quoted
+from rules.codes import Code, code, either, quoted
 from rules.deal import commitment
 from rules.game import Json
+from rules.notation import LONGEST as LONGEST_STEP
 from rules.play import AnyPlay, BadRecord, read_record, replay
+from rules.strict_json import parsed
 
-LONGEST: Final = 1_000_000
-"""Bytes that a record may have; the longest match of any game takes a hundredth of them."""
-LONGEST_NUMBER: Final = 15
-"""Digits and signs that a number may have."""
 HIGHEST_LEVEL: Final = 5
 """The level of the best computer player."""
 LONGEST_PACE: Final = 366 * 86_400
@@ -30,7 +28,11 @@ PORTABLE: Final = ("game", "seats", "options", "steps")
 BESIDES: Final = ("rules", "players", "pace", "began", "ended", "result", "commitment", "seed")
 """What a record may have besides, in the order in which it is written."""
 
-NAME: Final = "[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff]{1,100}"
+LONGEST_NAME: Final = 100
+_BREAKING: Final = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff"
+"""What would end a line, or is no character."""
+_UNFIT: Final = re.compile(f"[{_BREAKING}]")
+NAME: Final = f"[^{_BREAKING}]{{1,{LONGEST_NAME}}}"
 MOMENT: Final = "[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 COMMITMENT: Final = "[0-9a-f]{64}"
 SEED: Final = "([0-9a-f]{2}){1,64}"
@@ -61,9 +63,15 @@ class Player:
     level: int | None = None
     """How well a computer player plays, from 1; ``None`` for a person."""
 
+    @classmethod
+    def called(cls, name: str, level: int | None = None) -> "Player":
+        """Somebody by a name as it was typed anywhere, made to fit; nobody by name if nothing is left of it."""
+        fitting = _UNFIT.sub(" ", name).strip()[:LONGEST_NAME].rstrip()
+        return cls(fitting or None, level)
+
     def __post_init__(self) -> None:
         if self.name is not None and not _fits(NAME, self.name):
-            raise BadRecord("record-name")
+            raise BadRecord("record-name", longest=LONGEST_NAME)
         if self.level is not None and not _whole(self.level, HIGHEST_LEVEL):
             raise BadRecord("record-level", highest=HIGHEST_LEVEL)
 
@@ -173,7 +181,7 @@ def read(data: bytes) -> Record:
 
     :raises BadRecord: the file is no record; the text says what would be right. Nothing else is raised.
     """
-    given = _parsed(data)
+    given = parsed(data)
     if not isinstance(given, dict):
         raise BadRecord("rules-record-form")
     _check_fields(given, (*PORTABLE, *BESIDES))
@@ -191,49 +199,6 @@ def read(data: bytes) -> Record:
     )
 
 
-def _parsed(data: bytes) -> Any:
-    """What a file of JSON says, with none of the liberties that Python takes."""
-    if len(data) > LONGEST:
-        raise BadRecord("record-long", megabytes=LONGEST // 1_000_000)
-    try:
-        text = data.decode()
-        return json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_int=_number,
-            parse_float=_number,
-            parse_constant=_no_number,
-        )
-    except UnicodeDecodeError:
-        raise BadRecord("record-encoding") from None
-    except json.JSONDecodeError as error:
-        raise BadRecord("record-json", line=error.lineno, column=error.colno) from None
-    except RecursionError:
-        raise BadRecord("record-deep") from None
-
-
-def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for name, value in pairs:
-        if name in found:
-            raise BadRecord("record-twice", field=quoted(name))
-        found[name] = value
-    return found
-
-
-def _number(written: str) -> int | float:
-    if len(written) > LONGEST_NUMBER:
-        raise BadRecord("record-number-long", longest=LONGEST_NUMBER)
-    try:
-        return int(written)
-    except ValueError:
-        return float(written)
-
-
-def _no_number(written: str) -> NoReturn:
-    raise BadRecord("record-no-number", written=written)
-
-
 def _check_fields(given: Mapping[str, object], known: Iterable[str]) -> None:
     """Refuse what is not known, and what is there and yet nothing."""
     for name, value in given.items():
@@ -245,13 +210,19 @@ def _check_fields(given: Mapping[str, object], known: Iterable[str]) -> None:
 
 def _replayed(given: Mapping[str, object]) -> AnyPlay:
     first, steps = read_record(given)
+    # Texts that are read as steps are remembered, which long ones must not be.
+    too_long = next((index for index, step in enumerate(steps) if len(step) > LONGEST_STEP), None)
+    if too_long is not None:
+        raise _refused(steps, too_long, code("rules-no-step", example=first.game.example))
     try:
         return replay(first.game, first.options, first.seats, steps)
     except BadRecord as error:
-        if error.step is None:
-            raise
-        said = code("record-step", number=error.step + 1, step=quoted(steps[error.step]), why=error.code)
-        raise BadRecord(said, error.step) from error
+        raise _refused(steps, error.step, error.code) from error
+
+
+def _refused(steps: Sequence[str], index: int | None, why: Code) -> BadRecord:
+    assert index is not None, "what is replayed are steps, so one of them is at fault"
+    return BadRecord(code("record-step", number=index + 1, step=quoted(steps[index]), why=why), index)
 
 
 def _players(given: object, seats: int) -> tuple[Player, ...]:

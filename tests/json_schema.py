@@ -73,6 +73,8 @@ def _kept(keyword: str, rule: Any, schema: Any, value: Any) -> bool:
             return type(value) is not int or value >= rule
         case "maximum":
             return type(value) is not int or value <= rule
+        case "maxLength":
+            return not isinstance(value, str) or len(value) <= rule
         case "minItems":
             return not isinstance(value, list) or len(value) >= rule
         case "maxItems":

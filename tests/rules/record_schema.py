@@ -8,6 +8,7 @@ from typing import Any
 
 from rules import GAMES
 from rules.game import AnyGame
+from rules.notation import LONGEST as LONGEST_STEP
 from rules.options import Option, declared
 from rules.records import COMMITMENT, HIGHEST_LEVEL, LONGEST_PACE, MOMENT, NAME, SEED, EndedBy
 
@@ -37,7 +38,7 @@ def _fields() -> dict[str, Any]:
         "options": {"type": "object", "description": "Those left out take the values of the printed game."},
         "steps": {
             "type": "array",
-            "items": {"type": "string"},
+            "items": {"type": "string", "maxLength": LONGEST_STEP},
             "description": "Every step in notation, random draws among them.",
         },
         "rules": _number() | {"description": "The version of the game's rules."},

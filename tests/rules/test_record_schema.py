@@ -44,7 +44,15 @@ def bad_records() -> Iterator[Any]:
 
 def bad_fields() -> Iterator[tuple[str, Any]]:
     """Fields with what may not stand there in any game."""
-    yield from (("seats", "2"), ("options", []), ("steps", "d4"), ("steps", [4]), ("rules", "1"), ("rules", 0))
+    yield from (
+        ("seats", "2"),
+        ("options", []),
+        ("steps", "d4"),
+        ("steps", [4]),
+        ("steps", ["a" * 101]),
+        ("rules", "1"),
+        ("rules", 0),
+    )
     yield from (("players", "Ada"), ("players", [{}, "Ada"]), ("result", "won"))
     yield from (("pace", "1d"), ("pace", 0), ("pace", LONGEST_PACE + 1))
     for field in ("began", "ended"):
@@ -59,7 +67,8 @@ def bad_fields() -> Iterator[tuple[str, Any]]:
 def bad_results() -> Iterator[Any]:
     """Results that no match of two can have."""
     yield from ({}, {"by": "luck", "places": [1, 2]}, {"by": "resigned"}, {"by": "closed", "places": [1, 2]})
-    yield from ({"by": "resigned", "places": places} for places in ("1 2", ["1", "2"], [0, 1], {}))
+    wrong: tuple[Any, ...] = ("1 2", ["1", "2"], [0, 1], {})
+    yield from ({"by": "resigned", "places": places} for places in wrong)
     yield {"by": "resigned", "places": [1, 2], "moves": 12}
 
 

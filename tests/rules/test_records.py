@@ -5,9 +5,10 @@ import random
 
 import pytest
 
+from bot.players.levels import LEVELS
 from rules import GAMES
 from rules.deal import commitment
-from rules.records import LONGEST_PACE, EndedBy, Player, Record, RecordedResult, read, written
+from rules.records import HIGHEST_LEVEL, LONGEST_PACE, EndedBy, Player, Record, RecordedResult, read, written
 from tests.json_schema import broken
 from tests.rules.helpers import combinations, random_play
 from tests.rules.record_schema import schema
@@ -15,7 +16,7 @@ from tests.rules.record_schema import schema
 SCHEMA = schema()
 
 NAMES = ("Ada", "Ben the 2nd", "Çelik 🦊", 'say "hi" \\', "名前", "\u202eevil", "x" * 100)
-MATCHES = 25
+MATCHES = 60
 """Matches of each game, of each of which several records are made."""
 
 
@@ -52,7 +53,7 @@ def some_record(dice, play):
 def test_what_is_written_is_read_as_the_same_record_and_written_as_the_same_bytes(key, long):
     game, dice = GAMES[key], random.Random(key)
     settings = [(options, seats) for options in combinations(game) for seats in game.seats]
-    for number in range(40 * MATCHES if long else MATCHES):
+    for number in range(10 * MATCHES if long else MATCHES):
         options, seats = settings[number] if number < len(settings) else dice.choice(settings)
         play = random_play(game, options, seats, dice, dice.choice([None, dice.randrange(40)]))
         for _ in range(10):
@@ -62,3 +63,22 @@ def test_what_is_written_is_read_as_the_same_record_and_written_as_the_same_byte
             assert found == record
             assert written(found) == data
             assert list(broken(SCHEMA, json.loads(data))) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ada", "Ada"),
+        ("  Ben\nthe\u2028second\t", "Ben the second"),
+        ("\ud83e x", "x"),
+        ("x" * 99 + " yz", "x" * 99),
+        ("\x00\n", None),
+        ("", None),
+    ],
+)
+def test_any_name_can_be_made_to_fit(typed, name):
+    assert Player.called(typed, 3) == Player(name, 3)
+
+
+def test_the_levels_that_a_record_may_tell_are_those_there_are():
+    assert [level.number for level in LEVELS] == list(range(1, HIGHEST_LEVEL + 1))

@@ -1,0 +1,267 @@
+"""What is no record is refused, whatever it is: in a sentence that says what would be right, and with nothing else."""
+
+import json
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import GAMES
+from rules.__main__ import ENGLISH as LINES
+from rules.deal import commitment
+from rules.notation import spelled
+from rules.play import BadRecord, begin
+from rules.records import (
+    BESIDES,
+    PORTABLE,
+    EndedBy,
+    Player,
+    Record,
+    RecordedResult,
+    read,
+    written,
+)
+from rules.strict_json import LONGEST, LONGEST_NUMBER
+from tests.data.catalogue import catalogue
+from tests.json_schema import broken
+from tests.rules.helpers import combinations, random_play
+from tests.rules.test_records import SCHEMA, some_record
+from tests.texts import ENGLISH, GERMAN
+
+SENTENCE = re.compile(r"[^\n]{5,600}[.?]")
+LINK = {"game": "link", "steps": ["d4", "d5"]}
+SEED = "ab" * 32
+
+
+def record(**fields):
+    return json.dumps(LINK | fields).encode()
+
+
+def result(**fields):
+    return record(result=fields)
+
+
+REFUSED = [
+    (b" " * (LONGEST + 1), "record-long"),
+    (b"\xff\xfe{\x00}\x00", "record-encoding"),
+    (b'{"game": "link\xe9"}', "record-encoding"),
+    (b"", "record-json"),
+    (b"nonsense", "record-json"),
+    (b'{"game": "link"', "record-json"),
+    (b'{"game": "link"} {"game": "link"}', "record-json"),
+    (b'{"game": "link",}', "record-json"),
+    (b"{'game': 'link'}", "record-json"),
+    (b'\xef\xbb\xbf{"game": "link"}', "record-json"),
+    ('{"game": "link"}'.encode("utf-16-be"), "record-json"),
+    (b"[" * 200_000, "record-deep"),
+    (b'{"game": ' * 50_000, "record-deep"),
+    (b"[" * 400_000 + b"]" * 400_000, "record-deep"),
+    (b'{"game": "link", "game": "linkx"}', "record-twice"),
+    (b'{"game": "link", "options": {"size": 8, "size": 8}}', "record-twice"),
+    (b'{"game": "link", "g\\u0061me": "link"}', "record-twice"),
+    (b'{"game": "link", "seats": ' + b"9" * 900_000 + b"}", "record-number-long"),
+    (b'{"game": "link", "seats": -0.' + b"0" * 5000 + b"}", "record-number-long"),
+    (b'{"game": "link", "rules": 1' + b"0" * LONGEST_NUMBER + b"}", "record-number-long"),
+    (b'{"game": "link", "pace": NaN}', "record-no-number"),
+    (b'{"game": "link", "pace": Infinity}', "record-no-number"),
+    (b'{"game": "link", "pace": -Infinity}', "record-no-number"),
+    (b'{"game": "link", "pace": 1e999}', "record-pace"),
+    (b'{"game": "link", "pace": 1e2}', "record-pace"),
+    (b"[]", "rules-record-form"),
+    (b"null", "rules-record-form"),
+    (b"7", "rules-record-form"),
+    (b"{}", "rules-record-game"),
+    (record(game="chess"), "rules-record-game"),
+    (record(game=["link"]), "rules-record-game"),
+    (record(seats=3), "rules-seats"),
+    (record(seats=2.0), "rules-record-seats"),
+    (record(seats=True), "rules-record-seats"),
+    (record(options=[]), "rules-record-options"),
+    (record(options={"counter": "free"}), "rules-no-option"),
+    (b'{"game": "link", "options": {"\\n\\ud800": 1}}', "rules-no-option"),
+    (record(options={"size": 99}), "rules-option-range"),
+    (record(options={"opening": None}), "rules-option-choice"),
+    (record(steps="d4"), "rules-record-steps"),
+    (record(steps=["d4", 5]), "rules-record-steps"),
+    (record(steps=["d4", "d4"]), "record-step"),
+    (record(steps=["nonsense\n" * 10_000]), "record-step"),
+    (record(steps=["d4" + " " * 100]), "record-step"),
+    (b'{"game": "link", "steps": ["\\ud800"]}', "record-step"),
+    (record(comment="good"), "record-field"),
+    (b'{"game": "link", "\\ud800\\n": 1}', "record-field"),
+    *((record(**{field: None}), "record-null") for field in (*PORTABLE, *BESIDES)),
+    (record(rules=2), "record-rules"),
+    (record(rules=True), "record-rules"),
+    (record(players=[]), "record-players"),
+    (record(players=[{}]), "record-players"),
+    (record(players={"0": {}, "1": {}}), "record-players"),
+    (record(players=["Ada", "Ben"]), "record-player"),
+    (record(players=[{"name": "Ada"}, {"nick": "Ben"}]), "record-field"),
+    (record(players=[{"name": "Ada"}, {"name": None}]), "record-null"),
+    *((record(players=[{}, {"name": name}]), "record-name") for name in (7, "", "a\tb", "a\x85", "x" * 101)),
+    (b'{"game": "link", "players": [{}, {"name": "\\ud800"}]}', "record-name"),
+    *((record(players=[{}, {"level": level}]), "record-level") for level in (0, 6, True, "3", [3])),
+    *((record(pace=pace), "record-pace") for pace in (0, -1, 1.5, "1d", 10**9)),
+    *((record(began=at), "record-moment") for at in (0, "2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "")),
+    (record(ended="2026-11-22T15:56:11+00:00"), "record-moment"),
+    (record(result=[1, 2]), "record-result"),
+    (result(by="rules", places=[1, 2]), "record-not-over"),
+    (result(places=[1, 2]), "record-by"),
+    (result(by=["rules"], places=[1, 2]), "record-by"),
+    (result(by="drawn"), "record-places-missing"),
+    (result(by="closed", places=[1, 1]), "record-places-missing"),
+    *((result(by="drawn", places=at), "record-places") for at in ([1], [2, 2], [1, 1.0], [True, 1], "11", [[1], [1]])),
+    (result(by="drawn", places=[1, 1], sum=2), "record-field"),
+    (record(commitment="xyz"), "record-commitment"),
+    (record(seed="xyz", result={"by": "closed"}), "record-seed"),
+    (record(seed=["ab"], result={"by": "closed"}), "record-seed"),
+    (record(seed=SEED), "record-seed-early"),
+    (record(seed=SEED, result={"by": "closed"}, commitment="0" * 64), "record-seed-other"),
+]
+
+
+def sentences(error):
+    """What a refusal says in each language."""
+    return [texts.of(error.code) for texts in (ENGLISH, GERMAN)]
+
+
+def check_sentences(error):
+    assert all(SENTENCE.fullmatch(told) for told in sentences(error)), sentences(error)
+
+
+@pytest.mark.parametrize(("data", "key"), REFUSED, ids=lambda given: str(given)[:50])
+def test_what_is_no_record_is_refused_in_a_sentence(data, key):
+    with pytest.raises(BadRecord) as refused:
+        read(data)
+    assert refused.value.code.key == key
+    check_sentences(refused.value)
+
+
+def test_every_text_of_a_record_refuses_or_is_a_line_of_a_scoresheet():
+    texts = {key for key in catalogue("en").texts if key.startswith("record-")}
+    assert texts == {key for _, key in REFUSED if key.startswith("record-")} | set(LINES) - {"position-player"}
+
+
+def test_a_text_far_too_long_for_a_step_is_not_remembered():
+    before = spelled.cache_info()
+    with pytest.raises(BadRecord):
+        read(record(steps=["d4 " * 100_000]))
+    assert spelled.cache_info() == before
+
+
+def test_an_illegal_step_is_told_with_its_number_what_it_is_and_why():
+    with pytest.raises(BadRecord) as refused:
+        read(record(steps=["d4", "e5", "c3", "swap"]))
+    assert refused.value.step == 3
+    english, german = sentences(refused.value)
+    assert english.startswith("Step 4, ‘swap’, cannot be played: ")
+    assert german.startswith("Zug 4, „swap“, geht nicht: ")
+
+
+@pytest.mark.parametrize(
+    ("make", "key"),
+    [
+        (lambda play: Player("two\nlines"), "record-name"),
+        (lambda play: Player(level=9), "record-level"),
+        (lambda play: RecordedResult(EndedBy.DRAWN), "record-places-missing"),
+        (lambda play: Record(play, players=(Player("Ada"),)), "record-players"),
+        (lambda play: Record(play, pace=0), "record-pace"),
+        (lambda play: Record(play, began="yesterday"), "record-moment"),
+        (lambda play: Record(play, result=RecordedResult(EndedBy.RULES, (1, 2))), "record-not-over"),
+        (lambda play: Record(play, result=RecordedResult(EndedBy.CLOSED), seed=b""), "record-seed"),
+        (lambda play: Record(play, commitment=commitment(b"secret"), seed=b"secret"), "record-seed-early"),
+    ],
+)
+def test_nothing_can_be_made_that_could_not_be_read(make, key):
+    with pytest.raises(BadRecord) as refused:
+        make(begin(GAMES["link"], GAMES["link"].options(), 2))
+    assert refused.value.code.key == key
+
+
+# -- whatever it is
+
+FIELDS = (*PORTABLE, *BESIDES, "by", "places", "name", "level", "size", "opening", "length", "other")
+LEAVES = (None, True, 0, 1, 2, 3, -1, 2.5, 10**14, "", "d4", "link", "lovelinks", "rules", "closed", "pass", SEED)
+LEAF = st.one_of(st.sampled_from(LEAVES), st.text(max_size=5))
+JSON = st.recursive(
+    LEAF,
+    lambda below: st.lists(below, max_size=4) | st.dictionaries(st.sampled_from(FIELDS), below, max_size=6),
+)
+LIKE_A_RECORD = st.fixed_dictionaries(
+    {"game": st.sampled_from(list(GAMES))}, optional=dict.fromkeys(FIELDS[1:13], JSON)
+)
+PIECES = (
+    b'"',
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b",",
+    b":",
+    b"\\",
+    b"\xff",
+    b"\x00",
+    b"9" * 20,
+    b"NaN",
+    b"null",
+    b"\\ud800",
+    b"-",
+)
+
+
+def read_or_refused(data):
+    """The record if it is one; else it is refused in a sentence, and nothing else is raised."""
+    try:
+        found = read(data)
+    except BadRecord as error:
+        check_sentences(error)
+        return None
+    again = written(found)
+    assert read(again) == found
+    assert written(read(again)) == again
+    return found
+
+
+@st.composite
+def spoiled(draw):
+    """The bytes of a record with some left out, doubled, or put in the place of others."""
+    dice = draw(st.randoms(use_true_random=False))
+    game = dice.choice(list(GAMES.values()))
+    play = random_play(game, dice.choice(combinations(game)), dice.choice(game.seats), dice, dice.randrange(20))
+    data = written(some_record(dice, play))
+    for _ in range(dice.randint(1, 3)):
+        at = dice.randrange(len(data))
+        new = dice.choice([b"", *PIECES, data[at : at + dice.randrange(40)], bytes([dice.randrange(256)])])
+        data = data[:at] + new + data[at + dice.randrange(4) :]
+    return data
+
+
+@given(st.binary())
+def test_any_bytes_are_refused(data):
+    assert read_or_refused(data) is None
+
+
+@given(JSON | LIKE_A_RECORD)
+def test_any_json_is_a_record_or_is_refused(value):
+    read_or_refused(json.dumps(value).encode())
+
+
+@given(spoiled())
+def test_a_spoiled_record_is_a_record_or_is_refused(data):
+    read_or_refused(data)
+
+
+def test_a_record_with_one_thing_changed_is_refused_if_it_breaks_the_schema(long):
+    dice, followed = random.Random(1), 0
+    for _ in range(5000 if long else 300):
+        game = dice.choice(list(GAMES.values()))
+        play = random_play(game, game.options(), game.seats[-1], dice, dice.randrange(12))
+        value = json.loads(written(some_record(dice, play)))
+        inner = dice.choice([value, value["options"], value.get("result") or value, *value.get("players", ())])
+        inner[dice.choice([*inner, *FIELDS])] = dice.choice([*LEAVES, [], {}, [1, 2], value["steps"], {"by": "closed"}])
+        if read_or_refused(json.dumps(value).encode()) is not None:
+            followed += 1
+            assert list(broken(SCHEMA, value)) == []
+    assert followed, "some changes leave a record a record"

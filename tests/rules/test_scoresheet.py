@@ -1,0 +1,207 @@
+"""The readable form of a record: exact lines, the same in the catalogues and on the command line."""
+
+import io
+import json
+import random
+import sys
+from typing import Any
+
+import pytest
+
+from rules import GAMES
+from rules.__main__ import ENGLISH as LINES
+from rules.__main__ import main
+from rules.deal import commitment
+from rules.play import begin
+from rules.records import EndedBy, Player, Record, RecordedResult, written
+from rules.scoresheet import scoresheet
+from tests.rules.helpers import random_play, result_of
+from tests.rules.record_samples import samples
+from tests.rules.test_command_line import run
+from tests.rules.test_records import some_record
+from tests.texts import ENGLISH, GERMAN
+
+LINK = GAMES["link"]
+
+
+def told(record, texts=ENGLISH):
+    """The sheet of a record in one language."""
+    return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record))
+
+
+def match(key, seats, *steps, **options):
+    game = GAMES[key]
+    play = begin(game, game.options(**options), seats)
+    for step in steps:
+        play = play.read(step)
+    return play
+
+
+def shown(data, capsys, monkeypatch):
+    """What the command line prints of a record."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert main(["show", "-"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_a_sheet_tells_who_played_each_turn_and_how_it_ended():
+    record = Record(
+        match("link", 2, "b2", "c3", "d4", "black", "e5", opening="three-move"),
+        players=(Player("Ada"), Player("Interlink", 3)),
+        pace=3 * 86_400,
+        began="2026-11-22T15:56:11Z",
+        ended="2026-11-23T10:00:00Z",
+        result=RecordedResult(EndedBy.RESIGNED, (2, 1)),
+    )
+    assert told(record).splitlines() == [
+        "LINK, 2 seats",
+        "Options: size=8 opening=three-move",
+        "Seat 1: Ada",
+        "Seat 2: Interlink, computer player of level 3",
+        "Time for a turn: 3d",
+        "Began: 2026-11-22T15:56:11Z",
+        "Ended: 2026-11-23T10:00:00Z",
+        "",
+        "1. Ada: b2, c3, d4",
+        "2. Interlink: black",
+        "3. Ada: e5",
+        "",
+        "Over because somebody resigned",
+        "1. Interlink",
+        "2. Ada",
+    ]
+    assert told(record, GERMAN).splitlines()[7:] == [
+        "",
+        "1. Ada: b2, c3, d4",
+        "2. Interlink: black",
+        "3. Ada: e5",
+        "",
+        "Zu Ende, weil jemand aufgegeben hat",
+        "1. Interlink",
+        "2. Ada",
+    ]
+
+
+def test_a_match_that_goes_on_says_who_is_to_move():
+    assert told(Record(match("linkx", 2))) == "Linkx, 2 seats\n\nTo move: Player 1"
+    assert told(Record(match("lovelinks", 2, "draw 2-7"))).endswith("By chance: draw 2-7\n\nTo come: a draw by chance")
+
+
+def test_points_are_told_by_the_turn_and_add_up_to_the_score():
+    (whole, *_), points = samples(GAMES["lovelinks"]), [0, 0]
+    for line in scoresheet(whole)[1]:
+        values = dict(line.values)
+        if line.key == "record-turn-points":
+            seat = next(seat for seat, player in enumerate(whole.players) if player.name == values["who"])
+            points[seat % 2] += int(str(values["points"]))
+    detail: Any = result_of(whole.play).detail
+    assert points == detail["scores"]
+    account = "scores={}/{} captured={}/{}".format(*detail["scores"], *detail["captured"])
+    assert told(whole).endswith(f"\nAccount: {account}")
+
+
+def with_a_pass():
+    """A match of Linkage in which somebody had to pass, and the step before."""
+    dice = random.Random(5)
+    while True:
+        play = random_play(GAMES["linkage"], GAMES["linkage"].options(), 2, dice)
+        for step in play.steps:
+            if step.events:
+                return play, step
+
+
+def test_a_pass_stands_after_the_turn_that_brought_it_about():
+    play, step = with_a_pass()
+    passing, other = ("Ada", "Ben") if step.events[0].seat == 0 else ("Ben", "Ada")
+    sheet = told(Record(play, players=(Player("Ada"), Player("Ben"))))
+    assert f"\n{step.turn}. {other}: {step.text}\n{passing} passes\n" in sheet
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_step_stands_there_in_its_order(key):
+    for record in samples(GAMES[key]):
+        lines = [dict(line.values) for line in scoresheet(record)[1]]
+        steps = [step for values in lines if "steps" in values for step in str(values["steps"]).split(", ")]
+        assert steps == [step.text for step in record.play.steps]
+
+
+@pytest.mark.parametrize(
+    ("pace", "shown"), [(1, "1s"), (90, "90s"), (300, "5m"), (5400, "90m"), (7200, "2h"), (604_800, "7d")]
+)
+def test_a_pace_is_told_in_its_largest_unit(pace, shown):
+    assert f"Time for a turn: {shown}\n" in told(Record(match("linkx", 2), pace=pace))
+
+
+@pytest.mark.parametrize("by", EndedBy)
+def test_every_end_has_a_line(by):
+    (whole, *_) = samples(LINK)
+    play = whole.play if by is EndedBy.RULES else match("link", 2, "b2")
+    record = Record(play, result=RecordedResult(by, None if by is EndedBy.CLOSED else (1, 2)))
+    assert ENGLISH(f"record-end-{by}") in told(record)
+    assert GERMAN(f"record-end-{by}") in told(record, GERMAN)
+
+
+# -- the command
+
+
+def test_the_command_says_the_same_as_the_catalogue(capsys, monkeypatch):
+    dice, said = random.Random(3), set()
+    records = [Record(with_a_pass()[0]), *(record for game in GAMES.values() for record in samples(game))]
+    for game in GAMES.values():
+        for seats in game.seats:
+            play = random_play(game, game.options(), seats, dice, dice.choice([None, 8]))
+            records += [some_record(dice, play) for _ in range(15)]
+    for record in records:
+        assert shown(written(record), capsys, monkeypatch) == told(record) + "\n"
+        said |= {line.key for lines in scoresheet(record) for line in lines}
+    within = {"position-player", "record-computer", "record-computer-named"}
+    assert said | within == set(LINES)
+
+
+def test_the_command_takes_a_file(tmp_path, capsys):
+    record = Record(match("link", 2, "b2"), players=(Player("Ada"), Player("名前")))
+    file = tmp_path / "match.json"
+    file.write_bytes(written(record))
+    assert main(["show", str(file)]) == 0
+    assert capsys.readouterr().out == told(record) + "\n"
+
+
+def test_signs_that_a_terminal_lacks_are_spelled_out(monkeypatch):
+    record = Record(match("link", 2), players=(Player("Ada"), Player("名")))
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(written(record))))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="ascii", write_through=True))
+    main(["show", "-"])
+    assert b"Seat 2: \\u540d\n" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "error"),
+    [
+        (["show", "-"], b"no json", "record-json: line=1 column=1"),
+        (["show", "-"], b"\xff", "record-encoding"),
+        (["show", "-"], b'{"game": "link", "steps": ["d4", "d4"]}', "record-step: number=2 step=d4 why=link-occupied"),
+        (["show", "nowhere.json"], b"", "nowhere.json cannot be read"),
+        (["show"], b"", "usage:"),
+        (["show", "a", "b"], b"", "usage:"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(arguments, given, error):
+    done = run(*arguments, given=given)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().startswith(error)
+    assert b"Traceback" not in done.stderr
+
+
+def test_the_other_commands_read_whole_records_too(tmp_path):
+    whole = next(samples(GAMES["lovelinks"]))
+    assert whole.seed is not None
+    (tmp_path / "match.json").write_bytes(written(whole))
+    done = run("deal", whole.seed.hex(), str(tmp_path / "match.json"))
+    assert done.returncode == 0
+    assert done.stdout.decode().splitlines()[0] == f"The commitment of this seed is {whole.commitment}."
+    assert whole.commitment == commitment(whole.seed)
+    traced = json.loads(run("trace", given=written(whole)).stdout)
+    assert traced["places"] == list(result_of(whole.play).places)
