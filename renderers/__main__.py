@@ -34,14 +34,16 @@ def main(arguments: Sequence[str]) -> int:
     parser = _Arguments(prog="python -m renderers", description="Draw a record.")
     parser.add_argument("record", metavar="RECORD", help="a file, or - for the standard input")
     parser.add_argument("out", metavar="OUT", type=Path, help="the picture: a file that ends with .png or .gif")
-    parser.add_argument("--step", type=int, metavar="N", help="the position after N steps, draws counted; 0 is the start")
+    parser.add_argument(
+        "--step", type=int, metavar="N", help="the position after N steps, draws counted; 0 is the start"
+    )
     parser.add_argument("--gif", action="store_true", help="the match in motion, up to that position; so for OUT.gif")
     parser.add_argument("--from", type=int, default=0, metavar="N", dest="first", help="begin the motion after N steps")
     parser.add_argument("--dark", action="store_true", help="on slate rather than paper")
     parser.add_argument("--names", metavar="A,B", help="the players in seat order, if not those in the record")
     given = parser.parse_args(arguments)
     ending = given.out.suffix.lower()
-    if ending not in (_PICTURE, _MOTION) or given.gif and ending == _PICTURE:
+    if ending not in (_PICTURE, _MOTION) or (given.gif and ending == _PICTURE):
         _refuse(f"OUT must end with {_MOTION}{'' if given.gif else f' or {_PICTURE}'}, not {given.out.name!r}.")
     record = _record(given.record)
     play = _up_to(record.play, given.step)

@@ -72,7 +72,7 @@ def _noted(play: AnyPlay, look: Look) -> Look:
     note, seats = "", range(play.seats)
     for alone, most in product((False, True), _NAMES):
         names = [fitted(player(look, seat), TEXT, most) for seat in seats]
-        note = " ".join(_sentences(play, look, last, names)[-1 if alone else 0:])
+        note = " ".join(_sentences(play, look, last, names)[-1 if alone else 0 :])
         if width(note, TEXT) <= FOOTER_ROOM:
             break
     return replace(look, note=note)
