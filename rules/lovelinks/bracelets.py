@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -87,38 +87,8 @@ def fits(key: int, lock: int) -> bool:
     return key in MASTER_KEYS if lock == MASTER else lock % key == 0
 
 
-class Charm(NamedTuple):
-    """A link in a bracelet and the side whose gemstone it carries; ``None`` is neutral."""
-
-    link: Link
-    side: int | None
-
-
-class Bracelet(NamedTuple):
-    """An unfinished chain, the end with the open key first; made by :func:`bracelet`."""
-
-    label: str
-    charms: tuple[Charm, ...]
-    key: int
-    """The open key."""
-    lock: int
-    """The open lock."""
-    shape: int
-    """What decides which links fit: both ends and whether it can be closed, as an index of :data:`FITTING`."""
-
-
 _BASE: Final = HIGHEST + 1
 """Keys and locks are digits in this base."""
-
-
-charm: Final = maker(Charm)
-_bracelet: Final = maker(Bracelet)
-
-
-def bracelet(label: str, charms: tuple[Charm, ...]) -> Bracelet:
-    """The bracelet of these charms."""
-    key, lock = charms[0].link.key, charms[-1].link.lock
-    return _bracelet(label, charms, key, lock, (key * _BASE + lock) * 2 + (len(charms) + 1 >= SHORTEST_CLOSED))
 
 
 @lru_cache(maxsize=256)
@@ -193,10 +163,50 @@ def _meant(fit: Fit, name: str) -> Ways:
     return scoring, tuple(placement(fit.link, how, name) for how in fit.others)
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Both open ends of a bracelet together."""
+
+    shape: int
+    """What decides which links fit: key, lock and whether it can be closed, as an index of :data:`FITTING`."""
+    ways: Mapping[Link, Ways] = field(compare=False, repr=False)
+    """What may be placed there, for each link that fits; it follows from the shape and the bracelet's label."""
+
+
 @lru_cache(maxsize=2048)
-def ways(name: str, shape: int) -> Mapping[Link, Ways]:
-    """What may be placed at the bracelet ``name`` while it has this shape, for each link that fits."""
-    return {link: _meant(fit, name) for link, fit in FITTING[shape].items()}
+def _ends(name: str, shape: int) -> Ends:
+    return Ends(shape, {link: _meant(fit, name) for link, fit in FITTING[shape].items()})
+
+
+class Charm(NamedTuple):
+    """A link in a bracelet and the side whose gemstone it carries; ``None`` is neutral."""
+
+    link: Link
+    side: int | None
+
+
+class Bracelet(NamedTuple):
+    """An unfinished chain, the end with the open key first; made by :func:`bracelet`."""
+
+    label: str
+    charms: tuple[Charm, ...]
+    key: int
+    """The open key."""
+    lock: int
+    """The open lock."""
+    ends: Ends
+    """Both together; kept here, because it is asked for at every step and changes with few."""
+
+
+charm: Final = cache(Charm)
+_bracelet: Final = maker(Bracelet)
+
+
+def bracelet(label: str, charms: tuple[Charm, ...]) -> Bracelet:
+    """The bracelet of these charms."""
+    key, lock = charms[0].link.key, charms[-1].link.lock
+    shape = (key * _BASE + lock) * 2 + (len(charms) + 1 >= SHORTEST_CLOSED)
+    return _bracelet(label, charms, key, lock, _ends(label, shape))
 
 
 Items = tuple[tuple[str, int], ...]

@@ -24,10 +24,9 @@ from rules.lovelinks.bracelets import (
     closing_items,
     label,
     placement,
-    ways,
 )
 from rules.options import choice
-from rules.values import maker
+from rules.values import maker, replaced, without
 
 STOCK_SIZES: Final = (5, 4, 4)
 """Links that a seat draws up to, by round."""
@@ -37,6 +36,8 @@ PLACEMENTS: Final = 2
 """Placements of a turn."""
 SHORT_SCORE: Final = 90
 """Points that end a short match."""
+_FIRST_MATCH: Final = ((MATCH, 1),)
+_SECOND_MATCH: Final = ((MATCH, 3),)
 _EMPTY_STOCK: Final = code("lovelinks-pass")
 
 
@@ -192,14 +193,14 @@ def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
     stocks, bracelets, born, due, draws, copies = state.layout
     at, link, receiver, due = draws.index(move), move.link, due[0], due[1:]
     if copies[at] > 1:
-        copies = (*copies[:at], copies[at] - 1, *copies[at + 1 :])
+        copies = replaced(copies, at, copies[at] - 1)
     else:
-        draws, copies = draws[:at] + draws[at + 1 :], copies[:at] + copies[at + 1 :]
+        draws, copies = without(draws, at), without(copies, at)
     if receiver is None:
         bracelets = (*bracelets, bracelet(label(born), (charm(link, None),)))
         born += 1
     else:
-        stocks = (*stocks[:receiver], (*stocks[receiver], link), *stocks[receiver + 1 :])
+        stocks = replaced(stocks, receiver, (*stocks[receiver], link))
     layout = _layout(stocks, bracelets, born, due, draws, copies)
     if due:
         return _state(CHANCE, state.progress, layout, (), draws)
@@ -215,38 +216,43 @@ def placements(
     found: list[Placement] = []
     others: list[Placement] = []
     if not owed:
-        for name, _, _, _, shape in bracelets:
-            moves = ways(name, shape)
+        for each in bracelets:
+            ways = each.ends.ways
             for link in kinds:
-                if link in moves:
-                    scoring, rest = moves[link]
+                if link in ways:
+                    scoring, rest = ways[link]
                     if scoring:
                         found += scoring
                     if rest:
                         others += rest
-    return tuple(found + others or [placement(link, NEW, label(born)) for link in kinds])
+    found += others
+    return tuple(found or [placement(link, NEW, label(born)) for link in kinds])
 
 
-def target(state: LoveLinksState, move: Placement) -> int:
+def _target(bracelets: tuple[Bracelet, ...], move: Placement) -> int:
     """The index of the bracelet that a placement joins or closes; one past the last where it starts one."""
-    for at, each in enumerate(state.layout.bracelets):
+    for at, each in enumerate(bracelets):
         if each.label == move.label:
             return at
-    return len(state.layout.bracelets)
+    return len(bracelets)
 
 
 def items(state: LoveLinksState, move: Placement) -> Items:
     """The account of what a legal placement scores; empty if nothing."""
-    return () if move.how is NEW else _items(state, move, state.layout.bracelets[target(state, move)])
+    if move.how is NEW:
+        return ()
+    now, layout = state.progress, state.layout
+    at = layout.bracelets[_target(layout.bracelets, move)]
+    return _items(now, move, at, side_of(now.seat, len(layout.stocks)))
 
 
-def _items(state: LoveLinksState, move: Placement, at: Bracelet) -> Items:
-    link, now = move.link, state.progress
-    if move.how is CLOSE:
-        return closing_items(at, link, side_of(now.seat, len(state.layout.stocks)))
-    if (link.key == at.lock) if move.how is LOCK else (link.lock == at.key):
+def _items(now: Progress, move: Placement, at: Bracelet, side: int) -> Items:
+    link, how = move.link, move.how
+    if how is CLOSE:
+        return closing_items(at, link, side)
+    if (link.key == at.lock) if how is LOCK else (link.lock == at.key):
         again = now.placed == 1 and now.scored and now.scored[0].closed is None
-        return ((MATCH, 3 if again else 1),)
+        return _SECOND_MATCH if again else _FIRST_MATCH
     return ()
 
 
@@ -254,11 +260,10 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     """The state after a legal placement, with all that follows up to the next draw or decision."""
     options, number, turn, seat, count, owed, scores, captured, latest, scored = state.progress
     stocks, bracelets, born, due, draws, copies = state.layout
-    stock, side, at = stocks[seat], side_of(seat, len(stocks)), target(state, move)
-    account = () if move.how is NEW else _items(state, move, bracelets[at])
-    gone = stock.index(move.link)
-    stock = stock[:gone] + stock[gone + 1 :]
-    stocks = (*stocks[:seat], stock, *stocks[seat + 1 :])
+    stock, side, at = stocks[seat], side_of(seat, len(stocks)), _target(bracelets, move)
+    account = () if move.how is NEW else _items(state.progress, move, bracelets[at], side)
+    stock = without(stock, stock.index(move.link))
+    stocks = replaced(stocks, seat, stock)
     bracelets, closed = _with(bracelets, at, move, side)
     born += move.how is NEW
     latest, scored = ((*latest, move), scored) if count or owed else ((move,), ())
@@ -266,9 +271,9 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     if account:
         event = Scored(seat, account, move, closed)
         scored, events = (*scored, event), (event,)
-        scores = _added(scores, side, event.points)
+        scores = replaced(scores, side, scores[side] + event.points)
     if closed:
-        captured = _added(captured, side, dict(account).get(CAPTURED, 0))
+        captured = replaced(captured, side, captured[side] + dict(account).get(CAPTURED, 0))
     won = options.length == "short" and scores[side] >= SHORT_SCORE
     owed = closed is not None and bool(stock) and not won
     count += not owed
@@ -296,16 +301,12 @@ def _with(
     bracelets: tuple[Bracelet, ...], at: int, move: Placement, side: int
 ) -> tuple[tuple[Bracelet, ...], Bracelet | None]:
     """The bracelets after a placement at the one with index ``at``, and the one that it closed."""
-    new, before, after = charm(move.link, side), bracelets[:at], bracelets[at + 1 :]
+    new = charm(move.link, side)
     if move.how is NEW:
-        return (*before, bracelet(move.label, (new,))), None
+        return (*bracelets, bracelet(move.label, (new,))), None
     charms = bracelets[at].charms
     grown = bracelet(move.label, (new, *charms) if move.how is KEY else (*charms, new))
-    return (before + after, grown) if move.how is CLOSE else ((*before, grown, *after), None)
-
-
-def _added(totals: tuple[int, ...], side: int, points: int) -> tuple[int, ...]:
-    return (*totals[:side], totals[side] + points, *totals[side + 1 :])
+    return (without(bracelets, at), grown) if move.how is CLOSE else (replaced(bracelets, at, grown), None)
 
 
 def _after_turn(

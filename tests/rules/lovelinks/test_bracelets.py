@@ -77,7 +77,7 @@ def test_the_table_of_what_fits_says_the_same():
     for each in LINKS.values():
         for other in LINKS.values():
             for charms in ((Charm(each, None),), (Charm(each, None),) * 4):
-                found = FITTING[bracelet("A", charms).shape].get(other)
+                found = FITTING[bracelet("A", charms).ends.shape].get(other)
                 hows = set(found.scoring + found.others) if found else set()
                 into, onto = fits(other.key, each.lock), fits(each.key, other.lock)
                 close = into and onto and len(charms) == 4

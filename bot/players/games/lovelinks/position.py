@@ -55,7 +55,7 @@ _TRIES: Final = 10
 def _row(bracelet: Bracelet, sides: int) -> list[int]:
     """A bracelet of the rules as a list."""
     own = [sum(charm.side == side for charm in bracelet.charms) for side in range(sides)]
-    ends, closable = divmod(bracelet.shape, 2)
+    ends, closable = divmod(bracelet.ends.shape, 2)
     value = sum(WORTH[NUMBER[charm.link]] for charm in bracelet.charms)
     shape = ends + CLOSABLE * closable
     return [shape, BIRTH[bracelet.label], len(bracelet.charms), value, sum(own), *own]
