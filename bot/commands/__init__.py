@@ -19,6 +19,7 @@ from bot.commands import (
     play,
     preferences,
     profile,
+    replay,
     review,
     rules,
     server,
@@ -48,6 +49,7 @@ from bot.display.custom_ids import (
     TypePress,
 )
 from bot.display.forms import submitted
+from bot.display.replay_ids import ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
 from bot.messages import Button
 from bot.table import Refused
@@ -61,6 +63,8 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.MOVE: move.move,
     Button.HINT: move.hint,
     Button.REVIEW: review.review,
+    Button.REPLAY: replay.replayed,
+    Button.SINCE: replay.since,
     Button.STOCK: stock.stock,
     Button.TEXT: board.text,
     Button.UNDO: settle.undo,
@@ -91,7 +95,7 @@ UNUSABLE: Final = (
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
-        *(play, move, board, stock, matches, settle, away, leaderboard, profile, history),
+        *(play, move, board, stock, matches, settle, replay, away, leaderboard, profile, history),
         *(preferences, block, server, rules, help),
     ):
         module.register(tree, services)
@@ -137,12 +141,12 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
         case SeatChosen() | LevelPress():
             await expect_its_server(services, answer, press.match)
             await _seating(services, answer, press)
-        case PastChosen():
-            await history.show(services, answer, press)
         case GameChosen():
             await play.challenged(services, answer, press)
         case RulesPage():
             await rules.turned(services, answer, press)
+        case PastChosen() | ReplayPress() | TurnChosen():
+            await _looking_back(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
         case Meaningless():
@@ -173,6 +177,17 @@ async def _picking(
             await move.pencil(services, answer, press)
         case CancelPress():
             await move.cancel(services, answer, press)
+
+
+async def _looking_back(services: Services, answer: Answer, press: PastChosen | ReplayPress | TurnChosen) -> None:
+    """A match looked at once more."""
+    match press:
+        case PastChosen():
+            await history.show(services, answer, press)
+        case ReplayPress():
+            await replay.pressed(services, answer, press)
+        case TurnChosen():
+            await replay.chosen(services, answer, press)
 
 
 async def _told(services: Services, answer: Answer, press: StandingText) -> None:

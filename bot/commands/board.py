@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
-from bot.commands.finding import meant, own_matches
+from bot.commands.finding import known, meant, own_matches
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import buttons
@@ -51,7 +51,7 @@ async def check(services: Services, answer: Answer, press: ButtonPress) -> None:
     match = await services.table.match(press.match)
     if match.status.live or not has_draws(match):
         raise Refused("answer-no-check")
-    await answer.say(await draws_checked(match, answer.texts))
+    await answer.say(await draws_checked(match, await known(services, match, answer.texts), answer.texts))
 
 
 async def text(services: Services, answer: Answer, press: ButtonPress) -> None:

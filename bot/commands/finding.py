@@ -1,6 +1,6 @@
 """Finding the match that a command means, and whether somebody may see it."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -10,9 +10,11 @@ from bot.commands.answers import Answer, Interaction
 from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES
 from bot.commands.services import Services
-from bot.match import ChannelId, GuildId, Match, MatchId, UserId
-from bot.messages.languages import texts_for
+from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
+from bot.messages.history import past_label
+from bot.messages.languages import Texts, texts_for
 from bot.messages.lists import label
+from bot.messages.words import nobody
 from bot.table import Refused
 
 
@@ -28,9 +30,17 @@ async def meant(interaction: Interaction, services: Services, number: int | None
         match = await services.table.match_in(ChannelId(interaction.channel_id))
     if match is None:
         raise Refused("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
+    expect_seen(interaction, match)
+    return match
+
+
+def expect_seen(interaction: Interaction, match: Match) -> None:
+    """Let a match be looked at only by those who may see it.
+
+    :raises Refused: the caller may not.
+    """
     if not may_see(interaction, match):
         raise Refused("table-no-match", match=match.id)
-    return match
 
 
 async def expect_its_server(services: Services, answer: Answer, number: MatchId) -> None:
@@ -85,17 +95,55 @@ def own_matches(
 
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        user = UserId(interaction.user.id)
-        matches = await services.table.matches_of(user)
-        texts, known = texts_for(interaction.locale.value), services.names.known
-        labels = [(label(match, user, known(match.guild, match.players), texts), match.id) for match in matches]
-        wanted = typed.strip().casefold()
-        found = [
-            app_commands.Choice(name=label, value=number) for label, number in labels if wanted in label.casefold()
-        ]
-        return found[:MOST_CHOICES]
+        matches = await services.table.matches_of(UserId(interaction.user.id))
+        return _fitting(_labels(services, interaction, matches), typed)
 
     return complete
+
+
+def replayable_matches(
+    services: Services,
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
+    """Completion of the ``match`` option from the caller's running matches and the last that were finished here."""
+
+    @completing(services)
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        matches = await services.table.matches_of(UserId(interaction.user.id))
+        running = [match for match in matches if match.status is Status.RUNNING]
+        return _fitting(_labels(services, interaction, running) | await _past(services, interaction), typed)
+
+    return complete
+
+
+def _labels(services: Services, interaction: Interaction, matches: Iterable[Match]) -> dict[MatchId, str]:
+    """Matches as somebody who may play in them chooses from them."""
+    user, texts, names = UserId(interaction.user.id), texts_for(interaction.locale.value), services.names.known
+    return {match.id: label(match, user, names(match.guild, match.players), texts) for match in matches}
+
+
+async def _past(services: Services, interaction: Interaction) -> dict[MatchId, str]:
+    """The last matches that were finished in a server, as far as the caller may see them."""
+    if interaction.guild_id is None:
+        return {}
+    guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
+    found = await services.standings.history(guild, 1)
+    visible = [past for past in found if sees(interaction, past.people, guild, past.channel, past.home)]
+    people = [person for past in visible for person in past.people]
+    names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)
+    return {past.match: past_label(past, names, texts) for past in visible}
+
+
+def _fitting(labels: Mapping[MatchId, str], typed: str) -> list[app_commands.Choice[int]]:
+    """What is offered to whoever has typed so much."""
+    wanted = typed.strip().casefold()
+    found = [app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()]
+    return found[:MOST_CHOICES]
+
+
+async def known(services: Services, match: Match, texts: Texts) -> dict[UserId, str]:
+    """The names of those who play in a match, less those that Discord would not tell."""
+    await services.posts.names(match, texts)
+    return services.names.known(match.guild, match.players)
 
 
 def server_of(answer: Answer) -> discord.Guild:

@@ -46,10 +46,10 @@ def about(command: str) -> locale_str:
 
 
 def options(command: str, *names: str) -> Callable[[F], F]:
-    """Decorates a command: what its options are called, and what they are for."""
+    """Decorates a command: what its options are called, and what they are for; ``from_`` is called ``from``."""
 
     def decorate(callback: F) -> F:
-        app_commands.rename(**{each: option_name(each) for each in names})(callback)
+        app_commands.rename(**{each: option_name(each.rstrip("_")) for each in names})(callback)
         app_commands.describe(**{each: _about_option(command, each) for each in names})(callback)
         return callback
 
@@ -73,7 +73,7 @@ def chosen(said: Code, value: str) -> app_commands.Choice[str]:
 
 def _about_option(command: str, option: str) -> locale_str:
     """What an option is for in this command, or in all of those that have it."""
-    own = _key("command-about", command, option)
+    own = _key("command-about", command, option.rstrip("_"))
     return worded(code(own if own in texts_in(DEFAULT) else _key("command-about-option", option)))
 
 

@@ -1,6 +1,7 @@
 """What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
 
-An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``.
+An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
+those below replays in ``replay_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
+from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
 from bot.display.standing_ids import STANDING, StandingText, standing_text
 from bot.match import MatchId, UserId
 from bot.messages import Button
@@ -265,6 +267,8 @@ Press: TypeAlias = (
     | PastChosen
     | GameChosen
     | RulesPage
+    | ReplayPress
+    | TurnChosen
     | StandingText
     | Meaningless
 )
@@ -274,12 +278,13 @@ _ACTIONS: Final = "|".join(button for button in Button if button is not Button.B
 _FORMS: Final = (
     rf"il:({_ACTIONS}|{_PICKER}|{_PAGE}|{_LEVEL}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
     rf"il:{_STEPS}:(\d{{1,15}}):(\d{{1,9}}):([0-9A-Za-z:, -]+)",
+    REPLAYING,
     STANDING,
 )
 BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
 SELECT: Final = re.compile(
-    rf"il:({_PICKER_SELECT}|{_PICKER_BEFORE}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS})"
+    rf"il:({_PICKER_SELECT}|{_PICKER_BEFORE}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{TURN})"
     r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
@@ -297,7 +302,7 @@ def pressed(found: re.Match[str]) -> Press:
     if found[5] is not None:
         return StepsPress(MatchId(int(found[5])), int(found[6]), found[7])
     if found[1] is None:
-        return standing_text(found[0]) or Meaningless()
+        return replaying(found[0]) or standing_text(found[0]) or Meaningless()
     action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
     if action == _PAGE:
         return RulesPage(int(found[2]), revision)
@@ -342,6 +347,8 @@ def chosen(found: re.Match[str], value: str) -> Press:
         return GameChosen(UserId(number), values[0])
     if action == _CONTENTS:
         return RulesPage(number, values[0])
+    if action == TURN:
+        return TurnChosen(MatchId(number), values[0])
     return PickerPress(MatchId(number), revision, (*_path(found[4]), *values) if action == _PICKER_SELECT else ())
 
 

@@ -58,5 +58,4 @@ def _files(post: Post) -> list[discord.File]:
 
 
 def _file(file: Picture | Document) -> discord.File:
-    data = file.data if isinstance(file, Document) else file.png
-    return discord.File(io.BytesIO(data), file.name, description=file.alt)
+    return discord.File(io.BytesIO(file.data), file.name, description=file.alt)

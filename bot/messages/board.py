@@ -74,9 +74,9 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
     """What can be done with a match as it stands: five buttons at most, the rest behind More."""
     if match.status is Status.FINISHED:
         again = (Button.REMATCH,) if now is None or match.can_be_played_again(now) else ()
-        return (*again, Button.TEXT, Button.REVIEW, Button.MORE)
+        return (*again, Button.REPLAY, Button.TEXT, Button.REVIEW, Button.MORE)
     if match.status is not Status.RUNNING:
-        return (Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
+        return (Button.REPLAY, Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
         return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
     return (Button.MOVE, *_stock(match), Button.UNDO, Button.TEXT, Button.MORE)
@@ -88,11 +88,11 @@ def more_buttons(match: Match, user: UserId, now: datetime, *, follows: bool) ->
     if match.status is not Status.RUNNING:
         return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
     if seat is None:
-        return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.RULES)
+        return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.REPLAY, Button.RULES)
     draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
     late = (*_stock(match), Button.UNDO) if _overdue(match, now) else ()
     hint = (Button.HINT,) if match.allows_hints else ()
-    return (*late, *hint, *draw, Button.RESIGN, Button.RULES)
+    return (*late, *hint, Button.REPLAY, Button.SINCE, *draw, Button.RESIGN, Button.RULES)
 
 
 def _overdue(match: Match, now: datetime | None) -> bool:

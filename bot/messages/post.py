@@ -27,6 +27,8 @@ class Button(StrEnum):
     MORE = auto()
     HINT = auto()
     REVIEW = auto()
+    REPLAY = auto()
+    SINCE = auto()
     CHECK = auto()
     DRAW = auto()
     RESIGN = auto()
@@ -48,9 +50,9 @@ def label(button: Button, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG and the words that say the same to those who cannot see it."""
+    """A PNG, or a GIF where it moves, and the words that say the same to those who cannot see it."""
 
-    png: bytes
+    data: bytes
     alt: str
     name: str = "board.png"
 

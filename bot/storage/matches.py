@@ -114,6 +114,16 @@ class MatchStore:
         """
         return await self._database.read(lambda connection: read_match(connection, number))
 
+    async def head(self, number: MatchId, revision: int) -> bytes:
+        """The head of the chain over a match's log as it was at a revision: the link of that entry."""
+        query = "SELECT hash FROM entry WHERE match = ? AND revision = ?"
+
+        def work(connection: sqlite3.Connection) -> bytes:
+            (head,) = connection.execute(query, (number, revision)).fetchone()
+            return bytes(head)
+
+        return await self._database.read(work)
+
     async def match_in(self, channel: ChannelId) -> MatchId | None:
         """The number of the match that is running in a channel, or of the last that was played there."""
         return next(iter(await self._played_in.of(channel)), None)

@@ -86,6 +86,10 @@ class Table:
         """The match that is played in a channel: the running one, or the last."""
         return await self.repository.match_in(channel)
 
+    async def head(self, match: Match) -> str:
+        """What proves the log of a match up to this moment: the head of its chain, in hexadecimal digits."""
+        return (await self._storage.matches.head(match.id, match.revision)).hex()
+
     async def matches_of(self, user: UserId) -> list[Match]:
         """Somebody's open and running matches, those that wait for this person first, then by time left."""
         return sorted(

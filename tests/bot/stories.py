@@ -18,7 +18,7 @@ from tests.texts import in_words
 
 RUNNING: Final = ["Move", "Undo", "Text", "More"]
 """The buttons of a running match of a game without hands."""
-OVER: Final = ["Rematch", "Text", "Review", "More"]
+OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]
 """The buttons of a match that has a result."""
 PLACE: Final = ": place a domino on two free cells."
 """What Linkage asks of whoever plays the first domino."""

@@ -15,6 +15,8 @@ button-undo = Zurücknehmen
 button-more = Mehr …
 button-hint = Tipp
 button-review = Rückblick
+button-replay = Nachspielen
+button-since = Seit meinem letzten Zug
 button-check = Ziehungen prüfen
 button-draw = Remis
 button-resign = Aufgeben
@@ -30,9 +32,17 @@ button-unfollow = Nicht mehr folgen
 # Zu den Seiten davor und danach im Regelheft
 button-back = Zurück
 button-following = Weiter
+# Unter einer Partie, die man noch einmal ansieht; „Zurück“ geht dort eine Stellung zurück
+button-first = Anfang
+button-on = Vor
+button-last = Ende
+button-gif = GIF
+button-record = Aufzeichnung
+button-everyone = Allen zeigen
 
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen
 button-past = Partie zeigen
 button-game = Spiel
 button-page = Seite
+button-go-to = Gehe zu

@@ -6,5 +6,3 @@ draws-right = { $count ->
     [one] Ich habe die eine Ziehung dieser Partie aus dem Geheimnis wiederholt, und sie kam genauso heraus. Das Geheimnis stand schon vorher fest: Sein SHA-256-Wert ist der, der am Anfang steht.
    *[other] Ich habe alle { $count } Ziehungen dieser Partie aus dem Geheimnis wiederholt, und jede kam genauso heraus. Das Geheimnis stand schon vor der ersten fest: Sein SHA-256-Wert ist der, der am Anfang steht.
 }
-# Die Beschreibung der Datei
-draws-record = Die Aufzeichnung der Partie.

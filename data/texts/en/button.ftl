@@ -15,6 +15,8 @@ button-undo = Undo
 button-more = More
 button-hint = Hint
 button-review = Review
+button-replay = Replay
+button-since = Since my last turn
 button-check = Check the draws
 button-draw = Draw
 button-resign = Resign
@@ -30,9 +32,17 @@ button-unfollow = Unfollow
 # To the pages before and behind one of a rulebook
 button-back = Back
 button-following = Next
+# Below a match that is looked at once more, where “Back” goes one position back
+button-first = First
+button-on = On
+button-last = Last
+button-gif = GIF
+button-record = Record
+button-everyone = Show everyone
 
 # What stands in a menu before something is chosen
 button-seat = Take a seat
 button-past = Show a match
 button-game = Game
 button-page = Page
+button-go-to = Go to

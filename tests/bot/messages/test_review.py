@@ -69,7 +69,7 @@ async def test_every_game_has_a_picture_and_words_beside_it(key, seats, dark):
         )
     assert post.picture is not None
     assert post.picture.name == "review.png"
-    assert len(post.picture.png) <= HEAVIEST
+    assert len(post.picture.data) <= HEAVIEST
     heard = post.picture.alt.splitlines()
     assert heard[0] == f"Review: {match.game.title} {match.id}."
     assert heard[1].startswith(f"After {found.outlooks[0].steps} steps: Ada")

@@ -167,7 +167,7 @@ def check(post: Post, words: Post, twin: Post) -> None:
     assert len(post.content) <= 400
     assert 0 < len(post.picture.alt) <= LONGEST_ALT
     assert post.picture.alt.endswith(".")
-    assert post.picture.png != twin.picture.png
+    assert post.picture.data != twin.picture.data
     assert (post.content, post.picture.alt) == (twin.content, twin.picture.alt)
     assert len(words.content) <= LONGEST_MESSAGE
     assert not post.pings

@@ -1,0 +1,147 @@
+"""A match once more: ``/replay``, what stands below it, and the Replay and Since buttons."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.answers import Answer, answering
+from bot.commands.finding import expect_seen, known, meant, replayable_matches
+from bot.commands.services import Services
+from bot.commands.wording import about, name, options
+from bot.display.custom_ids import ButtonPress
+from bot.display.permissions import missing
+from bot.display.replay_ids import Control, ReplayPress, TurnChosen
+from bot.display.stepper import leafed, stepper
+from bot.match import Match, MatchId, UserId
+from bot.messages.languages import Texts
+from bot.messages.record import record_told
+from bot.messages.replay import Leafed, Motion, gif_told, motion, position, since_turn_of
+from bot.table import Refused
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/replay``."""
+
+    @tree.command(name=name("replay"), description=about("replay"))
+    @options("replay", "match", "from_")
+    @answering(services)
+    async def replay(answer: Answer, match: int | None = None, from_: int | None = None) -> None:
+        answer.soon_privately()
+        found = _begun(await meant(answer.interaction, services, match))
+        await _open(services, answer, Leafed.at_turn(found, from_))
+
+    replay.autocomplete("match")(replayable_matches(services))
+
+
+async def replayed(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Replay: the match as it stands, to be leafed through."""
+    answer.soon_privately()
+    await _open(services, answer, Leafed.at_turn(await _seen(services, answer, press.match), None))
+
+
+async def since(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Since my last turn: what was played since then, in motion."""
+    await answer.privately()
+    match = await _seen(services, answer, press.match)
+    seat = match.seat_of(answer.user)
+    if seat is None:
+        raise Refused("table-no-player")
+    opened = since_turn_of(match, seat)
+    if opened is None:
+        raise Refused("replay-nothing-since")
+    shown = await _in_motion(services, opened, answer.texts, answer.user)
+    await answer.say(gif_told(shown, answer.texts, since=True))
+
+
+async def chosen(services: Services, answer: Answer, press: TurnChosen) -> None:
+    """Go to: the position after the turn that was chosen."""
+    answer.soon_in_place()
+    await _open(services, answer, Leafed.opened(await _seen(services, answer, press.match), press.steps))
+
+
+async def pressed(services: Services, answer: Answer, press: ReplayPress) -> None:
+    """A button below a replay."""
+    match press.control:
+        case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
+            answer.soon_in_place()
+            opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+            await _open(services, answer, leafed(opened, press.control))
+        case Control.GIF:
+            await _gif(services, answer, press)
+        case Control.RECORD:
+            await _record(services, answer, press)
+        case Control.EVERYONE:
+            await _show_everyone(services, answer, press)
+
+
+async def _gif(services: Services, answer: Answer, press: ReplayPress) -> None:
+    """GIF: the match in motion, from the position that is shown or from its start."""
+    await answer.privately()
+    opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+    await answer.say(gif_told(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
+
+
+async def _record(services: Services, answer: Answer, press: ReplayPress) -> None:
+    """Record: the match as files."""
+    await answer.privately()
+    match, texts = await _seen(services, answer, press.match), answer.texts
+    names, head = await known(services, match, texts), await services.table.head(match)
+    await answer.say(await record_told(match, names, head, texts))
+
+
+async def _show_everyone(services: Services, answer: Answer, press: ReplayPress) -> None:
+    """Show everyone: the GIF in this channel, with the name of who shows it."""
+    opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+    _expect_room(answer)
+    await answer.publicly()
+    texts = await answer.public_texts()
+    shown = await _in_motion(services, opened, texts, None)
+    await answer.say(gif_told(shown, texts, by=answer.user))
+
+
+async def _open(services: Services, answer: Answer, opened: Leafed) -> None:
+    match, texts = opened.match, answer.texts
+    names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, answer.user)
+    post = await position(opened, names, texts, services.signs, dark=dark)
+    await answer.say(post, stepper(opened, names, texts))
+
+
+async def _in_motion(services: Services, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:
+    match = opened.match
+    names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, seen_by)
+    return await motion(opened, names, texts, dark=dark)
+
+
+async def _seen(services: Services, answer: Answer, number: MatchId) -> Match:
+    """A match that has begun, if this person may see it.
+
+    :raises Refused: otherwise.
+    """
+    match = await services.table.match(number)
+    expect_seen(answer.interaction, match)
+    return _begun(match)
+
+
+def _begun(match: Match) -> Match:
+    """The match, if it has begun.
+
+    :raises Refused: it has not.
+    """
+    if match.play is None:
+        raise Refused("answer-not-begun")
+    return match
+
+
+def _expect_room(answer: Answer) -> None:
+    """Make sure that pictures can be posted here; in direct messages Discord lets the bot do all it needs.
+
+    :raises Refused: the bot lacks permissions.
+    """
+    if answer.guild is None:
+        return
+    in_thread = isinstance(answer.interaction.channel, discord.Thread)
+    granted = answer.interaction.app_permissions
+    lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
+    if lacking:
+        raise Refused("answer-lacking-here", lacking=lacking)

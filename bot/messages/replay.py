@@ -1,0 +1,190 @@
+"""A match once more: one position after the other, or in motion."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from bot.match import Match, Status, UserId
+from bot.messages.board import Heard, alt, ending, heard, look
+from bot.messages.drawing import aside
+from bot.messages.invitation import closed
+from bot.messages.languages import Texts
+from bot.messages.post import Picture, Post
+from bot.messages.signs import Signs, sign_of
+from bot.messages.words import mention, players
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.look import Look
+from renderers.replay import moments, replay, seen
+from rules.play import AnyPlay
+
+MOST_OFFERED: Final = 25
+"""Entries of a menu."""
+HEAVIEST: Final = 8 * 2**20
+"""Bytes of a file that Discord takes everywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leafed:
+    """A match opened at one of the positions that there were to see."""
+
+    match: Match
+    stops: tuple[int, ...]
+    """After how many steps there was one."""
+    at: int
+    """Which of these it is, from 0."""
+
+    @classmethod
+    def opened(cls, match: Match, steps: int) -> "Leafed":
+        """The match as it stood after so many steps, or at the position before; as it stands, if it has no more."""
+        stops = tuple(seen(_play(match)))
+        return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
+
+    @classmethod
+    def at_turn(cls, match: Match, turn: int | None) -> "Leafed":
+        """The match after the turn of this number, or as it stands; 0 is its start."""
+        steps = [index + 1 for index, step in enumerate(_play(match).steps) if turn is None or step.turn <= turn]
+        return cls.opened(match, _stop(seen(_play(match)), steps[-1]) if steps and turn != 0 else 0)
+
+    @property
+    def steps(self) -> int:
+        """After how many steps it is shown."""
+        return self.stops[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is shown as it stands."""
+        return self.at == len(self.stops) - 1
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that led here; 0 at the start."""
+        return next((step.turn for step in reversed(_play(self.match).steps[: self.steps]) if step.seat is not None), 0)
+
+    def moved(self, by: int) -> "Leafed":
+        """So many positions on, or back."""
+        return Leafed(self.match, self.stops, max(0, min(len(self.stops) - 1, self.at + by)))
+
+    @property
+    def first(self) -> "Leafed":
+        """At the start."""
+        return Leafed(self.match, self.stops, 0)
+
+    @property
+    def last(self) -> "Leafed":
+        """As it stands."""
+        return Leafed(self.match, self.stops, len(self.stops) - 1)
+
+
+def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
+    """Turns to go to, evenly chosen where there are many, by the numbers of steps after which they are shown."""
+    play, found = _play(opened.match), {0: texts("replay-start")}
+    with_players = [(index, step) for index, step in enumerate(play.steps) if step.seat is not None]
+    for (turn, seat), group in groupby(with_players, key=lambda each: (each[1].turn, each[1].seat)):
+        played = tuple(group)
+        steps = ", ".join(step.text for _, step in played)
+        after = _stop(opened.stops, played[-1][0] + 1)
+        found[after] = texts("replay-turn", turn=turn, who=names[seat], steps=steps)
+    numbers = list(found)
+    if len(numbers) > MOST_OFFERED:
+        numbers = [numbers[round(n * (len(numbers) - 1) / (MOST_OFFERED - 1))] for n in range(MOST_OFFERED)]
+    return {number: found[number] for number in numbers}
+
+
+async def position(opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, dark: bool = False) -> Post:
+    """One position: what led to it in words, and the picture in which that is marked."""
+    match, told = opened.match, heard(opened.match, names, texts)
+    told = told if opened.is_last else Heard(told.names, "")
+    shown = await aside(_still, _play(match), look(match, names, texts, dark), opened.steps, told)
+    return Post("\n".join(_said(opened, texts, signs)), shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A match in motion, from one position on."""
+
+    opened: Leafed
+    """Where it begins."""
+    picture: Picture
+    whole: bool
+    """Whether it begins where it was to begin, and not later since that would have been too much for Discord."""
+
+
+async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Motion:
+    """A match in motion from a position to where it stands; from its start, if it is shown as it stands."""
+    begins = opened.first if opened.is_last else opened
+    return await _in_motion(begins, names, texts, dark=dark)
+
+
+def since_turn_of(match: Match, seat: int) -> Leafed | None:
+    """A match opened where the last turn of a seat ended, or at its start; ``None`` if nothing was played since."""
+    own = [index + 1 for index, step in enumerate(_play(match).steps) if step.seat == seat]
+    opened = Leafed.opened(match, _stop(seen(_play(match)), own[-1]) if own else 0)
+    return None if opened.is_last else opened
+
+
+def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
+    """A match in motion, for whoever asked for it: ``since`` their last turn; or shown to everyone ``by`` somebody."""
+    match, turn = shown.opened.match, shown.opened.turn
+    about: dict[str, str | int] = {"game": match.game.title, "match": match.id, "turn": turn}
+    if since:
+        lines = [texts("replay-since", **about)]
+    elif by is not None:
+        lines = [texts("replay-shown-from" if turn else "replay-shown", who=mention(by), **about)]
+    else:
+        lines = [texts("replay-moving-from" if turn else "replay-moving", **about)]
+    return Post("\n".join(lines if shown.whole else [*lines, texts("replay-late")]), shown.picture)
+
+
+async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, dark: bool) -> Motion:
+    match, opened = begins.match, begins
+    how = look(match, names, texts, dark)
+    while (data := await aside(_moving, _play(match), how, opened.steps)) is None:
+        opened = opened.moved(max(1, (len(opened.stops) - opened.at) // 4))
+    count = len(opened.stops) - opened.at
+    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=count)
+    words = f"{told} {alt(_play(match), heard(match, names, texts), texts)}"
+    return Motion(opened, Picture(data, words, "replay.gif"), opened == begins)
+
+
+def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
+    match, play = opened.match, _play(opened.match)
+    names = players(match, texts)
+    about: dict[str, str | int] = {"game": match.game.title, "match": match.id}
+    lines = [texts("replay-position", number=opened.at + 1, count=len(opened.stops), **about)]
+    last = next((step for step in reversed(play.steps[: opened.steps]) if step.seat is not None), None)
+    if last is None:
+        lines.append(texts("replay-before"))
+    else:
+        told = RENDERERS[match.game.key].told(last, names, texts)
+        lines.append(texts("replay-step", turn=last.turn, told=signs.before(told, sign_of(match.game.key, last.move))))
+    if opened.is_last and not match.status.live:
+        lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
+    return lines
+
+
+def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
+    then, noted = next(moments(play, how, steps))
+    return Picture(png(RENDERERS[play.game.key].draw(then, noted)), alt(then, told, how.texts))
+
+
+def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
+    """The file; ``None`` if Discord would not take it."""
+    data = bytearray()
+    for part in replay(play, how, first):
+        data += part
+        if len(data) > HEAVIEST:
+            return None
+    return bytes(data)
+
+
+def _play(match: Match) -> AnyPlay:
+    assert match.play is not None, "a match that is looked at once more has begun"
+    return match.play
+
+
+def _stop(stops: Sequence[int], steps: int) -> int:
+    """After how many steps a position is seen that came about after so many: draws that follow are not waited for."""
+    return stops[bisect_left(stops, steps)]

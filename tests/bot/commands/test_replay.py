@@ -1,0 +1,343 @@
+"""A match once more: leafed through, in motion, as a record, and shown to everyone."""
+
+import io
+import random
+from typing import Any
+
+import discord
+import pytest
+from PIL import Image
+from simcord.results import InteractionResult
+
+from bot.match import Status
+from renderers.replay import seen
+from rules import GAMES
+from rules.deal import commitment
+from rules.records import EndedBy, Record, read
+from tests.bot.guide import answer
+from tests.bot.picking import children
+from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, opened, play, play_of, private
+from tests.bot.whole import brought_on, to_come
+from tests.peer import Club
+from tests.texts import in_words
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "linkage": {},
+    "link": {"size": 4},
+    "linkx": {},
+    "lovelinks": {"length": "short", "opponent2": "cleo"},
+}
+BUTTONS = ["First", "Back", "On", "Last", "GIF", "Record", "Show everyone"]
+NONE = "There is no match 1; /matches lists yours."
+
+
+class Leafing:
+    """Somebody who looks at a match once more, in one private message."""
+
+    def __init__(self, club: Club, who: str = "ada") -> None:
+        self.club = club
+        self.who = who
+        self.message: Any = None
+
+    async def open(self, channel: Any = None, /, **options: Any) -> str:
+        """Use the command; what it says."""
+        return self._now(await self.club.slash(self.who, "replay", channel, **options))
+
+    async def press(self, label: str) -> str:
+        """Press a button that leads to another position; what stands there then."""
+        before = self.message.id
+        said = self._now(await self.club.press(self.who, self.message, label))
+        assert self.message.id == before, "it stays one message"
+        return said
+
+    async def go_to(self, entry: int) -> str:
+        """Choose in the menu; what stands there then."""
+        menu = self.menu
+        person = self.club.people[self.who]
+        return self._now(await person.select(self.message, [menu.options[entry].value], custom_id=menu.custom_id))
+
+    async def take(self, label: str) -> discord.Message:
+        """Press a button that answers with a message of its own."""
+        result = await self.club.press(self.who, self.message, label)
+        return answer(result)
+
+    @property
+    def menu(self) -> Any:
+        """The menu of turns."""
+        return next(child for child in children(self.message) if hasattr(child, "options"))
+
+    @property
+    def disabled(self) -> list[str]:
+        """The buttons that lead nowhere."""
+        return [child.label for child in children(self.message) if getattr(child, "disabled", False)]
+
+    def _now(self, result: InteractionResult) -> str:
+        self.message = answer(result)
+        assert self.message.flags.ephemeral
+        return in_words(self.message.content)
+
+
+async def whole(club: Club, game: str) -> None:
+    """A match of a game from its start to its end."""
+    await begin(club, game=game, **OPTIONS[game])
+    await brought_on(club, to_come(await match(club), random.Random(7)))
+    assert (await match(club)).status is Status.FINISHED
+
+
+async def gif(message: discord.Message) -> list[bytes]:
+    """The frames of the one file of a message, which is a GIF."""
+    (file,) = message.attachments
+    assert file.filename == "replay.gif"
+    data = await file.read()
+    assert len(data) < 8 * 2**20
+    with Image.open(io.BytesIO(data)) as found:
+        frames = []
+        for number in range(getattr(found, "n_frames", 1)):
+            found.seek(number)
+            frames.append(found.convert("RGB").tobytes())
+    return frames
+
+
+async def record(message: discord.Message) -> Record:
+    """The record among the files of a message."""
+    return read(await message.attachments[0].read())
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_position_of_a_match_can_be_leafed_to(club, game):
+    await whole(club, game)
+    leafing, stops = Leafing(club), seen(play_of(await match(club)))
+    last = len(stops)
+    said = await leafing.open(match=1)
+    assert said.startswith(f"**{GAMES[game].title} 1** · position {last} of {last}\nTurn ")
+    assert labels(leafing.message) == BUTTONS
+    assert leafing.disabled == ["On", "Last"]
+    assert await leafing.press("First") == f"**{GAMES[game].title} 1** · position 1 of {last}\nBefore the first step."
+    assert leafing.disabled == ["First", "Back"]
+    pictures = set()
+    for number in range(2, last + 1):
+        said = await leafing.press("On")
+        assert f"position {number} of {last}\nTurn " in said
+        (picture,) = leafing.message.attachments
+        assert picture.description
+        pictures.add(await picture.read())
+    assert len(pictures) == last - 1, "no two positions look alike"
+    assert f"position {last - 1} of" in await leafing.press("Back")
+    assert f"position {last} of" in await leafing.press("Last")
+    options = leafing.menu.options
+    assert len(options) <= 25
+    assert options[0].label == "Before the first step"
+    assert "position 1 of" in await leafing.go_to(0)
+    assert f"position {last} of" in await leafing.go_to(len(options) - 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_as_a_gif_it_has_a_frame_for_each_position(club, game):
+    await whole(club, game)
+    leafing, stops = Leafing(club), seen(play_of(await match(club)))
+    await leafing.open(match=1)
+    message = await leafing.take("GIF")
+    assert message.flags.ephemeral
+    assert message.content == f"**{GAMES[game].title} 1** from its start."
+    assert len(await gif(message)) == len(stops)
+    (file,) = message.attachments
+    assert f"{GAMES[game].title} 1 in motion, {len(stops)} positions from its start. The last: " in file.description
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_its_record_is_the_match(club, game):
+    await whole(club, game)
+    found, leafing = await match(club), Leafing(club)
+    await leafing.open(match=1)
+    message = await leafing.take("Record")
+    assert message.flags.ephemeral
+    assert [file.filename for file in message.attachments] == [f"{game}-1.json", f"{game}-1.txt"]
+    kept = await record(message)
+    play, drawn = play_of(found), any(step.seat is None for step in play_of(found).steps)
+    assert kept.play == play
+    assert [player.name for player in kept.players] == [
+        club.people[name_of(club, seat.user)].display_name for seat in found.seats
+    ]
+    assert kept.result is not None
+    assert kept.result.by is EndedBy.RULES
+    assert found.outcome is not None
+    assert kept.result.places == found.outcome.places
+    assert (kept.rules, kept.pace) == (found.version, found.pace.seconds)
+    assert kept.began is not None
+    assert kept.ended is not None
+    assert kept.seed == (found.seed if drawn else None)
+    assert kept.commitment == (commitment(found.seed) if drawn else None)
+    head = await club.bot.services.table.head(found)
+    assert f"Head of the chain over its log after {found.revision} entries: `{head}`" in message.content
+    sheet = (await message.attachments[1].read()).decode()
+    assert sheet.startswith(f"{GAMES[game].title}, {play.seats} seats\n")
+    assert play.steps[-1].text in sheet
+
+
+async def test_it_begins_and_moves_from_a_turn(club):
+    await whole(club, "linkage")
+    leafing, stops = Leafing(club, "cleo"), seen(play_of(await match(club)))
+    assert "\nTurn 3: " in await leafing.open(**{"match": 1, "from": 3})
+    message = await leafing.take("GIF")
+    assert message.content == "**Linkage 1** from turn 3 on."
+    assert len(await gif(message)) == len(stops) - 3
+    assert "position 1 of" in await leafing.open(**{"match": 1, "from": 0})
+    assert "position 1 of" in await leafing.open(**{"match": 1, "from": -5})
+    assert f"position {len(stops)} of" in await leafing.open(**{"match": 1, "from": 999})
+
+
+async def test_of_a_running_match_all_is_shown_but_the_seed(club):
+    await begin(club, game="lovelinks", length="short")
+    leafing = Leafing(club)
+    said = await leafing.open(club.thread)
+    assert said == "**Love Links 1** · position 1 of 1\nBefore the first step."
+    assert leafing.disabled == ["First", "Back", "On", "Last"]
+    message = await leafing.take("Record")
+    kept, found = await record(message), await match(club)
+    assert kept.play == found.play
+    assert (kept.seed, kept.result, kept.ended) == (None, None, None)
+    assert kept.commitment == commitment(found.seed)
+    files = b"".join([await file.read() for file in message.attachments])
+    assert found.seed.hex() not in files.decode() + message.content
+
+
+async def test_where_steps_were_taken_back_the_last_that_is_left_is_shown(club):
+    await begin(club, game="linkx")
+    await play(club, "c1-c2-d1")
+    leafing = Leafing(club)
+    assert "position 2 of 2" in await leafing.open(match=1)
+    below = leafing.message
+    await club.press("ada", club.boards()[-1], "Undo")
+    assert play_of(await match(club)).steps == ()
+    (result,) = await club.at_once(("ada", below, "il:replay:1:1:last"))
+    assert "position 1 of 1" in private(result)
+    (result,) = await club.at_once(("ada", below, "il:turn:1:1:", "1"))
+    assert "position 1 of 1" in private(result)
+
+
+async def test_a_match_given_up_says_so_at_its_end_only(club):
+    await begin(club, game="linkx")
+    await play(club, "c1-c2-d1")
+    asked = (await club.slash("ben", "resign", club.thread)).response
+    await club.press("ben", asked, "Confirm")
+    assert labels(club.boards()[-1]) == ["Rematch", "Replay", "Text", "Review", "More"]
+    result = await club.press("cleo", club.boards()[-1], "Replay")
+    message = result.response.message
+    ends = mentions(club, "**{ben} resigned; {ada} wins.**")
+    assert message.content.endswith(ends)
+    assert "Ben resigned" in message.attachments[0].description
+    back = (await club.press("cleo", message, "Back")).response.message
+    assert "resigned" not in back.content
+    assert "resigned" not in back.attachments[0].description
+    kept = await record(answer(await club.press("cleo", back, "Record")))
+    assert kept.result is not None
+    assert (kept.result.by, kept.result.places) == (EndedBy.RESIGNED, (1, 2))
+
+
+async def test_computer_players_stand_in_the_record_with_their_level(club):
+    await opened(club, "lovelinks", opponent=club.robot, opponent2=club.robot, level="newcomer", length="short")
+    leafing = Leafing(club)
+    await leafing.open(match=1)
+    kept = await record(await leafing.take("Record"))
+    assert [(player.name, player.level) for player in kept.players] == [
+        ("Ada", None),
+        ("Interlink 1", 1),
+        ("Interlink 2", 1),
+    ]
+
+
+async def test_what_was_played_since_ones_last_turn_is_seen_in_motion(club):
+    await begin(club, game="linkx")
+    more = answer(await club.press("ben", club.boards()[-1], "More"))
+    assert {"Replay", "Since my last turn"} <= set(labels(more))
+    assert private(await club.press("ben", more, "Since my last turn")).startswith("Nobody has played since")
+    await play(club, "c1-c2-d1")
+    message = answer(await club.press("ben", more, "Since my last turn"))
+    assert message.flags.ephemeral
+    assert message.content == "**Linkx 1** since your last turn."
+    assert len(await gif(message)) == 2
+    assert private(await club.press("ada", more, "Since my last turn")).startswith("Nobody has played since")
+    assert private(await club.press("cleo", more, "Since my last turn")).startswith("You do not play in this match")
+    others = answer(await club.press("cleo", club.boards()[-1], "More"))
+    assert labels(others) == ["Follow", "Replay", "Rules"]
+
+
+async def test_it_is_shown_to_everyone_once_a_press_and_pings_nobody(club):
+    await whole(club, "linkx")
+    leafing = Leafing(club, "cleo")
+    await leafing.open(match=1)
+    before, requests, stored = len(club.public()), len(club.env.http_requests), dump(club.settings.database)
+    message = await leafing.take("Show everyone")
+    assert not message.flags.ephemeral
+    assert message.content == mentions(club, "{cleo} shows **Linkx 1**.")
+    assert len(await gif(message)) == len(seen(play_of(await match(club))))
+    assert len(club.public()) == before + 1
+    assert not any(club.pings(requests))
+    assert dump(club.settings.database) == stored
+
+
+async def test_where_the_bot_may_not_post_files_it_says_so(club):
+    await whole(club, "linkx")
+    leafing = Leafing(club)
+    await leafing.open(match=1)
+    await club.let(club.channel, attach_files=False)
+    before = len(club.public())
+    said = private(await club.press("ada", leafing.message, "Show everyone"))
+    assert said == "I lack permissions in this channel: Attach Files. Somebody who manages it can grant them."
+    assert len(club.public()) == before
+
+
+async def test_too_large_a_gif_begins_later(club, monkeypatch):
+    await whole(club, "linkage")
+    monkeypatch.setattr("bot.messages.replay.HEAVIEST", 60_000)
+    leafing, stops = Leafing(club), seen(play_of(await match(club)))
+    await leafing.open(match=1)
+    message = await leafing.take("GIF")
+    assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")
+    assert 1 <= len(await gif(message)) < len(stops)
+    assert len(await message.attachments[0].read()) <= 60_000
+
+
+async def test_who_cannot_see_the_match_any_more_sees_no_replay(club):
+    await whole(club, "linkx")
+    leafing = Leafing(club, "cleo")
+    await leafing.open(match=1)
+    hidden = club.text_channel("cellar")
+    below = answer(await club.slash("cleo", "help", hidden))
+    for place in (club.channel, club.thread):
+        await club.let(place, told=True)
+    ids = [f"il:replay:1:1:{wish}" for wish in ("first", "back", "on", "last", "gif", "record", "everyone")]
+    club.guild.remove_member(club.people["cleo"])
+    for custom_id in ids:
+        (result,) = await club.at_once(("cleo", below, custom_id))
+        assert private(result) == NONE
+
+
+async def test_a_match_that_has_not_begun_has_no_replay(club):
+    await invite(club)
+    said = private(await club.slash("ada", "replay", match=1))
+    assert said.startswith("The match has not begun")
+    assert private(await club.slash("ada", "replay")).startswith("No match is played in this channel")
+
+
+async def test_ones_running_matches_and_the_last_finished_here_are_offered(club):
+    await whole(club, "linkx")
+    await begin(club, game="linkage")
+    await invite(club, game="link")
+    assert [choice["value"] for choice in await club.complete("ada", "match", "", "replay")] == [2, 1]
+    assert [choice["value"] for choice in await club.complete("dan", "match", "", "replay")] == [1]
+    assert [choice["value"] for choice in await club.complete("ada", "match", "Linkx", "replay")] == [1]
+
+
+async def test_everybody_reads_it_in_their_language(club):
+    club.reads("ada", "de")
+    await whole(club, "lovelinks")
+    leafing = Leafing(club)
+    assert "\nZug " in await leafing.open(match=1)
+    assert labels(leafing.message)[:4] == ["Anfang", "Zurück", "Vor", "Ende"]
+    assert (await leafing.take("GIF")).content == "**Love Links 1** von Anfang an."
+    message = await leafing.take("Aufzeichnung")
+    sheet = (await message.attachments[1].read()).decode()
+    assert sheet.startswith("Love Links, 3 Plätze\n")
+    shown = await leafing.take("Allen zeigen")
+    assert shown.content == mentions(club, "{ada} shows **Love Links 1**."), "what all read is in the server's language"
