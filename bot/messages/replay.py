@@ -142,6 +142,7 @@ async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, dark
     match, opened = begins.match, begins
     how = look(match, names, texts, dark)
     while (data := await aside(_moving, _play(match), how, opened.steps)) is None:
+        assert not opened.is_last, "a single picture is not too large"
         opened = opened.moved(max(1, (len(opened.stops) - opened.at) // 4))
     count = len(opened.stops) - opened.at
     told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=count)

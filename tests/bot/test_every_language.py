@@ -16,6 +16,7 @@ import pytest_asyncio
 
 from bot.client import create
 from bot.commands.wording import Wording
+from bot.display.replay_ids import Control
 from bot.messages import Button
 from bot.messages.languages import texts_for
 from bot.messages.post import label
@@ -201,6 +202,8 @@ async def asking(guide: Guide) -> None:
     await guide.press("ben", club.boards()[-1], Button.UNDO)
     await guide.press("ada", club.boards()[-1], Button.DRAW)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
+    await guide.press("ada", club.boards()[-1], Button.SINCE)
+    await guide.press("ben", club.boards()[-1], Button.SINCE)
     await guide.slash("ada", "move", club.thread, move="nowhere")
     watched = await guide.slash("cleo", "board", match=5)
     following = await guide.press("cleo", watched, Button.FOLLOW)
@@ -223,6 +226,7 @@ async def looking(guide: Guide) -> None:
     await guide.press("ada", club.boards()[-1], Button.REVIEW)
     await club.replied()
     assert await club.bot.services.reviews.kept(await match(club, 5)) is not None
+    await replays(guide)
     for command, options in {
         "history": {},
         "leaderboard": {"by": "streak", "period": "month"},
@@ -234,6 +238,20 @@ async def looking(guide: Guide) -> None:
     menu = children(past)[0]
     await club.people["ada"].select(past, [menu.options[0].value], custom_id=menu.custom_id)
     await guide.press("ada", club.boards()[-1], Button.REMATCH)
+
+
+async def replays(guide: Guide) -> None:
+    """The same match once more: leafed through, taken away and shown."""
+    club = guide.club
+    await club.complete("ada", "match", "", "replay")
+    await guide.press("cleo", club.boards()[-1], Button.REPLAY)
+    shown_again = await guide.slash("cleo", "replay", **{"match": 5, "from": 2})
+    menu = next(child for child in children(shown_again) if hasattr(child, "options"))
+    await club.people["cleo"].select(shown_again, [menu.options[-1].value], custom_id=menu.custom_id)
+    leafing = (Control.BACK, Control.ON, Control.FIRST, Control.LAST)
+    for control in (*leafing, Control.GIF, Control.RECORD, Control.EVERYONE):
+        result = await club.people["cleo"].click(shown_again, label=guide.texts(f"button-{control}"))
+        assert result.acknowledged
 
 
 async def late(guide: Guide) -> None:

@@ -32,6 +32,7 @@ ALL = " ".join(EVERYBODY)
 SITS = "You already sit in this match"
 BLOCKED = "You can't take a seat in this match"
 STRANGER = "You do not play in this match"
+UNSEEN = "There is no match 1; /matches lists yours."
 NOT_THE_TURN = "It is <@"
 LEFT = "You have left this match"
 NOT_ASKED = "This is not asked of you"

@@ -27,6 +27,7 @@ OPTIONS = {
     "undo": "match",
     "draw": "match",
     "rematch": "match",
+    "replay": "match from",
     "away": "until",
     "preferences": "turn look confirm stock_dm reminders remind_by quiet timezone global_rating",
     "leaderboard": "game period by scope page",

@@ -66,7 +66,7 @@ async def ended_right(club) -> None:
     verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
     assert {user for user in found.players if f"<@{user}>" in verdict} == set(won)
     assert [labels(board) for board in club.boards()] == [[]] * (len(club.boards()) - 1) + [
-        ["Rematch", "Text", "Review", "More"]
+        ["Rematch", "Replay", "Text", "Review", "More"]
     ]
     assert last.attachments[0].description
     assert not club.pings()[-1], "the end pings nobody"

@@ -42,7 +42,7 @@ async def test_when_both_have_pressed_a_new_match_begins_in_a_thread_of_its_own_
     )
     assert now(club, question).content == mentions(club, "{ada} asked for a rematch.\n{ben} agreed.")
     assert labels(now(club, question)) == []
-    assert labels(now(club, board)) == ["Text", "Review", "More"]
+    assert labels(now(club, board)) == ["Replay", "Text", "Review", "More"]
     (late,) = await club.at_once(("ben", board, ids(board)[0]))
     assert private(late) == "The rematch has already begun; /matches shows it."
     assert await play_on(club) == ["blue d1-d2"]

@@ -9,7 +9,11 @@ async def test_anyone_who_sees_the_channel_sees_the_board(club):
     await begin(club)
     shown = await club.slash("cleo", "board", match=1, private=True)
     assert mentions(club, "{ada}, it is your turn (More)" + PLACE) in private(shown)
-    assert labels((await club.press("cleo", shown.response.message, "More")).response.message) == ["Follow", "Rules"]
+    assert labels((await club.press("cleo", shown.response.message, "More")).response.message) == [
+        "Follow",
+        "Replay",
+        "Rules",
+    ]
     own = (await club.slash("ada", "board", match=1, private=True)).response.message
     assert "Follow" not in labels((await club.press("ada", own, "More")).response.message)
 

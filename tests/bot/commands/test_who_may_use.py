@@ -19,6 +19,7 @@ from tests.bot.commands.cast import (
     NOT_THE_TURN,
     PLAYERS,
     STRANGER,
+    UNSEEN,
     Attempt,
     Cast,
     Row,
@@ -35,7 +36,6 @@ from tests.bot.commands.test_who_may_press import named
 from tests.bot.stories import dump, private
 from tests.peer import Club
 
-UNSEEN = "There is no match 1; /matches lists yours."
 HIDDEN = "hal zoe"
 SEEING = "fay eve gus"
 """Those who do not play and see the channel."""
@@ -98,6 +98,13 @@ MATCHES = [
         running,
         command("board", match=1),
         {"Love Links** begins": f"{PLAYERS} {SEEING}"},
+        {UNSEEN: HIDDEN},
+    ),
+    Row(
+        "replay",
+        running,
+        command("replay", match=1),
+        {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"},
         {UNSEEN: HIDDEN},
     ),
     Row(
@@ -304,7 +311,7 @@ async def test_in_direct_messages_are_offered_only_commands_about_oneself_and_pl
         *("server settings", "server close", "server void"),
     }
     before = dump(cast.club.settings.database)
-    for name in ("move", "board", "stock", "undo", "draw", "resign", "rematch"):
+    for name in ("move", "board", "replay", "stock", "undo", "draw", "resign", "rematch"):
         options = {"move": "nonsense"} if name == "move" else {}
         for who in ("fay", "eve", "hal"):
             assert private(await club.people[who].user.slash(name, match=1, **options)) == UNSEEN

@@ -29,6 +29,7 @@ from bot.display.custom_ids import (
     chosen,
     pressed,
 )
+from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StatisticsText
 from bot.match import GuildId, MatchId, UserId
 from bot.messages import Button
@@ -120,6 +121,15 @@ def test_what_is_chosen_in_lists_is_read_as_it_was_written(match, revision, pers
     assert read_choice(GameChosen.menu(person), challenge.value) == challenge
 
 
+@given(matches, revisions, st.sampled_from(Control), st.integers(0, 10**9))
+def test_what_stands_below_a_replay_is_read_as_it_was_written(match, steps, control, chosen_steps):
+    press, turn = ReplayPress(match, steps, control), TurnChosen(match, chosen_steps)
+    assert read(press.custom_id) == press
+    assert read_choice(TurnChosen(match, steps).menu, turn.value) == turn
+    assert BUTTON.fullmatch(turn.menu) is None
+    assert SELECT.fullmatch(press.custom_id) is None
+
+
 @given(st.integers(0, 100), revisions)
 def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(game, page):
     asked = RulesPage(game, page)
@@ -144,6 +154,15 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
         ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
         ("il:page:2:3:", RulesPage(2, 3)),
+        ("il:replay:12:34:", ButtonPress(Button.REPLAY, MatchId(12), 34)),
+        ("il:since:12:34:", ButtonPress(Button.SINCE, MatchId(12), 34)),
+        ("il:replay:12:34:first", ReplayPress(MatchId(12), 34, Control.FIRST)),
+        ("il:replay:12:34:back", ReplayPress(MatchId(12), 34, Control.BACK)),
+        ("il:replay:12:34:on", ReplayPress(MatchId(12), 34, Control.ON)),
+        ("il:replay:12:34:last", ReplayPress(MatchId(12), 34, Control.LAST)),
+        ("il:replay:12:34:gif", ReplayPress(MatchId(12), 34, Control.GIF)),
+        ("il:replay:12:34:record", ReplayPress(MatchId(12), 34, Control.RECORD)),
+        ("il:replay:12:34:everyone", ReplayPress(MatchId(12), 34, Control.EVERYONE)),
         ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
         (
             "il:leaderboard:0:linkx:2026-Q4:streak:12",
@@ -169,6 +188,7 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
         ("il:finished:0:0:", "12", PastChosen(MatchId(12))),
         ("il:game:100000000000000001:0:", "3", GameChosen(UserId(100000000000000001), 3)),
         ("il:contents:2:0:", "3", RulesPage(2, 3)),
+        ("il:turn:12:34:", "56", TurnChosen(MatchId(12), 56)),
     ],
 )
 def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, press):
@@ -190,6 +210,7 @@ def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, pre
             "xil:move:1:2:",
         ),
         *("il:back:1:2:", "il:steps:1:2:", "il:steps:1:2:a/b"),
+        *("il:replay:1:2", "il:replay:1:2:sideways", "il:replay:1::on", "il:replay:1:2:on:"),
         *("il:stats", "il:stats:chess", "il:profile:7:", "il:versus:7", "il:leaderboard:5:linkage:2026:rating:1"),
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     ],
@@ -209,7 +230,7 @@ def test_a_button_of_ours_may_be_meaningless(custom_id):
     [
         *[("il:seat:0:0:", value) for value in ("", "12", "12.", ".34", "12.x", "12.3.4", "1" * 16 + ".3")],
         *[("il:finished:0:0:", value) for value in ("", ".", "1.2", "one", "9" * 16)],
-        *[(f"il:{action}:2:0:", "d1") for action in ("pick", "among", "game", "contents")],
+        *[(f"il:{action}:2:0:", "d1") for action in ("pick", "among", "game", "contents", "turn")],
     ],
 )
 def test_so_may_a_value(custom_id, value):
