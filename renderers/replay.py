@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
+from data.texts import Texts
 from renderers import RENDERERS
-from renderers.kit.animation import Frame, gif
+from renderers.kit.animation import Still, gif
 from renderers.kit.furniture import FOOTER_ROOM, player
-from renderers.kit.lettering import TEXT, fitted, width
+from renderers.kit.lettering import SMALL, TEXT, fitted, width
 from renderers.look import Look
 from rules.play import AnyPlay, Step, begin
 
@@ -16,19 +17,15 @@ _SLOWEST: Final = 1000
 """Milliseconds that a step is seen in a match that is not long."""
 _QUICKEST: Final = 400
 """And in the longest."""
-_WHOLE: Final = 60_000
+_WHOLE: Final = 90_000
 """About how many milliseconds a match takes between these."""
 _HELD: Final = 4500
 """Milliseconds that the last position stays."""
 _NAMES: Final = (320, 160, 90)
 """How wide names below the picture may be, tried one after the other."""
 
-
-class Moment(NamedTuple):
-    """A position that players saw, and how it is shown: with a note that tells what led to it."""
-
-    play: AnyPlay
-    look: Look
+Moment: TypeAlias = tuple[AnyPlay, Look]
+"""A position that players saw, and how it is shown: with a note that tells what led to it."""
 
 
 def seen(play: AnyPlay, first: int = 0) -> list[int]:
@@ -42,14 +39,14 @@ def seen(play: AnyPlay, first: int = 0) -> list[int]:
 
 def moments(play: AnyPlay, look: Look, first: int = 0) -> Iterator[Moment]:
     """Those positions. How it ended, if ``look`` says that, holds for the last alone."""
-    numbers, then = seen(play, first), begin(play.game, play.options, play.seats)
+    numbers, then = set(seen(play, first)), begin(play.game, play.options, play.seats)
     before = replace(look, over=False, winners=None, note=None, replayed=True)
     for number, step in enumerate(play.steps):
         if number in numbers:
-            yield Moment(then, _noted(then, before))
+            yield then, _noted(then, before)
         then = then.after(step.move)
     last = replace(look, replayed=True)
-    yield Moment(then, last if last.note is not None else _noted(then, last))
+    yield then, last if last.note is not None else _noted(then, last)
 
 
 def replay(play: AnyPlay, look: Look, first: int = 0) -> Iterator[bytes]:
@@ -57,28 +54,34 @@ def replay(play: AnyPlay, look: Look, first: int = 0) -> Iterator[bytes]:
     steps, draw = len(seen(play, first)) - 1, RENDERERS[play.game.key].draw
     lasts = max(_QUICKEST, min(_SLOWEST, _WHOLE // max(1, steps)))
     yield from gif(
-        Frame(draw(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(moments(play, look, first))
+        Still(draw(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(moments(play, look, first))
     )
 
 
 def _noted(play: AnyPlay, look: Look) -> Look:
     """A look whose note is the last step that somebody played, with the number of its turn, and the result if any.
 
-    Names are cut as little as the line allows; where that does not help, the end of a match is told without the step.
+    Names are cut as little as the line allows; then its letters are smaller, and at last only the main thing is said.
     """
     last = next((step for step in reversed(play.steps) if step.seat is not None), None)
     if last is None:
-        return look
-    note, seats = "", range(play.seats)
-    for alone, most in product((False, True), _NAMES):
-        names = [fitted(player(look, seat), TEXT, most) for seat in seats]
-        note = " ".join(_sentences(play, look, last, names)[-1 if alone else 0 :])
-        if width(note, TEXT) <= FOOTER_ROOM:
+        return replace(look, note=look.texts("position-start"))
+    note = ""
+    for (say, style), most in product(((_told, TEXT), (_told, SMALL), (_told_briefly, SMALL)), _NAMES):
+        note = say(play, last, [fitted(player(look, seat), TEXT, most) for seat in range(play.seats)], look.texts)
+        if width(note, style) <= FOOTER_ROOM:
             break
     return replace(look, note=note)
 
 
-def _sentences(play: AnyPlay, look: Look, last: Step[object], names: Sequence[str]) -> list[str]:
-    renderer, texts = RENDERERS[play.game.key], look.texts
-    said = [texts("position-numbered", number=last.turn, told=renderer.told(last, names, texts))]
-    return [*said, renderer.verdict(play, names, texts)] if play.outcome else said
+def _told(play: AnyPlay, last: Step[object], names: Sequence[str], texts: Texts) -> str:
+    renderer = RENDERERS[play.game.key]
+    told = texts("position-numbered", number=last.turn, told=renderer.told(last, names, texts))
+    return f"{told} {renderer.verdict(play, names, texts)}" if play.outcome else told
+
+
+def _told_briefly(play: AnyPlay, last: Step[object], names: Sequence[str], texts: Texts) -> str:
+    renderer = RENDERERS[play.game.key]
+    if play.outcome:
+        return renderer.verdict(play, names, texts)
+    return texts("position-numbered", number=last.turn, told=renderer.did(last, names, texts))

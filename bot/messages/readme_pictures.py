@@ -1,10 +1,11 @@
 """``python -m bot.messages.readme_pictures`` draws the pictures of README and docs anew, in ``data/pictures``.
 
 They show the position on the first page of each rulebook, in the README's language, and every level of the picker in
-one from its later pages that is not over.
+one from its later pages that is not over; in motion, the longest of the former that is a whole match.
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from bot.messages.rulebooks import NAMES, pages
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
+from renderers.replay import replay
 from rules.game import Menu
 from rules.play import AnyPlay
 
@@ -22,15 +24,19 @@ MATCH: Final = 128
 
 def pictures() -> dict[str, bytes]:
     """Every picture by its file name."""
-    drawn = {}
+    drawn, whole = {}, []
     texts = texts_for("en")
     for key, renderer in RENDERERS.items():
         first, *others = [page.example for page in pages(key, texts.language) if page.example is not None]
         look = Look(NAMES[: first.seats], texts, match=MATCH)
         drawn[f"{key}.png"] = png(renderer.draw(first, look))
+        if first.outcome is not None:
+            whole.append((len(first.steps), first, look))
         play = max((other for other in others if other.outcome is None), key=_telling)
         for number, menu in enumerate(levels(play.game.menu(play.state)), 1):
             drawn["-".join(("level", key, f"{number}.png"))] = png(renderer.choosing(play, menu, look))
+    _, longest, look = max(whole, key=itemgetter(0))
+    drawn["replay.gif"] = b"".join(replay(longest, look))
     return drawn
 
 

@@ -21,7 +21,7 @@ class Canvas:
     def __init__(self, theme: Theme, base: Image.Image | None = None, *, height: int = SIZE[1]) -> None:
         self.theme = theme
         self.image = base.copy() if base else Image.new("L", (SIZE[0], height), theme.index(theme.ground))
-        self._pen = ImageDraw.Draw(self.image)
+        self._pen, self._pixels = ImageDraw.Draw(self.image), self.image.im
 
     def fill(self, area: Area, colour: Colour) -> None:
         """Fill a rectangle; the right and lower bounds lie outside it."""
@@ -30,8 +30,7 @@ class Canvas:
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its anchor at a position."""
-        at = (x - sprite.anchor[0], y - sprite.anchor[1])
-        self.image.paste(sprite.image, at, None if sprite.whole else sprite.mask)
+        self._paste(sprite.image, x - sprite.anchor[0], y - sprite.anchor[1], None if sprite.whole else sprite.mask)
 
     def text(
         self, at: tuple[int, int], text: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
@@ -40,8 +39,16 @@ class Canvas:
         image, mask, middle = lettered(self.theme, text, style, ink, on)
         wide = width(text, style)
         left = at[0] - {"left": 0, "middle": round(wide / 2), "right": wide}[align]
-        self.image.paste(image, (left - 2, at[1] - middle), mask)
+        self._paste(image, left - 2, at[1] - middle, mask)
         return wide
+
+    def _paste(self, image: Image.Image, x: int, y: int, mask: Image.Image | None) -> None:
+        """As ``Image.paste`` does, without the checks, which take twice as long as all that most pictures need."""
+        box = (x, y, x + image.width, y + image.height)
+        if mask is None:
+            self._pixels.paste(image.im, box)
+        else:
+            self._pixels.paste(image.im, box, mask.im)
 
     def slab(
         self,
@@ -89,11 +96,10 @@ def _slab(
 ) -> tuple[Sprite, ...]:
     """A slab of this size, stretched from its corners, so that only they are sketched; of a large one only the rim."""
     corner = min(radius, size[0] // 2, size[1] // 2)
-    piece, reach = _corners(theme, corner, fill, on, edge=edge, thick=thick, raised=raised), corner + _MARGIN
-    whole = (size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN)
-    both = Image.merge("LA", (piece.image, piece.mask))
-    image, mask = _higher(_wider(both, whole[0], reach), whole[1], reach).split()
-    wide, high, below = *whole, whole[1] - reach
+    wide, high, reach = size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN, corner + _MARGIN
+    ends = _ends(theme, high, corner, fill, on, edge=edge, thick=thick, raised=raised)
+    image, mask = (_wider(each, wide, reach) for each in (ends.image, ends.mask))
+    below = high - reach
     boxes = [(0, 0, wide, high)]
     if size[0] * size[1] > _LARGE and min(size) > 2 * radius:
         sides = ((0, reach, reach, below), (wide - reach, reach, wide, below))
@@ -101,12 +107,19 @@ def _slab(
     return tuple(Sprite(image.crop(box), mask.crop(box), (_MARGIN - box[0], _MARGIN - box[1])) for box in boxes)
 
 
+@lru_cache(maxsize=128)
+def _ends(
+    theme: Theme, high: int, radius: int, fill: Colour, on: Colour, *, edge: Colour | None, thick: float, raised: bool
+) -> Sprite:
+    """The left and the right end of slabs so high, which many of different widths have in common."""
+    piece, reach = _corners(theme, radius, fill, on, edge=edge, thick=thick, raised=raised), radius + _MARGIN
+    return Sprite(_higher(piece.image, high, reach), _higher(piece.mask, high, reach), (0, 0))
+
+
 def _wider(image: Image.Image, wide: int, reach: int) -> Image.Image:
     """An image as wide as wanted, the column between its first and its last ``reach`` ones repeated."""
     right, high = image.width - reach, image.height
-    found = Image.new(image.mode, (wide, high))
-    if between := wide - 2 * reach:
-        found.paste(image.crop((reach, 0, right, high)).resize((between, high), Image.Resampling.NEAREST), (reach, 0))
+    found = image.resize((wide, high), Image.Resampling.NEAREST, (reach, 0, right, high))
     found.paste(image.crop((0, 0, reach, high)), (0, 0))
     found.paste(image.crop((right, 0, image.width, high)), (wide - reach, 0))
     return found

@@ -35,6 +35,7 @@ _MIDDLE: Final = 38
 _FOOTER: Final = 24
 """How far above the lower bound the footer's line lies."""
 FOOTER_ROOM: Final = SIZE[0] - 2 * 32
+"""How wide that line may be."""
 _NAMES: Final = (480, 360, 280, 220, 160)
 """How wide names in the footer may be, tried one after the other."""
 _TIGHT: Final = (120, 90, 60)
@@ -75,8 +76,9 @@ def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], s
         canvas.text((32, _MIDDLE - 10), play.game.title, TITLE, theme.ink, on=theme.ground)
         canvas.text((32, _MIDDLE + 18), about, SMALL, theme.muted, on=theme.ground)
         plates = _plates(names, tokens, right - max(title, 32 + width(about, SMALL)) - _APART)
+    moving, won = to_move(play, look), winners(play, look)
     for seat in reversed(range(len(tokens))):
-        right -= plates[seat].lay(canvas, right, now=seat == to_move(play, look), won=seat in winners(play, look))
+        right -= plates[seat].lay(canvas, right, now=seat == moving, won=seat in won)
 
 
 def turn_told(play: AnyPlay, look: Look) -> str:
@@ -158,11 +160,11 @@ def name_plate(canvas: Canvas, at: tuple[int, int], name: str, style: Style, mos
     return lay_lines(canvas, at, lines, fitting, ink, on)
 
 
-def footer(canvas: Canvas, text: str) -> None:
-    """One line at the bottom, smaller before it is cut: the last step, or how the match ended."""
+def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
+    """One line at the bottom, muted if not said otherwise, smaller before it is cut: what happened last."""
     style = TEXT if width(text, TEXT) <= FOOTER_ROOM else SMALL
     shown = fitted(text, style, FOOTER_ROOM)
-    canvas.text((32, canvas.image.height - _FOOTER), shown, style, canvas.theme.muted, on=canvas.theme.ground)
+    canvas.text((32, canvas.image.height - _FOOTER), shown, style, ink or canvas.theme.muted, on=canvas.theme.ground)
 
 
 def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
@@ -176,7 +178,7 @@ def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequenc
         text = look.note
         for name, shown in zip(look.names, names, strict=False):
             text = text.replace(name, shown) if name else text
-        footer(canvas, text)
+        footer(canvas, text, canvas.theme.ink if look.replayed else None)
         return
     text = ""
     for text in _footers(names, told):

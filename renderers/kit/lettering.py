@@ -10,13 +10,16 @@ from functools import lru_cache
 from itertools import groupby
 from math import ceil
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from data.texts import Texts
 from renderers.kit.faces import Face, draws, face_for, has, script_of
 from renderers.kit.palette import Colour, Theme
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 _FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
 _CAPITALS: Final = 0.727
@@ -119,22 +122,21 @@ def _length(run: _Run, style: Style) -> float:
 class _Glyph(NamedTuple):
     """A letter of the bundled face: how thickly it covers each pixel, and where that lies from where its foot begins.
 
-    Letters stand side by side whatever their neighbours, so a line put together from them is the same as one that is
-    written at once, and costs a third.
+    Letters stand side by side whatever their neighbours, whole pixels wide, so a line put together from them is the
+    same as one that is written at once, and costs a sixth.
     """
 
-    coverage: Image.Image | None
+    coverage: "ImagingCore"
     left: int
     top: int
-    length: float
+    length: int
 
 
 @lru_cache(maxsize=8192)
 def _glyph(letter: str, style: Style) -> _Glyph:
     font = _font(style)
-    mask, (left, top) = font.getmask2(letter, "L", anchor="ls")
-    coverage = Image.frombytes("L", mask.size, bytes(mask)) if all(mask.size) else None
-    return _Glyph(coverage, left, top, font.getlength(letter))
+    coverage, (left, top) = font.getmask2(letter, "L", anchor="ls")
+    return _Glyph(coverage, left, top, round(font.getlength(letter)))
 
 
 def fitted(text: str, style: Style, most: int) -> str:
@@ -213,12 +215,18 @@ def legible(text: str) -> str:
     return kept if any(c.isalnum() for c in kept) else ""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> tuple[Image.Image, Image.Image, int]:
-    """``text`` in palette indices, the mask to paste it with, and the row of the middle of its capitals."""
+    """``text`` in palette indices, the mask to paste it with, and the row of the middle of its capitals.
+
+    Most lines take 5 to 20 kB, so that all that are kept take some 10 MB.
+    """
     coverage, ascent = _coverage(text, style)
     levels = coverage.tobytes()
-    image, mask = (Image.frombytes("L", coverage.size, levels.translate(to)) for to in (theme.ramp(on, ink), _SEEN))
+    image, mask = (
+        Image.frombuffer("L", coverage.size, levels.translate(to), "raw", "L", 0, 1)
+        for to in (theme.ramp(on, ink), _SEEN)
+    )
     return image, mask, round(ascent - style.size * _CAPITALS / 2)
 
 
@@ -235,17 +243,17 @@ def _coverage(text: str, style: Style) -> tuple[Image.Image, int]:
     for run in runs:
         if run.face:
             pen.text((round(x), ascent), run.text, 255, run.font, anchor="ls")
+            x += _length(run, style)
         else:
-            _write(pen, run.text, style, (round(x), ascent))
-        x += _length(run, style)
+            x += _write(pen, run.text, style, (round(x), ascent))
     return coverage, ascent
 
 
-def _write(pen: ImageDraw.ImageDraw, text: str, style: Style, at: tuple[float, int]) -> None:
-    """Write in the bundled face, the foot of the first letter at a position."""
-    x, y = at
+def _write(pen: ImageDraw.ImageDraw, text: str, style: Style, at: tuple[int, int]) -> int:
+    """Write in the bundled face, the foot of the first letter at a position; how wide it is."""
+    lay, (x, y) = pen.draw.draw_bitmap, at  # which Pillow itself writes with; its wrapper takes twice as long
     for letter in text:
-        glyph = _glyph(letter, style)
-        if glyph.coverage:
-            pen.bitmap((round(x) + glyph.left, y + glyph.top), glyph.coverage, 255)
-        x += glyph.length
+        coverage, left, top, length = _glyph(letter, style)
+        lay((x + left, y + top), coverage, 255)
+        x += length
+    return x - at[0]

@@ -5,6 +5,7 @@ many play. What stays the same in all pictures (cards, pieces) is kept by then, 
 """
 
 import argparse
+import gc
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -95,6 +96,8 @@ def _cost(things: list[T], work: Callable[[T], object]) -> float:
     """What ``work`` costs in K, on one thing after the other, once everything that is kept has been drawn."""
     for thing in things:
         work(thing)
+    gc.collect()
+    gc.freeze()  # as the bot does with what lives long
     following = cycle(things)
     return ratio(lambda: work(next(following)), k_pass)
 

@@ -5,7 +5,7 @@ drawn and encoded, with names that were never drawn before.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from statistics import mean
 from typing import Final
@@ -27,39 +27,51 @@ BYTES_BUDGET: Final = 8.0
 _MATCHES: Final = 6
 
 
-def matches(key: str) -> list[AnyPlay]:
+def _matches(key: str) -> list[AnyPlay]:
     """Random matches of a game."""
     options = LinkOptions(opening="none") if key == "link" else GAMES[key].options()
     return [[*positions(GAMES[key], options, seed)][-1] for seed in range(_MATCHES)]
 
 
-def per_frames(whole: float, plays: list[AnyPlay]) -> float:
-    """What a replay costs in the mean, as if each had :data:`FRAMES` frames: shorter matches end before."""
-    return whole * FRAMES / mean(len(seen(play)) for play in plays)
+def _of_frames(first: float, whole: float, plays: list[AnyPlay]) -> float:
+    """What a replay of :data:`FRAMES` costs, from what its first frame costs and whole matches do in the mean."""
+    later = mean(len(seen(play)) for play in plays) - 1
+    return first + (whole - first) * (FRAMES - 1) / later
+
+
+def _figures(key: str) -> Iterator[Figure]:
+    """One game."""
+    dice, plays = random.Random(1), _matches(key)
+    stills = [at for play in plays for at, _ in moments(play, looks(play.seats, dice))]
+    following, another = cycle(plays), cycle(stills)
+
+    def moving(from_the_end: bool) -> Callable[[], bytes]:
+        def moved() -> bytes:
+            play = next(following)
+            return b"".join(replay(play, looks(play.seats, dice), len(play.steps) * from_the_end))
+
+        return moved
+
+    def still() -> bytes:
+        play = next(another)
+        return drawn(play, looks(play.seats, dice))
+
+    first, whole = (ratio(moving(from_the_end), still) for from_the_end in (True, False))
+    yield Figure(f"{GAMES[key].title}", _of_frames(first, whole, plays), "stills", CPU_BUDGET)
+    one = mean(len(still()) for _ in stills)
+    first, whole = (mean(len(moving(at)()) for _ in plays) / one for at in (True, False))
+    yield Figure(f"{GAMES[key].title}, bytes", _of_frames(first, whole, plays), "stills", BYTES_BUDGET)
 
 
 def figures() -> Iterator[Figure]:
-    """Every game, then all of them."""
-    cpu, size, dice = list[float](), list[float](), random.Random(1)
+    """Every game, and the mean of all."""
+    found = []
     for key in RENDERERS:
-        title, plays = GAMES[key].title, matches(key)
-        stills = [at for play in plays for at, _ in moments(play, looks(play.seats, dice))]
-        following, another = cycle(plays), cycle(stills)
-
-        def moved() -> bytes:
-            play = next(following)
-            return b"".join(replay(play, looks(play.seats, dice)))
-
-        def still() -> bytes:
-            play = next(another)
-            return drawn(play, looks(play.seats, dice))
-
-        cpu.append(per_frames(ratio(moved, still), plays))
-        size.append(per_frames(mean(len(moved()) for _ in plays) / mean(len(still()) for _ in stills), plays))
-        yield Figure(f"{title}, a replay of {FRAMES} frames", cpu[-1], "stills", CPU_BUDGET)
-        yield Figure(f"{title}, its bytes", size[-1], "stills", BYTES_BUDGET)
-    yield Figure("a replay of any game", mean(cpu), "stills", CPU_BUDGET)
-    yield Figure("its bytes", mean(size), "stills", BYTES_BUDGET)
+        for figure in _figures(key):
+            found.append(figure.value)
+            yield figure
+    yield Figure("any game", mean(found[::2]), "stills", CPU_BUDGET)
+    yield Figure("any game, bytes", mean(found[1::2]), "stills", BYTES_BUDGET)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ FOR_WHO_RUNS_IT = (
     "bot.settings",
     "bot.storage",
     "bot.troubles",
+    "renderers.__main__",
     "rules.__main__",
 )
 """What these say is for whoever runs the bot, on their terminal and in the log, which are in English."""

@@ -27,4 +27,5 @@ position-wins = gewinnt
 position-wins-as = siegt als { $role }
 # Kurz, unter dem Bild.
 position-to-move = { $who } ist am Zug.
+position-start = Vor dem ersten Zug.
 position-numbered = { $number }. { $told }

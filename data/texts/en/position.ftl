@@ -28,4 +28,5 @@ position-wins-as = wins as { $role }
 # Short, under the picture.
 position-to-move = { $who } to move.
 # Under a picture of a replay: $told is a whole sentence, $number the number of the turn.
+position-start = Before the first step.
 position-numbered = { $number }. { $told }

@@ -1,6 +1,6 @@
 """The picture of a position of LINK."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -9,6 +9,7 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.link.stones import (
+    Arm,
     Crossing,
     black_sign,
     ghost_bar,
@@ -92,8 +93,9 @@ def _position(play: Play[LinkState, Move], look: Look) -> Canvas:
     size = state.options.size
     about = " · ".join(filter(None, [f"{size}×{size}", turn_told(play, look)]))
     header(canvas, play, look, _tokens(play, texts), about)
-    _Picture(play, canvas).draw()
-    _counts(canvas, state)
+    laid = _Picture(play, canvas)
+    laid.draw()
+    _counts(canvas, state, [colour for _, colour in laid.bars])
     x, y, room = _NOW[0] + _PAD, _NOW[1] + 34, _NOW[2] - _NOW[0] - 2 * _PAD
     if ended(play, look):
         caption(canvas, x, y, texts("link-panel-end"))
@@ -146,11 +148,12 @@ def _tokens(play: Play[LinkState, Move], texts: Texts) -> list[Token]:
     return [Token(role_of(play, seat, texts), sign) for seat, sign in enumerate(signs)]
 
 
-def _counts(canvas: Canvas, state: LinkState) -> None:
+def _counts(canvas: Canvas, state: LinkState, bars_of: Sequence[int]) -> None:
+    """How many stones and bars each colour has; ``bars_of`` names the colour of each bar."""
     colours = canvas.theme
     for colour in (BLACK, WHITE):
         y = _PLAYED[1] + 52 * colour + 86
-        for x, number in ((_PLAYED[0] + 70, len(stones(state, colour))), (_PLAYED[0] + 172, len(bars(state, colour)))):
+        for x, number in ((_PLAYED[0] + 70, len(stones(state, colour))), (_PLAYED[0] + 172, bars_of.count(colour))):
             canvas.text((x, y), str(number), TITLE, colours.ink, on=colours.card)
 
 
@@ -182,7 +185,6 @@ class _Picture:
         steps = [step.move for step in play.steps if isinstance(step.move, (Stone, Bar))]
         last = steps[-1] if steps else None
         self.bars = [(bar, colour) for colour in (BLACK, WHITE) for bar in bars(play.state, colour)]
-        self.slots = {bar.slot for bar, _ in self.bars}
         if self.path:
             self.lit = set(self.path)
             hops = {frozenset(hop) for hop in pairwise(self.path)}
@@ -193,7 +195,7 @@ class _Picture:
 
     def draw(self) -> None:
         """Lay the winning path, then every stone with its bars, then the bars' middles."""
-        colours, pitch = self.canvas.theme, self.frame.pitch
+        colours, pitch, arms = self.canvas.theme, self.frame.pitch, self._arms()
         for colour in (BLACK, WHITE):
             for cell in stones(self.state, colour):
                 tile = stone_cell(
@@ -202,7 +204,7 @@ class _Picture:
                     colour,
                     checked=_checked(self.size, cell),
                     lit=cell in self.lit,
-                    arms=tuple(sorted(self._arms(cell))),
+                    arms=tuple(sorted(arms.get(cell, ()))),
                 )
                 self.canvas.stamp(tile, *self.frame.corner(cell))
         corners: dict[int, list[Crossing | None]] = {}
@@ -215,10 +217,12 @@ class _Picture:
             piece = joint(colours, pitch, rising, falling, checked=_checked(self.size, cell))
             self.canvas.stamp(piece, x + pitch, y)
 
-    def _arms(self, cell: int) -> Iterator[tuple[int, int, bool]]:
-        for bar in board(self.size).bars_from[cell]:
-            if bar.slot in self.slots:
-                other = next(end for end in bar.cells if end != cell)
-                across = 1 if other % self.size > cell % self.size else -1
-                yield across, 1 if other > cell else -1, bar.slot in self.lit_slots
-        yield from ((dx, dy, True) for dx, dy in self.trace.get(cell, ()))
+    def _arms(self) -> dict[int, list[Arm]]:
+        """What leaves each stone, by cell."""
+        found = {cell: [(dx, dy, True) for dx, dy in ways] for cell, ways in self.trace.items()}
+        for bar, _ in self.bars:
+            left, right = bar.cells
+            up, lit = 1 if right > left else -1, bar.slot in self.lit_slots
+            found.setdefault(left, []).append((1, up, lit))
+            found.setdefault(right, []).append((-1, -up, lit))
+        return found

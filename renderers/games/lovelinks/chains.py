@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -153,6 +154,7 @@ def _cells(spans: Sequence[int], columns: int) -> Iterator[tuple[int, int]]:
         column += span
 
 
+@lru_cache(maxsize=1024)
 def _parts(scale: Scale, count: int, most: int, *, whole: bool) -> Parts:
     """Which links of a bracelet are shown, and how, in at most so many pixels."""
     full: Parts = tuple((i, "charm") for i in range(count))
@@ -166,6 +168,7 @@ def _parts(scale: Scale, count: int, most: int, *, whole: bool) -> Parts:
         beads.pop(len(beads) // 2)
 
 
+@lru_cache(maxsize=1024)
 def _width(scale: Scale, parts: Parts) -> int:
     """How wide these parts are together, with room for the number of those left out."""
     wide = sum(scale.width(part) - OVERLAP for _, part in parts) + OVERLAP

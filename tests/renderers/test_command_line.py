@@ -1,0 +1,148 @@
+"""``python -m renderers``: any record as a picture or in motion, and what is wrong said in one sentence."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageSequence
+
+from renderers import RENDERERS
+from renderers.__main__ import main
+from renderers.kit.encoding import png
+from renderers.look import Look
+from renderers.replay import replay
+from rules import GAMES
+from rules.play import AnyPlay, begin
+from rules.play import replay as played
+from rules.records import EndedBy, Player, Record, RecordedResult, written
+from tests.source import TOP
+from tests.texts import ENGLISH
+
+STEPS = ("d4", "e5", "c3", "c6", "c3-d4")
+PLAY = played(GAMES["link"], GAMES["link"].options(opening="none"), 2, STEPS)
+NAMES = ("Ada", "Ben")
+RECORD = Record(PLAY, players=tuple(map(Player, NAMES)))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "match.json").write_bytes(written(RECORD))
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str) -> bytes:
+    """What is drawn of the record there; the last argument is the name of the picture."""
+    out = folder / arguments[-1]
+    assert main([str(folder / "match.json"), *arguments[:-1], str(out)]) == 0
+    return out.read_bytes()
+
+
+def still(play: AnyPlay, look: Look) -> bytes:
+    return png(RENDERERS[play.game.key].draw(play, look))
+
+
+def after(steps: int) -> AnyPlay:
+    return played(PLAY.game, PLAY.options, 2, STEPS[:steps])
+
+
+def test_a_record_is_drawn_as_it_stands(folder):
+    assert run(folder, "out.png") == still(PLAY, Look(NAMES, ENGLISH))
+
+
+def test_it_is_drawn_as_it_stood_after_any_step(folder):
+    for steps in (0, 3, len(STEPS)):
+        assert run(folder, "--step", str(steps), "out.png") == still(after(steps), Look(NAMES, ENGLISH))
+
+
+def test_it_is_drawn_on_slate_and_with_other_names(folder):
+    look = Look(("Cleo", "Dan"), ENGLISH, dark=True)
+    assert run(folder, "--dark", "--names", "Cleo, Dan", "out.png") == still(PLAY, look)
+
+
+@pytest.mark.parametrize("arguments", [["out.gif"], ["--gif", "out.gif"]])
+def test_it_is_drawn_in_motion(folder, arguments):
+    assert run(folder, *arguments) == b"".join(replay(PLAY, Look(NAMES, ENGLISH)))
+
+
+def test_motion_goes_from_one_step_to_another(folder):
+    drawn = run(folder, "--from", "1", "--step", "3", "out.gif")
+    assert drawn == b"".join(replay(after(3), Look(NAMES, ENGLISH), 1))
+    assert len([*ImageSequence.Iterator(Image.open(io.BytesIO(drawn)))]) == 3
+
+
+def test_players_without_a_name_are_numbered(folder):
+    (folder / "match.json").write_bytes(written(Record(PLAY, players=(Player(level=2), Player("Ben")))))
+    assert run(folder, "out.png") == still(PLAY, Look(("", "Ben"), ENGLISH))
+    (folder / "match.json").write_bytes(written(Record(PLAY)))
+    assert run(folder, "out.png") == still(PLAY, Look((), ENGLISH))
+
+
+def test_how_a_match_ended_is_shown_with_its_last_position(folder):
+    ended = Record(PLAY, players=RECORD.players, result=RecordedResult(EndedBy.RESIGNED, (2, 1)))
+    (folder / "match.json").write_bytes(written(ended))
+    look = Look(NAMES, ENGLISH, over=True, winners=(1,), note=ENGLISH("record-end-resigned"))
+    assert run(folder, "out.png") == still(PLAY, look)
+    assert run(folder, "--step", "2", "out.png") == still(after(2), Look(NAMES, ENGLISH))
+    (folder / "match.json").write_bytes(written(Record(PLAY, result=RecordedResult(EndedBy.DRAWN, (1, 1)))))
+    look = Look((), ENGLISH, over=True, winners=(), note=ENGLISH("record-end-drawn"))
+    assert run(folder, "out.png") == still(PLAY, look)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_that_has_not_begun_can_be_drawn(key, folder):
+    play = begin(GAMES[key], GAMES[key].options(), 2)
+    (folder / "match.json").write_bytes(written(Record(play)))
+    assert run(folder, "out.gif") == b"".join(replay(play, Look((), ENGLISH)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["match.json", "out.bmp"], "OUT must end with .gif or .png, not 'out.bmp'."),
+        (["match.json", "--gif", "out.png"], "OUT must end with .gif, not 'out.png'."),
+        (["match.json", "--step", "6", "out.png"], "--step must be a number of steps from 0 to 5, not 6."),
+        (["match.json", "--step", "-1", "out.png"], "--step must be a number of steps from 0 to 5, not -1."),
+        (["match.json", "--from", "4", "--step", "3", "o.gif"], "--from must be a number of steps from 0 to 3, not 4."),
+        (["match.json", "--names", "Ada", "out.png"], "--names must be 2 names with commas between them."),
+        (["none.json", "out.png"], "none.json cannot be read: No such file or directory."),
+        (["match.json", "none/out.png"], "none/out.png cannot be written: No such file or directory."),
+        (["match.json"], "The following arguments are required: OUT; --help says what is possible."),
+        (
+            ["match.json", "--step", "x", "out.png"],
+            "Argument --step: invalid int value: 'x'; --help says what is possible.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(arguments, said, folder, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"{said}\n"
+    assert sorted(each.name for each in folder.iterdir()) == ["match.json"]
+
+
+@pytest.mark.parametrize("wrong", [b"", b"\xff", b"[]", json.dumps({"game": "link", "steps": ["z9"]}).encode()])
+def test_a_bad_record_is_refused_and_nothing_is_drawn(wrong, folder, capsys):
+    (folder / "match.json").write_bytes(wrong)
+    with pytest.raises(SystemExit) as left:
+        run(folder, "out.png")
+    assert left.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not (folder / "out.png").exists()
+
+
+def test_a_record_may_come_from_the_standard_input(tmp_path):
+    out = tmp_path / "out.png"
+    subprocess.run(
+        [sys.executable, "-m", "renderers", "-", str(out)],
+        input=written(RECORD),
+        env={**os.environ, "PYTHONPATH": str(TOP)},
+        check=True,
+        timeout=60,
+    )
+    assert out.read_bytes() == still(PLAY, Look(NAMES, ENGLISH))

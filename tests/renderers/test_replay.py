@@ -1,0 +1,137 @@
+"""Matches in motion: every frame is the still of its moment, and the longest match is small enough to be posted."""
+
+import io
+import random
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageSequence
+
+from data.texts import Texts
+from renderers import RENDERERS
+from renderers.kit.furniture import FOOTER_ROOM
+from renderers.kit.lettering import SMALL, width
+from renderers.look import Look, name_of
+from renderers.replay import moments, replay, seen
+from rules import GAMES
+from rules.game import CHANCE, AnyGame
+from rules.link.state import LinkOptions
+from rules.play import AnyPlay, begin
+from tests.renderers.positions import LONG_NAMES, look
+from tests.rules.helpers import combinations, random_move, random_play
+from tests.texts import ENGLISH, GERMAN
+
+MOST = 8 * 2**20
+"""Bytes that may be attached to a message."""
+MOST_FRAMES = {"linkage": 24 + 2, "link": 12 * 12 + 2 * 11 * 11, "linkx": 2 * 14, "lovelinks": 94}
+"""No match can have more steps of players: all that can be placed, and in the first what is chosen before."""
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+def whole(key: str, seed: int = 1) -> AnyPlay:
+    game = GAMES[key]
+    return random_play(game, game.options(), game.seats[-1], random.Random(seed))
+
+
+def put_off(game: AnyGame, options: object, seats: int, dice: random.Random) -> AnyPlay:
+    """A match in which nobody takes a step that ends it as long as there is another."""
+    play = begin(game, options, seats)
+    while play.to_move is not None:
+        moves = [*(random_move(game, play.state, dice) for _ in range(4)), *game.legal_moves(play.state)]
+        after = map(play.after, moves)
+        play = next((each for each in after if each.to_move is not None), play.after(moves[0]))
+    return play
+
+
+def frames(data: bytes) -> list[tuple[bytes, int]]:
+    """The frames of a file as they are seen, and how long."""
+    with Image.open(io.BytesIO(data)) as opened:
+        return [(each.convert("RGB").tobytes(), each.info["duration"]) for each in ImageSequence.Iterator(opened)]
+
+
+@each_game
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_frame_is_the_still_of_its_moment(key: str, dark: bool) -> None:
+    play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(dark), 70)
+    looked, draw = look(play, dark=dark), RENDERERS[key].draw
+    stills = [draw(*moment).convert("RGB").tobytes() for moment in moments(play, looked)]
+    assert [pixels for pixels, _ in frames(b"".join(replay(play, looked)))] == stills
+
+
+@each_game
+def test_there_is_a_frame_for_each_step_of_a_player_and_one_before(key: str) -> None:
+    play, looked = whole(key), Look(NAMES, ENGLISH)
+    positions = [at for at, _ in moments(play, looked)]
+    assert len(positions) == 1 + sum(step.seat is not None for step in play.steps)
+    assert all(position.to_move != CHANCE for position in positions)
+    assert [len(position.steps) for position in positions] == seen(play)
+    assert positions[-1] == play
+    assert all(play.steps[: len(position.steps)] == position.steps for position in positions)
+
+
+@each_game
+def test_it_may_begin_after_any_step(key: str) -> None:
+    play, looked = whole(key), Look(NAMES, ENGLISH)
+    for first in (1, len(play.steps) // 2, len(play.steps)):
+        late = list(moments(play, looked, first))
+        assert late == [at for at in moments(play, looked) if len(at[0].steps) >= first]
+    assert len(frames(b"".join(replay(play, looked, len(play.steps))))) == 1
+
+
+@each_game
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_below_each_picture_stands_who_played_and_what(key: str, texts: Texts) -> None:
+    play, looked = whole(key), Look(NAMES, texts)
+    first, *later, last = moments(play, looked)
+    assert first[1].note == texts("position-start")
+    for at, shown in later:
+        step = [each for each in at.steps if each.seat is not None][-1]
+        told, did = (f"{step.turn}. {tell(step, NAMES, texts)}" for tell in (RENDERERS[key].told, RENDERERS[key].did))
+        assert shown.note == (told if width(told, SMALL) <= FOOTER_ROOM else did)
+        assert name_of(NAMES, step.seat or 0, texts) in did
+    assert (last[1].note or "").endswith(RENDERERS[key].verdict(play, NAMES, texts))
+
+
+@each_game
+def test_long_names_leave_room_for_what_was_played(key: str) -> None:
+    for seed, options in enumerate(combinations(GAMES[key])):
+        play = random_play(GAMES[key], options, GAMES[key].seats[-1], random.Random(seed), 60)
+        for _, shown in moments(play, Look(LONG_NAMES[: play.seats], GERMAN)):
+            assert width(shown.note or "", SMALL) <= FOOTER_ROOM
+
+
+@each_game
+def test_how_it_ended_is_told_with_the_last_position_alone(key: str) -> None:
+    play = random_play(GAMES[key], GAMES[key].options(), 2, random.Random(1), 30)
+    looked = Look(NAMES[:2], ENGLISH, over=True, winners=(1,), note="Ada resigned. Ben wins.")
+    *before, last = moments(play, looked)
+    assert last[1] == replace(looked, replayed=True)
+    assert not any(each.over or each.winners or each.note == looked.note for _, each in before)
+
+
+@each_game
+def test_what_stays_the_same_in_the_header_is_not_drawn_anew(key: str) -> None:
+    play = whole(key, 2)
+    *middle, _ = moments(play, Look(NAMES, ENGLISH))
+    # Who plays what may be open for the first steps.
+    tops = [RENDERERS[key].draw(*moment).crop((0, 0, 600, 70)).tobytes() for moment in middle]
+    assert len(set(tops)) == 1
+
+
+def test_short_matches_take_their_time_and_long_ones_are_quicker() -> None:
+    durations = [lasts for _, lasts in frames(b"".join(replay(whole("linkx"), Look(NAMES, ENGLISH))))]
+    assert set(durations[:-1]) == {1000}
+    assert durations[-1] == 4500
+    many = put_off(GAMES["link"], LinkOptions(8, "none"), 2, random.Random(1))
+    assert 400 <= frames(b"".join(replay(many, Look(NAMES, ENGLISH))))[0][1] < 1000
+
+
+@each_game
+def test_the_longest_matches_can_be_posted(key: str) -> None:
+    """As many seats as can be, the largest board, and an end that is put off; for longer ones in proportion."""
+    game = GAMES[key]
+    options = LinkOptions(12, "none") if key == "link" else game.options()
+    play = put_off(game, options, game.seats[-1], random.Random(1))
+    size, frames = sum(map(len, replay(play, look(play)))), len(seen(play))
+    assert size * MOST_FRAMES[key] / frames < MOST / 2
