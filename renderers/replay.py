@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from typing import Final, TypeAlias
 
 from data.texts import Texts
@@ -13,6 +13,8 @@ from renderers.kit.lettering import SMALL, TEXT, fitted, width
 from renderers.look import Look
 from rules.play import AnyPlay, Step, begin
 
+STRETCH: Final = 8
+"""Frames that are drawn at a stretch."""
 _SLOWEST: Final = 1000
 """Milliseconds that a step is seen in a match that is not long."""
 _QUICKEST: Final = 400
@@ -51,11 +53,25 @@ def moments(play: AnyPlay, look: Look, first: int = 0) -> Iterator[Moment]:
 
 def replay(play: AnyPlay, look: Look, first: int = 0) -> Iterator[bytes]:
     """A match from the position after ``first`` steps to where it stands, as a GIF file, piece by piece."""
-    steps, draw = len(seen(play, first)) - 1, RENDERERS[play.game.key].draw
+    for frames in stretches(play, first):
+        yield stretch(play, look, first, frames)
+
+
+def stretches(play: AnyPlay, first: int = 0) -> list[range]:
+    """The frames of that file, in parts between which something else may be drawn."""
+    count = len(seen(play, first))
+    return [range(start, min(start + STRETCH, count)) for start in range(0, count, STRETCH)]
+
+
+def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
+    """Such a part of the file: one after the other they are the whole of it."""
+    numbers, draw = seen(play, first), RENDERERS[play.game.key].draw
+    steps = len(numbers) - 1
     lasts = max(_QUICKEST, min(_SLOWEST, _WHOLE // max(1, steps)))
-    yield from gif(
-        Still(draw(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(moments(play, look, first))
-    )
+    start = max(0, frames.start - 1)  # what a frame holds depends on the one before it
+    shown = islice(moments(play, look, numbers[start]), frames.stop - start)
+    parts = [*gif(Still(draw(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(shown, start))]
+    return b"".join(parts[frames.start - start : None if frames.stop > steps else -1])
 
 
 def _noted(play: AnyPlay, look: Look) -> Look:

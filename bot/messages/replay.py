@@ -17,7 +17,7 @@ from bot.messages.words import mention, players
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
-from renderers.replay import moments, replay, seen
+from renderers.replay import moments, seen, stretch, stretches
 from rules.play import AnyPlay
 
 MOST_OFFERED: Final = 25
@@ -141,7 +141,7 @@ def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
 async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, dark: bool) -> Motion:
     match, opened = begins.match, begins
     how = look(match, names, texts, dark)
-    while (data := await aside(_moving, _play(match), how, opened.steps)) is None:
+    while (data := await _drawn(_play(match), how, opened.steps)) is None:
         assert not opened.is_last, "a single picture is not too large"
         opened = opened.moved(max(1, (len(opened.stops) - opened.at) // 4))
     count = len(opened.stops) - opened.at
@@ -166,19 +166,19 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
     return lines
 
 
-def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
-    then, noted = next(moments(play, how, steps))
-    return Picture(png(RENDERERS[play.game.key].draw(then, noted)), alt(then, told, how.texts))
-
-
-def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """The file; ``None`` if Discord would not take it."""
+async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
+    """The file, drawn in parts, so that no board waits for the whole of it; ``None`` if Discord would not take it."""
     data = bytearray()
-    for part in replay(play, how, first):
-        data += part
+    for frames in stretches(play, first):
+        data += await aside(stretch, play, how, first, frames)
         if len(data) > HEAVIEST:
             return None
     return bytes(data)
+
+
+def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
+    then, noted = next(moments(play, how, steps))
+    return Picture(png(RENDERERS[play.game.key].draw(then, noted)), alt(then, told, how.texts))
 
 
 def _play(match: Match) -> AnyPlay:
