@@ -104,7 +104,7 @@ async def _open(services: Services, answer: Answer, opened: Leafed) -> None:
     match, texts = opened.match, answer.texts
     names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, answer.user)
     post = await position(opened, names, texts, services.signs, dark=dark)
-    await answer.say(post, stepper(opened, names, texts))
+    await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
 
 
 async def _in_motion(services: Services, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:

@@ -13,12 +13,12 @@ _SIGNS: Final = {Control.FIRST: "⏮️", Control.BACK: "◀️", Control.ON: "�
 _LEAFING: Final = tuple(_SIGNS)
 
 
-def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts) -> discord.ui.View:
+def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
     """To the first position, back, on, to the last and to any turn; as a GIF, as a record, and for everyone.
 
-    In direct messages there is nobody else to show it to.
+    Where somebody is ``alone`` there is nobody to show it to.
     """
-    taking = [Control.GIF, Control.RECORD, *([Control.EVERYONE] if opened.match.guild is not None else [])]
+    taking = (Control.GIF, Control.RECORD) if alone else (Control.GIF, Control.RECORD, Control.EVERYONE)
     number = opened.match.id
     labels = {TurnChosen(number, steps).value: told for steps, told in turns(opened, names, texts).items()}
     menu = select(TurnChosen(number, opened.steps).menu, texts("button-go-to"), labels)

@@ -4,12 +4,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.match import Match, Status, UserId
 from bot.messages.board import Heard, alt, ending, heard, look
 from bot.messages.drawing import aside
 from bot.messages.invitation import closed
+from bot.messages.kept import KeptFiles
 from bot.messages.languages import Texts
 from bot.messages.post import Picture, Post
 from bot.messages.signs import Signs, sign_of
@@ -18,12 +19,18 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
 from renderers.replay import moments, seen, stretch, stretches
+from rules.options import text
 from rules.play import AnyPlay
+
+T = TypeVar("T")
 
 MOST_OFFERED: Final = 25
 """Entries of a menu."""
 HEAVIEST: Final = 8 * 2**20
 """Bytes of a file that Discord takes everywhere."""
+
+_KEPT: Final = KeptFiles(32 * 2**20)
+"""GIFs that were made lately: one that somebody has seen is often shown to everyone next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +87,22 @@ class Leafed:
 
 def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
     """Turns to go to, evenly chosen where there are many, by the numbers of steps after which they are shown."""
-    play, found = _play(opened.match), {0: texts("replay-start")}
-    with_players = [(index, step) for index, step in enumerate(play.steps) if step.seat is not None]
-    for (turn, seat), group in groupby(with_players, key=lambda each: (each[1].turn, each[1].seat)):
-        played = tuple(group)
-        steps = ", ".join(step.text for _, step in played)
-        after = _stop(opened.stops, played[-1][0] + 1)
-        found[after] = texts("replay-turn", turn=turn, who=names[seat], steps=steps)
-    numbers = list(found)
-    if len(numbers) > MOST_OFFERED:
-        numbers = [numbers[round(n * (len(numbers) - 1) / (MOST_OFFERED - 1))] for n in range(MOST_OFFERED)]
-    return {number: found[number] for number in numbers}
+    steps = enumerate(_play(opened.match).steps, 1)
+    by_players = [(number, step.seat, step) for number, step in steps if step.seat is not None]
+    played = [tuple(group) for _, group in groupby(by_players, key=lambda each: (each[2].turn, each[1]))]
+    offered = {0: texts("replay-start")}
+    for group in _evenly(played, MOST_OFFERED - 1):
+        (number, seat, last), written = group[-1], ", ".join(step.text for _, _, step in group)
+        told = texts("replay-turn", turn=last.turn, who=names[seat], steps=written)
+        offered[_stop(opened.stops, number)] = told
+    return offered
+
+
+def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of these, the first and the last among them."""
+    if len(found) <= most:
+        return found
+    return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
 
 
 async def position(opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, dark: bool = False) -> Post:
@@ -141,7 +153,7 @@ def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
 async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, dark: bool) -> Motion:
     match, opened = begins.match, begins
     how = look(match, names, texts, dark)
-    while (data := await _drawn(_play(match), how, opened.steps)) is None:
+    while (data := await _moving(_play(match), how, opened.steps)) is None:
         assert not opened.is_last, "a single picture is not too large"
         opened = opened.moved(max(1, (len(opened.stops) - opened.at) // 4))
     count = len(opened.stops) - opened.at
@@ -166,13 +178,18 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
     return lines
 
 
-async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
+async def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
     """The file, drawn in parts, so that no board waits for the whole of it; ``None`` if Discord would not take it."""
+    follows_from = play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, first
+    known = _KEPT.get(follows_from)
+    if known is not None:
+        return known
     data = bytearray()
     for frames in stretches(play, first):
         data += await aside(stretch, play, how, first, frames)
         if len(data) > HEAVIEST:
             return None
+    _KEPT.keep(follows_from, bytes(data))
     return bytes(data)
 
 

@@ -70,6 +70,14 @@ def test_there_is_a_frame_for_each_step_of_a_player_and_one_before(key: str) -> 
     assert all(play.steps[: len(position.steps)] == position.steps for position in positions)
 
 
+def test_in_whatever_parts_it_is_drawn_it_is_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    play, files = whole("lovelinks"), set()
+    for at_a_stretch in (1, 2, 7, len(seen(play)), 1000):
+        monkeypatch.setattr("renderers.replay.STRETCH", at_a_stretch)
+        files.add(b"".join(replay(play, look(play))))
+    assert len(files) == 1
+
+
 @each_game
 def test_it_may_begin_after_any_step(key: str) -> None:
     play, looked = whole(key), Look(NAMES, ENGLISH)

@@ -2,6 +2,7 @@
 
 import io
 import random
+from itertools import pairwise
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from simcord.results import InteractionResult
 
 from bot.display.replay_ids import Control
 from bot.match import Status
+from bot.messages.kept import KeptFiles
 from renderers.replay import seen
 from rules import GAMES
 from rules.deal import commitment
@@ -274,6 +276,8 @@ async def test_it_is_shown_to_everyone_once_a_press_and_pings_nobody(club):
     assert not message.flags.ephemeral
     assert message.content == mentions(club, "{cleo} shows **Linkx 1**.")
     assert len(await gif(message)) == len(seen(play_of(await match(club))))
+    again = await leafing.take("GIF")
+    assert await gif(again) == await gif(message)
     assert len(club.public()) == before + 1
     assert not any(club.pings(requests))
     assert dump(club.settings.database) == stored
@@ -292,6 +296,7 @@ async def test_where_the_bot_may_not_post_files_it_says_so(club):
 
 async def test_too_large_a_gif_begins_later(club, monkeypatch):
     await whole(club, "linkage")
+    monkeypatch.setattr("bot.messages.replay._KEPT", KeptFiles(0))
     monkeypatch.setattr("bot.messages.replay.HEAVIEST", 150_000)
     leafing, stops = Leafing(club), seen(play_of(await match(club)))
     await leafing.open(match=1)
@@ -329,6 +334,26 @@ async def test_ones_running_matches_and_the_last_finished_here_are_offered(club)
     assert [choice["value"] for choice in await club.complete("ada", "match", "", "replay")] == [2, 1]
     assert [choice["value"] for choice in await club.complete("dan", "match", "", "replay")] == [1]
     assert [choice["value"] for choice in await club.complete("ada", "match", "Linkx", "replay")] == [1]
+
+
+async def test_in_direct_messages_there_is_nobody_to_show_it_to(club):
+    await begin(club, game="linkx")
+    result = await club.people["ada"].user.slash("replay", match=1)
+    assert "position 1 of 1" in private(result)
+    assert labels(answer(result)) == ["First", "Back", "On", "Last", "GIF", "Record"]
+
+
+async def test_of_a_long_match_turns_are_offered_evenly(club):
+    await begin(club, game="link", size=12, opening="none")
+    dice = random.Random(3)
+    await brought_on(club, to_come(await match(club), dice)[:60])
+    leafing = Leafing(club)
+    await leafing.open(match=1)
+    turns = [int(option.label.split(" · ")[0]) for option in leafing.menu.options[1:]]
+    assert len(turns) == 24
+    assert (turns[0], turns[-1]) == (1, 60)
+    assert {after - before for before, after in pairwise(turns)} == {2, 3}
+    assert "\nTurn 60: " in await leafing.go_to(24)
 
 
 async def test_everybody_reads_it_in_their_language(club):
