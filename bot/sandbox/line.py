@@ -11,6 +11,7 @@ from bot.sandbox.commands import Command, CommandOption, OptionKind, Value
 from rules.codes import Code, Coded, code
 
 MOST_SHOWN: Final = 25
+"""Of what can be chosen; of commands all are shown, as in Discord."""
 
 
 SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#"}
@@ -191,8 +192,7 @@ def _offered_commands(text: str, known: Sequence[Command]) -> list[Item]:
     found = [command for command in known if typed in command.shown or typed in command.name]
     found.sort(key=lambda command: not (command.shown.startswith(typed) or command.name.startswith(typed)))
     return [
-        Item(f"/{command.shown}", command.description, 0, f"/{command.shown} {_first(command)}")
-        for command in found[:MOST_SHOWN]
+        Item(f"/{command.shown}", command.description, 0, f"/{command.shown} {_first(command)}") for command in found
     ]
 
 
