@@ -1,6 +1,7 @@
 """The picture under way: an image of palette indices on which fills, letters, slabs and sprites are laid."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal
 
 from PIL import Image, ImageDraw
@@ -43,8 +44,9 @@ class Canvas:
         return wide
 
     def _paste(self, image: Image.Image, x: int, y: int, mask: Image.Image | None) -> None:
-        """As ``Image.paste`` does, without the checks, which take twice as long as all that most pictures need."""
-        box = (x, y, x + image.width, y + image.height)
+        """As ``Image.paste`` does, without its checks, which take longer than to lay most sprites."""
+        wide, high = image.size
+        box = (x, y, x + wide, y + high)
         if mask is None:
             self._pixels.paste(image.im, box)
         else:
@@ -94,24 +96,28 @@ def _slab(
     thick: float,
     raised: bool,
 ) -> tuple[Sprite, ...]:
-    """A slab of this size, stretched from its corners, so that only they are sketched; of a large one only the rim."""
+    """A slab of this size, stretched from its corners, so that only they are sketched; of a large one only the rim.
+
+    That is in parts, as what lies between two corners can be laid without a mask.
+    """
     corner = min(radius, size[0] // 2, size[1] // 2)
     wide, high, reach = size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN, corner + _MARGIN
     ends = _ends(theme, high, corner, fill, on, edge=edge, thick=thick, raised=raised)
     image, mask = (_wider(each, wide, reach) for each in (ends.image, ends.mask))
-    below = high - reach
-    boxes = [(0, 0, wide, high)]
-    if size[0] * size[1] > _LARGE and min(size) > 2 * radius:
-        sides = ((0, reach, reach, below), (wide - reach, reach, wide, below))
-        boxes = [(0, 0, wide, reach), (0, below, wide, high), *sides]
-    return tuple(Sprite(image.crop(box), mask.crop(box), (_MARGIN - box[0], _MARGIN - box[1])) for box in boxes)
+    if size[0] * size[1] <= _LARGE or min(size) <= 2 * radius:
+        return (Sprite(image, mask, (_MARGIN, _MARGIN)),)
+    across, down = (list(pairwise((0, reach, side - reach, side))) for side in (wide, high))
+    boxes = [(left, top, right, below) for left, right in across for top, below in down]
+    del boxes[4]  # the middle one of nine
+    parts = (Sprite(image.crop(box), mask.crop(box), (_MARGIN - box[0], _MARGIN - box[1])) for box in boxes)
+    return tuple(part.trimmed() for part in parts)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _ends(
     theme: Theme, high: int, radius: int, fill: Colour, on: Colour, *, edge: Colour | None, thick: float, raised: bool
 ) -> Sprite:
-    """The left and the right end of slabs so high, which many of different widths have in common."""
+    """The left and the right end of slabs so high, which many of different widths have in common; 2 to 80 kB each."""
     piece, reach = _corners(theme, radius, fill, on, edge=edge, thick=thick, raised=raised), radius + _MARGIN
     return Sprite(_higher(piece.image, high, reach), _higher(piece.mask, high, reach), (0, 0))
 

@@ -1,12 +1,11 @@
 """Pictures as files. Encoding would cost more than drawing, so it is done by a compressor made for speed (ISA-L).
 
 What that makes too large is packed again, harder, but no more of it than is needed: a picture is packed in bands of
-rows, each on its own.
+rows, one after the other.
 """
 
 import struct
 import zlib
-from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
@@ -16,8 +15,10 @@ from zlib_ng import zlib_ng
 
 MOST: Final = 44_000
 """Bytes of packed pixels above which a picture is packed harder: with the rest it must not reach 45,000."""
-BAND: Final = 160
+BAND: Final = 200
 """Rows packed together: with fewer, each would have less to refer to; with more, more would be packed again."""
+_BEFORE: Final = 32
+"""As many rows before them fit into the window of a compressor."""
 
 
 class Packing(Protocol):
@@ -27,9 +28,15 @@ class Packing(Protocol):
     def flush(self, mode: int, /) -> bytes: ...
 
 
+class Packer(Protocol):
+    """Begins to pack what may refer to ``zdict``."""
+
+    def __call__(self, *, zdict: bytes) -> Packing: ...
+
+
 _RAW: Final = -15
 """A window of 32 kB (2 to the power of 15), without the header and the checksum that stand around all bands."""
-_PACKERS: Final[tuple[Callable[[], Packing], ...]] = (
+_PACKERS: Final[tuple[Packer, ...]] = (
     partial(isal_zlib.compressobj, level=1, wbits=_RAW),
     partial(zlib_ng.compressobj, level=5, wbits=_RAW),
     partial(zlib_ng.compressobj, level=6, wbits=_RAW),
@@ -65,28 +72,30 @@ def _packed(image: Image.Image) -> bytes:
     quickly, *harder = _PACKERS
     checksum, packed = 1, []
     for top in range(0, image.height, BAND):
-        rows = _rows(image, top)
+        rows = _rows(image, top, top + BAND)
         checksum = zlib_ng.adler32(rows, checksum)
-        packed.append(_pack(rows, quickly))
+        packed.append(_pack(quickly, rows))
     for packer in harder:
         for at in sorted(range(len(packed)), key=lambda at: len(packed[at]), reverse=True):
             if sum(map(len, packed)) <= MOST:
                 break
-            packed[at] = _pack(_rows(image, at * BAND), packer)
+            top = at * BAND
+            packed[at] = _pack(packer, _rows(image, top, top + BAND), _rows(image, top - _BEFORE, top))
     return b"".join([_BEGIN, *packed, _END, struct.pack(">I", checksum)])
 
 
-def _rows(image: Image.Image, top: int) -> bytes:
-    """A band of a picture, each row after a byte that names its filter, 0 for none: what lies beside a picture is 0.
+def _rows(image: Image.Image, top: int, bottom: int) -> bytes:
+    """Rows of a picture, each after a byte that names its filter, 0 for none: what lies beside a picture is 0.
 
-    Not all bands at once: so much memory would be given back to the system, and asked for again, in every picture.
+    Never all rows at once: so much memory would be given back to the system, and asked for again, in every picture.
     """
-    return image.crop((-1, top, image.width, min(top + BAND, image.height))).tobytes()
+    return image.crop((-1, max(0, top), image.width, min(bottom, image.height))).tobytes()
 
 
-def _pack(band: bytes, packer: Callable[[], Packing]) -> bytes:
-    packing = packer()
-    return packing.compress(band) + packing.flush(zlib.Z_FULL_FLUSH)
+def _pack(packer: Packer, rows: bytes, before: bytes = b"") -> bytes:
+    """Rows packed as a part of a stream; they may refer to what stands before them there."""
+    packing = packer(zdict=before)
+    return packing.compress(rows) + packing.flush(zlib.Z_FULL_FLUSH)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

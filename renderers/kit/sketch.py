@@ -38,7 +38,8 @@ class Sprite:
         """The same without what lies around it."""
         box = self.mask.getbbox() or (0, 0, 1, 1)
         anchor = (self.anchor[0] - box[0], self.anchor[1] - box[1])
-        return Sprite(self.image.crop(box), self.mask.crop(box), anchor, self.whole)
+        mask = self.mask.crop(box)
+        return Sprite(self.image.crop(box), mask, anchor, whole=mask.getextrema() == (255, 255))
 
 
 class Sketch:
