@@ -20,7 +20,7 @@ PAUSE: Final = 30.0
 """Seconds until another process follows one that failed."""
 _LONGEST_LINE: Final = 1 << 24
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Absent(Exception):
@@ -48,7 +48,7 @@ class Studio:
         """Have a process until this is cancelled, another one some time after each that fails."""
         while True:
             said = await self._lived()
-            _log.warning("The process that draws failed: %s. Pictures are drawn beside it meanwhile.", said)
+            log.warning("The process that draws failed: %s.", said)
             await asyncio.sleep(self._pause)
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -58,11 +58,12 @@ class Studio:
         """
         if self._process is None:
             raise Absent
+        line = packed((work, args, kwargs))
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._owed.append(answer)
         self._asked.set()
         with suppress(OSError):  # whoever hands out answers will see that there are none
-            await self._process.send(packed((work, args, kwargs)))
+            await self._process.send(line)
         made: T = unpacked(await answer)
         return made
 
@@ -72,7 +73,7 @@ class Studio:
             process = await Beside.start(self._command, last=False, longest_line=_LONGEST_LINE)
         except OSError as error:
             return type(error).__name__
-        fault = "it was told to"
+        fault = ""
         try:
             await process.ready()
             self._process = process

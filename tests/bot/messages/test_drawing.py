@@ -7,9 +7,11 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from pickle import PicklingError
 
 import pytest
 
@@ -108,17 +110,21 @@ async def test_who_waits_no_longer_leaves_the_others_their_answers() -> None:
         assert second.cancelled()
 
 
+async def test_what_cannot_be_sent_is_told_and_disturbs_nobody() -> None:
+    async with working() as studio:
+        with pytest.raises((PicklingError, AttributeError)):
+            await studio.made(lambda: 1)
+        assert (await studio.made(twice, 2))[0] == 4
+
+
 @pytest.mark.parametrize("how", ["fault", "vanish", "killed", "stuck"])
 async def test_a_process_that_fails_is_logged_and_another_follows(how: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     async with working(patience=1.0, pause=0.2) as studio:
         first = await begun(studio)
-        lost: Awaitable[object] = studio.made(twice, 1, pause=20.0)
-        if how == "fault":
-            lost = studio.made(fault, "what a player said")
-        elif how == "vanish":
-            lost = studio.made(vanish)
-        asked = asyncio.gather(lost, studio.made(twice, 2), return_exceptions=True)
+        last: dict[str, Callable[[], object]] = {"fault": partial(fault, "what a player said"), "vanish": vanish}
+        asleep = partial(twice, 1, pause=20.0)
+        asked = asyncio.gather(studio.made(last.get(how, asleep)), studio.made(twice, 2), return_exceptions=True)
         if how == "killed":
             await asyncio.sleep(0.05)
             os.kill(first, signal.SIGKILL)
