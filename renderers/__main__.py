@@ -16,7 +16,8 @@ from renderers.kit.encoding import png
 from renderers.look import Look
 from renderers.replay import replay
 from rules.play import AnyPlay, BadRecord, begin
-from rules.records import EndedBy, Record, read
+from rules.records import Ending, Record, read
+from rules.terminal import contents, refuse
 
 _PICTURE: Final = ".png"
 _MOTION: Final = ".gif"
@@ -26,7 +27,7 @@ class _Arguments(argparse.ArgumentParser):
     """Says what is wrong with the arguments in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        _refuse(f"{message[:1].upper()}{message[1:]}; --help says what is possible.")
+        refuse(f"{message[:1].upper()}{message[1:]}; --help says what is possible.")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -44,11 +45,11 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     ending = given.out.suffix.lower()
     if ending not in (_PICTURE, _MOTION) or (given.gif and ending == _PICTURE):
-        _refuse(f"OUT must end with {_MOTION}{'' if given.gif else f' or {_PICTURE}'}, not {given.out.name!r}.")
+        refuse(f"OUT must end with {_MOTION}{'' if given.gif else f' or {_PICTURE}'}, not {given.out.name!r}.")
     record = _record(given.record)
     play = _up_to(record.play, given.step)
     if not 0 <= given.first <= len(play.steps):
-        _refuse(f"--from must be a number of steps from 0 to {len(play.steps)}, not {given.first}.")
+        refuse(f"--from must be a number of steps from 0 to {len(play.steps)}, not {given.first}.")
     look = _look(record, given.names, dark=given.dark, last=play is record.play)
     if ending == _MOTION:
         _write(given.out, replay(play, look, given.first))
@@ -60,11 +61,9 @@ def main(arguments: Sequence[str]) -> int:
 def _record(file: str) -> Record:
     """The record in a file."""
     try:
-        return read(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
-    except OSError as error:
-        _refuse(f"{file} cannot be read: {error.strerror}.")
+        return read(contents(file))
     except BadRecord as error:
-        _refuse(texts_in(DEFAULT).of(error.code))
+        refuse(texts_in(DEFAULT).of(error.code))
 
 
 def _up_to(play: AnyPlay, number: int | None) -> AnyPlay:
@@ -72,7 +71,7 @@ def _up_to(play: AnyPlay, number: int | None) -> AnyPlay:
     if number is None or number == len(play.steps):
         return play
     if not 0 <= number < len(play.steps):
-        _refuse(f"--step must be a number of steps from 0 to {len(play.steps)}, not {number}.")
+        refuse(f"--step must be a number of steps from 0 to {len(play.steps)}, not {number}.")
     then = begin(play.game, play.options, play.seats)
     for step in play.steps[:number]:
         then = then.after(step.move)
@@ -84,9 +83,9 @@ def _look(record: Record, names: str | None, *, dark: bool, last: bool) -> Look:
     seats, result = record.play.seats, record.result
     shown = tuple(name.strip() for name in names.split(",")) if names else tuple(p.name or "" for p in record.players)
     if names and len(shown) != seats:
-        _refuse(f"--names must be {seats} names with commas between them.")
+        refuse(f"--names must be {seats} names with commas between them.")
     look = Look(shown, texts_in(DEFAULT), dark)
-    if result is None or result.by is EndedBy.RULES or not last:
+    if result is None or result.by is Ending.RULES or not last:
         return look
     places = result.places or ()
     won = tuple(seat for seat, place in enumerate(places) if place == 1) if len(set(places)) > 1 else ()
@@ -98,12 +97,7 @@ def _write(file: Path, parts: Iterable[bytes]) -> None:
         with file.open("wb") as out:
             out.writelines(parts)
     except OSError as error:
-        _refuse(f"{file} cannot be written: {error.strerror}.")
-
-
-def _refuse(text: str) -> NoReturn:
-    print(text, file=sys.stderr)
-    raise SystemExit(2)
+        refuse(f"{file} cannot be written: {error.strerror}.")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,7 @@ import random
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn, TextIO, TypeVar
+from typing import Any, BinaryIO, Final, TextIO, TypeVar
 
 from rules import GAMES
 from rules.codes import Code
@@ -19,6 +18,7 @@ from rules.options import BadOption, parse
 from rules.play import AnyPlay, BadRecord, begin, perft, playout, trace
 from rules.records import read
 from rules.scoresheet import scoresheet
+from rules.terminal import contents, refuse
 
 USAGE = """usage: python -m rules trace < RECORDS
        python -m rules perft GAME DEPTH [option=value ...]
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str]) -> int:
         case ["-h" | "--help"]:
             print(USAGE)
         case _:
-            _refuse(USAGE)
+            refuse(USAGE)
     return 0
 
 
@@ -109,17 +109,17 @@ def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
         elif word in GAMES and game is None:
             game = GAMES[word]
         elif game is None and word.isalpha():
-            _refuse(f"There is no game {word[:40]!r}; name {_either(GAMES)}.")
+            refuse(f"There is no game {word[:40]!r}; name {_either(GAMES)}.")
         elif number is None:
             number = _whole(word, "DEPTH or COUNT")
         else:
-            _refuse(f"{word[:40]!r} is one argument too many.\n{USAGE}")
+            refuse(f"{word[:40]!r} is one argument too many.\n{USAGE}")
     if game is None or number is None:
-        _refuse(f"Name a game ({_either(GAMES)}) and a number.\n{USAGE}")
+        refuse(f"Name a game ({_either(GAMES)}) and a number.\n{USAGE}")
     try:
         return begin(game, parse(game.options, options), seats), number, seed
     except BadOption as error:
-        _refuse(str(error))
+        refuse(str(error))
 
 
 def _either(words: Iterable[str]) -> str:
@@ -130,7 +130,7 @@ def _either(words: Iterable[str]) -> str:
 
 def _whole(word: str, what: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 19):
-        _refuse(f"{what} must be a whole number, not {word[:40]!r}.")
+        refuse(f"{what} must be a whole number, not {word[:40]!r}.")
     return int(word)
 
 
@@ -154,13 +154,13 @@ def _check_draws(seed_text: str, file: str) -> int:
     try:
         seed = bytes.fromhex(seed_text)
     except ValueError:
-        _refuse("SEED must be hexadecimal digits, such as 1f2e3d4c.")
+        refuse("SEED must be hexadecimal digits, such as 1f2e3d4c.")
     try:
-        found = audit(json.loads(_contents(file)), seed)
+        found = audit(json.loads(contents(file)), seed)
     except BadRecord as error:
-        _refuse(str(error))
+        refuse(str(error))
     except (ValueError, RecursionError):
-        _refuse("RECORD is not JSON.")
+        refuse("RECORD is not JSON.")
     print(f"The commitment of this seed is {commitment(seed)}.")
     if found.step is None:
         print(f"Every draw followed from it: {found.followed} of {found.followed}.")
@@ -172,9 +172,9 @@ def _check_draws(seed_text: str, file: str) -> int:
 def _show(file: str) -> None:
     """Print a record as people read it; a sign that the terminal lacks is spelled out."""
     try:
-        parts = scoresheet(read(_contents(file)))
+        parts = scoresheet(read(contents(file)))
     except BadRecord as error:
-        _refuse(str(error))
+        refuse(str(error))
     text = "\n\n".join("\n".join(map(_in_english, lines)) for lines in parts)
     encoding = sys.stdout.encoding or "utf-8"
     print(text.encode(encoding, "backslashreplace").decode(encoding))
@@ -183,19 +183,6 @@ def _show(file: str) -> None:
 def _in_english(line: Code) -> str:
     told = {name: _in_english(value) if isinstance(value, Code) else value for name, value in line.values}
     return ENGLISH[line.key].format(**told)
-
-
-def _contents(file: str) -> bytes:
-    """What a file holds, or for ``-`` the standard input."""
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        _refuse(f"{file} cannot be read: {error.strerror}.")
-
-
-def _refuse(text: str) -> NoReturn:
-    print(text, file=sys.stderr)
-    raise SystemExit(2)
 
 
 if __name__ == "__main__":

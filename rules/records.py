@@ -38,7 +38,7 @@ COMMITMENT: Final = "[0-9a-f]{64}"
 SEED: Final = "([0-9a-f]{2}){1,64}"
 
 
-class EndedBy(StrEnum):
+class Ending(StrEnum):
     """What ended a match."""
 
     RULES = "rules"
@@ -83,12 +83,12 @@ class RecordedResult:
     :raises BadRecord: there are places although the match was closed, or none although it was not.
     """
 
-    by: EndedBy
+    by: Ending
     places: tuple[int, ...] | None = None
     """The place of each seat as the match counted, with those who left behind; ``None`` in a match that was closed."""
 
     def __post_init__(self) -> None:
-        if (self.places is None) is not (self.by is EndedBy.CLOSED):
+        if (self.places is None) is not (self.by is Ending.CLOSED):
             raise BadRecord("record-places-missing")
 
 
@@ -133,7 +133,7 @@ class Record:
     def _check(self, result: RecordedResult) -> None:
         if result.places is not None and not _are_places(result.places, self.play.game.sides(self.play.seats)):
             raise BadRecord("record-places", seats=self.play.seats)
-        if result.by is EndedBy.RULES and self.play.outcome is None:
+        if result.by is Ending.RULES and self.play.outcome is None:
             raise BadRecord("record-not-over")
 
     def _check_draws(self) -> None:
@@ -243,9 +243,9 @@ def _result(given: object) -> RecordedResult:
         raise BadRecord("record-result")
     _check_fields(given, ("by", "places"))
     by, places = given.get("by"), given.get("places")
-    if not isinstance(by, str) or by not in tuple(EndedBy):
-        raise BadRecord("record-by", ends=either(EndedBy))
-    return RecordedResult(EndedBy(by), tuple(places) if isinstance(places, list) else places)
+    if not isinstance(by, str) or by not in tuple(Ending):
+        raise BadRecord("record-by", ends=either(Ending))
+    return RecordedResult(Ending(by), tuple(places) if isinstance(places, list) else places)
 
 
 def _seed(given: object) -> bytes:

@@ -11,7 +11,7 @@ from rules.codes import Code, code
 from rules.game import CHANCE, Json, Passed
 from rules.options import text
 from rules.play import Step
-from rules.records import EndedBy, Player, Record, RecordedResult
+from rules.records import Ending, Player, Record, RecordedResult
 
 Sheet: TypeAlias = tuple[tuple[Code, ...], ...]
 """Its parts, with a line for each code: what was played by whom, the turns, the end."""
@@ -58,7 +58,7 @@ def _turns(record: Record) -> Iterator[Code]:
 def _end(record: Record) -> Iterator[Code]:
     play, outcome, result = record.play, record.play.outcome, record.result
     if result is None and outcome is not None:
-        result = RecordedResult(EndedBy.RULES, outcome.places)
+        result = RecordedResult(Ending.RULES, outcome.places)
     if result is not None:
         yield code(f"record-end-{result.by}")
         for seat, place in sorted(enumerate(result.places or ()), key=lambda found: found[1]):

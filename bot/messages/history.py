@@ -12,8 +12,8 @@ from bot.messages.post import Post
 from bot.messages.signs import Signs
 from bot.messages.words import computer, when
 from bot.standing.leaderboards import PAGE, PastMatch
-from bot.standing.results import Ending
 from rules import GAMES
+from rules.records import Ending
 
 _TOLD: Final = (Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN)
 """The ways to end that are told; the others are told by the outcome, or by why a match was not rated."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Final
 
 from bot.match import Computer, Kind, Match, Status, UserId
 from bot.messages.account import has_draws
@@ -10,11 +9,10 @@ from bot.messages.drawing import aside
 from bot.messages.languages import Texts
 from bot.messages.post import Document, Post
 from bot.messages.words import computers_by_name
+from bot.standing.results import ending_of
 from rules.deal import commitment
-from rules.records import EndedBy, Player, Record, RecordedResult, written
+from rules.records import Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
-
-_ENDED_BY: Final = {Kind.RESIGNED: EndedBy.RESIGNED, Kind.CLAIMED: EndedBy.CLAIMED, Kind.DRAWN: EndedBy.DRAWN}
 
 
 def recorded(match: Match, known: Mapping[UserId, str], texts: Texts) -> Record:
@@ -71,11 +69,8 @@ def _players(match: Match, known: Mapping[UserId, str], texts: Texts) -> tuple[P
 
 def _result(match: Match) -> RecordedResult:
     """How a match that is over ended."""
-    if match.status is Status.CLOSED:
-        return RecordedResult(EndedBy.CLOSED)
-    assert match.outcome is not None, "a match that was finished has a result"
-    last = match.ended_by
-    return RecordedResult(EndedBy.RULES if last is None else _ENDED_BY[last.kind], match.outcome.places)
+    places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
+    return RecordedResult(ending_of(match), places)
 
 
 def _moment(at: datetime) -> str:

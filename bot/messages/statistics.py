@@ -12,11 +12,11 @@ from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.words import alt_text
 from bot.standing.parts import Fortune, fortunes
-from bot.standing.results import Ending
 from bot.standing.tallies import Statistic, duration, median
 from renderers.kit.encoding import png
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from rules import GAMES
+from rules.records import Ending
 
 _ENDINGS: Final = (Ending.RULES, Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN, Ending.CLOSED)
 """How matches end, in the order in which it is told."""

@@ -9,7 +9,8 @@ from typing import Final
 from bot.match import ChannelId, Match, MatchId, UserId
 from bot.standing.ladders import WORLD, Standing
 from bot.standing.ratings import Rating
-from bot.standing.results import Ending, Result, Unrated, concluded
+from bot.standing.results import Result, Unrated, concluded
+from rules.records import Ending
 
 PAGE: Final = 10
 """Lines of one page."""

@@ -9,6 +9,7 @@ from statistics import median_low
 from typing import Final
 
 from bot.match import Entry, GuildId, Kind, Match, MatchId, Status, UserId
+from rules.records import Ending
 
 
 class Unrated(StrEnum):
@@ -41,17 +42,6 @@ class Score(StrEnum):
     TIED = "T"
     """Shared the first place."""
     LOST = "L"
-
-
-class Ending(StrEnum):
-    """How a match ended."""
-
-    RULES = "rules"
-    RESIGNED = "resigned"
-    CLAIMED = "claimed"
-    DRAWN = "drawn"
-    CLOSED = "closed"
-    """Without a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +150,7 @@ def concluded(match: Match, guild: GuildId) -> Result:
         game=match.game.key,
         guild=guild,
         ended=ended,
-        ending=_ending(match),
+        ending=ending_of(match),
         turns=len({step.turn for step in match.play.steps if step.seat is not None}),
         lasted=max(0, int((ended - began).total_seconds())),
         placings=tuple(
@@ -178,7 +168,8 @@ def concluded(match: Match, guild: GuildId) -> Result:
     )
 
 
-def _ending(match: Match) -> Ending:
+def ending_of(match: Match) -> Ending:
+    """How a match that is over ended."""
     if match.status is Status.CLOSED:
         return Ending.CLOSED
     last = match.ended_by

@@ -10,7 +10,7 @@ from typing import Final
 from bot.match import GuildId, Kind, Match, MatchId, Status, Unreplayable, UserId, logged
 from bot.match.replay import status_of
 from bot.match.shown import Showing, ShownMessage
-from bot.standing.results import Ending, Result, result_of
+from bot.standing.results import Result, result_of
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.logs import NotAsWritten, numbers, read_match
 from bot.storage.migrating import fresh
@@ -19,6 +19,7 @@ from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
 from bot.storage.shown import read_shown
+from rules.records import Ending
 
 _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 """What may happen in a match that is over: a rematch is asked for."""

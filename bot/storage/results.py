@@ -13,11 +13,12 @@ from bot.match import GuildId, Match, UserId
 from bot.standing.judging import judged
 from bot.standing.ladders import WORLD, Book, Ladder, Part, Standing, wanted
 from bot.standing.ratings import Rating
-from bot.standing.results import Ending, Placing, Result, Unrated, result_of
+from bot.standing.results import Placing, Result, Unrated, result_of
 from bot.standing.tallies import Statistic, Tally, tallies
 from bot.storage.circumstances import circumstances, day_of
 from bot.storage.database import named
 from bot.storage.worldwide import list_worldwide
+from rules.records import Ending
 
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
 STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"

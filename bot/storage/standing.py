@@ -19,12 +19,13 @@ from bot.standing.leaderboards import (
     PastSeat,
 )
 from bot.standing.ratings import NEW, Rating
-from bot.standing.results import Ending, Result, Unrated
+from bot.standing.results import Result, Unrated
 from bot.standing.tallies import ALL, ANY_GAME, Statistic
 from bot.storage.database import Database, named
 from bot.storage.people import stamp
 from bot.storage.results import STANDING, read_standing, results, standing_in
 from rules import GAMES
+from rules.records import Ending
 
 _COLUMN: Final = {
     Order.RATING: "conservative",

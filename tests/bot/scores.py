@@ -8,10 +8,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.match import GuildId, MatchId, UserId
-from bot.standing.results import COSTING, Ending, Placing, Result, Unrated
+from bot.standing.results import COSTING, Placing, Result, Unrated
 from bot.storage import Storage
 from bot.storage.results import keep
 from rules import GAMES
+from rules.records import Ending
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)
 GUILD = GuildId(1)

@@ -18,7 +18,7 @@ from renderers.replay import replay
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from rules.play import replay as played
-from rules.records import EndedBy, Player, Record, RecordedResult, written
+from rules.records import Ending, Player, Record, RecordedResult, written
 from tests.source import TOP
 from tests.texts import ENGLISH
 
@@ -82,12 +82,12 @@ def test_players_without_a_name_are_numbered(folder):
 
 
 def test_how_a_match_ended_is_shown_with_its_last_position(folder):
-    ended = Record(PLAY, players=RECORD.players, result=RecordedResult(EndedBy.RESIGNED, (2, 1)))
+    ended = Record(PLAY, players=RECORD.players, result=RecordedResult(Ending.RESIGNED, (2, 1)))
     (folder / "match.json").write_bytes(written(ended))
     look = Look(NAMES, ENGLISH, over=True, winners=(1,), note=ENGLISH("record-end-resigned"))
     assert run(folder, "out.png") == still(PLAY, look)
     assert run(folder, "--step", "2", "out.png") == still(after(2), Look(NAMES, ENGLISH))
-    (folder / "match.json").write_bytes(written(Record(PLAY, result=RecordedResult(EndedBy.DRAWN, (1, 1)))))
+    (folder / "match.json").write_bytes(written(Record(PLAY, result=RecordedResult(Ending.DRAWN, (1, 1)))))
     look = Look((), ENGLISH, over=True, winners=(), note=ENGLISH("record-end-drawn"))
     assert run(folder, "out.png") == still(PLAY, look)
 

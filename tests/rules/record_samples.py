@@ -12,7 +12,7 @@ from rules import GAMES
 from rules.deal import commitment, deal
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
-from rules.records import EndedBy, Player, Record, RecordedResult, written
+from rules.records import Ending, Player, Record, RecordedResult, written
 from tests.rules.helpers import combinations, random_play, result_of
 
 SEED = bytes(range(32))
@@ -29,24 +29,24 @@ def samples(game: AnyGame) -> Iterator[Record]:
         pace=86_400,
         began="2026-11-22T15:56:11Z",
         ended="2026-12-31T23:59:59Z",
-        result=RecordedResult(EndedBy.RULES, result_of(play).places),
+        result=RecordedResult(Ending.RULES, result_of(play).places),
         commitment=commitment(SEED),
         seed=SEED,
     )
     options, dice = combinations(game)[-1], random.Random(game.key)
     short = random_play(game, options, game.seats[0], dice, 9)
     players = (Player(), Player(level=1))
-    yield Record(short, players=players, began="2026-11-22T15:56:11Z", result=RecordedResult(EndedBy.CLOSED))
+    yield Record(short, players=players, began="2026-11-22T15:56:11Z", result=RecordedResult(Ending.CLOSED))
     yield Record(random_play(game, options, game.seats[0], dice, 30))
 
 
-def dealt(game: AnyGame, seats: int) -> AnyPlay:
-    """A match played at random whose draws follow from the seed."""
+def dealt(game: AnyGame, seats: int, seed: bytes = SEED) -> AnyPlay:
+    """A match played at random whose draws follow from a seed."""
     play, dice, draws = begin(game, game.options(), seats), random.Random(game.key), 0
     while play.to_move is not None:
         if play.to_move == CHANCE:
             draws += 1
-            play = play.after(deal(game, play.state, SEED, draws))
+            play = play.after(deal(game, play.state, seed, draws))
         else:
             play = play.after(dice.choice(game.legal_moves(play.state)))
     return play

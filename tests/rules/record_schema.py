@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.game import AnyGame
 from rules.notation import LONGEST as LONGEST_STEP
 from rules.options import Option, declared
-from rules.records import COMMITMENT, HIGHEST_LEVEL, LONGEST_PACE, MOMENT, NAME, SEED, EndedBy
+from rules.records import COMMITMENT, HIGHEST_LEVEL, LONGEST_PACE, MOMENT, NAME, SEED, Ending
 
 DEFAULT_SEATS = 2
 
@@ -30,8 +30,8 @@ def schema() -> dict[str, Any]:
 def _fields() -> dict[str, Any]:
     moment = _text(MOMENT) | {"format": "date-time"}
     player = _object({"name": _text(NAME), "level": _number(HIGHEST_LEVEL)})
-    ends = {"by": {"enum": [str(end) for end in EndedBy]}, "places": {"type": "array", "items": _number()}}
-    closed = {"properties": {"by": {"const": str(EndedBy.CLOSED)}}}
+    ends = {"by": {"enum": [str(end) for end in Ending]}, "places": {"type": "array", "items": _number()}}
+    closed = {"properties": {"by": {"const": str(Ending.CLOSED)}}}
     return {
         "game": {"enum": list(GAMES)},
         "seats": {"type": "integer", "description": f"Left out: {DEFAULT_SEATS}."},

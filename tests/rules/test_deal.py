@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import json
-import random
 import subprocess
 import sys
 from collections import Counter
@@ -12,25 +11,13 @@ import pytest
 
 from rules import GAMES
 from rules.deal import audit, commitment, deal
-from rules.game import CHANCE
 from rules.lovelinks.bracelets import DECK
 from rules.play import BadRecord, begin
 from tests.rules.lovelinks.table import setting
+from tests.rules.record_samples import dealt
 
 LOVELINKS = GAMES["lovelinks"]
 SEED = bytes(range(32))
-
-
-def dealt_match(seed, seats=2):
-    """A match whose draws follow from the seed; players place at random."""
-    play, dice, number = begin(LOVELINKS, LOVELINKS.options(), seats), random.Random(7), 0
-    while play.to_move is not None:
-        if play.to_move == CHANCE:
-            number += 1
-            play = play.after(deal(LOVELINKS, play.state, seed, number))
-        else:
-            play = play.after(dice.choice(LOVELINKS.legal_moves(play.state)))
-    return play
 
 
 def command(*arguments, text=""):
@@ -68,14 +55,14 @@ def test_links_are_dealt_by_how_many_copies_are_left():
 
 
 def test_the_number_of_the_draw_counts_and_not_what_is_played_between():
-    play = dealt_match(SEED)
+    play = dealt(LOVELINKS, 2, SEED)
     first = [step.text for step in play.steps if step.seat is None][:15]
-    assert first == [step.text for step in dealt_match(SEED).steps if step.seat is None][:15]
+    assert first == [step.text for step in dealt(LOVELINKS, 2, SEED).steps if step.seat is None][:15]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_an_audit_finds_every_draw_of_a_dealt_match_and_the_first_that_is_another(seats):
-    play = dealt_match(SEED, seats)
+    play = dealt(LOVELINKS, seats, SEED)
     found = audit(play.record(), SEED)
     assert (found.followed, found.step) == (94, None)
     other = audit(play.record(), b"another")
@@ -86,7 +73,7 @@ def test_an_audit_finds_every_draw_of_a_dealt_match_and_the_first_that_is_anothe
 
 
 def test_the_command_says_whether_the_draws_followed(tmp_path):
-    record = json.dumps(dealt_match(SEED).record())
+    record = json.dumps(dealt(LOVELINKS, 2, SEED).record())
     file = tmp_path / "match.json"
     file.write_text(record)
     for arguments, text in (((SEED.hex(), str(file)), ""), ((SEED.hex(), "-"), record)):

@@ -16,7 +16,7 @@ from rules.play import BadRecord, begin
 from rules.records import (
     BESIDES,
     PORTABLE,
-    EndedBy,
+    Ending,
     Player,
     Record,
     RecordedResult,
@@ -165,12 +165,12 @@ def test_an_illegal_step_is_told_with_its_number_what_it_is_and_why():
     [
         (lambda play: Player("two\nlines"), "record-name"),
         (lambda play: Player(level=9), "record-level"),
-        (lambda play: RecordedResult(EndedBy.DRAWN), "record-places-missing"),
+        (lambda play: RecordedResult(Ending.DRAWN), "record-places-missing"),
         (lambda play: Record(play, players=(Player("Ada"),)), "record-players"),
         (lambda play: Record(play, pace=0), "record-pace"),
         (lambda play: Record(play, began="yesterday"), "record-moment"),
-        (lambda play: Record(play, result=RecordedResult(EndedBy.RULES, (1, 2))), "record-not-over"),
-        (lambda play: Record(play, result=RecordedResult(EndedBy.CLOSED), seed=b""), "record-seed"),
+        (lambda play: Record(play, result=RecordedResult(Ending.RULES, (1, 2))), "record-not-over"),
+        (lambda play: Record(play, result=RecordedResult(Ending.CLOSED), seed=b""), "record-seed"),
         (lambda play: Record(play, commitment=commitment(b"secret"), seed=b"secret"), "record-seed-early"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from rules import GAMES
 from rules.deal import audit
-from rules.records import BESIDES, PORTABLE, EndedBy, read, written
+from rules.records import BESIDES, PORTABLE, Ending, read, written
 from tests.rules.record_samples import samples
 from tests.source import TOP
 
@@ -33,7 +33,7 @@ def test_every_version_has_its_file():
 def test_what_any_version_wrote_is_read_and_written_again_as_it_was(version, line):
     record = read(line)
     assert written(record) == line
-    if record.result is not None and record.result.by is EndedBy.RULES:
+    if record.result is not None and record.result.by is Ending.RULES:
         assert record.play.outcome is not None
         assert record.play.outcome.places == record.result.places
     if record.seed is not None:

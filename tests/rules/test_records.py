@@ -8,7 +8,7 @@ import pytest
 from bot.players.levels import LEVELS
 from rules import GAMES
 from rules.deal import commitment
-from rules.records import HIGHEST_LEVEL, LONGEST_PACE, EndedBy, Player, Record, RecordedResult, read, written
+from rules.records import HIGHEST_LEVEL, LONGEST_PACE, Ending, Player, Record, RecordedResult, read, written
 from tests.json_schema import broken
 from tests.rules.helpers import combinations, random_play
 from tests.rules.record_schema import schema
@@ -26,9 +26,9 @@ def some_player(dice):
 
 def some_result(dice, play):
     if play.outcome is not None:
-        return RecordedResult(EndedBy.RULES, play.outcome.places)
-    by = dice.choice([EndedBy.RESIGNED, EndedBy.CLAIMED, EndedBy.DRAWN, EndedBy.CLOSED])
-    return RecordedResult(by, None if by is EndedBy.CLOSED else (1,) * play.seats)
+        return RecordedResult(Ending.RULES, play.outcome.places)
+    by = dice.choice([Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN, Ending.CLOSED])
+    return RecordedResult(by, None if by is Ending.CLOSED else (1,) * play.seats)
 
 
 def some_record(dice, play):

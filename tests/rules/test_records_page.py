@@ -2,7 +2,7 @@
 
 import re
 
-from rules.records import BESIDES, PORTABLE, EndedBy, read, written
+from rules.records import BESIDES, PORTABLE, Ending, read, written
 from rules.scoresheet import scoresheet
 from tests.source import TOP
 from tests.texts import ENGLISH
@@ -26,4 +26,4 @@ def test_the_example_is_a_record_as_it_is_written_and_printed():
 def test_the_table_names_every_field_in_its_order():
     fields = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
     assert re.findall(r"`(\w+)`", " ".join(fields)) == [*PORTABLE, *BESIDES]
-    assert all(f"`{end}`" in PAGE for end in EndedBy)
+    assert all(f"`{end}`" in PAGE for end in Ending)

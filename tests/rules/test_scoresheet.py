@@ -13,7 +13,7 @@ from rules.__main__ import ENGLISH as LINES
 from rules.__main__ import main
 from rules.deal import commitment
 from rules.play import begin
-from rules.records import EndedBy, Player, Record, RecordedResult, written
+from rules.records import Ending, Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
 from tests.rules.helpers import random_play, result_of
 from tests.rules.record_samples import samples
@@ -53,7 +53,7 @@ def test_a_sheet_tells_who_played_each_turn_and_how_it_ended():
         pace=3 * 86_400,
         began="2026-11-22T15:56:11Z",
         ended="2026-11-23T10:00:00Z",
-        result=RecordedResult(EndedBy.RESIGNED, (2, 1)),
+        result=RecordedResult(Ending.RESIGNED, (2, 1)),
     )
     assert told(record).splitlines() == [
         "LINK, 2 seats",
@@ -134,11 +134,11 @@ def test_a_pace_is_told_in_its_largest_unit(pace, shown):
     assert f"Time for a turn: {shown}\n" in told(Record(match("linkx", 2), pace=pace))
 
 
-@pytest.mark.parametrize("by", EndedBy)
+@pytest.mark.parametrize("by", Ending)
 def test_every_end_has_a_line(by):
     (whole, *_) = samples(LINK)
-    play = whole.play if by is EndedBy.RULES else match("link", 2, "b2")
-    record = Record(play, result=RecordedResult(by, None if by is EndedBy.CLOSED else (1, 2)))
+    play = whole.play if by is Ending.RULES else match("link", 2, "b2")
+    record = Record(play, result=RecordedResult(by, None if by is Ending.CLOSED else (1, 2)))
     assert ENGLISH(f"record-end-{by}") in told(record)
     assert GERMAN(f"record-end-{by}") in told(record, GERMAN)
 

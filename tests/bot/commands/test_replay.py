@@ -16,7 +16,7 @@ from bot.messages.kept import KeptFiles
 from renderers.replay import seen
 from rules import GAMES
 from rules.deal import commitment
-from rules.records import EndedBy, Record, read
+from rules.records import Ending, Record, read
 from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, opened, play, play_of, private
@@ -163,7 +163,7 @@ async def test_its_record_is_the_match(club, game):
     assert kept.play == play
     assert [player.name for player in kept.players] == [name_of(club, seat.user).title() for seat in found.seats]
     assert kept.result is not None
-    assert kept.result.by is EndedBy.RULES
+    assert kept.result.by is Ending.RULES
     assert found.outcome is not None
     assert kept.result.places == found.outcome.places
     assert (kept.rules, kept.pace) == (found.version, found.pace.seconds)
@@ -235,7 +235,7 @@ async def test_a_match_given_up_says_so_at_its_end_only(club):
     assert "resigned" not in back.attachments[0].description
     kept = await record(answer(await club.press("cleo", back, "Record")))
     assert kept.result is not None
-    assert (kept.result.by, kept.result.places) == (EndedBy.RESIGNED, (1, 2))
+    assert (kept.result.by, kept.result.places) == (Ending.RESIGNED, (1, 2))
 
 
 async def test_computer_players_stand_in_the_record_with_their_level(club):

@@ -37,9 +37,9 @@ from bot.messages.signs import Signs
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
-from bot.standing.results import Ending
 from bot.standing.tallies import Statistic
 from rules import GAMES
+from rules.records import Ending
 from tests.bot.messages.nasty import NASTY, like, nasty_names, renamed, told_as
 from tests.markdown import LETTERS, Piece, addresses, pieces
 from tests.rules.helpers import combinations, random_play

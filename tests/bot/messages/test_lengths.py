@@ -37,8 +37,9 @@ from bot.messages.post import Button, label
 from bot.messages.reminders import reminder
 from bot.messages.signs import Signs, drawn
 from bot.standing.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
-from bot.standing.results import Ending, Unrated
+from bot.standing.results import Unrated
 from rules import GAMES
+from rules.records import Ending
 from tests.bot.messages.test_escaping import CHANNEL, NOW, USERS, standings
 from tests.rules.helpers import combinations, random_play
 from tests.texts import ENGLISH, GERMAN

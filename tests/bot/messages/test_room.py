@@ -17,11 +17,12 @@ from bot.messages.statistics import ServerCounts, statistics
 from bot.standing.ladders import Ladder, Part, Standing
 from bot.standing.leaderboards import PAGE, HeadToHead, Line, Order
 from bot.standing.ratings import NEW
-from bot.standing.results import Ending, Unrated
+from bot.standing.results import Unrated
 from bot.standing.tallies import Statistic, bucket
 from data.texts import languages, texts_in
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 from rules import GAMES
+from rules.records import Ending
 from tests.bot.scores import GUILD
 from tests.renderers.room import NAMES as LONG
 from tests.renderers.room import watched

@@ -15,9 +15,9 @@ from bot.messages.statistics import ServerCounts, statistics, statistics_in_word
 from bot.messages.words import alt_text
 from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.leaderboards import HeadToHead, Order
-from bot.standing.results import Ending
 from bot.standing.tallies import Statistic
 from rules import GAMES
+from rules.records import Ending
 from tests.bot.scores import GUILD, kept, random_results
 from tests.texts import ENGLISH, GERMAN
 

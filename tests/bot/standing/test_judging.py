@@ -13,7 +13,8 @@ from bot.standing.judging import (
     Circumstances,
     judged,
 )
-from bot.standing.results import Ending, Unrated
+from bot.standing.results import Unrated
+from rules.records import Ending
 from tests.bot.scores import result
 
 ADA, BEN = UserId(101), UserId(102)

@@ -7,7 +7,8 @@ import pytest
 from bot.match import GuildId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
 from bot.standing.ratings import NEW, mean, rated
-from bot.standing.results import Ending, Unrated
+from bot.standing.results import Unrated
+from rules.records import Ending
 from tests.bot.scores import GUILD, result, teams
 
 ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))

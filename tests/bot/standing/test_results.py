@@ -8,11 +8,12 @@ from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, St
 from bot.standing.judging import PEOPLE_OF_A_SERVER
 from bot.standing.ladders import WORLD
 from bot.standing.ratings import NEW
-from bot.standing.results import Ending, Result, Unrated
+from bot.standing.results import Result, Unrated
 from bot.storage import Storage
 from bot.storage.results import results
 from bot.table import Opening, Table
 from rules import GAMES
+from rules.records import Ending
 from tests.bot.playing import replied
 from tests.bot.scores import kept, listed_worldwide, result
 from tests.bot.stories import outcome_of, play_of, random_step

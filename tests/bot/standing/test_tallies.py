@@ -3,8 +3,8 @@
 import pytest
 
 from bot.match import UserId
-from bot.standing.results import Ending
 from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally, bucket, duration, interval, median, tallies
+from rules.records import Ending
 from tests.bot.scores import GUILD, result, teams
 
 ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
