@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.options import IN_SERVERS, called, one_of
+from bot.commands.records import take_away
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
@@ -24,7 +25,7 @@ AUTOMATIC: Final = "automatic"
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
-    """Add ``/server settings``, ``/server close`` and ``/server void``."""
+    """Add ``/server settings``, ``/server close``, ``/server void`` and ``/server records``."""
     group = app_commands.Group(
         name=name("server"),
         description=about("server"),
@@ -89,6 +90,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
         await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
+
+    @group.command(name=name("server records"), description=about("server records"))
+    @options("server records", "from_")
+    @answering(services, _privately_to_managers)
+    async def records(answer: Answer, from_: app_commands.Range[int, 1] = 1) -> None:
+        await take_away(services, answer, _guild(answer), MatchId(from_))
 
     tree.add_command(group)
 

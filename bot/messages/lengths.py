@@ -1,4 +1,4 @@
-"""How long a text may be in Discord, and shortening one to that.
+"""How long a text may be in Discord, and how large a file, and shortening a text to that.
 
 Lengths are counted in UTF-16 code units, of which a picture sign takes two: however Discord counts, it counts no more.
 """
@@ -21,6 +21,8 @@ LONGEST_IN_FORM: Final = 45
 """The title of a form, and the name of a field."""
 LONGEST_TITLE: Final = 100
 """The title of a thread."""
+HEAVIEST: Final = 8 * 2**20
+"""Bytes of a file that Discord takes everywhere."""
 _BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
 """A mention that is cut in half: of an emoji, a person, a channel, a time or a command."""
 

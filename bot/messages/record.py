@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from bot.match import Computer, Kind, Match, Status, UserId
+from bot.match import Computer, Kind, Match, MatchId, Status, UserId
 from bot.messages.account import has_draws
 from bot.messages.drawing import aside
 from bot.messages.languages import Texts
@@ -35,9 +35,22 @@ def recorded(match: Match, known: Mapping[UserId, str], texts: Texts) -> Record:
     )
 
 
+def record_line(match: Match, known: Mapping[UserId, str], texts: Texts) -> bytes:
+    """The record as programs read it, alone in a file or as a line of one with many."""
+    return written(recorded(match, known, texts))
+
+
 def record_file(match: Match, known: Mapping[UserId, str], texts: Texts) -> Document:
     """The record as a file that programs read."""
-    return Document(written(recorded(match, known, texts)), texts("replay-record"), f"{_name(match)}.json")
+    return Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
+
+
+def records_told(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
+    """The records of many matches in one file, by their numbers."""
+    numbers = list(lines)
+    first, last = numbers[0], numbers[-1]
+    said = texts("answer-records", count=len(lines), first=first, last=last)
+    return Post(said, also=(Document(b"".join(lines.values()), said, f"records-{first}-{last}.jsonl"),))
 
 
 async def record_told(match: Match, known: Mapping[UserId, str], head: str, texts: Texts) -> Post:

@@ -12,6 +12,7 @@ from bot.messages.drawing import aside
 from bot.messages.invitation import closed
 from bot.messages.kept import KeptFiles
 from bot.messages.languages import Texts
+from bot.messages.lengths import HEAVIEST
 from bot.messages.post import Picture, Post
 from bot.messages.signs import Signs, sign_of
 from bot.messages.words import mention, players
@@ -26,8 +27,6 @@ T = TypeVar("T")
 
 MOST_OFFERED: Final = 25
 """Entries of a menu."""
-HEAVIEST: Final = 8 * 2**20
-"""Bytes of a file that Discord takes everywhere."""
 
 _KEPT: Final = KeptFiles(32 * 2**20)
 """GIFs that were made lately: one that somebody has seen is often shown to everyone next."""

@@ -222,6 +222,15 @@ class StandingStore:
 
         return await self._database.read(work)
 
+    async def finished_in(self, guild: GuildId, first: MatchId) -> list[MatchId]:
+        """The numbers of the finished matches of a server, from one on."""
+        query = "SELECT match FROM result WHERE guild = ? AND ending <> 'closed' AND match >= ? ORDER BY match"
+
+        def work(connection: sqlite3.Connection) -> list[MatchId]:
+            return [row[0] for row in connection.execute(query, (guild, first))]
+
+        return await self._database.read(work)
+
 
 _OF_OPPONENTS: Final = (Statistic.MET, Statistic.BEAT, Statistic.DREW)
 

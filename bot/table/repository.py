@@ -1,7 +1,7 @@
 """Finding matches and appending to their logs: what all use cases stand on."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -14,7 +14,7 @@ from bot.table.refusals import Refused
 
 AT_A_STRETCH: Final = 20
 PAUSE: Final = 0.1
-"""Seconds after so many matches that are read only to see whether they can be: a sixth of the time goes into it."""
+"""Seconds after so many matches that are read for no match's own sake: a sixth of the time goes into it."""
 ATTEMPTS: Final = 20
 """How often a use case is decided again before it gives up on a match that changes all the time."""
 
@@ -73,19 +73,25 @@ class Repository:
         return found
 
     async def unreadable_live(self) -> list[UnreadableMatch]:
-        """The open and running matches that cannot be read, each read once and kept in memory no longer.
+        """The open and running matches that cannot be read."""
+        live = self.one_by_one(await self._storage.matches.live())
+        return [each async for each in live if isinstance(each, UnreadableMatch)]
+
+    async def one_by_one(self, numbers: Iterable[MatchId]) -> AsyncIterator[Match | UnreadableMatch]:
+        """The matches of these numbers, each read once and kept in memory no longer.
 
         It takes its time, so that people's own matches are not held up.
         """
-        found = []
-        for count, number in enumerate(await self._storage.matches.live(), 1):
+        for count, number in enumerate(numbers, 1):
             if count % AT_A_STRETCH == 0:
                 await asyncio.sleep(PAUSE)
             try:
-                await self._storage.matches.load(number)
+                found = await self._storage.matches.load(number)
             except Unreplayable as error:
-                found.append(UnreadableMatch(number, error))
-        return found
+                yield UnreadableMatch(number, error)
+            else:
+                if found is not None:
+                    yield found
 
     async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
         """Those of these numbers whose matches cannot be read."""

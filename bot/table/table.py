@@ -3,7 +3,7 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -104,6 +104,11 @@ class Table:
     async def unreadable(self) -> list[UnreadableMatch]:
         """All open and running matches whose logs do not replay."""
         return await self.repository.unreadable_live()
+
+    async def finished_in(self, guild: GuildId, first: MatchId) -> AsyncIterator[Match | UnreadableMatch]:
+        """The finished matches of a server by their numbers, from one on; it takes its time."""
+        async for found in self.repository.one_by_one(await self._storage.standings.finished_in(guild, first)):
+            yield found
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:
         """The match that has waited longest for a step of somebody, the one numbered ``after`` left out."""

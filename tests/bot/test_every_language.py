@@ -274,6 +274,7 @@ async def ruling(guide: Guide, eve: str) -> None:
     await guide.slash(eve, "server void", match=5)
     await guide.slash(eve, "server close", match=4)
     await guide.slash(eve, "server close", match=99)
+    await guide.slash(eve, "server records")
     await guide.slash("ada", "history")
     await guide.slash("ada", "matches")
     await guide.slash("ada", "undo", match=99)

@@ -26,6 +26,7 @@ FOR_WHO_RUNS_IT = (
     "bot.troubles",
     "renderers.__main__",
     "rules.__main__",
+    "rules.terminal",
 )
 """What these say is for whoever runs the bot, on their terminal and in the log, which are in English."""
 NOT_FOR_PLAYERS = frozenset(

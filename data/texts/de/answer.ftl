@@ -101,3 +101,14 @@ answer-word-off = aus
 answer-timezone = Wähl eine Zeitzone aus der Liste, zum Beispiel Europe/Berlin.
 answer-managers = Das dürfen nur Leute, die diesen Server verwalten; frag jemanden von ihnen.
 answer-closed = Partie { $match } ist ohne Ergebnis geschlossen.
+answer-records = { $count ->
+    [one] Die Aufzeichnung von Partie { $first }.
+   *[other] Die Aufzeichnungen von { $count } beendeten Partien, { $first } bis { $last }, eine in jeder Zeile.
+}
+answer-records-none = Ab dieser Nummer ist hier keine Partie beendet; ohne `{ command-option-from }` bekommst du alle.
+# $matches ist eine Liste von Nummern
+answer-records-unreadable = { $count ->
+    [one] Partie { $matches } lässt sich nicht lesen und fehlt; wer mich betreibt, erfährt mit `python -m bot check`, warum.
+   *[other] Die Partien { $matches } lassen sich nicht lesen und fehlen; wer mich betreibt, erfährt mit `python -m bot check`, warum.
+}
+answer-records-more = Es sind mehr, als ich auf einmal holen kann: weiter geht es mit `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.

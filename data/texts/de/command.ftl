@@ -28,6 +28,7 @@ command-server = server
 command-server-settings = einstellungen
 command-server-close = schließen
 command-server-void = streichen
+command-server-records = aufzeichnungen
 # Im Menü einer Person
 command-challenge = Herausfordern
 
@@ -151,6 +152,8 @@ command-about-server-close = Eine Partie dieses Servers ohne Ergebnis schließen
 command-about-server-close-match = Die Nummer der Partie
 command-about-server-void = Das Ergebnis einer Partie streichen; alle späteren Wertungen werden neu berechnet
 command-about-server-void-match = Die Nummer der Partie
+command-about-server-records = Die Aufzeichnungen aller beendeten Partien dieses Servers mitnehmen
+command-about-server-records-from = Die Nummer der Partie, mit der es losgeht
 # Dasselbe in mehreren Befehlen
 command-about-option-match = Die Nummer der Partie; in ihrem eigenen Kanal nicht nötig
 command-about-option-page = Welche Seite

@@ -101,3 +101,14 @@ answer-word-off = off
 answer-timezone = Choose a timezone from the list, such as Europe/Berlin.
 answer-managers = Only people who may manage this server can do that; ask one of them.
 answer-closed = Match { $match } is closed without a result.
+answer-records = { $count ->
+    [one] The record of match { $first }.
+   *[other] The records of { $count } finished matches, { $first } to { $last }, one a line.
+}
+answer-records-none = No match has been finished here from that number on; leave out `{ command-option-from }` to get all of them.
+# $matches is a list of numbers
+answer-records-unreadable = { $count ->
+    [one] Match { $matches } cannot be read and is left out; whoever runs me finds out why with `python -m bot check`.
+   *[other] Matches { $matches } cannot be read and are left out; whoever runs me finds out why with `python -m bot check`.
+}
+answer-records-more = There are more than I can fetch at once: go on with `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.

@@ -29,6 +29,7 @@ command-server = server
 command-server-settings = settings
 command-server-close = close
 command-server-void = void
+command-server-records = records
 # In the menu of a person
 command-challenge = Challenge
 
@@ -152,6 +153,8 @@ command-about-server-close = Close a match of this server without a result
 command-about-server-close-match = The match's number
 command-about-server-void = Strike the result of a match out; all ratings after it are counted anew
 command-about-server-void-match = The match's number
+command-about-server-records = Take the records of all finished matches of this server away
+command-about-server-records-from = The number of the match to begin with
 # The same in several commands
 command-about-option-match = The match's number; not needed in the match's own channel
 command-about-option-page = Which page

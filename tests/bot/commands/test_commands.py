@@ -40,7 +40,12 @@ OPTIONS = {
 REQUIRED = {"move": {"move"}, "away": {"until"}}
 SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
-    "server": {"settings": "place channel pace overdue dark pictures most language", "close": "match", "void": "match"},
+    "server": {
+        "settings": "place channel pace overdue dark pictures most language",
+        "close": "match",
+        "void": "match",
+        "records": "from",
+    },
 }
 IN_SERVERS = {"Challenge", "server", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""

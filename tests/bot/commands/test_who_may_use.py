@@ -228,6 +228,13 @@ MANAGING = [
         {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe", PLAYER: "dan"},
         "result",
     ),
+    Row(
+        "server records",
+        over,
+        managing("server records"),
+        {"The record of match 1.": "dan eve"},
+        {NO_MANAGER: "ada ben cleo fay gus hal abroad", "No match has been finished here": "zoe"},
+    ),
 ]
 
 ROWS = [*MATCHES, *LISTS, *OPENINGS, *OWN, *MANAGING]
@@ -308,7 +315,7 @@ async def test_in_direct_messages_are_offered_only_commands_about_oneself_and_pl
     assert commands(club) - offered == {
         "Challenge",
         *("leaderboard", "stats", "profile", "history"),
-        *("server settings", "server close", "server void"),
+        *("server settings", "server close", "server void", "server records"),
     }
     before = dump(cast.club.settings.database)
     for name in ("move", "board", "replay", "stock", "undo", "draw", "resign", "rematch"):

@@ -1,0 +1,58 @@
+"""Taking all finished matches of a server away: what ``/server records`` does."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from bot.commands.answers import Answer
+from bot.commands.finding import known
+from bot.commands.services import Services
+from bot.match import GuildId, MatchId
+from bot.messages import Post
+from bot.messages.lengths import HEAVIEST
+from bot.messages.record import record_line, records_told
+from bot.table import Refused
+from bot.table.repository import UnreadableMatch
+
+AT_MOST: Final = 720.0
+"""Seconds that it takes: after fifteen minutes Discord takes no more answers to a command."""
+
+
+async def take_away(services: Services, answer: Answer, guild: GuildId, first: MatchId) -> None:
+    """The records of a server's finished matches as files, from the match ``first`` on, for whoever asks.
+
+    :raises Refused: there are none.
+    """
+    said = False
+    async for post in _posts(services, answer, guild, first):
+        await (answer.add(post) if said else answer.say(post))
+        said = True
+    if not said:
+        raise Refused("answer-records-none")
+
+
+async def _posts(services: Services, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
+    """Files as they fill, and at the end what is in none of them."""
+    texts, clock = answer.texts, asyncio.get_running_loop().time
+    lines: dict[MatchId, bytes] = {}
+    unreadable: list[str] = []
+    size, until, rest = 0, clock() + AT_MOST, None
+    async for found in services.table.finished_in(guild, first):
+        if isinstance(found, UnreadableMatch):
+            unreadable.append(str(found.number))
+            continue
+        if clock() > until:
+            rest = found.id
+            break
+        line = record_line(found, await known(services, found, texts), texts)
+        if lines and size + len(line) > HEAVIEST:
+            yield records_told(lines, texts)
+            lines, size = {}, 0
+        lines[found.id] = line
+        size += len(line)
+    if lines:
+        yield records_told(lines, texts)
+    if unreadable:
+        yield Post(texts("answer-records-unreadable", count=len(unreadable), matches=texts.listed(unreadable)))
+    if rest is not None:
+        yield Post(texts("answer-records-more", match=rest))
