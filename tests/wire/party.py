@@ -68,6 +68,8 @@ class Party:
         elif log.offer is not None:
             await self._settle(log)
         else:
+            # A computer player may have replied just now: nobody acts on what they have not seen.
+            await self._wire.until(lambda: self._wire.sound(log.number))
             await self._take_part(log)
 
     async def act_at_once(self) -> None:
@@ -137,6 +139,7 @@ class Party:
     async def _await_reply(self, log: Log) -> None:
         """Somebody who plays with computers alone may not wait for them."""
         if len(log.staying(self._wire)) == 1 and log.lines[-1][0] == "step" and self._dice.random() < HASTE:
+            self._memory(log).hurried.add(log.revision + 1)  # the reply, if it comes first
             await self._undo(log)
         else:
             await self._wire.until(lambda: self._caught_up(log))

@@ -106,4 +106,5 @@ async def _until_death(doing: Awaitable[None]) -> None:
 async def test_a_bot_that_is_killed_loses_nothing_and_says_nothing_twice(tmp_path: Path, long: bool) -> None:
     kills = 500 if long else 20
     async with wired(tmp_path) as wire:
+        wire.bot.draws_beside = long
         await survive(wire, kills, random.Random(7), print)
