@@ -14,7 +14,7 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-STORAGE = ("bot.storage", "bot.match", "bot.beside", "bot.players", "bot.standing", "rules")
+STORAGE = ("bot.storage", "bot.match", "bot.players", "bot.standing", "rules")
 BELOW_DISPLAY = ("bot.table", "bot.messages", "discord", "aiohttp", *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
