@@ -39,6 +39,7 @@ from bot.storage import Storage
 from bot.table import People, Table
 from bot.table.opponents import Opponents
 from bot.table.reviews import Reviews
+from bot.table.studies import Studies
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.ticking import Ticking
 from bot.timekeeping.timekeeper import Timekeeper
@@ -100,6 +101,7 @@ class Interlink(discord.Client):
             table,
             opponents,
             Reviews(self._storage, self.thinkers),
+            Studies(self._storage, table, self.thinkers, now),
             people,
             reconciler,
             recovery,

@@ -80,6 +80,13 @@ class Play(Generic[S, M]):
         """
         return self.after(self.game.parse(self.state, text))
 
+    def at(self, count: int) -> "Play[S, M]":
+        """The match as it stood after its first ``count`` steps."""
+        play = begin(self.game, self.options, self.seats)
+        for step in self.steps[:count]:
+            play = play.after(step.move)
+        return play
+
     def latest(self) -> tuple[Step[M], ...]:
         """The steps of the turn last played in, draws left out."""
         own = [step for step in self.steps if step.seat is not None]

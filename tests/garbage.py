@@ -5,7 +5,8 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.display.custom_ids import BUTTON, SELECT, TypePress, pressed
+from bot.display.custom_ids import BUTTON, SELECT, pressed
+from bot.display.picker_ids import TypePress
 from bot.messages import Button
 from rules import GAMES
 

@@ -14,11 +14,12 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-STORAGE = ("bot.storage", "bot.match", "bot.players", "bot.standing", "rules")
+STORAGE = ("bot.storage", "bot.match", "bot.players", "bot.standing", "bot.study", "rules")
 BELOW_DISPLAY = ("bot.table", "bot.messages", "discord", "aiohttp", *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
     "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
+    "bot.study": ("bot.study", "bot.match", "rules"),
     "bot.beside": ("bot.beside",),
     "bot.players": ("bot.players", "bot.beside", "rules"),
     "bot.storage": (*STORAGE, "aiosqlite"),
@@ -29,6 +30,7 @@ MAY_IMPORT = {
         "bot.match",
         "bot.players",
         "bot.standing",
+        "bot.study",
         "data.texts",
         "renderers",
         "rules",
@@ -37,11 +39,20 @@ MAY_IMPORT = {
     "bot.timekeeping": ("bot.timekeeping", "bot.display", *BELOW_DISPLAY),
 }
 """What each room of ``bot`` may import; commands, client and sandbox may import everything."""
-WITHOUT_DISCORD = ("bot.beside", "bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table", "bot.messages")
+WITHOUT_DISCORD = (
+    "bot.beside",
+    "bot.match",
+    "bot.standing",
+    "bot.study",
+    "bot.players",
+    "bot.storage",
+    "bot.table",
+    "bot.messages",
+)
 """What in ``bot`` must work without Discord."""
 HAVE_TEXTS = ("renderers", "bot.messages", "bot.commands", "bot.sandbox")
 """Who may open the catalogues; others are handed texts."""
-WITHOUT_PILLOW = ("bot.beside", "bot.match", "bot.standing", "bot.players", "bot.storage", "bot.table")
+WITHOUT_PILLOW = ("bot.beside", "bot.match", "bot.standing", "bot.study", "bot.players", "bot.storage", "bot.table")
 """What in ``bot`` must work without pictures."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")

@@ -1,7 +1,7 @@
 """The thin edge: each command and button parses, calls one use case, and hands the result to be shown."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, assert_never
+from typing import Any, Final, Protocol, assert_never
 
 from discord import app_commands
 
@@ -25,34 +25,36 @@ from bot.commands import (
     server,
     settle,
     stock,
+    study,
+    study_moves,
     waiting,
 )
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.finding import expect_its_server
 from bot.commands.services import Services
+from bot.commands.studying import show
 from bot.display.components import Handler
 from bot.display.custom_ids import (
     ButtonPress,
-    CancelPress,
     GameChosen,
     LevelPress,
     Meaningless,
     MutePress,
     PastChosen,
-    PickerPress,
     Press,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
-    StepsPress,
     StockText,
-    TypePress,
 )
-from bot.display.forms import submitted
-from bot.display.replay_ids import ReplayPress, TurnChosen
+from bot.display.forms import Named, Typed, submitted
+from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, StepsPress, TypePress
+from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
+from bot.display.study_ids import StudyChosen, StudyPress
 from bot.messages import Button
 from bot.table import Refused
+from bot.table.studies import StaleStudy
 
 BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[None]]]] = {
     Button.ACCEPT: invitation.accept,
@@ -65,6 +67,7 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.REVIEW: review.review,
     Button.REPLAY: replay.replayed,
     Button.SINCE: replay.since,
+    Button.ANALYSE: study.analyse,
     Button.STOCK: stock.stock,
     Button.TEXT: board.text,
     Button.UNDO: settle.undo,
@@ -83,6 +86,29 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
 }
 """What the buttons under messages about matches do."""
 
+
+class Picking(Protocol):
+    """What the buttons of a picker do over something: a module of functions."""
+
+    async def choose(self, services: Services, answer: Answer, press: PickerPress) -> None:
+        """A choice, or Back."""
+
+    async def confirm(self, services: Services, answer: Answer, press: StepsPress) -> None:
+        """Play the steps that are chosen."""
+
+    async def pencil(self, services: Services, answer: Answer, press: TypePress) -> None:
+        """Open the form to type a step into."""
+
+    async def typed(self, services: Services, answer: Answer, sent: Typed) -> None:
+        """The form was sent."""
+
+    async def cancel(self, services: Services, answer: Answer, press: CancelPress) -> None:
+        """Close the picker."""
+
+
+PICKERS: Final[dict[Over, Picking]] = {Over.MATCH: move, Over.STUDY: study_moves}
+"""Where the steps of a picker are played, by what it is over."""
+
 UNUSABLE: Final = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -95,7 +121,7 @@ UNUSABLE: Final = (
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
-        *(play, move, board, stock, matches, settle, replay, away, leaderboard, profile, history),
+        *(play, move, board, stock, matches, settle, replay, study, away, leaderboard, profile, history),
         *(preferences, block, server, rules, help),
     ):
         module.register(tree, services)
@@ -121,7 +147,23 @@ async def sent(services: Services, interaction: Interaction) -> None:
     """A form was filled in and sent; nothing happens where it is none of ours."""
     form = submitted(interaction)
     if form is not None:
-        await answered(interaction, services, lambda answer: move.typed(services, answer, form))
+        await answered(interaction, services, lambda answer: _filled_in(services, answer, form))
+
+
+async def _filled_in(services: Services, answer: Answer, form: Typed | Named) -> None:
+    match form:
+        case Typed():
+            await _in_study(services, answer, PICKERS[form.place.over].typed(services, answer, form))
+        case Named():
+            await _in_study(services, answer, study.line_named(services, answer, form))
+
+
+async def _in_study(services: Services, answer: Answer, work: Awaitable[None]) -> None:
+    """Do what may be for an earlier moment of a study; then that is said, and it is shown as it stands."""
+    try:
+        await work
+    except StaleStudy as stale:
+        await show(services, answer, stale.study, answer.texts.of(stale.code))
 
 
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
@@ -131,13 +173,9 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             services.recovery.looked_at(press.match)
             await BUTTONS[press.button](services, answer, press)
         case PickerPress() | StepsPress() | TypePress() | CancelPress():
-            await _picking(services, answer, press)
-        case ResignConfirmed():
-            await settle.resign_confirmed(services, answer, press)
-        case StockText():
-            await stock.stock_told(services, answer, press)
-        case MutePress():
-            await overdue.mute(services, answer, press)
+            await _in_study(services, answer, _picking(services, answer, press))
+        case ResignConfirmed() | StockText() | MutePress():
+            await _about_a_match(services, answer, press)
         case SeatChosen() | LevelPress():
             await expect_its_server(services, answer, press.match)
             await _seating(services, answer, press)
@@ -147,12 +185,34 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await rules.turned(services, answer, press)
         case PastChosen() | ReplayPress() | TurnChosen():
             await _looking_back(services, answer, press)
+        case StudyPress() | StudyChosen():
+            await _in_study(services, answer, _studying(services, answer, press))
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
         case Meaningless():
             raise Refused("answer-unknown")
         case _:
             assert_never(press)
+
+
+async def _about_a_match(services: Services, answer: Answer, press: ResignConfirmed | StockText | MutePress) -> None:
+    """What else is pressed in a match, or in a message about it."""
+    match press:
+        case ResignConfirmed():
+            await settle.resign_confirmed(services, answer, press)
+        case StockText():
+            await stock.stock_told(services, answer, press)
+        case MutePress():
+            await overdue.mute(services, answer, press)
+
+
+async def _studying(services: Services, answer: Answer, press: StudyPress | StudyChosen) -> None:
+    """A button below a study, or one chosen in a list."""
+    match press:
+        case StudyPress():
+            await study.pressed(services, answer, press)
+        case StudyChosen():
+            await study.chosen_study(services, answer, press)
 
 
 async def _seating(services: Services, answer: Answer, press: SeatChosen | LevelPress) -> None:
@@ -164,19 +224,18 @@ async def _seating(services: Services, answer: Answer, press: SeatChosen | Level
             await invitation.level(services, answer, press)
 
 
-async def _picking(
-    services: Services, answer: Answer, press: PickerPress | StepsPress | TypePress | CancelPress
-) -> None:
-    """A button of the picker."""
+async def _picking(services: Services, answer: Answer, press: PickingPress) -> None:
+    """A button of a picker."""
+    over = PICKERS[press.place.over]
     match press:
         case PickerPress():
-            await move.choose(services, answer, press)
+            await over.choose(services, answer, press)
         case StepsPress():
-            await move.confirm(services, answer, press)
+            await over.confirm(services, answer, press)
         case TypePress():
-            await move.pencil(services, answer, press)
+            await over.pencil(services, answer, press)
         case CancelPress():
-            await move.cancel(services, answer, press)
+            await over.cancel(services, answer, press)
 
 
 async def _looking_back(services: Services, answer: Answer, press: PastChosen | ReplayPress | TurnChosen) -> None:
@@ -184,6 +243,8 @@ async def _looking_back(services: Services, answer: Answer, press: PastChosen | 
     match press:
         case PastChosen():
             await history.show(services, answer, press)
+        case ReplayPress(control=Control.STUDY):
+            await study.from_here(services, answer, press)
         case ReplayPress():
             await replay.pressed(services, answer, press)
         case TurnChosen():

@@ -14,14 +14,16 @@ from bot.commands.services import Services
 from bot.commands.stock import closed_dms
 from bot.commands.wording import about, name, options
 from bot.display.components import going_on
-from bot.display.custom_ids import ButtonPress, CancelPress, PickerPress, StepsPress, TypePress
+from bot.display.custom_ids import ButtonPress
 from bot.display.forms import Typed, steps_form
 from bot.display.picker import Picker
+from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
 from bot.display.together import both
-from bot.match import Match, Status, UserId
+from bot.match import Match, MatchId, Status, UserId
 from bot.match.picking import path_to, pick
 from bot.messages import Post
 from bot.messages.account import has_draws
+from bot.messages.board import heard, look
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting, units
@@ -117,29 +119,27 @@ async def opened(services: Services, answer: Answer, match: Match) -> None:
 async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
     """A choice in the picker, or Back: show what comes next."""
     answer.soon_in_place()
-    match = await services.table.check_turn(press.match, answer.user, press.revision)
-    await _pick(services, answer, match, press.path)
+    await _pick(services, answer, await _still(services, answer, press.place), press.path)
 
 
 async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
     """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
     answer.soon_in_place()
-    await _submit(
-        services, answer, await services.table.check_turn(press.match, answer.user, press.revision), press.steps
-    )
+    await _submit(services, answer, await _still(services, answer, press.place), press.steps)
 
 
 async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
     """The pencil: open the form to type a step into."""
     answer.soon_in_place()
-    match = await services.table.check_turn(press.match, answer.user, press.revision)
-    await answer.ask(steps_form(match, answer.texts))
+    match = await _still(services, answer, press.place)
+    title = answer.texts("picker-form", game=match.game.title, match=match.id)
+    await answer.ask(steps_form(press.place, title, match.game.example, answer.texts))
 
 
 async def typed(services: Services, answer: Answer, sent: Typed) -> None:
     """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
     answer.soon_in_place()
-    match = await services.table.check_turn(sent.match, answer.user, sent.revision)
+    match = await _still(services, answer, sent.place)
     try:
         await _submit(services, answer, match, sent.text)
     except Stale:
@@ -156,13 +156,18 @@ async def hint(services: Services, answer: Answer, press: ButtonPress) -> None:
     assert match.play is not None, "it is somebody's turn, so the match has begun"
     at_once = await _at_once(services, answer.user, match)
     path = path_to(match.play, advice.step, skipping=not at_once)
-    await _pick(services, answer, match, path, hinted(match, advice, answer.texts))
+    await _pick(services, answer, match, path, hinted(match.play, advice, answer.texts))
 
 
 async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
     """Cancel: close the picker or the question; nothing changes."""
     answer.soon_in_place()
     await answer.say(Post(answer.texts("answer-nothing-changed")))
+
+
+async def _still(services: Services, answer: Answer, place: Spot) -> Match:
+    """The match of a picker, if it still waits for this person where the picker shows it."""
+    return await services.table.check_turn(MatchId(place.number), answer.user, place.revision)
 
 
 async def _submit(services: Services, answer: Answer, match: Match, steps: str) -> None:
@@ -184,10 +189,11 @@ async def _pick(services: Services, answer: Answer, match: Match, path: Sequence
     except IndexError as error:
         raise Stale(match) from error
     names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, answer.user)
-    post = await picker(match, picked, names, texts, at_once=at_once, dark=dark)
+    told = texts("picker-at-once") if at_once else None
+    post = await picker(picked, look(match, names, texts, dark), heard(match, names, texts), at_once=told)
     if note:
         post = replace(post, content=f"{note}\n{post.content}")
-    await answer.say(post, Picker(match, picked, at_once).view(texts, services.signs))
+    await answer.say(post, Picker(Spot.of(match), picked, at_once).view(texts, services.signs))
 
 
 async def _at_once(services: Services, user: UserId, match: Match) -> bool:

@@ -19,6 +19,7 @@ from bot.storage.standing import StandingStore
 from bot.table import People, Table
 from bot.table.opponents import Opponents
 from bot.table.reviews import Reviews
+from bot.table.studies import Studies
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Services:
     table: Table
     opponents: Opponents
     reviews: Reviews
+    studies: Studies
     people: People
     reconciler: Reconciler
     recovery: Recovery

@@ -10,7 +10,6 @@ from bot.display.custom_ids import (
     BUTTON,
     SELECT,
     ButtonPress,
-    CancelPress,
     GameChosen,
     LevelPress,
     Moment,
@@ -24,6 +23,7 @@ from bot.display.custom_ids import (
     chosen,
     pressed,
 )
+from bot.display.picker_ids import CancelPress, Spot
 from bot.display.standing_ids import StandingText
 from bot.match import Match, UserId
 from bot.messages import Button
@@ -169,7 +169,7 @@ def resigning(match: Match, texts: Texts) -> discord.ui.View:
     """Confirm and Cancel under the question before a match is given up."""
     return view(
         button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id, texts),
-        button(Button.CANCEL, CancelPress(match.id, match.revision).custom_id, texts),
+        button(Button.CANCEL, CancelPress(Spot.of(match)).custom_id, texts),
     )
 
 

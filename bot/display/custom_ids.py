@@ -1,7 +1,8 @@
 """What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
 
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
-those below replays in ``replay_ids``.
+those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies
+in ``study_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -10,10 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
+from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
 from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
 from bot.display.standing_ids import STANDING, StandingText, standing_text
+from bot.display.study_ids import STUDIES, STUDYING, StudyChosen, StudyPress, studying
 from bot.match import MatchId, UserId
 from bot.messages import Button
+from bot.study.study import StudyId
 
 LONGEST: Final = 100
 """Discord's limit for the id of a component."""
@@ -22,11 +26,6 @@ _HISTORY: Final = "finished"
 _CHALLENGE: Final = "game"
 _PAGE: Final = "page"
 _CONTENTS: Final = "contents"
-_PICKER: Final = "at"
-_PICKER_SELECT: Final = "among"
-_PICKER_BEFORE: Final = "pick"
-"""Of the selects of an earlier picker."""
-_STEPS: Final = "steps"
 _LEVEL: Final = "level"
 _CONFIRMED: Final = (1,)
 _STOCK: Final = (1,)
@@ -44,65 +43,6 @@ class ButtonPress:
     def custom_id(self) -> str:
         """The id of the button."""
         return _id(self.button, self.match, self.revision)
-
-
-@dataclass(frozen=True, slots=True)
-class PickerPress:
-    """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
-
-    match: MatchId
-    revision: int
-    path: tuple[int, ...]
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(_PICKER, self.match, self.revision, self.path)
-
-    @property
-    def menu(self) -> str:
-        """The id of the select in which the next choice is made."""
-        return _id(_PICKER_SELECT, self.match, self.revision, self.path)
-
-
-@dataclass(frozen=True, slots=True)
-class StepsPress:
-    """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
-
-    match: MatchId
-    revision: int
-    steps: str
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_STEPS}:{self.match}:{self.revision}:{self.steps}"
-
-
-@dataclass(frozen=True, slots=True)
-class TypePress:
-    """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
-
-    match: MatchId
-    revision: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button and of the form."""
-        return _id(Button.TYPE, self.match, self.revision)
-
-
-@dataclass(frozen=True, slots=True)
-class CancelPress:
-    """Cancel in the picker, or under a question."""
-
-    match: MatchId
-    revision: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(Button.CANCEL, self.match, self.revision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,10 +195,7 @@ class Meaningless:
 
 Press: TypeAlias = (
     ButtonPress
-    | PickerPress
-    | StepsPress
-    | TypePress
-    | CancelPress
+    | PickingPress
     | ResignConfirmed
     | LevelPress
     | StockText
@@ -269,22 +206,27 @@ Press: TypeAlias = (
     | RulesPage
     | ReplayPress
     | TurnChosen
+    | StudyPress
+    | StudyChosen
     | StandingText
     | Meaningless
 )
 """What somebody pressed or chose."""
 
-_ACTIONS: Final = "|".join(button for button in Button if button is not Button.BACK)
+_PICKERS: Final = (Button.BACK, Button.CONFIRM, Button.CANCEL, Button.TYPE)
+"""Buttons of pickers alone."""
+_ACTIONS: Final = "|".join(button for button in Button if button not in _PICKERS)
 _FORMS: Final = (
-    rf"il:({_ACTIONS}|{_PICKER}|{_PAGE}|{_LEVEL}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
-    rf"il:{_STEPS}:(\d{{1,15}}):(\d{{1,9}}):([0-9A-Za-z:, -]+)",
+    rf"il:({_ACTIONS}|{_PAGE}|{_LEVEL}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
+    PICKING,
     REPLAYING,
+    STUDYING,
     STANDING,
 )
 BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
 SELECT: Final = re.compile(
-    rf"il:({_PICKER_SELECT}|{_PICKER_BEFORE}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{TURN})"
+    rf"il:({SELECTING}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{TURN}|{STUDIES})"
     r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
@@ -299,27 +241,22 @@ _NOBODY: Final = 2**63
 
 def pressed(found: re.Match[str]) -> Press:
     """The button whose id was found."""
-    if found[5] is not None:
-        return StepsPress(MatchId(int(found[5])), int(found[6]), found[7])
     if found[1] is None:
-        return replaying(found[0]) or standing_text(found[0]) or Meaningless()
-    action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), _path(found[4])
+        return _elsewhere(found[0]) or Meaningless()
+    action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), read_path(found[4])
     if action == _PAGE:
         return RulesPage(int(found[2]), revision)
-    if action == _PICKER:
-        return PickerPress(match, revision, path)
     if action == _LEVEL:
         return LevelPress(match, revision, path[0]) if len(path) == 1 else Meaningless()
     return _button(Button(action), match, revision, path)
 
 
+def _elsewhere(custom_id: str) -> Press | None:
+    """The button that has an id of one of the other families."""
+    return picking(custom_id) or replaying(custom_id) or studying(custom_id) or standing_text(custom_id)
+
+
 def _button(button: Button, match: MatchId, revision: int, path: tuple[int, ...]) -> Press:
-    if button is Button.CONFIRM:  # of pickers of an earlier kind, which begin anew
-        return PickerPress(match, revision, ())
-    if button is Button.CANCEL:
-        return CancelPress(match, revision)
-    if button is Button.TYPE:
-        return TypePress(match, revision)
     if button is Button.RESIGN and path == _CONFIRMED:
         return ResignConfirmed(match, revision)
     if button is Button.TEXT and path == _STOCK:
@@ -336,7 +273,7 @@ def chosen(found: re.Match[str], value: str) -> Press:
     """What was chosen in the select whose id was found."""
     if not (_SEAT_VALUE if found[1] == _SEAT_LIST else _VALUE).fullmatch(value):
         return Meaningless()
-    action, number, revision, values = found[1], int(found[2]), int(found[3]), _path(value)
+    action, number, values = found[1], int(found[2]), read_path(value)
     if number >= _NOBODY:
         return Meaningless()
     if action == _SEAT_LIST:
@@ -349,11 +286,9 @@ def chosen(found: re.Match[str], value: str) -> Press:
         return RulesPage(number, values[0])
     if action == TURN:
         return TurnChosen(MatchId(number), values[0])
-    return PickerPress(MatchId(number), revision, (*_path(found[4]), *values) if action == _PICKER_SELECT else ())
-
-
-def _path(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(".") if part)
+    if action == STUDIES:
+        return StudyChosen(StudyId(values[0]))
+    return picked(found[0], values[0])
 
 
 def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) -> str:

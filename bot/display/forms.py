@@ -1,4 +1,4 @@
-"""Forms that people fill in: the one to type a step into."""
+"""Forms that people fill in: to type steps into, and to name a line."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,52 +6,71 @@ from typing import Any, Final
 
 import discord
 
-from bot.display.custom_ids import BUTTON, TypePress, pressed
-from bot.match import Match, MatchId
+from bot.display.custom_ids import BUTTON, pressed
+from bot.display.picker_ids import Spot, TypePress
+from bot.display.study_ids import StudyControl, StudyPress
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_IN_FORM, fitting
+from bot.study.study import LONGEST_NAME, StudyId
 
 LONGEST_STEPS: Final = 200
 """Characters; several steps of a turn take fewer."""
 _FIELD: Final = "steps"
+_NAME: Final = "name"
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
     """Steps typed into the form."""
 
-    match: MatchId
-    revision: int
+    place: Spot
     text: str
 
 
-def steps_form(match: Match, texts: Texts) -> discord.ui.Modal:
-    """The form with its one field, for the match as it stands.
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name typed for the line that a study shows."""
+
+    study: StudyId
+    revision: int
+    name: str
+
+
+def steps_form(place: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
+    """The form with its one field, for a match or a study as it stands; a step of it serves as ``example``.
 
     discord.py does not keep it after sending it: its id says all.
     """
-    title = fitting(texts("picker-form", game=match.game.title, match=match.id), LONGEST_IN_FORM)
-    form = discord.ui.Modal(title=title, custom_id=TypePress(match.id, match.revision).custom_id)
-    field = discord.ui.TextInput[Any](
-        custom_id=_FIELD, placeholder=match.game.example, min_length=1, max_length=LONGEST_STEPS
-    )
+    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=TypePress(place).custom_id)
+    field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
     label = fitting(texts("picker-form-field"), LONGEST_IN_FORM)
     form.add_item(discord.ui.Label(text=label, component=field))
     form.stop()
     return form
 
 
-def submitted(interaction: discord.Interaction[Any]) -> Typed | None:
+def naming_form(custom_id: str, title: str, field: str, name: str) -> discord.ui.Modal:
+    """The form to name a line of a study; it has the id of its button."""
+    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=custom_id)
+    asked = discord.ui.TextInput[Any](custom_id=_NAME, default=name, required=False, max_length=LONGEST_NAME)
+    form.add_item(discord.ui.Label(text=fitting(field, LONGEST_IN_FORM), component=asked))
+    form.stop()
+    return form
+
+
+def submitted(interaction: discord.Interaction[Any]) -> Typed | Named | None:
     """What was typed into the form that somebody sent; ``None`` if it is none of ours."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data: Mapping[str, Any] = interaction.data or {}
     found = BUTTON.fullmatch(str(data.get("custom_id")))
-    press = pressed(found) if found else None
-    if not isinstance(press, TypePress):
-        return None
-    text = next((value for name, value in _values(data.get("components")) if name == _FIELD), "")
-    return Typed(press.match, press.revision, text)
+    values = dict(_values(data.get("components")))
+    match pressed(found) if found else None:
+        case TypePress(place):
+            return Typed(place, values.get(_FIELD, ""))
+        case StudyPress(control=StudyControl.NAME) as press:
+            return Named(press.study, press.revision, values.get(_NAME, ""))
+    return None
 
 
 def _values(components: object) -> Iterator[tuple[str, str]]:

@@ -7,8 +7,7 @@ from typing import Any, Final
 import discord
 
 from bot.display.components import button, select, view
-from bot.display.custom_ids import CancelPress, PickerPress, StepsPress, TypePress
-from bot.match import Match
+from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
 from bot.match.picking import Picked
 from bot.messages import Button
 from bot.messages.languages import Texts
@@ -24,9 +23,9 @@ ROW: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A picker as it is shown to one person: the match, how far it has come, and whether steps are played at once."""
+    """A picker as it is shown to one person: over what, how far it has come, and whether steps are played at once."""
 
-    match: Match
+    place: Spot
     picked: Picked
     at_once: bool
 
@@ -43,13 +42,13 @@ class Picker:
 
     def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
         """Confirm, once there is what can be played, Back, Cancel and the pencil."""
-        number, revision, path = self.match.id, self.match.revision, self.picked.path
-        back = PickerPress(number, revision, path[:-1]).custom_id
+        place, path = self.place, self.picked.path
+        back = PickerPress(place, path[:-1]).custom_id
         return [
             *([self._confirm(texts)] if self.picked.steps else []),
             button(Button.BACK, back if path else f"{back}.", texts, disabled=not path),
-            button(Button.CANCEL, CancelPress(number, revision).custom_id, texts),
-            button(Button.TYPE, TypePress(number, revision).custom_id, texts),
+            button(Button.CANCEL, CancelPress(place).custom_id, texts),
+            button(Button.TYPE, TypePress(place).custom_id, texts),
         ]
 
     def _confirm(self, texts: Texts) -> discord.ui.Button[Any]:
@@ -73,19 +72,19 @@ class Picker:
     def _custom_id(self, choice: Choice[Any], index: int) -> str:
         """The id of a choice: what is played at once says itself what it plays."""
         if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
-            return self._steps(*self.picked.steps, self.match.game.format(choice.then)).custom_id
-        return PickerPress(self.match.id, self.match.revision, (*self.picked.path, index)).custom_id
+            return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
+        return PickerPress(self.place, (*self.picked.path, index)).custom_id
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
         """The sign of what a choice is about, or of the move it stands for."""
         about = choice.then if choice.about is None else choice.about
-        return signs.emoji(sign_of(self.match.game.key, about))
+        return signs.emoji(sign_of(self.picked.play.game.key, about))
 
     def _steps(self, *steps: str) -> StepsPress:
-        return StepsPress(self.match.id, self.match.revision, ", ".join(steps))
+        return StepsPress(self.place, ", ".join(steps))
 
     def _select(self, menu: Menu[Any], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
-        press = PickerPress(self.match.id, self.match.revision, self.picked.path)
+        press = PickerPress(self.place, self.picked.path)
         labels: dict[str, str] = {}
         emojis: dict[str, str | None] = {}
         for index, choice in enumerate(menu.choices):

@@ -25,6 +25,7 @@ class Control(StrEnum):
     GIF = auto()
     RECORD = auto()
     EVERYONE = auto()
+    STUDY = auto()
 
 
 @dataclass(frozen=True, slots=True)

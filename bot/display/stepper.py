@@ -14,11 +14,12 @@ _LEAFING: Final = tuple(_SIGNS)
 
 
 def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
-    """To the first position, back, on, to the last and to any turn; as a GIF, as a record, and for everyone.
+    """To the first position, back, on, to the last and to any turn; to play on; as a GIF, a record, and for everyone.
 
     Where somebody is ``alone`` there is nobody to show it to.
     """
-    taking = (Control.GIF, Control.RECORD) if alone else (Control.GIF, Control.RECORD, Control.EVERYONE)
+    everyone = () if alone else (Control.EVERYONE,)
+    taking = (Control.STUDY, Control.GIF, Control.RECORD, *everyone)
     number = opened.match.id
     labels = {TurnChosen(number, steps).value: told for steps, told in turns(opened, names, texts).items()}
     menu = select(TurnChosen(number, opened.steps).menu, texts("button-go-to"), labels)
@@ -41,7 +42,7 @@ def leafed(opened: Leafed, control: Control) -> Leafed:
             return opened.moved(1)
         case Control.LAST:
             return opened.last
-        case Control.GIF | Control.RECORD | Control.EVERYONE:
+        case Control.GIF | Control.RECORD | Control.EVERYONE | Control.STUDY:
             return opened
 
 

@@ -88,11 +88,11 @@ def more_buttons(match: Match, user: UserId, now: datetime, *, follows: bool) ->
     if match.status is not Status.RUNNING:
         return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
     if seat is None:
-        return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.REPLAY, Button.RULES)
+        return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.REPLAY, Button.ANALYSE, Button.RULES)
     draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
     late = (*_stock(match), Button.UNDO) if _overdue(match, now) else ()
     hint = (Button.HINT,) if match.allows_hints else ()
-    return (*late, *hint, Button.REPLAY, Button.SINCE, *draw, Button.RESIGN, Button.RULES)
+    return (*late, *hint, Button.REPLAY, Button.SINCE, Button.ANALYSE, *draw, Button.RESIGN, Button.RULES)
 
 
 def _overdue(match: Match, now: datetime | None) -> bool:
@@ -192,7 +192,12 @@ async def picture(
     """The board; ``play`` shows another position than the one that stands."""
     shown = play or match.play
     assert shown is not None, "a match with a board has begun"
-    return await aside(_drawn, shown, look(match, names, texts, dark), heard(match, names, texts))
+    return await drawn(shown, look(match, names, texts, dark), heard(match, names, texts))
+
+
+async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
+    """A position, drawn and in words."""
+    return await aside(_drawn, play, look, told)
 
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Picture:

@@ -29,6 +29,7 @@ class Button(StrEnum):
     REVIEW = auto()
     REPLAY = auto()
     SINCE = auto()
+    ANALYSE = auto()
     CHECK = auto()
     DRAW = auto()
     RESIGN = auto()

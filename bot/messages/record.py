@@ -57,12 +57,13 @@ async def record_told(match: Match, known: Mapping[UserId, str], head: str, text
     """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
     said = texts("replay-recorded", game=match.game.title, match=match.id)
     proof = texts("replay-head", head=head, entries=match.revision)
-    lines = await aside(_sheet, recorded(match, known, texts), texts)
+    lines = await aside(sheet_of, recorded(match, known, texts), texts)
     sheet = Document(lines.encode(), texts("replay-sheet"), f"{_name(match)}.txt")
     return Post(f"{said}\n-# {proof}", also=(record_file(match, known, texts), sheet))
 
 
-def _sheet(record: Record, texts: Texts) -> str:
+def sheet_of(record: Record, texts: Texts) -> str:
+    """A record as people read it."""
     return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record)) + "\n"
 
 

@@ -15,6 +15,7 @@ from bot.storage.schedule import ScheduleStore
 from bot.storage.seating import Load, Seating
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
+from bot.storage.studies import StudyStore
 from bot.storage.writing import Occupied
 
 __all__ = ["BadDatabase", "Conflict", "Load", "Occupied", "Recounted", "Seating", "Storage", "Unwritable"]
@@ -38,6 +39,7 @@ class Storage:
         self.standings = StandingStore(self._database)
         self.recount = RecountStore(self._database)
         self.reviews = ReviewStore(self._database)
+        self.studies = StudyStore(self._database)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the file, made or migrated where needed; no other process may have it open like this.

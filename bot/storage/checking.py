@@ -12,13 +12,15 @@ from bot.match.replay import status_of
 from bot.match.shown import Showing, ShownMessage
 from bot.standing.results import Result, result_of
 from bot.storage.damage import NO_VALUE, in_one_line
-from bot.storage.logs import NotAsWritten, numbers, read_match
+from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.storage.migrating import fresh
 from bot.storage.people import moment, read_preferences, read_server
 from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
 from bot.storage.shown import read_shown
+from bot.storage.studies import read_study
+from bot.study.study import StudyId
 from rules.records import Ending
 
 _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
@@ -37,6 +39,7 @@ def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
     yield from _told("The list of matches", _matches(connection))
     for what in ("preferences", "server_settings"):
         yield from _told(f"A row of {what}", _settings(connection, what))
+    yield from _told("The list of studies", _studies(connection))
     yield from _told("The results", _results(connection))
     yield from _told("The standings", _standings(connection))
 
@@ -208,6 +211,15 @@ def _settings(connection: sqlite3.Connection, what: str) -> Iterator[str]:
         else:
             read_server(connection, GuildId(owner))
     yield from ()
+
+
+def _studies(connection: sqlite3.Connection) -> Iterator[str]:
+    """What is wrong with studies: lines that do not replay."""
+    for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
+        try:
+            read_study(connection, StudyId(number))
+        except NO_REPLAY as error:
+            yield f"Study {number} cannot be read ({in_one_line(error)})."
 
 
 def _results(connection: sqlite3.Connection) -> Iterator[str]:

@@ -28,7 +28,7 @@ def played(match: Match, user: UserId, now: datetime, text: str, revision: int |
     """
     expect_moment(match, revision, Status.RUNNING)
     seat, before = expect_turn(match, user), begun(match.play)
-    for step in _played(before, text).steps[len(before.steps) :]:
+    for step in read_steps(before, text).steps[len(before.steps) :]:
         match = entered(match, seat, now, Kind.STEP, step.text)
     return advanced(match, now)
 
@@ -80,7 +80,7 @@ def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
     return [(game.label(state, move), game.format(move)) for move in game.complete(state, typed, latest)]
 
 
-def _played(play: AnyPlay, text: str) -> AnyPlay:
+def read_steps(play: AnyPlay, text: str) -> AnyPlay:
     """The match after the one step that ``text`` means or, if it is none, after each of its parts."""
     try:
         return play.read(text)

@@ -17,6 +17,7 @@ button-hint = Tipp
 button-review = Rückblick
 button-replay = Nachspielen
 button-since = Seit meinem letzten Zug
+button-analyse = Analysieren
 button-check = Ziehungen prüfen
 button-draw = Remis
 button-resign = Aufgeben
@@ -39,10 +40,24 @@ button-last = Ende
 button-gif = GIF
 button-record = Aufzeichnung
 button-everyone = Allen zeigen
+button-study = Ab hier weiterspielen
+
+# Unter einer Studie, in der man für alle zieht
+button-step = { button-move }
+button-deal = Zufällig ziehen
+button-choose-draw = Ziehung wählen
+button-advice = { button-hint }
+button-branch = Zweite Variante
+button-name = Benennen
+button-drop = Variante verwerfen
+button-close = Schließen
+button-closed = Endgültig schließen
+button-keep = Behalten
 
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen
 button-past = Partie zeigen
 button-game = Spiel
 button-page = Seite
+button-shelf = Studie öffnen
 button-go-to = Gehe zu

@@ -17,6 +17,7 @@ button-hint = Hint
 button-review = Review
 button-replay = Replay
 button-since = Since my last turn
+button-analyse = Analyse
 button-check = Check the draws
 button-draw = Draw
 button-resign = Resign
@@ -39,10 +40,24 @@ button-last = Last
 button-gif = GIF
 button-record = Record
 button-everyone = Show everyone
+button-study = Play on from here
+
+# Below a study, where one moves for everybody
+button-step = { button-move }
+button-deal = Draw at random
+button-choose-draw = Choose the draw
+button-advice = { button-hint }
+button-branch = Second line
+button-name = Name
+button-drop = Drop this line
+button-close = Close
+button-closed = Close for good
+button-keep = Keep
 
 # What stands in a menu before something is chosen
 button-seat = Take a seat
 button-past = Show a match
 button-game = Game
 button-page = Page
+button-shelf = Open a study
 button-go-to = Go to

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from simcord.results import InteractionResult
 
-from bot.display.custom_ids import ButtonPress, StepsPress
+from bot.display.custom_ids import ButtonPress
+from bot.display.picker_ids import Spot, StepsPress
 from bot.match import MatchId, UserId
 from bot.messages import Button
 from bot.players.reviewing import Outlook, Review
@@ -262,7 +263,8 @@ def component(custom_id: str, *values: str) -> Attempt:
 
 async def first_steps(cast: Cast, who: str) -> InteractionResult:
     """Confirm in the picker, for the first step that is legal."""
-    return await cast.press(who, StepsPress(MatchId(1), await cast.revision(), await first_step(cast.club)).custom_id)
+    place = Spot.of(await match(cast.club))
+    return await cast.press(who, StepsPress(place, await first_step(cast.club)).custom_id)
 
 
 def command(name: str, **options: Any) -> Attempt:

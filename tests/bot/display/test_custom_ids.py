@@ -11,37 +11,43 @@ from bot.display.custom_ids import (
     LONGEST,
     SELECT,
     ButtonPress,
-    CancelPress,
     GameChosen,
     LevelPress,
     Meaningless,
     Moment,
     MutePress,
     PastChosen,
-    PickerPress,
     Press,
     ResignConfirmed,
     RulesPage,
     SeatChosen,
-    StepsPress,
     StockText,
-    TypePress,
     chosen,
     pressed,
 )
+from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StatisticsText
+from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
 from bot.match import GuildId, MatchId, UserId
 from bot.messages import Button
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.standing.leaderboards import Order
+from bot.study.study import StudyId
 from rules import GAMES
+
+PLACE, IN_STUDY = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34)
+STUDY_BUTTONS = (
+    *("first", "back", "on", "last", "step", "deal", "advice", "branch", "switch", "name", "drop", "record"),
+    *("close", "closed", "keep"),
+)
 
 matches = st.integers(1, 10**15 - 1).map(MatchId)
 revisions = st.integers(0, 10**9 - 1)
 paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
 own_family = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
-written = st.text("abcdefghABM0123456789:, -", min_size=1, max_size=60)
+places = st.builds(Spot, st.sampled_from(Over), matches, revisions)
+written = st.text("abcdefghABM0123456789:, -", min_size=1, max_size=59)
 plain = st.sampled_from([button for button in Button if button not in own_family])
 people = st.integers(1, 2**63 - 1).map(UserId)
 servers = st.integers(1, 2**63 - 1).map(GuildId)
@@ -82,19 +88,19 @@ def test_a_button_is_read_as_it_was_written(press):
 
 
 @given(
-    st.builds(PickerPress, matches, revisions, paths)
-    | st.builds(StepsPress, matches, revisions, written)
-    | st.builds(CancelPress, matches, revisions)
-    | st.builds(TypePress, matches, revisions)
+    st.builds(PickerPress, places, paths)
+    | st.builds(StepsPress, places, written)
+    | st.builds(CancelPress, places)
+    | st.builds(TypePress, places)
 )
 def test_a_button_of_the_picker_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press
 
 
-@given(matches, revisions, paths, st.integers(0, 24))
-def test_a_choice_in_a_select_of_the_picker_goes_one_level_further(match, revision, path, value):
-    level = PickerPress(match, revision, path)
-    assert read_choice(level.menu, str(value)) == PickerPress(match, revision, (*path, value))
+@given(places, paths, st.integers(0, 24))
+def test_a_choice_in_a_select_of_the_picker_goes_one_level_further(place, path, value):
+    level = PickerPress(place, path)
+    assert read_choice(level.menu, str(value)) == PickerPress(place, (*path, value))
     assert BUTTON.fullmatch(level.menu) is None
     assert SELECT.fullmatch(level.custom_id) is None
 
@@ -130,6 +136,13 @@ def test_what_stands_below_a_replay_is_read_as_it_was_written(match, steps, cont
     assert SELECT.fullmatch(press.custom_id) is None
 
 
+@given(matches, revisions, st.sampled_from(StudyControl))
+def test_what_stands_below_a_study_is_read_as_it_was_written(number, revision, control):
+    press, chosen_one = StudyPress(StudyId(number), revision, control), StudyChosen(StudyId(number))
+    assert read(press.custom_id) == press
+    assert read_choice(StudyChosen.MENU, chosen_one.value) == chosen_one
+
+
 @given(st.integers(0, 100), revisions)
 def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(game, page):
     asked = RulesPage(game, page)
@@ -145,12 +158,12 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:resign:12:34:", ButtonPress(Button.RESIGN, MatchId(12), 34)),
         ("il:resign:12:34:1", ResignConfirmed(MatchId(12), 34)),
         ("il:text:12:34:1", StockText(MatchId(12), 34)),
-        ("il:cancel:12:34:", CancelPress(MatchId(12), 34)),
-        ("il:cancel:12:34:0.3", CancelPress(MatchId(12), 34)),
-        ("il:confirm:12:34:0.3.1", PickerPress(MatchId(12), 34, ())),
-        ("il:at:12:34:0.3", PickerPress(MatchId(12), 34, (0, 3))),
-        ("il:steps:12:34:2-4 A:lock, 3-6 new", StepsPress(MatchId(12), 34, "2-4 A:lock, 3-6 new")),
-        ("il:type:12:34:", TypePress(MatchId(12), 34)),
+        ("il:cancel:12:34:", CancelPress(PLACE)),
+        ("il:cancel:12:34:0.3", CancelPress(PLACE)),
+        ("il:confirm:12:34:0.3.1", PickerPress(PLACE, ())),
+        ("il:at:12:34:0.3", PickerPress(PLACE, (0, 3))),
+        ("il:steps:12:34:2-4 A:lock, 3-6 new", StepsPress(PLACE, "2-4 A:lock, 3-6 new")),
+        ("il:type:12:34:", TypePress(PLACE)),
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
         ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
         ("il:page:2:3:", RulesPage(2, 3)),
@@ -163,6 +176,12 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:replay:12:34:gif", ReplayPress(MatchId(12), 34, Control.GIF)),
         ("il:replay:12:34:record", ReplayPress(MatchId(12), 34, Control.RECORD)),
         ("il:replay:12:34:everyone", ReplayPress(MatchId(12), 34, Control.EVERYONE)),
+        ("il:replay:12:34:study", ReplayPress(MatchId(12), 34, Control.STUDY)),
+        *((f"il:study:12:34:{each}", StudyPress(StudyId(12), 34, StudyControl(each))) for each in STUDY_BUTTONS),
+        ("il:study-at:12:34:0.3", PickerPress(IN_STUDY, (0, 3))),
+        ("il:study-steps:12:34:d4-d5", StepsPress(IN_STUDY, "d4-d5")),
+        ("il:study-type:12:34:", TypePress(IN_STUDY)),
+        ("il:study-cancel:12:34:", CancelPress(IN_STUDY)),
         ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
         (
             "il:leaderboard:0:linkx:2026-Q4:streak:12",
@@ -181,14 +200,16 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
 @pytest.mark.parametrize(
     ("custom_id", "value", "press"),
     [
-        ("il:pick:12:34:", "2", PickerPress(MatchId(12), 34, ())),
-        ("il:pick:12:34:0.3", "2", PickerPress(MatchId(12), 34, ())),
-        ("il:among:12:34:0.3", "2", PickerPress(MatchId(12), 34, (0, 3, 2))),
+        ("il:pick:12:34:", "2", PickerPress(PLACE, ())),
+        ("il:pick:12:34:0.3", "2", PickerPress(PLACE, ())),
+        ("il:among:12:34:0.3", "2", PickerPress(PLACE, (0, 3, 2))),
         ("il:seat:0:0:", "12.34", SeatChosen(MatchId(12), 34)),
         ("il:finished:0:0:", "12", PastChosen(MatchId(12))),
         ("il:game:100000000000000001:0:", "3", GameChosen(UserId(100000000000000001), 3)),
         ("il:contents:2:0:", "3", RulesPage(2, 3)),
         ("il:turn:12:34:", "56", TurnChosen(MatchId(12), 56)),
+        ("il:study-among:12:34:0.3", "2", PickerPress(IN_STUDY, (0, 3, 2))),
+        ("il:studies:0:0:", "12", StudyChosen(StudyId(12))),
     ],
 )
 def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, press):

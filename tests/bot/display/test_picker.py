@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.display.custom_ids import LONGEST
 from bot.display.picker import Picker
+from bot.display.picker_ids import Spot
 from bot.match import ChannelId, First, GuildId, Match, MatchId, Status
 from bot.match.picking import Picked
 from bot.messages.signs import Signs
@@ -43,7 +44,7 @@ def shown(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset
     choices = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
     menu = Menu(Code("rules-prompt-cell"), choices, numbered)
     picked = Picked(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
-    view = Picker(MATCH, picked, at_once=False).view(ENGLISH, Signs())
+    view = Picker(Spot.of(MATCH), picked, at_once=False).view(ENGLISH, Signs())
     return [row["components"] for row in view.to_components()]
 
 

@@ -1,0 +1,156 @@
+"""Studies: ``/study``, what leads to one, and what stands below it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, Interaction, answering
+from bot.commands.completing import completing
+from bot.commands.finding import expect_seen
+from bot.commands.options import GAME_CHOICES, MOST_CHOICES, one_of
+from bot.commands.services import Services
+from bot.commands.study_moves import advise, choosing
+from bot.commands.studying import show, who_plays
+from bot.commands.wording import about, name, options
+from bot.display.custom_ids import ButtonPress
+from bot.display.forms import Named
+from bot.display.replay_ids import ReplayPress
+from bot.display.study_board import closing, shelf_menu, study_naming
+from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
+from bot.match import Status, UserId
+from bot.messages import Post
+from bot.messages.languages import texts_for
+from bot.messages.lengths import LONGEST_LABEL, fitting
+from bot.messages.study import shelf_told, shelved_label, study_record_told
+from bot.study.study import Study, StudyId
+from bot.table import Refused
+from rules import GAMES
+from rules.play import begin
+from rules.records import Record
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/study``."""
+
+    @tree.command(name=name("study"), description=about("study"))
+    @options("study", "study", "game")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services)
+    async def show_study(answer: Answer, study: int | None = None, game: str | None = None) -> None:
+        answer.soon_privately()
+        if study is not None:
+            await show(services, answer, await services.studies.of(StudyId(study), answer.user))
+        elif game is not None:
+            chosen = GAMES[one_of("game", game, GAMES)]
+            empty = begin(chosen, chosen.options(), min(chosen.seats))
+            await show(services, answer, await services.studies.open(answer.user, empty))
+        else:
+            shelf = await services.studies.shelf(answer.user)
+            menu = shelf_menu(shelf, answer.texts, services.signs) if shelf else None
+            await answer.say(Post(shelf_told(shelf, answer.texts)), menu)
+
+    @show_study.autocomplete("study")
+    @completing(services)
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        texts, wanted = texts_for(interaction.locale.value), typed.strip().casefold()
+        shelf = await services.studies.shelf(UserId(interaction.user.id))
+        labels = {each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}
+        found = [
+            app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()
+        ]
+        return found[:MOST_CHOICES]
+
+
+# -- what leads to one
+
+
+async def opened(services: Services, answer: Answer, record: Record) -> None:
+    """A study of a record that somebody has brought, where it ends."""
+    names = [player.name or "" for player in record.players]
+    await show(services, answer, await services.studies.open(answer.user, record.play, names=names))
+
+
+async def from_here(services: Services, answer: Answer, press: ReplayPress) -> None:
+    """Play on from here, below a replay: a study that begins with the position that is shown."""
+    answer.soon_privately()
+    match = await services.table.match(press.match)
+    expect_seen(answer.interaction, match)
+    if match.play is None:
+        raise Refused("answer-not-begun")
+    steps = min(press.steps, len(match.play.steps))
+    await show(services, answer, await services.studies.open(answer.user, match.play, at=steps, match=match.id))
+
+
+async def analyse(services: Services, answer: Answer, press: ButtonPress) -> None:
+    """Analyse: the study of a running match, where it stands now."""
+    answer.soon_privately()
+    match = await services.table.match(press.match)
+    expect_seen(answer.interaction, match)
+    if match.play is None or match.status is not Status.RUNNING:
+        raise Refused("study-not-running")
+    await show(services, answer, await services.studies.analysis(answer.user, match))
+
+
+async def chosen_study(services: Services, answer: Answer, press: StudyChosen) -> None:
+    """A study chosen in the list."""
+    answer.soon_in_place()
+    await show(services, answer, await services.studies.of(press.study, answer.user))
+
+
+# -- what stands below it
+
+
+async def pressed(services: Services, answer: Answer, press: StudyPress) -> None:
+    """A button below a study."""
+    if press.control is StudyControl.RECORD:
+        await _record(services, answer, press)
+        return
+    answer.soon_in_place()
+    if press.control in CHANGES:
+        change = CHANGES[press.control]
+        await show(services, answer, await services.studies.change(press.study, answer.user, press.revision, change))
+        return
+    study = await services.studies.of(press.study, answer.user, press.revision)
+    match press.control:
+        case StudyControl.STEP:
+            await choosing(services, answer, study, ())
+        case StudyControl.ADVICE:
+            await advise(services, answer, study)
+        case StudyControl.DEAL:
+            await show(services, answer, await services.studies.draw(study.id, answer.user, study.revision))
+        case StudyControl.NAME:
+            await answer.ask(study_naming(study, answer.texts))
+        case StudyControl.CLOSE:
+            await answer.say(Post(answer.texts("study-close", study=study.id)), closing(study, answer.texts))
+        case StudyControl.CLOSED:
+            await services.studies.close(study.id, answer.user)
+            await answer.say(Post(answer.texts("study-closed", study=study.id)))
+        case _:
+            await show(services, answer, study)
+
+
+CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
+    StudyControl.FIRST: lambda study: study.shown_at(0),
+    StudyControl.BACK: lambda study: study.shown_at(study.line.leafed(-1)),
+    StudyControl.ON: lambda study: study.shown_at(study.line.leafed(1)),
+    StudyControl.LAST: lambda study: study.shown_at(len(study.line.play.steps)),
+    StudyControl.BRANCH: Study.on_other_line,
+    StudyControl.SWITCH: Study.on_other_line,
+    StudyControl.DROP: Study.without_line,
+}
+"""What the buttons do that change a study by themselves."""
+
+
+async def line_named(services: Services, answer: Answer, sent: Named) -> None:
+    """The form was sent: the line has a name, or none any more."""
+    answer.soon_in_place()
+    named = await services.studies.change(sent.study, answer.user, sent.revision, lambda study: study.named(sent.name))
+    await show(services, answer, named)
+
+
+async def _record(services: Services, answer: Answer, press: StudyPress) -> None:
+    """Record: the line that is shown, as files; whatever it has become since."""
+    await answer.privately()
+    study = await services.studies.of(press.study, answer.user)
+    await answer.say(await study_record_told(study, await who_plays(services, study, answer.texts), answer.texts))

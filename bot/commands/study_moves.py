@@ -1,0 +1,91 @@
+"""Choosing steps in a study: its picker, which plays what is pressed, and its form to type into."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.commands.answers import Answer
+from bot.commands.services import Services
+from bot.commands.studying import show, who_plays
+from bot.display.forms import Typed, steps_form
+from bot.display.picker import Picker
+from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
+from bot.match.picking import path_to, pick
+from bot.messages.picker import hinted, picker
+from bot.study.study import Study, StudyId
+from bot.table import Refused
+from bot.table.studies import StaleStudy
+
+
+async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
+    """A choice in the picker, or Back: show what comes next."""
+    answer.soon_in_place()
+    await choosing(services, answer, await _still(services, answer, press.place), press.path)
+
+
+async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
+    """What the last choice plays; within a turn that goes on, go on choosing."""
+    answer.soon_in_place()
+    await _play(services, answer, await _still(services, answer, press.place), press.steps)
+
+
+async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
+    """The pencil: open the form to type a step into."""
+    answer.soon_in_place()
+    study = await _still(services, answer, press.place)
+    game = study.line.play.game
+    title = answer.texts("study-steps-form", game=game.title, study=study.id)
+    await answer.ask(steps_form(press.place, title, game.example, answer.texts))
+
+
+async def typed(services: Services, answer: Answer, sent: Typed) -> None:
+    """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
+    answer.soon_in_place()
+    study = await _still(services, answer, sent.place)
+    try:
+        await _play(services, answer, study, sent.text)
+    except StaleStudy:
+        raise
+    except Refused as refused:
+        await choosing(services, answer, study, (), answer.texts.of(refused.code))
+
+
+async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
+    """Cancel: back to the study."""
+    answer.soon_in_place()
+    await show(services, answer, await services.studies.of(StudyId(press.place.number), answer.user))
+
+
+async def advise(services: Services, answer: Answer, study: Study) -> None:
+    """Hint: a good step in the picker, with the reason where there is one."""
+    await answer.in_place()
+    advice, play = await services.studies.advice(study), study.line.shown
+    path = path_to(play, advice.step, skipping=False)
+    await choosing(services, answer, study, path, hinted(play, advice, answer.texts))
+
+
+async def choosing(services: Services, answer: Answer, study: Study, path: Sequence[int], note: str = "") -> None:
+    """Show the picker where ``path`` leads, below a ``note``."""
+    texts = answer.texts
+    try:
+        picked = pick(study.line.shown, path, skipping=False)
+    except IndexError as error:
+        raise StaleStudy(study) from error
+    who, dark = await who_plays(services, study, texts), await services.posts.dark(answer.guild, answer.user)
+    post = await picker(picked, who.look(texts, dark=dark), who.heard, at_once=texts("study-at-once"))
+    if note:
+        post = replace(post, content=f"{note}\n{post.content}")
+    await answer.say(post, Picker(Spot.in_study(study), picked, at_once=True).view(texts, services.signs))
+
+
+async def _still(services: Services, answer: Answer, place: Spot) -> Study:
+    """The study of a picker, if it still stands where the picker shows it."""
+    return await services.studies.of(StudyId(place.number), answer.user, place.revision)
+
+
+async def _play(services: Services, answer: Answer, study: Study, steps: str) -> None:
+    played = await services.studies.play(study.id, answer.user, study.revision, steps)
+    before, after = study.line.shown, played.line.shown
+    if (before.to_move, before.turn) == (after.to_move, after.turn):
+        await choosing(services, answer, played, ())
+    else:
+        await show(services, answer, played)

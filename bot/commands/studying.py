@@ -1,0 +1,34 @@
+"""Showing a study to its owner."""
+
+from contextlib import suppress
+
+from bot.commands.answers import Answer
+from bot.commands.finding import known
+from bot.commands.services import Services
+from bot.display.study_board import study_buttons
+from bot.match import Match
+from bot.messages.languages import Texts
+from bot.messages.study import Cast, cast, cast_of, study_shown
+from bot.study.study import Study
+from bot.table import Refused
+
+
+async def show(services: Services, answer: Answer, study: Study, note: str = "") -> None:
+    """A study as it stands, below a ``note``."""
+    texts = answer.texts
+    who, dark = await who_plays(services, study, texts), await services.posts.dark(answer.guild, answer.user)
+    post = await study_shown(study, who, texts, services.signs, dark=dark, note=note)
+    await answer.say(post, study_buttons(study, texts))
+
+
+async def who_plays(services: Services, study: Study, texts: Texts) -> Cast:
+    """Who plays at its seats; players without names where the match that it goes on from cannot be read any more."""
+    match: Match | None = None
+    if study.match is not None:
+        with suppress(Refused):
+            match = await services.table.match(study.match)
+    if match is None:
+        return cast(study, texts)
+    named = await known(services, match, texts)
+    recorded = ["" if user is None else named.get(user, "") for user in (seat.user for seat in match.seats)]
+    return cast_of(match, await services.posts.names(match, texts), recorded, texts)

@@ -1,0 +1,154 @@
+"""What stands in the ids of a picker: over what a step is chosen, at which moment of it, and what was chosen so far.
+
+An id is ``il:<action>:<number>:<revision>:<rest>``; over anything but a match the action begins with what it is over.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from bot.match import Match
+from bot.study.study import Study
+
+_AT: Final = "at"
+_AMONG: Final = "among"
+_AMONG_BEFORE: Final = "pick"
+"""Of the selects of an earlier picker."""
+_STEPS: Final = "steps"
+_TYPE: Final = "type"
+_CANCEL: Final = "cancel"
+_CONFIRM_BEFORE: Final = "confirm"
+"""Of Confirm in pickers of an earlier kind, which begin anew."""
+
+
+class Over(StrEnum):
+    """What a picker is over."""
+
+    MATCH = "match"
+    STUDY = "study"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a step is chosen: a match or a study at one revision."""
+
+    over: Over
+    number: int
+    revision: int
+
+    @classmethod
+    def of(cls, match: Match) -> "Spot":
+        """In a match as it stands."""
+        return cls(Over.MATCH, match.id, match.revision)
+
+    @classmethod
+    def in_study(cls, study: Study) -> "Spot":
+        """In a study as it stands."""
+        return cls(Over.STUDY, study.id, study.revision)
+
+    def id(self, action: str, rest: str = "") -> str:
+        """The id of a component."""
+        word = action if self.over is Over.MATCH else f"{self.over}-{action}"
+        return f"il:{word}:{self.number}:{self.revision}:{rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class PickerPress:
+    """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
+
+    place: Spot
+    path: tuple[int, ...]
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.place.id(_AT, ".".join(map(str, self.path)))
+
+    @property
+    def menu(self) -> str:
+        """The id of the select in which the next choice is made."""
+        return self.place.id(_AMONG, ".".join(map(str, self.path)))
+
+
+@dataclass(frozen=True, slots=True)
+class StepsPress:
+    """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
+
+    place: Spot
+    steps: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.place.id(_STEPS, self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class TypePress:
+    """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
+
+    place: Spot
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button and of the form."""
+        return self.place.id(_TYPE)
+
+
+@dataclass(frozen=True, slots=True)
+class CancelPress:
+    """Cancel in the picker, or under a question."""
+
+    place: Spot
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.place.id(_CANCEL)
+
+
+PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
+
+_OVER: Final = f"(?:(?:{Over.STUDY})-)?"
+_PLACE: Final = r"\d{1,15}:\d{1,9}"
+PICKING: Final = (
+    rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
+    rf"|il:{_OVER}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
+)
+"""A pattern, without groups, of the ids of the buttons."""
+SELECTING: Final = rf"{_OVER}{_AMONG}|{_AMONG_BEFORE}"
+"""A pattern, without groups, of the actions of the selects."""
+
+
+def picking(custom_id: str) -> PickingPress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if re.fullmatch(PICKING, custom_id) is None:
+        return None
+    _, word, number, revision, rest = custom_id.split(":", 4)
+    action, place = _place(word, number, revision)
+    if action == _STEPS:
+        return StepsPress(place, rest)
+    if action == _TYPE:
+        return TypePress(place)
+    if action == _CANCEL:
+        return CancelPress(place)
+    return PickerPress(place, read_path(rest) if action == _AT else ())
+
+
+def picked(custom_id: str, value: int) -> PickerPress:
+    """What was chosen in a select of the picker."""
+    _, word, number, revision, rest = custom_id.split(":", 4)
+    action, place = _place(word, number, revision)
+    return PickerPress(place, (*read_path(rest), value) if action == _AMONG else ())
+
+
+def read_path(text: str) -> tuple[int, ...]:
+    """The numbers that stand in an id, parted by points."""
+    return tuple(int(part) for part in text.split(".") if part)
+
+
+def _place(word: str, number: str, revision: str) -> tuple[str, Spot]:
+    """The action that a word of an id names, and where."""
+    over, dash, action = word.rpartition("-")
+    return action, Spot(Over(over) if dash else Over.MATCH, int(number), int(revision))

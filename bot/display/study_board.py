@@ -1,0 +1,102 @@
+"""What stands below a study: buttons to leaf and to move, for its lines, to take it away and to close it."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.display.components import select, view
+from bot.display.forms import naming_form
+from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
+from bot.messages.languages import Texts
+from bot.messages.lengths import LONGEST_BUTTON, fitting
+from bot.messages.signs import Signs
+from bot.messages.study import shelved_label
+from bot.study.study import ShelvedStudy, Study
+from rules.game import CHANCE
+
+_SIGNS: Final = {
+    StudyControl.FIRST: "⏮️",
+    StudyControl.BACK: "◀️",
+    StudyControl.ON: "▶️",
+    StudyControl.LAST: "⏭️",
+    StudyControl.DEAL: "🎲",
+    StudyControl.ADVICE: "💡",
+}
+_FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL)
+
+
+def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
+    """All that can be done with a study as it stands."""
+    line, play = study.line, study.line.shown
+    at_start, at_end, over = line.at == 0, line.at == len(line.play.steps), play.to_move is None
+    drawing = play.to_move == CHANCE
+    lines = [StudyControl.BRANCH] if study.other is None else [StudyControl.SWITCH, StudyControl.DROP]
+    rows: Sequence[tuple[tuple[StudyControl, bool], ...]] = (
+        (
+            (StudyControl.FIRST, at_start),
+            (StudyControl.BACK, at_start),
+            (StudyControl.ON, at_end),
+            (StudyControl.LAST, at_end),
+        ),
+        (
+            *(((StudyControl.DEAL, False),) if drawing else ()),
+            (StudyControl.STEP, over),
+            (StudyControl.ADVICE, over or drawing),
+        ),
+        (*((each, False) for each in lines), (StudyControl.NAME, False)),
+        ((StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
+    )
+    return view(
+        *(
+            _button(study, control, texts, row, disabled=disabled)
+            for row, controls in enumerate(rows)
+            for control, disabled in controls
+        )
+    )
+
+
+def closing(study: Study, texts: Texts) -> discord.ui.View:
+    """Close and Keep under the question before a study goes for good."""
+    return view(*(_button(study, each, texts, 0) for each in (StudyControl.CLOSED, StudyControl.KEEP)))
+
+
+def shelf_menu(shelf: Sequence[ShelvedStudy], texts: Texts, signs: Signs) -> discord.ui.View:
+    """A select of somebody's studies."""
+    labels = {StudyChosen(each.id).value: shelved_label(each, texts) for each in shelf}
+    emojis = {StudyChosen(each.id).value: signs.emoji(each.game.key) for each in shelf}
+    return view(select(StudyChosen.MENU, texts("button-shelf"), labels, emojis))
+
+
+def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
+    """The form to name the line that is shown."""
+    press = StudyPress(study.id, study.revision, StudyControl.NAME)
+    return naming_form(press.custom_id, texts("study-form"), texts("study-form-field"), study.line.name)
+
+
+def _button(
+    study: Study, control: StudyControl, texts: Texts, row: int, *, disabled: bool = False
+) -> discord.ui.Button[Any]:
+    style = discord.ButtonStyle.secondary
+    if control in _FOREMOST:
+        style = discord.ButtonStyle.primary
+    elif control is StudyControl.CLOSED:
+        style = discord.ButtonStyle.danger
+    return discord.ui.Button(
+        label=_label(study, control, texts),
+        emoji=_SIGNS.get(control),
+        style=style,
+        custom_id=StudyPress(study.id, study.revision, control).custom_id,
+        disabled=disabled,
+        row=row,
+    )
+
+
+def _label(study: Study, control: StudyControl, texts: Texts) -> str:
+    if control is StudyControl.SWITCH and study.other is not None:
+        name = study.other.name
+        told = texts("study-switch", line=2 - study.open, name=name, named="yes" if name else "no")
+        return fitting(told, LONGEST_BUTTON)
+    if control is StudyControl.STEP and study.line.shown.to_move == CHANCE:
+        return texts("button-choose-draw")
+    return texts(f"button-{control}")

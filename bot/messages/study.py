@@ -1,0 +1,130 @@
+"""A study as it is read and seen: what it is about, what led to the position that is shown, and who is to move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.match import Match
+from bot.messages.board import Heard, drawn
+from bot.messages.drawing import aside
+from bot.messages.escaping import plain
+from bot.messages.languages import Texts
+from bot.messages.post import Document, Post
+from bot.messages.record import sheet_of
+from bot.messages.signs import Signs, sign_of
+from bot.messages.words import players
+from bot.study.study import ShelvedStudy, Study
+from renderers import RENDERERS
+from renderers.kit.lettering import shown_name
+from renderers.look import Look, name_of
+from rules.game import CHANCE
+from rules.play import AnyPlay
+from rules.records import Ending, Player, Record, RecordedResult, written
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays at the seats of a study."""
+
+    drawn: tuple[str, ...]
+    """In its pictures."""
+    said: tuple[str, ...]
+    """In its messages."""
+    recorded: tuple[str, ...]
+    """In its record; empty for who is not named."""
+
+    def look(self, texts: Texts, *, dark: bool) -> Look:
+        """How its pictures are to be drawn."""
+        return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(self.drawn)), texts, dark)
+
+    @property
+    def heard(self) -> Heard:
+        """What those who hear its pictures are told beside the position."""
+        return Heard(self.drawn, "")
+
+
+def cast(study: Study, texts: Texts) -> Cast:
+    """Who plays in a study that goes on from no match of the bot's: who is named, or players by their numbers."""
+    named = tuple(study.names) or ("",) * study.line.play.seats
+    called = tuple(name_of(named, seat, texts) for seat in range(len(named)))
+    return Cast(called, tuple(map(plain, called)), named)
+
+
+def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: Texts) -> Cast:
+    """Who plays in a study of a match."""
+    return Cast(tuple(names), tuple(players(match, texts)), tuple(recorded))
+
+
+async def study_shown(study: Study, who: Cast, texts: Texts, signs: Signs, *, dark: bool, note: str = "") -> Post:
+    """A study, with a ``note`` above it."""
+    picture = await drawn(study.line.shown, who.look(texts, dark=dark), who.heard)
+    return Post("\n".join(filter(None, (note, *_said(study, who, texts, signs)))), picture)
+
+
+def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
+    line, play = study.line, study.line.shown
+    game, count = play.game, len(line.play.steps)
+    lines = [texts("study-title", study=study.id, game=game.title, match=study.match or 0)]
+    if study.other is not None:
+        lines.append(
+            texts("study-line", line=study.open + 1, name=plain(line.name), named="yes" if line.name else "no")
+        )
+    elif line.name:
+        lines.append(f"**{plain(line.name)}**")
+    last = next((step for step in reversed(play.steps) if step.seat is not None), None)
+    if last is not None:
+        told = RENDERERS[game.key].told(last, who.said, texts)
+        lines.append(texts("study-step", turn=last.turn, told=signs.before(told, sign_of(game.key, last.move))))
+    lines.append(_next(play, who, texts))
+    if line.at < count:
+        lines.append(f"-# {texts('study-behind', count=count - line.at)}")
+    return lines
+
+
+def _next(play: AnyPlay, who: Cast, texts: Texts) -> str:
+    """Who is to move, that a draw is due, or how it ended."""
+    if play.to_move is None:
+        return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
+    if play.to_move == CHANCE:
+        return texts("study-draw-due")
+    return texts("study-to-move", who=who.said[play.to_move], turn=play.turn)
+
+
+def shelf_told(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
+    """What is said above the list of somebody's studies."""
+    return texts("study-shelf", count=len(shelf)) if shelf else texts("study-shelf-empty")
+
+
+def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
+    """A study in a list."""
+    names = texts.series(study.names) if study.names else ""
+    return texts(
+        "study-shelved",
+        study=study.id,
+        game=study.game.title,
+        match=study.match or 0,
+        count=study.steps,
+        names=names,
+        named="yes" if names else "no",
+    )
+
+
+def study_recorded(study: Study, who: Cast) -> Record:
+    """The record of the line that is shown, as far as it is shown."""
+    play = study.line.shown
+    result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
+    named = tuple(map(Player.called, who.recorded))
+    return Record(play, play.game.version, named if any(each.name for each in named) else (), result=result)
+
+
+async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:
+    """That record as files."""
+    record = study_recorded(study, who)
+    name = f"{record.play.game.key}-study-{study.id}"
+    sheet = await aside(sheet_of, record, texts)
+    return Post(
+        texts("study-recorded", study=study.id, count=study.line.at),
+        also=(
+            Document(written(record), texts("replay-record"), f"{name}.json"),
+            Document(sheet.encode(), texts("replay-sheet"), f"{name}.txt"),
+        ),
+    )

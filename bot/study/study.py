@@ -1,0 +1,143 @@
+"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two."""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
+from typing import Final, NewType
+
+from bot.match import MatchId, UserId
+from rules.deal import deal
+from rules.game import CHANCE, AnyGame
+from rules.play import AnyPlay
+
+StudyId = NewType("StudyId", int)
+
+MOST_STUDIES: Final = 20
+"""Of one person."""
+MOST_LINES: Final = 2
+LONGEST_NAME: Final = 30
+"""Characters of the name of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyLine:
+    """One way that a match may go."""
+
+    play: AnyPlay
+    """With all of its steps."""
+    at: int
+    """After how many of these it is shown."""
+    name: str = ""
+    """What its owner calls it, if anything."""
+
+    @property
+    def shown(self) -> AnyPlay:
+        """The match as it is shown."""
+        return self.play if self.at == len(self.play.steps) else self.play.at(self.at)
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """After how many steps one stops in leafing through it: at both ends, and wherever somebody was to move."""
+        moved = (count for count, step in enumerate(self.play.steps) if step.seat is not None)
+        return tuple(sorted({0, *moved, len(self.play.steps)}))
+
+    def leafed(self, by: int) -> int:
+        """After how many steps it is shown so many stops on, or back."""
+        stops = self.stops
+        at = bisect_left(stops, self.at) if by < 0 else bisect_right(stops, self.at) - 1
+        return stops[max(0, min(len(stops) - 1, at + by))]
+
+    def after(self, play: AnyPlay) -> "StudyLine":
+        """The line once ``play``, which goes on from what is shown, was played; steps it had already stay behind it."""
+        known = _texts(self.play)[: len(play.steps)] == _texts(play)
+        return replace(self, play=self.play if known else play, at=len(play.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A study at one revision; every change raises it."""
+
+    id: StudyId
+    owner: UserId
+    lines: tuple[StudyLine, ...]
+    """One or two."""
+    open: int = 0
+    """Which of them is shown."""
+    match: MatchId | None = None
+    """The match that it goes on from, if it is one of the bot's."""
+    names: tuple[str, ...] = ()
+    """What those were called who played what it goes on from, in seat order, where that is no match of the bot's."""
+    revision: int = 1
+
+    @property
+    def line(self) -> StudyLine:
+        """The line that is shown."""
+        return self.lines[self.open]
+
+    @property
+    def other(self) -> StudyLine | None:
+        """The line that is not shown, if there is one."""
+        return self.lines[1 - self.open] if len(self.lines) > 1 else None
+
+    def with_line(self, line: StudyLine) -> "Study":
+        """The study with another line in the place of the one that is shown."""
+        lines = tuple(line if index == self.open else kept for index, kept in enumerate(self.lines))
+        return replace(self, lines=lines)
+
+    def shown_at(self, at: int) -> "Study":
+        """The study as it is after so many steps of the line that is shown; where it has fewer, after all of them."""
+        return self.with_line(replace(self.line, at=max(0, min(len(self.line.play.steps), at))))
+
+    def played(self, play: AnyPlay) -> "Study":
+        """The study after ``play``, which goes on from what is shown."""
+        return self.with_line(self.line.after(play))
+
+    def drawn(self, seed: bytes) -> "Study":
+        """The study after the draws that are due, drawn at random by ``seed``."""
+        play, count = self.line.shown, 0
+        while play.to_move == CHANCE:
+            count += 1
+            play = play.after(deal(play.game, play.state, seed, count))
+        return self.played(play)
+
+    def named(self, name: str) -> "Study":
+        """The study with another name for the line that is shown; white space is made single, and it is cut short."""
+        return self.with_line(replace(self.line, name=" ".join(name.split())[:LONGEST_NAME].rstrip()))
+
+    def on_other_line(self) -> "Study":
+        """The study with its other line shown; where it has none, with a second that begins as the first is shown."""
+        if len(self.lines) == MOST_LINES:
+            return replace(self, open=1 - self.open)
+        return replace(self, lines=(*self.lines, StudyLine(self.line.shown, self.line.at)), open=1)
+
+    def without_line(self) -> "Study":
+        """The study without the line that is shown, if there is another."""
+        other = self.other
+        return self if other is None else replace(self, lines=(other,), open=0)
+
+    def caught_up(self, now: AnyPlay) -> "Study":
+        """The study of a match that stands ``now``, on a line that goes on from there.
+
+        It is the one that is shown, or the other; if neither does, the one that is shown gives way.
+        """
+        for index in dict.fromkeys((self.open, len(self.lines) - 1 - self.open)):
+            if _texts(self.lines[index].play)[: len(now.steps)] == _texts(now):
+                found = replace(self, open=index)
+                return found if found.line.at >= len(now.steps) else found.shown_at(len(now.steps))
+        return self.with_line(StudyLine(now, len(now.steps)))
+
+
+@dataclass(frozen=True, slots=True)
+class ShelvedStudy:
+    """What a list of studies says of one."""
+
+    id: StudyId
+    game: AnyGame
+    match: MatchId | None
+    names: tuple[str, ...]
+    """What its lines are called, those without a name left out."""
+    steps: int
+    """Of the line that is shown."""
+
+
+def _texts(play: AnyPlay) -> tuple[str, ...]:
+    return tuple(step.text for step in play.steps)

@@ -1,0 +1,189 @@
+"""Every use case of studies: open one, find it, change it purely, ask for advice in it, and let it go."""
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+
+from bot.match import Match, MatchId, Status, UserId
+from bot.players.pool import Thinkers
+from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.thought import Thought
+from bot.storage import Storage
+from bot.study.study import MOST_STUDIES, ShelvedStudy, Study, StudyId, StudyLine
+from bot.table.opponents import ADVISED_WITHIN, ADVISER
+from bot.table.playing import read_steps
+from bot.table.refusals import Refused
+from bot.table.table import Table
+from rules.game import CHANCE
+from rules.play import AnyPlay
+
+_NEW: Final = StudyId(0)
+
+
+class StaleStudy(Refused):
+    """A button of an earlier moment was pressed; ``study`` is as it stands now."""
+
+    def __init__(self, study: Study) -> None:
+        super().__init__("study-stale")
+        self.study = study
+
+
+class Studies:
+    """The studies of all people. ``now`` tells the time; ``secret`` makes what draws follow from."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        table: Table,
+        thinkers: Thinkers,
+        now: Callable[[], datetime],
+        secret: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self._storage = storage
+        self._table = table
+        self._thinkers = thinkers
+        self._now = now
+        self._secret = secret
+
+    # -- finding
+
+    async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
+        """Somebody's study of this number; with ``revision``, only if it still stands there.
+
+        :raises Refused: this person has none of this number.
+        :raises StaleStudy: it has changed since.
+        """
+        study = await self._storage.studies.of(number)
+        if study is None or study.owner != user:
+            raise Refused("study-none", study=number)
+        if revision not in (None, study.revision):
+            raise StaleStudy(study)
+        return study
+
+    async def shelf(self, user: UserId) -> list[ShelvedStudy]:
+        """All that somebody has, the one changed last first."""
+        return await self._storage.studies.shelf(user)
+
+    # -- opening and closing
+
+    async def open(
+        self,
+        user: UserId,
+        play: AnyPlay,
+        *,
+        at: int | None = None,
+        match: MatchId | None = None,
+        names: Sequence[str] = (),
+    ) -> Study:
+        """Open a study of a match, shown after ``at`` of its steps or after all.
+
+        ``match`` is its number where it is one of ours; otherwise ``names`` says who played.
+
+        :raises Refused: this person has as many studies as there may be.
+        """
+        line = StudyLine(play, len(play.steps) if at is None else at)
+        study = Study(_NEW, user, (line,), match=match, names=tuple(names))
+        return await self._storage.studies.insert(study, self._now(), _expect_room)
+
+    async def analysis(self, user: UserId, match: Match) -> Study:
+        """Somebody's study of a match that runs, where it stands: the one there is, caught up with it, or a new one.
+
+        :raises Refused: see :meth:`open`.
+        """
+        assert match.play is not None, "a match that runs has begun"
+        number = await self._storage.studies.about(user, match.id)
+        if number is None:
+            return await self.open(user, match.play, match=match.id)
+        study = await self.of(number, user)
+        return await self._kept(study, study.caught_up(match.play))
+
+    async def close(self, number: StudyId, user: UserId) -> None:
+        """Let a study go for good.
+
+        :raises Refused: this person has none of this number.
+        """
+        await self.of(number, user)
+        await self._storage.studies.close(number)
+
+    # -- moving in one
+
+    async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
+        """Change a study as ``decide`` does, which may refuse.
+
+        :raises StaleStudy: it has changed since ``revision``.
+        """
+        study = await self.of(number, user, revision)
+        return await self._kept(study, decide(study))
+
+    async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
+        """Play the step, or the several steps of one turn, that ``text`` means, for whoever is to move.
+
+        :raises Refused: they cannot be played.
+        """
+        return await self.change(number, user, revision, lambda study: study.played(read_steps(study.line.shown, text)))
+
+    async def draw(self, number: StudyId, user: UserId, revision: int) -> Study:
+        """Draw at random what is due."""
+        return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
+
+    async def advice(self, study: Study) -> Thought:
+        """What a good player would play for the seat to move.
+
+        :raises Refused: nobody is to move, the position belongs to a match in which hints are not allowed and which is
+            not over, or nothing could be thought out.
+        """
+        shown = study.line.shown
+        if shown.to_move is None or shown.to_move == CHANCE:
+            raise Refused("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
+        await self._expect_fair(study, shown)
+        dice = int.from_bytes(self._secret(8), "big")
+        question = Question.about(-study.id, shown, level=ADVISER.number, seed=dice, fairness=study.owner)
+        try:
+            return await self._thinkers.think(question.within(ADVISED_WITHIN))
+        except (Unthinkable, ThoughtCancelled) as error:
+            raise Refused("table-no-hint-now") from error
+
+    # -- within
+
+    async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
+        """Refuse advice that would help in a match whose players did not agree to it.
+
+        It may be the match that the study goes on from, whoever plays in it, or one of the owner's that has come to
+        a position of this line by whatever way: records can be taken out of a match, and its steps played anew.
+        """
+        about = [] if study.match is None else [await self._table.match(study.match)]
+        for match in (*about, *await self._table.matches_of(study.owner)):
+            if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):
+                raise Refused("study-no-hints", match=match.id)
+
+    async def _kept(self, before: Study, after: Study) -> Study:
+        """The study as it was changed, kept; nothing is written where nothing changed."""
+        if after == before:
+            return before
+        kept = await self._storage.studies.change(after, self._now())
+        if kept is None:
+            raise StaleStudy(await self.of(before.id, before.owner))
+        return kept
+
+
+def _concerns(shown: AnyPlay, match: Match) -> bool:
+    """Whether a line has come to where a match stands, or beyond; before the first step every line has.
+
+    In whichever order the steps up to there were played: mostly the same position comes of them.
+    """
+    now = match.play
+    if now is None or not now.steps or (now.game, now.options, now.seats) != (shown.game, shown.options, shown.seats):
+        return False
+    return _played(shown, len(now.steps)) == _played(now, len(now.steps))
+
+
+def _played(play: AnyPlay, count: int) -> Counter[tuple[int | None, str]]:
+    """Who played what in the first steps."""
+    return Counter((step.seat, step.text) for step in play.steps[:count])
+
+
+def _expect_room(count: int) -> None:
+    if count > MOST_STUDIES:
+        raise Refused("study-too-many", most=MOST_STUDIES)

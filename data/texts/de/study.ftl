@@ -1,0 +1,67 @@
+# Studien: eigene Bretter, auf denen man für alle zieht, mit einer Variante oder zweien.
+
+# Über einer Studie; $match ist 0, wo sie von keiner Partie hier ausgeht
+study-title = { $match ->
+    [0] **Studie { $study }** · { $game }
+   *[other] **Studie { $study }** · { $game }, aus Partie { $match }
+}
+# Wo sie zwei Varianten hat; $named sagt, ob diese einen Namen hat
+study-line = { $named ->
+    [yes] Variante { $line } von 2: **{ $name }**
+   *[no] Variante { $line } von 2
+}
+# $told sagt in einem Satz, was jemand gespielt hat
+study-step = Zug { $turn }: { $told }
+study-to-move = Du ziehst für { $who }, Zug { $turn }.
+study-draw-due = Eine Ziehung steht an: Überlass sie dem Zufall oder wähle sie.
+# Wo man in einer Variante zurückgegangen ist
+study-behind = { $count ->
+    [one] Es folgt 1 Schritt dieser Variante; ein anderer ersetzt ihn.
+   *[other] Es folgen { $count } Schritte dieser Variante; ein anderer ersetzt sie.
+}
+# Auf dem Knopf, der zur anderen Variante führt
+study-switch = { $named ->
+    [yes] Zu { $name }
+   *[no] Zu Variante { $line }
+}
+
+# Über der Auswahl
+study-at-once = Was du drückst, wird sofort gespielt; { button-back } unter der Studie nimmt es zurück.
+# Die Formulare: Titel und Feld, höchstens 45 Zeichen
+study-steps-form = Studie { $study }: { $game }
+study-form = Ein Name für diese Variante
+study-form-field = Name, oder nichts
+
+# Die Liste der Studien
+study-shelf = { $count ->
+    [one] Deine Studie:
+   *[other] Deine { $count } Studien, die neueste zuerst:
+}
+study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, oder fang mit `/{ command-study } { command-option-game }:` auf einem leeren Brett an.
+# Ein Eintrag darin
+study-shelved = { $study } · { $game }{ $match ->
+    [0] {""}
+   *[other] {" "}{ $match }
+} · { $count ->
+    [one] 1 Schritt
+   *[other] { $count } Schritte
+}{ $named ->
+    [yes] {" "}· { $names }
+   *[no] {""}
+}
+
+study-recorded = { $count ->
+    [one] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: 1 Schritt, eine Datei für Programme, und dasselbe zum Lesen.
+   *[other] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: { $count } Schritte, eine Datei für Programme, und dasselbe zum Lesen.
+}
+study-close = Studie { $study } endgültig schließen? Ihre Varianten sind dann weg; { button-record } bewahrt sie dir auf.
+study-closed = Studie { $study } ist geschlossen.
+
+# Warum etwas nicht geht
+study-stale = Das gehört zu einem früheren Moment dieser Studie; so steht sie jetzt.
+study-none = Du hast keine Studie { $study }; /{ command-study } zeigt deine.
+study-too-many = Du hast schon { $most } Studien; schließ zuerst eine davon, /{ command-study } zeigt sie dir.
+study-not-running = Die Partie ist zu Ende; { button-replay } zeigt sie, und dort kannst du von jeder Stellung aus weiterspielen.
+study-nobody-to-move = In dieser Stellung ist die Partie zu Ende; geh zurück und probier einen anderen Weg.
+study-draw-first = Hier steht eine Ziehung an; mach sie zuerst.
+study-no-hints = Partie { $match } läuft noch und ist bei dieser Stellung oder kann dorthin kommen; bis sie zu Ende ist, gibt es hier keine Tipps.

@@ -1,0 +1,67 @@
+# Studies: private boards on which one person moves for all seats, with one line of steps or two.
+
+# Above a study; $match is 0 where it goes on from no match of ours
+study-title = { $match ->
+    [0] **Study { $study }** · { $game }
+   *[other] **Study { $study }** · { $game }, from match { $match }
+}
+# Where it has two lines; $named says whether this one has a name
+study-line = { $named ->
+    [yes] Line { $line } of 2: **{ $name }**
+   *[no] Line { $line } of 2
+}
+# $told says in a sentence what somebody played
+study-step = Turn { $turn }: { $told }
+study-to-move = You play for { $who }, turn { $turn }.
+study-draw-due = A draw is due: leave it to chance, or choose it.
+# Where one has gone back in a line
+study-behind = { $count ->
+    [one] 1 step of this line follows; playing another one replaces it.
+   *[other] { $count } steps of this line follow; playing another one replaces them.
+}
+# On the button that leads to the other line
+study-switch = { $named ->
+    [yes] To { $name }
+   *[no] To line { $line }
+}
+
+# Above the picker
+study-at-once = What you press is played at once; { button-back } under the study takes it back.
+# The forms: title and field, 45 characters at most
+study-steps-form = Study { $study }: { $game }
+study-form = A name for this line
+study-form-field = Name, or nothing
+
+# The list of studies
+study-shelf = { $count ->
+    [one] Your study:
+   *[other] Your { $count } studies, the latest first:
+}
+study-shelf-empty = You have no study yet. Press { button-study } under a /{ command-replay }, or begin on an empty board with `/{ command-study } { command-option-game }:`.
+# An entry of it
+study-shelved = { $study } · { $game }{ $match ->
+    [0] {""}
+   *[other] {" "}{ $match }
+} · { $count ->
+    [one] 1 step
+   *[other] { $count } steps
+}{ $named ->
+    [yes] {" "}· { $names }
+   *[no] {""}
+}
+
+study-recorded = { $count ->
+    [one] The record of study { $study }, as far as it is shown: 1 step, one file for programs, and the same to be read.
+   *[other] The record of study { $study }, as far as it is shown: { $count } steps, one file for programs, and the same to be read.
+}
+study-close = Close study { $study } for good? Its lines are gone then; { button-record } keeps them for you.
+study-closed = Study { $study } is closed.
+
+# Why something cannot be done
+study-stale = That belongs to an earlier moment of this study; this is how it stands now.
+study-none = You have no study { $study }; /{ command-study } lists yours.
+study-too-many = You keep { $most } studies already; close one of them first, /{ command-study } lists them.
+study-not-running = The match is over; { button-replay } shows it, and you can play on from any position there.
+study-nobody-to-move = The match is over in this position; go back and try another way.
+study-draw-first = A draw is due here; make it first.
+study-no-hints = Match { $match } is running and has come to this position or may still; there are no hints before it is over.
