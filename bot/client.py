@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+import random
+import secrets
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -65,6 +68,11 @@ def steady() -> float:
     return time.monotonic()
 
 
+def _dice(seed: int | None) -> Callable[[int], bytes]:
+    """What the draws of studies follow from: never what those of matches do."""
+    return secrets.token_bytes if seed is None else random.Random(f"studies {seed}").randbytes
+
+
 class Interlink(discord.Client):
     """The bot's client: it owns the database, and everything that works with both hangs on it."""
 
@@ -101,7 +109,7 @@ class Interlink(discord.Client):
             table,
             opponents,
             Reviews(self._storage, self.thinkers),
-            Studies(self._storage, table, self.thinkers, now),
+            Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
             people,
             reconciler,
             recovery,

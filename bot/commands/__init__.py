@@ -32,7 +32,7 @@ from bot.commands import (
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.finding import expect_its_server
 from bot.commands.services import Services
-from bot.commands.studying import show
+from bot.commands.studying import in_study
 from bot.display.components import Handler
 from bot.display.custom_ids import (
     ButtonPress,
@@ -48,13 +48,13 @@ from bot.display.custom_ids import (
     StockText,
 )
 from bot.display.forms import Named, Typed, submitted
-from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, StepsPress, TypePress
+from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyPress
 from bot.messages import Button
+from bot.study.study import StudyId
 from bot.table import Refused
-from bot.table.studies import StaleStudy
 
 BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[None]]]] = {
     Button.ACCEPT: invitation.accept,
@@ -153,17 +153,14 @@ async def sent(services: Services, interaction: Interaction) -> None:
 async def _filled_in(services: Services, answer: Answer, form: Typed | Named) -> None:
     match form:
         case Typed():
-            await _in_study(services, answer, PICKERS[form.place.over].typed(services, answer, form))
+            await _at(services, answer, form.spot, PICKERS[form.spot.over].typed(services, answer, form))
         case Named():
-            await _in_study(services, answer, study.line_named(services, answer, form))
+            await in_study(services, answer, form.study, study.line_named(services, answer, form))
 
 
-async def _in_study(services: Services, answer: Answer, work: Awaitable[None]) -> None:
-    """Do what may be for an earlier moment of a study; then that is said, and it is shown as it stands."""
-    try:
-        await work
-    except StaleStudy as stale:
-        await show(services, answer, stale.study, answer.texts.of(stale.code))
+async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    """Do what is done in a picker; what is refused over a study leaves that where it is."""
+    await (work if spot.over is Over.MATCH else in_study(services, answer, StudyId(spot.number), work))
 
 
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
@@ -173,7 +170,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             services.recovery.looked_at(press.match)
             await BUTTONS[press.button](services, answer, press)
         case PickerPress() | StepsPress() | TypePress() | CancelPress():
-            await _in_study(services, answer, _picking(services, answer, press))
+            await _at(services, answer, press.spot, _picking(services, answer, press))
         case ResignConfirmed() | StockText() | MutePress():
             await _about_a_match(services, answer, press)
         case SeatChosen() | LevelPress():
@@ -186,7 +183,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
         case PastChosen() | ReplayPress() | TurnChosen():
             await _looking_back(services, answer, press)
         case StudyPress() | StudyChosen():
-            await _in_study(services, answer, _studying(services, answer, press))
+            await _studying(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
         case Meaningless():
@@ -210,7 +207,7 @@ async def _studying(services: Services, answer: Answer, press: StudyPress | Stud
     """A button below a study, or one chosen in a list."""
     match press:
         case StudyPress():
-            await study.pressed(services, answer, press)
+            await in_study(services, answer, press.study, study.pressed(services, answer, press))
         case StudyChosen():
             await study.chosen_study(services, answer, press)
 
@@ -226,7 +223,7 @@ async def _seating(services: Services, answer: Answer, press: SeatChosen | Level
 
 async def _picking(services: Services, answer: Answer, press: PickingPress) -> None:
     """A button of a picker."""
-    over = PICKERS[press.place.over]
+    over = PICKERS[press.spot.over]
     match press:
         case PickerPress():
             await over.choose(services, answer, press)

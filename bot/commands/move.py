@@ -119,27 +119,27 @@ async def opened(services: Services, answer: Answer, match: Match) -> None:
 async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
     """A choice in the picker, or Back: show what comes next."""
     answer.soon_in_place()
-    await _pick(services, answer, await _still(services, answer, press.place), press.path)
+    await _pick(services, answer, await _still(services, answer, press.spot), press.path)
 
 
 async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
     """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
     answer.soon_in_place()
-    await _submit(services, answer, await _still(services, answer, press.place), press.steps)
+    await _submit(services, answer, await _still(services, answer, press.spot), press.steps)
 
 
 async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
     """The pencil: open the form to type a step into."""
     answer.soon_in_place()
-    match = await _still(services, answer, press.place)
+    match = await _still(services, answer, press.spot)
     title = answer.texts("picker-form", game=match.game.title, match=match.id)
-    await answer.ask(steps_form(press.place, title, match.game.example, answer.texts))
+    await answer.ask(steps_form(press.spot, title, match.game.example, answer.texts))
 
 
 async def typed(services: Services, answer: Answer, sent: Typed) -> None:
     """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
     answer.soon_in_place()
-    match = await _still(services, answer, sent.place)
+    match = await _still(services, answer, sent.spot)
     try:
         await _submit(services, answer, match, sent.text)
     except Stale:
@@ -165,9 +165,9 @@ async def cancel(services: Services, answer: Answer, press: CancelPress) -> None
     await answer.say(Post(answer.texts("answer-nothing-changed")))
 
 
-async def _still(services: Services, answer: Answer, place: Spot) -> Match:
+async def _still(services: Services, answer: Answer, spot: Spot) -> Match:
     """The match of a picker, if it still waits for this person where the picker shows it."""
-    return await services.table.check_turn(MatchId(place.number), answer.user, place.revision)
+    return await services.table.check_turn(MatchId(spot.number), answer.user, spot.revision)
 
 
 async def _submit(services: Services, answer: Answer, match: Match, steps: str) -> None:

@@ -19,28 +19,28 @@ from bot.table.studies import StaleStudy
 async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
     """A choice in the picker, or Back: show what comes next."""
     answer.soon_in_place()
-    await choosing(services, answer, await _still(services, answer, press.place), press.path)
+    await choosing(services, answer, await _still(services, answer, press.spot), press.path)
 
 
 async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
     """What the last choice plays; within a turn that goes on, go on choosing."""
     answer.soon_in_place()
-    await _play(services, answer, await _still(services, answer, press.place), press.steps)
+    await _play(services, answer, await _still(services, answer, press.spot), press.steps)
 
 
 async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
     """The pencil: open the form to type a step into."""
     answer.soon_in_place()
-    study = await _still(services, answer, press.place)
+    study = await _still(services, answer, press.spot)
     game = study.line.play.game
     title = answer.texts("study-steps-form", game=game.title, study=study.id)
-    await answer.ask(steps_form(press.place, title, game.example, answer.texts))
+    await answer.ask(steps_form(press.spot, title, game.example, answer.texts))
 
 
 async def typed(services: Services, answer: Answer, sent: Typed) -> None:
     """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
     answer.soon_in_place()
-    study = await _still(services, answer, sent.place)
+    study = await _still(services, answer, sent.spot)
     try:
         await _play(services, answer, study, sent.text)
     except StaleStudy:
@@ -52,7 +52,7 @@ async def typed(services: Services, answer: Answer, sent: Typed) -> None:
 async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
     """Cancel: back to the study."""
     answer.soon_in_place()
-    await show(services, answer, await services.studies.of(StudyId(press.place.number), answer.user))
+    await show(services, answer, await services.studies.of(StudyId(press.spot.number), answer.user))
 
 
 async def advise(services: Services, answer: Answer, study: Study) -> None:
@@ -69,7 +69,7 @@ async def choosing(services: Services, answer: Answer, study: Study, path: Seque
     try:
         picked = pick(study.line.shown, path, skipping=False)
     except IndexError as error:
-        raise StaleStudy(study) from error
+        raise StaleStudy from error
     who, dark = await who_plays(services, study, texts), await services.posts.dark(answer.guild, answer.user)
     post = await picker(picked, who.look(texts, dark=dark), who.heard, at_once=texts("study-at-once"))
     if note:
@@ -77,9 +77,9 @@ async def choosing(services: Services, answer: Answer, study: Study, path: Seque
     await answer.say(post, Picker(Spot.in_study(study), picked, at_once=True).view(texts, services.signs))
 
 
-async def _still(services: Services, answer: Answer, place: Spot) -> Study:
+async def _still(services: Services, answer: Answer, spot: Spot) -> Study:
     """The study of a picker, if it still stands where the picker shows it."""
-    return await services.studies.of(StudyId(place.number), answer.user, place.revision)
+    return await services.studies.of(StudyId(spot.number), answer.user, spot.revision)
 
 
 async def _play(services: Services, answer: Answer, study: Study, steps: str) -> None:

@@ -1,5 +1,6 @@
 """Showing a study to its owner."""
 
+from collections.abc import Awaitable
 from contextlib import suppress
 
 from bot.commands.answers import Answer
@@ -9,8 +10,16 @@ from bot.display.study_board import study_buttons
 from bot.match import Match
 from bot.messages.languages import Texts
 from bot.messages.study import Cast, cast, cast_of, study_shown
-from bot.study.study import Study
+from bot.study.study import Study, StudyId
 from bot.table import Refused
+
+
+async def in_study(services: Services, answer: Answer, number: StudyId, work: Awaitable[None]) -> None:
+    """Do something in a study of somebody's; what is refused is said above it, and it stays where it is."""
+    try:
+        await work
+    except Refused as refused:
+        await show(services, answer, await services.studies.of(number, answer.user), answer.texts.of(refused.code))
 
 
 async def show(services: Services, answer: Answer, study: Study, note: str = "") -> None:

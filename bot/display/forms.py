@@ -23,7 +23,7 @@ _NAME: Final = "name"
 class Typed:
     """Steps typed into the form."""
 
-    place: Spot
+    spot: Spot
     text: str
 
 
@@ -36,12 +36,12 @@ class Named:
     name: str
 
 
-def steps_form(place: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
+def steps_form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
     """The form with its one field, for a match or a study as it stands; a step of it serves as ``example``.
 
     discord.py does not keep it after sending it: its id says all.
     """
-    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=TypePress(place).custom_id)
+    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=TypePress(spot).custom_id)
     field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
     label = fitting(texts("picker-form-field"), LONGEST_IN_FORM)
     form.add_item(discord.ui.Label(text=label, component=field))
@@ -66,8 +66,8 @@ def submitted(interaction: discord.Interaction[Any]) -> Typed | Named | None:
     found = BUTTON.fullmatch(str(data.get("custom_id")))
     values = dict(_values(data.get("components")))
     match pressed(found) if found else None:
-        case TypePress(place):
-            return Typed(place, values.get(_FIELD, ""))
+        case TypePress(spot):
+            return Typed(spot, values.get(_FIELD, ""))
         case StudyPress(control=StudyControl.NAME) as press:
             return Named(press.study, press.revision, values.get(_NAME, ""))
     return None

@@ -25,7 +25,7 @@ ROW: Final = 5
 class Picker:
     """A picker as it is shown to one person: over what, how far it has come, and whether steps are played at once."""
 
-    place: Spot
+    spot: Spot
     picked: Picked
     at_once: bool
 
@@ -42,13 +42,13 @@ class Picker:
 
     def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
         """Confirm, once there is what can be played, Back, Cancel and the pencil."""
-        place, path = self.place, self.picked.path
-        back = PickerPress(place, path[:-1]).custom_id
+        spot, path = self.spot, self.picked.path
+        back = PickerPress(spot, path[:-1]).custom_id
         return [
             *([self._confirm(texts)] if self.picked.steps else []),
             button(Button.BACK, back if path else f"{back}.", texts, disabled=not path),
-            button(Button.CANCEL, CancelPress(place).custom_id, texts),
-            button(Button.TYPE, TypePress(place).custom_id, texts),
+            button(Button.CANCEL, CancelPress(spot).custom_id, texts),
+            button(Button.TYPE, TypePress(spot).custom_id, texts),
         ]
 
     def _confirm(self, texts: Texts) -> discord.ui.Button[Any]:
@@ -73,7 +73,7 @@ class Picker:
         """The id of a choice: what is played at once says itself what it plays."""
         if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
             return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
-        return PickerPress(self.place, (*self.picked.path, index)).custom_id
+        return PickerPress(self.spot, (*self.picked.path, index)).custom_id
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
         """The sign of what a choice is about, or of the move it stands for."""
@@ -81,10 +81,10 @@ class Picker:
         return signs.emoji(sign_of(self.picked.play.game.key, about))
 
     def _steps(self, *steps: str) -> StepsPress:
-        return StepsPress(self.place, ", ".join(steps))
+        return StepsPress(self.spot, ", ".join(steps))
 
     def _select(self, menu: Menu[Any], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
-        press = PickerPress(self.place, self.picked.path)
+        press = PickerPress(self.spot, self.picked.path)
         labels: dict[str, str] = {}
         emojis: dict[str, str | None] = {}
         for index, choice in enumerate(menu.choices):

@@ -57,55 +57,55 @@ class Spot:
 class PickerPress:
     """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
 
-    place: Spot
+    spot: Spot
     path: tuple[int, ...]
 
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return self.place.id(_AT, ".".join(map(str, self.path)))
+        return self.spot.id(_AT, ".".join(map(str, self.path)))
 
     @property
     def menu(self) -> str:
         """The id of the select in which the next choice is made."""
-        return self.place.id(_AMONG, ".".join(map(str, self.path)))
+        return self.spot.id(_AMONG, ".".join(map(str, self.path)))
 
 
 @dataclass(frozen=True, slots=True)
 class StepsPress:
     """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
 
-    place: Spot
+    spot: Spot
     steps: str
 
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return self.place.id(_STEPS, self.steps)
+        return self.spot.id(_STEPS, self.steps)
 
 
 @dataclass(frozen=True, slots=True)
 class TypePress:
     """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
 
-    place: Spot
+    spot: Spot
 
     @property
     def custom_id(self) -> str:
         """The id of the button and of the form."""
-        return self.place.id(_TYPE)
+        return self.spot.id(_TYPE)
 
 
 @dataclass(frozen=True, slots=True)
 class CancelPress:
     """Cancel in the picker, or under a question."""
 
-    place: Spot
+    spot: Spot
 
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return self.place.id(_CANCEL)
+        return self.spot.id(_CANCEL)
 
 
 PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
@@ -126,21 +126,21 @@ def picking(custom_id: str) -> PickingPress | None:
     if re.fullmatch(PICKING, custom_id) is None:
         return None
     _, word, number, revision, rest = custom_id.split(":", 4)
-    action, place = _place(word, number, revision)
+    action, spot = _spot(word, number, revision)
     if action == _STEPS:
-        return StepsPress(place, rest)
+        return StepsPress(spot, rest)
     if action == _TYPE:
-        return TypePress(place)
+        return TypePress(spot)
     if action == _CANCEL:
-        return CancelPress(place)
-    return PickerPress(place, read_path(rest) if action == _AT else ())
+        return CancelPress(spot)
+    return PickerPress(spot, read_path(rest) if action == _AT else ())
 
 
 def picked(custom_id: str, value: int) -> PickerPress:
     """What was chosen in a select of the picker."""
     _, word, number, revision, rest = custom_id.split(":", 4)
-    action, place = _place(word, number, revision)
-    return PickerPress(place, (*read_path(rest), value) if action == _AMONG else ())
+    action, spot = _spot(word, number, revision)
+    return PickerPress(spot, (*read_path(rest), value) if action == _AMONG else ())
 
 
 def read_path(text: str) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def read_path(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(".") if part)
 
 
-def _place(word: str, number: str, revision: str) -> tuple[str, Spot]:
+def _spot(word: str, number: str, revision: str) -> tuple[str, Spot]:
     """The action that a word of an id names, and where."""
     over, dash, action = word.rpartition("-")
     return action, Spot(Over(over) if dash else Over.MATCH, int(number), int(revision))

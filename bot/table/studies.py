@@ -1,6 +1,5 @@
 """Every use case of studies: open one, find it, change it purely, ask for advice in it, and let it go."""
 
-import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -23,11 +22,10 @@ _NEW: Final = StudyId(0)
 
 
 class StaleStudy(Refused):
-    """A button of an earlier moment was pressed; ``study`` is as it stands now."""
+    """A button of an earlier moment of a study was pressed."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self) -> None:
         super().__init__("study-stale")
-        self.study = study
 
 
 class Studies:
@@ -39,7 +37,7 @@ class Studies:
         table: Table,
         thinkers: Thinkers,
         now: Callable[[], datetime],
-        secret: Callable[[int], bytes] = secrets.token_bytes,
+        secret: Callable[[int], bytes],
     ) -> None:
         self._storage = storage
         self._table = table
@@ -59,7 +57,7 @@ class Studies:
         if study is None or study.owner != user:
             raise Refused("study-none", study=number)
         if revision not in (None, study.revision):
-            raise StaleStudy(study)
+            raise StaleStudy
         return study
 
     async def shelf(self, user: UserId) -> list[ShelvedStudy]:
@@ -164,7 +162,7 @@ class Studies:
             return before
         kept = await self._storage.studies.change(after, self._now())
         if kept is None:
-            raise StaleStudy(await self.of(before.id, before.owner))
+            raise StaleStudy
         return kept
 
 

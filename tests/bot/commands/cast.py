@@ -26,8 +26,12 @@ from tests.bot.weeks import DAY, first_step
 from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
-ALSO: Final = {"preferences": {"match"}, "result": {"placing", "tally", "standing"}}
-"""What changes with a table: somebody's clocks, or who stands where."""
+ALSO: Final = {
+    "preferences": {"match"},
+    "result": {"placing", "tally", "standing"},
+    "study": {"study_line", "sqlite_sequence"},
+}
+"""What changes with a table: somebody's clocks, who stands where, or the lines of a study."""
 
 ALL = " ".join(EVERYBODY)
 SITS = "You already sit in this match"

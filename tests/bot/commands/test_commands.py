@@ -28,6 +28,7 @@ OPTIONS = {
     "draw": "match",
     "rematch": "match",
     "replay": "match from",
+    "study": "study game",
     "away": "until",
     "preferences": "turn look confirm stock_dm reminders remind_by quiet timezone global_rating",
     "leaderboard": "game period by scope page",

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
+from bot.study.study import MOST_STUDIES
 from rules import GAMES
-from rules.records import read
+from rules.records import Ending, read
 from tests.bot.guide import answer
-from tests.bot.picking import children, choices, open_choices
+from tests.bot.picking import children, open_choices
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
@@ -52,18 +53,24 @@ class Studying:
     async def move(self, dice: random.Random) -> str:
         """Play some step through the picker, at once with its last choice."""
         await self.press("Move" if "Move" in self.labels else "Choose the draw")
-        while any(child.label == "Cancel" for child in children(self.message)):
+        while "Cancel" in self.labels:
             component, value = dice.choice(open_choices(self.message))
-            person = self.club.people[self.who]
-            pressing = (
-                person.click(self.message, custom_id=component.custom_id)
-                if value is None
-                else person.select(self.message, [value], custom_id=component.custom_id)
-            )
-            self.now(await pressing)
-            if "points" in self.message.content and not choices(self.message):
-                break
+            assert value is None, "every level has its choices as buttons"
+            self.now(await self.club.people[self.who].click(self.message, custom_id=component.custom_id))
         return str(self.message.content)
+
+    async def named(self, name: str) -> str:
+        """Give the line a name in the form; what stands there then."""
+        return await self._filled_in("Name", "name", name)
+
+    async def typed(self, text: str) -> str:
+        """Type a step into the form of the picker; what stands there then."""
+        return await self._filled_in("Type", "steps", text)
+
+    async def _filled_in(self, button: str, field: str, text: str) -> str:
+        person = self.club.people[self.who]
+        form = await person.click(self.message, label=button)
+        return self.now(await person.submit_modal(form, {field: text}))
 
     def now(self, result: InteractionResult) -> str:
         self.message = answer(result)
@@ -127,3 +134,158 @@ async def test_nobody_else_opens_it(club):
     ben = private(await club.slash("ben", "study", study=1))
     assert ben == "You have no study 1; /study lists yours."
     assert "You have no study yet" in private(await club.slash("ben", "study"))
+
+
+async def test_two_lines_are_tried_and_named_and_one_is_dropped(club):
+    await begin(club)
+    await brought_on(club, to_come(await match(club), random.Random(1))[:3])
+    ada = Studying(club)
+    await ada.from_replay()
+    dice = random.Random(2)
+    first = await ada.move(dice)
+    await ada.named("Bold *left*")
+    assert "**Bold \\*left\\***" in ada.message.content
+    assert await ada.press("Back")
+    second = await ada.press("Second line")
+    assert "Line 2 of 2" in second
+    assert "follow" not in second
+    await ada.move(dice)
+    await ada.named("Quiet")
+    assert "Line 1 of 2: **Bold \\*left\\***" in await ada.press("To Bold *left*")
+    assert "To Quiet" in ada.labels
+    assert (await ada.press("Last")).split("\n", 2)[2] == first.split("\n", 1)[1]
+    await ada.press("Drop this line")
+    assert "**Quiet**" in ada.message.content
+    assert "Second line" in ada.labels
+
+
+async def test_the_shelf_lists_what_one_keeps_and_a_closed_study_is_gone(club):
+    ada = Studying(club)
+    await ada.open(game="linkx")
+    await ada.open(game="linkage")
+    await ada.move(random.Random(1))
+    await ada.named("Corner")
+    assert await Studying(club).open() == "Your 2 studies, the latest first:"
+    shelf = answer(await club.slash("ada", "study"))
+    (menu,) = children(shelf)
+    assert [option.label for option in menu.options] == ["2 · Linkage · 1 step · Corner", "1 · Linkx · 0 steps"]
+    offered = await club.complete("ada", "study", "corner", "study")
+    assert [choice["value"] for choice in offered] == [2]
+    person = club.people["ada"]
+    opened = answer(await person.select(shelf, [menu.options[1].value], custom_id=menu.custom_id))
+    assert opened.content.startswith("**Study 1** · Linkx")
+    assert await ada.press("Close") == "Close study 2 for good? Its lines are gone then; Record keeps them for you."
+    assert (await ada.press("Keep")).startswith("**Study 2**")
+    await ada.press("Close")
+    assert await ada.press("Close for good") == "Study 2 is closed."
+    assert private(await club.slash("ada", "study", study=2)) == "You have no study 2; /study lists yours."
+
+
+async def test_no_more_than_there_may_be(club):
+    ada = Studying(club)
+    for _ in range(MOST_STUDIES):
+        await ada.open(game="linkage")
+    assert (await ada.open(game="linkage")).startswith(f"You keep {MOST_STUDIES} studies already")
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_line_is_taken_away_as_a_record_like_a_match(club, key):
+    await begin(club, game=key, **OPTIONS[key])
+    await brought_on(club, to_come(await match(club), random.Random(1))[:4])
+    ada = Studying(club)
+    await ada.from_replay()
+    await ada.press("First")
+    assert "Record" in ada.disabled
+    await ada.press("Last")
+    record = await ada.record()
+    there = play_of(await match(club))
+    assert [step.text for step in record.play.steps] == [step.text for step in there.steps]
+    assert (record.play.options, record.result, record.seed) == (there.options, None, None)
+    assert [player.name for player in record.players] == ["Ada", "Ben"]
+
+
+async def test_draws_are_chosen_or_left_to_chance(club):
+    ada = Studying(club)
+    said = await ada.open(game="lovelinks")
+    assert "A draw is due: leave it to chance, or choose it." in said
+    assert "Hint" in ada.disabled
+    assert "Move" not in ada.labels
+    await ada.press("Choose the draw")
+    for text in ("2-3", "3-4"):
+        result = await club.press("ada", ada.message, text)
+        ada.now(result)
+    await ada.press("Cancel")
+    assert "A draw is due" in ada.message.content
+    said = await ada.press("Draw at random")
+    assert "You play for Player 1, turn 1." in said
+    steps = [step.text for step in (await ada.record()).play.steps]
+    assert steps[:2] == ["draw 2-3", "draw 3-4"]
+
+
+async def test_a_whole_match_is_played_against_oneself_to_its_end(club):
+    ada, dice = Studying(club), random.Random(5)
+    await ada.open(game="lovelinks")
+    for _ in range(400):
+        if "Move" in ada.disabled:
+            break
+        await (ada.press("Draw at random") if "Draw at random" in ada.labels else ada.move(dice))
+    record = await ada.record()
+    assert record.play.outcome is not None
+    assert record.result is not None
+    assert record.result.by is Ending.RULES
+
+
+async def test_steps_are_typed_and_a_wrong_one_is_refused_above_the_picker(club):
+    ada = Studying(club)
+    await ada.open(game="linkage")
+    await ada.press("Move")
+    await ada.typed("nonsense")
+    assert "blue d1-d2" in ada.message.content
+    assert "Choose: Colour." in ada.message.content
+    await ada.typed("blue d1-d2")
+    assert "Turn 1:" in ada.message.content
+
+
+async def test_a_hint_shows_a_good_step_which_confirm_plays(club):
+    ada = Studying(club)
+    await ada.open(game="linkage")
+    result = await club.press("ada", ada.message, "Hint")
+    await club.replied()
+    assert "A good step: **" in ada.now(result)
+    assert "Turn 1:" in await ada.press("Confirm")
+
+
+async def test_a_hint_that_would_help_in_a_running_match_is_refused_above_the_study(club):
+    await begin(club)
+    await brought_on(club, to_come(await match(club), random.Random(1))[:2])
+    ada = Studying(club)
+    await ada.from_replay()
+    said = await ada.press("Hint")
+    assert said.startswith("Match 1 is running")
+    assert "**Study 1** · Linkage, from match 1" in said
+    assert ada.labels[:4] == LEAFING
+
+
+async def test_an_analysis_goes_on_where_the_match_stands_in_the_same_study(club):
+    await begin(club)
+    steps = to_come(await match(club), random.Random(1))
+    await brought_on(club, steps[:2])
+    ada = Studying(club)
+    assert ada.now(await club.press("ada", club.boards()[-1], "Analyse")).startswith("**Study 1**")
+    await ada.move(random.Random(9))
+    await brought_on(club, steps[2:3])
+    said = ada.now(await club.press("ada", club.boards()[-1], "Analyse"))
+    assert said.startswith("**Study 1**")
+    assert "Turn 3:" in said
+    assert "follow" not in said
+
+
+async def test_nothing_of_it_is_seen_by_others(club):
+    await begin(club)
+    await brought_on(club, to_come(await match(club), random.Random(1))[:2])
+    before = [message.content for message in club.public(club.thread)]
+    ada = Studying(club)
+    await ada.from_replay()
+    await ada.move(random.Random(1))
+    await ada.press("Second line")
+    assert [message.content for message in club.public(club.thread)] == before

@@ -13,6 +13,7 @@ from bot.display.custom_ids import SeatChosen
 from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
 from tests.bot.commands.about_replays import REPLAYS
+from tests.bot.commands.about_studies import STUDIES
 from tests.bot.commands.cast import (
     ABROAD,
     ALL,
@@ -360,7 +361,7 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *REPLAYS, *COMPUTERS))]
+ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *REPLAYS, *STUDIES, *COMPUTERS))]
 
 
 def named(row: Row) -> str:

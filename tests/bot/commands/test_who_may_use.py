@@ -107,6 +107,9 @@ MATCHES = [
         {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"},
         {UNSEEN: HIDDEN},
     ),
+    Row("study", running, command("study"), {"You have no study yet.": ALL}),
+    Row("study", running, command("study", game="link"), {"** · LINK": ALL}, wrote="study"),
+    Row("study", running, command("study", study=7), {}, {"You have no study 7": ALL}),
     Row(
         "stock",
         running,

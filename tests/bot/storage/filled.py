@@ -10,6 +10,7 @@ from bot.match.people import OverdueRule, Reminders
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import Storage
+from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
 from rules import GAMES
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock
@@ -39,8 +40,19 @@ async def fill(file: Path) -> None:
         await club.begun_with_fewer()
         await club.voided()
         await people.set_follower(MatchId(1), DAN, follows=True)
+        await studied(storage, clock)
     finally:
         await storage.close()
+
+
+async def studied(storage: Storage, clock: Clock) -> None:
+    """Ada keeps a study of match 1 with two lines."""
+    match = await storage.matches.load(MatchId(1))
+    assert match is not None
+    assert match.play is not None, "it is running"
+    line = StudyLine(match.play, 1, "as it went")
+    study = Study(StudyId(0), ADA, (line, StudyLine(line.shown, 0)), 1, match.id)
+    await storage.studies.insert(study, clock(), lambda count: None)
 
 
 def looked_back(match: Match) -> Review:
