@@ -41,6 +41,7 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
 from bot.table.opponents import Opponents
+from bot.table.preparing import Preparing
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
 from bot.timekeeping.surviving import survived
@@ -109,6 +110,7 @@ class Interlink(discord.Client):
             table,
             opponents,
             Reviews(self._storage, self.thinkers),
+            Preparing(self._storage, table.repository),
             Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
             people,
             reconciler,

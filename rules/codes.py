@@ -44,9 +44,15 @@ def either(items: Iterable[str | Code]) -> Listing:
     return Listing(tuple(items), either=True)
 
 
-def quoted(text: str) -> str:
+class Quoted(str):
+    """Something that people wrote, among the values of a code; whoever shows it may have to escape it."""
+
+    __slots__ = ()
+
+
+def quoted(text: str) -> Quoted:
     """Something that people wrote, as it may stand in a sentence: on one line, and not long."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text[:LONGEST_QUOTED])
+    return Quoted("".join(sign if sign.isprintable() else "\ufffd" for sign in text[:LONGEST_QUOTED]))
 
 
 class Coded(Exception):

@@ -1,6 +1,7 @@
 """JSON as strangers send it, read by the letter: with none of the liberties that Python takes, and within bounds."""
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, Final, NoReturn
 
@@ -11,6 +12,7 @@ LONGEST: Final = 1_000_000
 """Bytes that a record may have; the longest match of any game takes a hundredth of them."""
 LONGEST_NUMBER: Final = 15
 """Digits and signs that a number may have."""
+_SPACE: Final = re.compile(r"[ \t\n\r]*")
 
 
 def parsed(data: bytes) -> Any:
@@ -19,22 +21,46 @@ def parsed(data: bytes) -> Any:
     :raises BadRecord: it is not JSON in UTF-8, or is larger or deeper than any record; nothing else is raised.
     """
     if len(data) > LONGEST:
-        raise BadRecord("record-long", megabytes=LONGEST // 1_000_000)
+        raise too_long()
     try:
-        text = data.decode()
-        return json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_int=_number,
-            parse_float=_number,
-            parse_constant=_no_number,
-        )
+        return _the_one_value(data.decode())
     except UnicodeDecodeError:
         raise BadRecord("record-encoding") from None
     except json.JSONDecodeError as error:
         raise BadRecord("record-json", line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise BadRecord("record-deep") from None
+
+
+def too_long() -> BadRecord:
+    """What is said of a file with more than :data:`LONGEST` bytes."""
+    return BadRecord("record-long", megabytes=LONGEST // 1_000_000)
+
+
+def _the_one_value(text: str) -> object:
+    """What a text of JSON says.
+
+    :raises JSONDecodeError: it is not JSON.
+    :raises BadRecord: it goes on with another object, as files of many records do.
+    """
+    decoder = json.JSONDecoder(
+        object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_no_number
+    )
+    value: object
+    value, end = decoder.raw_decode(text, _after_space(text, 0))
+    rest = _after_space(text, end)
+    if text.startswith("{", rest):
+        raise BadRecord("record-many")
+    if rest != len(text):
+        raise json.JSONDecodeError("", text, rest)
+    return value
+
+
+def _after_space(text: str, start: int) -> int:
+    """Where the space that JSON allows around values ends."""
+    found = _SPACE.match(text, start)
+    assert found is not None, "no space is space enough"
+    return found.end()
 
 
 def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
@@ -46,13 +72,18 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _number(written: str) -> int | float:
+def _whole(written: str) -> int:
+    return int(_not_long(written))
+
+
+def _fraction(written: str) -> float:
+    return float(_not_long(written))
+
+
+def _not_long(written: str) -> str:
     if len(written) > LONGEST_NUMBER:
         raise BadRecord("record-number-long", longest=LONGEST_NUMBER)
-    try:
-        return int(written)
-    except ValueError:
-        return float(written)
+    return written
 
 
 def _no_number(written: str) -> NoReturn:

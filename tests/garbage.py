@@ -12,7 +12,7 @@ from rules import GAMES
 
 COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5
 GROUPS: Final = (1, 2)
-TEXT, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
+TEXT, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, FILE = 3, 4, 5, 6, 7, 8, 11
 STRANGE: Final = (
     *("", " ", "\n", "\t\r\n", "\x00", "\x1b[2J", "\u202e", "\u200b" * 30, "\ufffd", "\U0001f98a" * 50, "ß" * 400),
     *("@everyone", "<@1>", "<#1>", "[Nitro](http://x.invalid)", "```", "~~**__", "'; DROP TABLE match; --", "%s%n{}"),
@@ -37,6 +37,18 @@ WORDS: Final = (
     *("back", "5d", "999d", "2027-01-31", "9999-12-31", "0000-00-00", "22-7", "25-99", "off", "Europe/Berlin", "me"),
 )
 LIMIT: Final = 2**53
+NAMED: Final = {USER: "users", CHANNEL: "channels", ROLE: "roles", FILE: "attachments"}
+"""What Discord describes beside the options of a command, by the types of those that name it."""
+TOKENS: Final = (
+    *("{", "}", "[", "]", ",", ":", " ", "\n", "null", "true", "NaN", "-Infinity", "0", "1e9", "-0", "9" * 99, "2.0"),
+    *('"game"', '"link"', '"seats"', '"options"', '"steps"', '"players"', '"result"', '""', '"\\ud800"', "\ufeff"),
+)
+"""What JSON is made of, and records are."""
+RECORD: Final = (
+    b'{"game": "link", "seats": 2, "options": {"size": 6}, "steps": ["b3", "d4", "c4"], "rules": 1, '
+    b'"players": [{"name": "Ada"}, {"level": 3}], "pace": 86400, "began": "2026-11-22T15:56:11Z", '
+    b'"result": {"by": "resigned", "places": [2, 1]}}\n'
+)
 
 
 class Garbage:
@@ -58,6 +70,23 @@ class Garbage:
             case _:
                 said = self.mutated(", ".join(dice.choices(WORDS, k=dice.randint(1, 4))))
         return said[:longest]
+
+    def file(self) -> bytes:
+        """What somebody might attach: anything, something like JSON, or a record that was tampered with."""
+        dice = self.dice
+        match dice.randrange(4):
+            case 0:
+                return dice.randbytes(dice.randrange(200))
+            case 1:
+                return "".join(dice.choices(TOKENS, k=dice.randrange(60))).encode()
+            case 2:
+                return self.text().encode()
+            case _:
+                data = bytearray(RECORD)
+                for _ in range(dice.randint(1, 3)):
+                    at = dice.randrange(len(data))
+                    data[at : at + dice.randrange(3)] = dice.choice((b"", dice.randbytes(1), b'"', b"{", b"9", b"[[["))
+                return bytes(data)
 
     def mutated(self, text: str) -> str:
         """A text with some letters left out, doubled, or put in place of others."""
@@ -136,7 +165,7 @@ class Garbage:
         return given
 
     def _option(self, option: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-        dice, kind, named = self.dice, option["type"], {USER: "users", CHANNEL: "channels", ROLE: "roles"}
+        dice, kind, named = self.dice, option["type"], NAMED
         value: object
         if kind in named:  # Discord describes whatever is named
             return {"name": option["name"], "type": kind, "value": dice.choice(list(known[named[kind]]))}

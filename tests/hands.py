@@ -1,6 +1,6 @@
 """What people do to the simulated Discord in other ways than its actors can: at one instant, and made by hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -16,6 +16,7 @@ from simcord.results import InteractionResult
 
 COMPONENT = 3
 BUTTON, SELECT = 2, 3
+ATTACHMENT = 11
 
 
 class Hands:
@@ -105,6 +106,20 @@ class Hands:
         options = [{"name": root["options"][0]["name"], "type": root["options"][0]["type"], "value": value}]
         return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
 
+    def attached(self, data: bytes, name: str = "match.json", announced: int | None = None) -> dict[str, Any]:
+        """A file that somebody attaches to a command, as Discord describes it, with another size than its own if so."""
+        made = self.env.backend.cdn.store_attachment(self.env.backend.snowflake(), self.channel.id, name, data, None)
+        return dict(made) | ({} if announced is None else {"size": announced})
+
+    async def attaching(self, who: str, command: str, file: dict[str, Any]) -> InteractionResult:
+        """Somebody uses a command with a file for its first option."""
+        root = self.people[who]._resolve_root(command, 1, self.channel.id)
+        options = [{"name": root["options"][0]["name"], "type": ATTACHMENT, "value": file["id"]}]
+        data = {"id": root["id"], "name": command, "type": 1, "options": options}
+        data["resolved"] = {"attachments": {file["id"]: file}}
+        (result,) = await self._together([self._payload(who, 2, self.channel.id, data)])
+        return result
+
     async def private_thread(self, owner: str, *members: str) -> ChannelHandle:
         """Somebody makes a private thread in the channel and adds people and the bot to it."""
         thread = self.env.backend.create_thread(
@@ -159,3 +174,14 @@ def answer_lost(path: str) -> Iterator[None]:
     with patch.object(FakeHTTPClient, "request", request):
         yield
     assert len(tries) == 2, "nothing was posted there"
+
+
+@contextmanager
+def handing_over(file: Callable[[str], Awaitable[bytes]]) -> Iterator[None]:
+    """Files are handed over as the test has it, by their addresses."""
+
+    async def get_from_cdn(_: Any, url: str) -> bytes:
+        return await file(url)
+
+    with patch.object(FakeHTTPClient, "get_from_cdn", get_from_cdn):
+        yield

@@ -11,6 +11,7 @@ from bot.commands import (
     board,
     help,
     history,
+    importing,
     invitation,
     leaderboard,
     matches,
@@ -121,7 +122,7 @@ UNUSABLE: Final = (
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
-        *(play, move, board, stock, matches, settle, replay, study, away, leaderboard, profile, history),
+        *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
         *(preferences, block, server, rules, help),
     ):
         module.register(tree, services)

@@ -21,6 +21,7 @@ TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
     discord.AppCommandOptionType.user: (discord.Member, discord.User),
     discord.AppCommandOptionType.channel: (app_commands.AppCommandChannel, app_commands.AppCommandThread),
     discord.AppCommandOptionType.role: (discord.Role,),
+    discord.AppCommandOptionType.attachment: (discord.Attachment,),
 }
 """What an option of each type is read as; an integer beside these."""
 

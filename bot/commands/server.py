@@ -34,7 +34,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     )
 
     @group.command(name=name("server settings"), description=about("server settings"))
-    @options("server settings", "place", "channel", "pace", "overdue", "dark", "pictures", "most", "language")
+    @options(
+        "server settings", "place", "channel", "pace", "overdue", "dark", "pictures", "most", "prepared", "language"
+    )
     @app_commands.choices(
         place=choices("command-choice-place", Venue),
         overdue=choices("command-choice-overdue", OverdueRule),
@@ -52,6 +54,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         dark: bool | None = None,
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
+        prepared: bool | None = None,
         language: str | None = None,
     ) -> None:
         venue = None if place is None else one_of("place", place, Venue)
@@ -70,6 +73,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 dark=settings.dark if dark is None else dark,
                 language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
                 most_running=settings.most_running if most is None else most or None,
+                prepared=settings.prepared if prepared is None else prepared,
             )
 
         toggled = None if channel is None else ChannelId(channel.id)

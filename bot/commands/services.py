@@ -18,6 +18,7 @@ from bot.messages.signs import Signs
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
 from bot.table.opponents import Opponents
+from bot.table.preparing import Preparing
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
 
@@ -29,6 +30,7 @@ class Services:
     table: Table
     opponents: Opponents
     reviews: Reviews
+    preparing: Preparing
     studies: Studies
     people: People
     reconciler: Reconciler

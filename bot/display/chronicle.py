@@ -85,7 +85,7 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bo
     own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
     if board.settled or match.play is None or seat is None or not own == board.turn == match.play.turn:
         return False
-    if any(happening.entry.kind not in (Kind.STEP, Kind.UNDONE, *_ANSWERS) for happening in fresh):
+    if any(happening.entry.kind not in (Kind.STEP, Kind.PREPARED, Kind.UNDONE, *_ANSWERS) for happening in fresh):
         return False
     if any(_actor(happening) != seat for happening in fresh if not _is_draw(happening)):
         return False

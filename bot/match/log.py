@@ -29,6 +29,8 @@ class Kind(StrEnum):
     """No channel could be found for it."""
     STEP = "step"
     """Text: the step in notation."""
+    PREPARED = "prepared"
+    """A step that its player had prepared as the answer to what was played just before. Text: the step."""
     UNDONE = "undone"
     """Text: how many steps remain."""
     OFFERED = "offered"
@@ -61,6 +63,8 @@ class Wish(StrEnum):
     REMATCH = "rematch"
 
 
+PLAYED = frozenset({Kind.STEP, Kind.PREPARED})
+"""What moves the play on."""
 CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.CLOSED})
 """How matches close that nobody who plays in them has ended."""
 ENDS_WITHOUT_RESULT = CLOSED_FROM_OUTSIDE | {Kind.DECLINED, Kind.WITHDRAWN, Kind.UNHOSTED, Kind.ABORTED}

@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId
-from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, Entry, Happening, Kind, Wish
+from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import REMATCH_WITHIN, Pace
 from rules.codes import Code, code
@@ -209,7 +209,7 @@ class Match:
     @property
     def position(self) -> int:
         """The revision at which the position that stands came about; offers and their like do not change it."""
-        moving = (Kind.BEGUN, Kind.STEP, Kind.UNDONE)
+        moving = PLAYED | {Kind.BEGUN, Kind.UNDONE}
         return next((entry.revision for entry in reversed(self.entries) if entry.kind in moving), 0)
 
     @property

@@ -154,6 +154,8 @@ class ServerSettings:
     """In which language everyone is told things; ``None`` for that which Discord has for the server."""
     most_running: int | None = None
     """How many running matches one player may have here."""
+    prepared: bool = True
+    """Whether players may prepare answers, which are played at once."""
 
 
 DIRECT: Final = ServerSettings(None, venue=Venue.CHANNEL, pace=Pace.NONE)

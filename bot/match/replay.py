@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from bot.match.log import ENDS_WITHOUT_RESULT, Entry, Happening, Kind, Wish
+from bot.match.log import ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
 from bot.match.match import Match, Offer, Status
 from rules.codes import Code
 from rules.game import CHANCE
@@ -37,7 +37,7 @@ def logged(match: Match, entries: Iterable[Entry]) -> Match:
 
 def _happening(before: Match, entry: Entry, after: Match) -> Happening:
     awaited = None if before.play is None or before.play.to_move == CHANCE else before.play.to_move
-    step = after.play.steps[-1] if entry.kind is Kind.STEP and after.play is not None else None
+    step = after.play.steps[-1] if entry.kind in PLAYED and after.play is not None else None
     undone = before.play.steps[int(entry.text) :] if entry.kind is Kind.UNDONE and before.play is not None else ()
     return Happening(entry, awaited, step, undone)
 
@@ -65,7 +65,7 @@ def _happened(match: Match, entry: Entry) -> Match:
     match entry.kind:
         case Kind.BEGUN:
             return replace(match, play=begin(match.game, match.options, len(match.seats)), offer=None)
-        case Kind.STEP:
+        case Kind.STEP | Kind.PREPARED:
             assert match.play is not None, "steps follow the beginning"
             return _moved(match, match.play.to_move, match.play.read(entry.text))
         case Kind.UNDONE:

@@ -55,6 +55,8 @@ class Countdown(Enum):
     """It goes on."""
     STARTS = auto()
     """There is the whole pace from now on, or from this person's return."""
+    ANSWERED = auto()
+    """The same, after a step that was prepared: it took nobody any time."""
     EXTENDS = auto()
     """The same, given by others to somebody whose time had run out."""
     RETURNS = auto()
@@ -81,6 +83,8 @@ class TurnClock:
             return self
         returned = self.left if countdown is Countdown.RETURNS else None
         left = self.left if countdown is Countdown.EXTENDS else self._left(now)
+        if countdown is Countdown.ANSWERED:
+            left = None
         return replace(started(pace, now, away_until, returned), left=left, reminded=returned)
 
     def _left(self, now: datetime) -> int | None:

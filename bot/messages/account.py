@@ -65,11 +65,12 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
         case Kind.BEGUN:
             begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
             return [*begins, commitment_line(match, texts)] if has_draws(match) else begins
-        case Kind.STEP:
+        case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else _with_stand_ins(match, happening.step, texts)
             told = RENDERERS[match.game.key].told(happening.step, people, texts)
-            return [signs.before(told, sign_of(match.game.key, happening.step.move))]
+            line = signs.before(told, sign_of(match.game.key, happening.step.move))
+            return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
             steps = texts.listed(f"`{step.text}`" for step in happening.undone)
             return [texts("account-undone", who=who, steps=steps)]

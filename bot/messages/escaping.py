@@ -17,6 +17,7 @@ from typing import Final
 
 from bot.messages.lengths import LONGEST_MESSAGE, fitting
 from renderers.kit.text import LONGEST_NAME, cut
+from rules.codes import Code, Quoted, Value
 
 LONGEST_PLAIN: Final = 40
 """Characters of a name in a message; those of servers may be longer."""
@@ -65,6 +66,17 @@ def escaped(text: str) -> str:
     """A text that is no Markdown as Markdown that shows it as it is."""
     apart = text.replace("://", f":{NO_WIDTH}//")
     return _BEGINNINGS.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", apart))
+
+
+def with_quotes_escaped(said: Code) -> Code:
+    """A sentence in which what people wrote will be shown as it is."""
+    return Code(said.key, tuple((name, _quote_escaped(value)) for name, value in said.values))
+
+
+def _quote_escaped(value: Value) -> Value:
+    if isinstance(value, Quoted):
+        return plain(value)
+    return with_quotes_escaped(value) if isinstance(value, Code) else value
 
 
 def code_block(text: str) -> str:

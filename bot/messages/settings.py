@@ -52,6 +52,7 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-boards", look="dark" if settings.dark else "light"),
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-most", count=settings.most_running or 0),
+        texts("settings-prepared", allowed="yes" if settings.prepared else "no"),
         texts("settings-language-unset")
         if language is None
         else texts("settings-language", language=texts_for(language)("settings-language-name")),

@@ -24,6 +24,7 @@ class OptionKind(StrEnum):
     YES_NO = "yes-no"
     PERSON = "person"
     CHANNEL = "channel"
+    FILE = "file"
     OTHER = "other"
 
 
@@ -35,6 +36,7 @@ KINDS: Final = {
     discord.AppCommandOptionType.user.value: OptionKind.PERSON,
     discord.AppCommandOptionType.mentionable.value: OptionKind.PERSON,
     discord.AppCommandOptionType.channel.value: OptionKind.CHANNEL,
+    discord.AppCommandOptionType.attachment.value: OptionKind.FILE,
 }
 
 

@@ -14,7 +14,8 @@ MOST_SHOWN: Final = 25
 """Of what can be chosen; of commands all are shown, as in Discord."""
 
 
-SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#"}
+SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#", OptionKind.FILE: ""}
+"""What may stand before the names of each kind of thing."""
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
 
@@ -24,15 +25,17 @@ class Unfinished(Coded):
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """What people and channels are called, each with the key that stands for it, and how one says yes and no."""
+    """What people, channels and attached files are called, each with the key that stands for it, and yes and no."""
 
     people: Mapping[str, str] = field(default_factory=dict)
     channels: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[str, bool] = field(default_factory=lambda: {"True": True, "False": False})
 
     def of(self, kind: OptionKind) -> Mapping[str, str]:
         """The names that an option of this kind may take."""
-        return {OptionKind.PERSON: self.people, OptionKind.CHANNEL: self.channels}.get(kind, {})
+        named = {OptionKind.PERSON: self.people, OptionKind.CHANNEL: self.channels, OptionKind.FILE: self.files}
+        return named.get(kind, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,16 @@ class Asking:
             for name, value in choices
             if str(value) != self.typed
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where the name of a file goes in a line: in the place of the text from ``start`` to ``end``, after ``prefix``."""
+
+    option: CommandOption
+    start: int
+    end: int
+    prefix: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +120,8 @@ def value(option: CommandOption, text: str, names: KnownNames) -> Value:
         offered = {**YES_NO, **names.answers}
     elif option.kind in SIGNS:
         offered, text = dict(names.of(option.kind)), text.removeprefix(SIGNS[option.kind])
+    if option.kind is OptionKind.FILE and text not in offered:
+        raise Unfinished("sandbox-no-file", option=option.shown)
     if not text:
         raise Unfinished("sandbox-empty-option", option=option.shown)
     for name, meant in offered.items():
@@ -185,6 +200,19 @@ def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[lis
         items = options + items if word and options else items + options
     hint = code("sandbox-hint", option=last.option.shown, description=last.option.description)
     return items[:MOST_SHOWN], asking, hint
+
+
+def slot(text: str, known: Sequence[Command]) -> Slot | None:
+    """Where a file may be attached to the command in ``text``; ``None`` if it takes none, or cannot be understood."""
+    command, after = _command(text, known)
+    takes = [option for option in command.options if option.kind is OptionKind.FILE] if command is not None else []
+    if command is None or not takes:
+        return None
+    for written in _fields(command, text, after):
+        if written.option == takes[0]:
+            named = "" if written.start > after else takes[0].shown + ":"
+            return Slot(takes[0], written.start, written.start + len(written.text.rstrip()), f"{named} ")
+    return Slot(takes[0], len(text), len(text), f"{'' if text.endswith(' ') else ' '}{takes[0].shown}: ")
 
 
 def _offered_commands(text: str, known: Sequence[Command]) -> list[Item]:

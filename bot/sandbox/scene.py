@@ -9,6 +9,7 @@ import simcord
 
 from bot.client import Interlink
 from bot.display.permissions import PERMISSIONS
+from bot.messages.escaping import plain
 from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, called, translated
 from bot.sandbox.locale import locale_of, speak
@@ -16,6 +17,14 @@ from data.texts import Texts
 
 BOT: Final = "Interlink"
 """What the bot is called here."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What somebody has chosen to attach to a command."""
+
+    name: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,9 @@ class Scene:
             )
             for key, name in keys.items()
         }
+
+        self.files: Final[dict[str, File]] = {}
+        """What each of them chose last, to be attached to a command."""
 
     @property
     def bot(self) -> Interlink:
@@ -94,15 +106,18 @@ class Scene:
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
         answers = {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False}
         last = {BOT: BOT, self.people[who].user.global_name or who: who}
-        return line.KnownNames(others | last, channels, answers)
+        files = {self.files[who].name: who} if who in self.files else {}
+        return line.KnownNames(others | last, channels, files, answers)
 
     def handle(self, command: Command, name: str, value: Value) -> object:
-        """The value of an option as it is handed to the simulation."""
+        """The value of an option as it is handed to the simulation; a file is a pair of its name and what is in it."""
         kind = next(option.kind for option in command.options if option.name == name)
         if kind is OptionKind.PERSON:
             return self.people.get(str(value)) or simcord.UserHandle(self._env, self._env.backend.bot_user)
         if kind is OptionKind.CHANNEL:
             return self.places(self.manager)[int(value)].handle
+        if kind is OptionKind.FILE:
+            return self.files[str(value)].name, self.files[str(value)].data
         return value
 
     def said(self, command: Command, given: Mapping[str, Value]) -> str:
@@ -115,6 +130,8 @@ class Scene:
                 said = found.mention
             elif isinstance(found, bool):
                 said = self._texts("sandbox-true" if found else "sandbox-false")
+            elif isinstance(found, tuple):
+                said = plain(found[0])
             else:
                 said = options[name].typed(found)
             written.append(f"{options[name].shown}: {said}")

@@ -3,6 +3,7 @@
 import json
 import mimetypes
 import re
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from html import escape
 from importlib.resources import files
@@ -24,6 +25,9 @@ PATIENCE: Final = 20.0
 """Seconds that a page waits for news before it asks again."""
 LONGEST_WAIT: Final = 31 * 86400
 LONGEST_LINE: Final = 2000
+LARGEST_BODY: Final = 64 * 1024
+LARGEST_FILE: Final = 1_100_000
+"""Bytes of a file to attach: a little more than the bot takes, so that one may see it refused."""
 LONGEST_NUMBER: Final = 20
 """Digits; no id has more."""
 HEADERS: Final = {
@@ -56,7 +60,7 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
 
     :raises OSError: no port is free.
     """
-    app = web.Application(middlewares=[_guarded], client_max_size=64 * 1024)
+    app = web.Application(middlewares=[_guarded], client_max_size=LARGEST_BODY)
     app[WORLD] = world
     app.add_routes(
         [
@@ -68,7 +72,7 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
             web.get("/emoji/{name}", _emoji),
             *(
                 web.post(f"/{act.__name__.strip('_')}", act)
-                for act in (_complete, _say, _menu, _press, _choose, _fill, _dismiss, _wait)
+                for act in (_complete, _attach, _say, _menu, _press, _choose, _fill, _dismiss, _wait)
             ),
         ]
     )
@@ -179,7 +183,20 @@ async def _complete(request: web.Request) -> web.Response:
     text = _text(body, "text")
     if not text.startswith("/") or len(text) > LONGEST_LINE:
         raise Wrong("sandbox-line", most=LONGEST_LINE)
-    return web.json_response(view.completions(*await world.complete(who, place, text)))
+    slot = world.slot(who, place, text)
+    return web.json_response(view.completions(*await world.complete(who, place, text), slot, LARGEST_FILE))
+
+
+async def _attach(request: web.Request) -> web.Response:
+    """Take a file in base 64, for a command that will name it."""
+    body, world, who, _ = await _act(request.clone(client_max_size=LARGEST_FILE * 4 // 3 + LARGEST_BODY))
+    try:
+        data = b64decode(_text(body, "data"), validate=True)
+    except ValueError as error:
+        raise Wrong("sandbox-data") from error
+    if len(data) > LARGEST_FILE:
+        raise web.HTTPRequestEntityTooLarge(LARGEST_FILE, len(data))
+    return web.json_response({"name": world.attach(who, _text(body, "name"), data).name})
 
 
 async def _say(request: web.Request) -> web.Response:

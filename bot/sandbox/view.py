@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.sandbox.line import Item
-from bot.sandbox.scene import Place
+from bot.sandbox.line import Item, Slot
+from bot.sandbox.scene import File, Place
 from bot.sandbox.world import OpenForm, World
 from data.texts import DEFAULT, Texts, sources
 
@@ -100,10 +100,22 @@ def _message(world: World, who: str, message: discord.Message) -> dict[str, Any]
     }
 
 
-def completions(items: list[Item], ready: bool, hint: str) -> dict[str, Any]:
-    """The list under the line that is being typed."""
+def completions(
+    items: list[Item], ready: bool, hint: str, slot: tuple[Slot, File | None] | None, most: int
+) -> dict[str, Any]:
+    """The list under the line that is being typed, and where a file of at most ``most`` bytes may be attached."""
     shown = [{"label": i.label, "detail": i.detail, "start": i.start, "insert": i.insert} for i in items]
-    return {"items": shown, "ready": ready, "hint": hint}
+    return {
+        "items": shown,
+        "ready": ready,
+        "hint": hint,
+        "file": None if slot is None else _slot(*slot) | {"most": most},
+    }
+
+
+def _slot(slot: Slot, file: File | None) -> dict[str, Any]:
+    chosen = {} if file is None else {"name": file.name, "size": len(file.data)}
+    return {"option": slot.option.shown, "start": slot.start, "end": slot.end, "prefix": slot.prefix, **chosen}
 
 
 def done(shown: OpenForm | None) -> dict[str, Any]:

@@ -15,9 +15,10 @@ import discord
 import simcord
 
 from bot.client import create
+from bot.messages.escaping import one_line
 from bot.sandbox import line
 from bot.sandbox.pings import Pings
-from bot.sandbox.scene import Place, Scene
+from bot.sandbox.scene import File, Place, Scene
 from bot.settings import Settings
 from data.texts import Texts
 from rules.codes import Coded
@@ -30,6 +31,9 @@ MEANWHILE: Final = "thinking"
 """Why the simulation goes on although the bot waits for something."""
 LONGEST_ACT: Final = 60.0
 """Seconds that one act may take before the sandbox gives up on it."""
+LONGEST_FILE_NAME: Final = 100
+UNNAMED: Final = "file"
+"""What a file is called whose name has nothing that can be seen."""
 
 
 class Impossible(Coded):
@@ -90,6 +94,19 @@ class World:
             return
 
     # -- doing
+
+    def attach(self, who: str, name: str, data: bytes) -> File:
+        """Keep a file that somebody will attach to a command by its name, in the place of the last."""
+        file = self.scene.files[who] = File(one_line(name)[-LONGEST_FILE_NAME:].strip() or UNNAMED, data)
+        return file
+
+    def slot(self, who: str, place: Place, text: str) -> tuple[line.Slot, File | None] | None:
+        """Where a file may be attached to the command that is being typed, and the one whose name stands there."""
+        slot = line.slot(text, self.scene.commands(who, place))
+        file = self.scene.files.get(who)
+        if slot is None or file is None or text[slot.start : slot.end].strip() != file.name:
+            return None if slot is None else (slot, None)
+        return slot, file
 
     async def complete(self, who: str, place: Place, text: str) -> tuple[list[line.Item], bool, str]:
         """What could come at the end of a line, whether it can be sent as it is, and a hint."""

@@ -9,6 +9,7 @@ from statistics import median_low
 from typing import Final
 
 from bot.match import Entry, GuildId, Kind, Match, MatchId, Status, UserId
+from bot.match.log import PLAYED
 from rules.records import Ending
 
 
@@ -196,7 +197,7 @@ def _paces(match: Match) -> dict[int, int]:
     stand: list[Entry] = []
     before = match.entries[0].at
     for entry in match.entries:
-        if entry.kind is Kind.STEP:
+        if entry.kind in PLAYED:
             stand.append(entry)
         elif entry.kind is Kind.UNDONE:
             del stand[int(entry.text) :]

@@ -7,8 +7,9 @@ from pathlib import Path
 from bot.storage.damage import BadDatabase
 from bot.storage.database import Database, Unwritable
 from bot.storage.lock import PATIENCE, lock, unlock
-from bot.storage.matches import Conflict, MatchStore
+from bot.storage.matches import MatchStore
 from bot.storage.people import PeopleStore
+from bot.storage.prepared import PreparedStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
@@ -16,7 +17,7 @@ from bot.storage.seating import Load, Seating
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
-from bot.storage.writing import Occupied
+from bot.storage.writing import Conflict, Occupied
 
 __all__ = ["BadDatabase", "Conflict", "Load", "Occupied", "Recounted", "Seating", "Storage", "Unwritable"]
 
@@ -33,7 +34,8 @@ class Storage:
         self._database = Database(path, self._written)
         self._falls_due = falls_due
         self.people = PeopleStore(self._database)
-        self.matches = MatchStore(self._database, self.people)
+        self.prepared = PreparedStore(self._database)
+        self.matches = MatchStore(self._database, self.people, self.prepared)
         self.shown = ShownStore(self._database)
         self.schedule = ScheduleStore(self._database)
         self.standings = StandingStore(self._database)
@@ -48,7 +50,8 @@ class Storage:
         """
         self._lock = await lock(self._path, patience)
         try:
-            await self._database.open(self.people.watch, self.matches.watch, self.shown.watch, self.schedule.watch)
+            stores = (self.people, self.prepared, self.matches, self.shown, self.schedule)
+            await self._database.open(*(store.watch for store in stores))
         except BadDatabase:
             self._release()
             raise

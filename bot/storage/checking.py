@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.match import GuildId, Kind, Match, MatchId, Status, Unreplayable, UserId, logged
+from bot.match.prepared import PreparedAnswer, following, remaining, steps_of
 from bot.match.replay import status_of
 from bot.match.shown import Showing, ShownMessage
 from bot.standing.results import Result, result_of
@@ -15,12 +16,15 @@ from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.storage.migrating import fresh
 from bot.storage.people import moment, read_preferences, read_server
+from bot.storage.prepared import read_prepared
 from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
 from bot.storage.shown import read_shown
 from bot.storage.studies import read_study
 from bot.study.study import StudyId
+from rules.game import Illegal
+from rules.notation import Unreadable
 from rules.records import Ending
 
 _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
@@ -104,6 +108,7 @@ def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -
     yield from _ending(connection, replace(match, status=status_of(match)), first)
     yield from _shown(connection, match)
     yield from _looked_back(connection, match)
+    yield from _prepared(connection, match)
 
 
 def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
@@ -197,6 +202,30 @@ def _looked_back(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
         for each in review.turning_points
     ):
         yield "what was thought of it afterwards is about another match"
+
+
+def _prepared(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+    """Whether what is prepared in it can still come about, and could be played then."""
+    try:
+        tree = read_prepared(connection, match.id)
+    except NO_VALUE as error:
+        yield f"what is prepared in it cannot be read ({in_one_line(error)})"
+        return
+    if any(not 0 <= each.seat < len(match.seats) for each in tree) or remaining(match, (), tree) != tree:
+        yield "something is prepared in it that cannot come about"
+    elif any(not _playable(match, answer) for answer in following(tree, steps_of(match))):
+        yield "something is prepared in it that cannot be played"
+
+
+def _playable(match: Match, answer: PreparedAnswer) -> bool:
+    play = match.play
+    assert play is not None, "it is running"
+    try:
+        for step in answer.path:
+            play = play.read(step)
+        return play.to_move == answer.seat and play.read(answer.step).steps[-1].text == answer.step
+    except (Unreadable, Illegal):
+        return False
 
 
 # -- people, servers, results

@@ -11,30 +11,29 @@ from bot.match.ids import ChannelId, GuildId, MatchId, UserId
 from bot.match.log import CLOSED_FROM_OUTSIDE, Entry
 from bot.match.match import Match
 from bot.match.people import Preferences
+from bot.match.prepared import Tree
 from bot.match.time_limits import Countdown, Pace, TurnClock, started
 from bot.storage.database import Database, named
 from bot.storage.logs import read_match
 from bot.storage.people import PeopleStore, moment, stamp
+from bot.storage.prepared import PreparedStore
 from bot.storage.remembered import Remembered
 from bot.storage.results import note
 from bot.storage.schedule import read_schedule, span
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
-from bot.storage.writing import next_number, write_entries, write_match, write_seats, write_step
+from bot.storage.writing import Conflict, next_number, write_entries, write_match, write_seats, write_step
 
 MOST_LIVE: Final = 250
 """Open and running matches of one person that are told at a time, so that nobody waits long for a list."""
 
 
-class Conflict(Exception):
-    """The match has moved on since it was read; nothing was written."""
-
-
 class MatchStore:
     """The part of the storage that is about matches."""
 
-    def __init__(self, database: Database, people: PeopleStore) -> None:
+    def __init__(self, database: Database, people: PeopleStore, prepared: PreparedStore) -> None:
         self._database = database
         self._people = people
+        self._prepared = prepared
         self._live = Remembered(database, "seat", "user", _read_live)
         self._played_in = Remembered(database, "match", "channel", _read_played_in, ("channel", "status"))
 
@@ -63,13 +62,15 @@ class MatchStore:
         *,
         countdown: Countdown,
         opened: Match | None = None,
+        prepared: Tree = (),
         seating: Seating = NOBODY_SITS_DOWN,
     ) -> tuple[Match, Match | None]:
         """Keep the ``entries`` that led to ``match``, and what they changed about it.
 
-        A match ``opened`` by the same entries is kept with them. Returns both matches as they are kept.
+        A match ``opened`` by the same entries is kept with them. It was decided when this was ``prepared``. Returns
+        both matches as they are kept.
 
-        :raises Conflict: the log has grown otherwise meanwhile.
+        :raises Conflict: the log has grown otherwise meanwhile, or something else is prepared.
         :raises Occupied: another match is running in the channel of one of them.
         """
 
@@ -89,6 +90,7 @@ class MatchStore:
             write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
             write_seats(connection, kept)
             note(connection, kept)
+            self._prepared.follow(connection, kept, entries, prepared)
             following = None if opened is None else self._insert(connection, opened)
             seating.expect(connection, match.guild)
             return kept, following

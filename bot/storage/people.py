@@ -201,6 +201,7 @@ def _server_row(settings: ServerSettings) -> _Row:
         "pictures": settings.pictures,
         "language": settings.language,
         "most_running": settings.most_running,
+        "prepared": settings.prepared,
     }
 
 
@@ -219,6 +220,7 @@ def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSetting
         pictures=KeptPictures(row["pictures"]),
         language=row["language"],
         most_running=row["most_running"],
+        prepared=bool(row["prepared"]),
     )
 
 

@@ -15,6 +15,10 @@ from bot.storage.people import numbered, stamp
 from rules import options as game_options
 
 
+class Conflict(Exception):
+    """The match has moved on since it was read; nothing was written."""
+
+
 class Occupied(Exception):
     """Another match is running in that channel; nothing was written."""
 

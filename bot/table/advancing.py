@@ -1,12 +1,15 @@
-"""How a match moves on: an entry more, and the draws that nobody is asked for."""
+"""How a match moves on: an entry more, and what nobody is asked for: draws and prepared answers."""
 
 from dataclasses import replace
 from datetime import datetime
 
 from bot.match import Entry, Kind, Match, Status, Wish, logged
+from bot.match.log import PLAYED
+from bot.match.prepared import Tree, due, may_prepare, steps_of
 from bot.match.time_limits import Countdown
 from rules.deal import deal
-from rules.game import CHANCE
+from rules.game import CHANCE, Illegal
+from rules.notation import Unreadable
 from rules.play import AnyPlay
 
 
@@ -27,6 +30,25 @@ def advanced(match: Match, now: datetime) -> Match:
     return match
 
 
+def with_answers(match: Match, prepared: Tree) -> Match:
+    """The match after a change, and after what its seats had prepared for it, if that was a step.
+
+    One that cannot be played is left alone: then its player is asked.
+    """
+    now = match.entries[-1].at
+    if match.entries[-1].kind not in PLAYED:
+        return match
+    while (seat := match.seat_to_move) is not None and may_prepare(match, seat):
+        answer = due(prepared, seat, steps_of(match))
+        if answer is None:
+            break
+        try:
+            match = advanced(entered(match, seat, now, Kind.PREPARED, answer.step), now)
+        except (Unreadable, Illegal):
+            break
+    return match
+
+
 def begun(play: AnyPlay | None) -> AnyPlay:
     """The play of a match that has begun."""
     assert play is not None, "the match has begun"
@@ -36,6 +58,8 @@ def begun(play: AnyPlay | None) -> AnyPlay:
 def countdown(before: Match, after: Match) -> Countdown:
     """What becomes of the time of the player to move: nobody gains any by playing a step and taking it back."""
     last = after.entries[-1].kind
+    if last is Kind.PREPARED:
+        return Countdown.ANSWERED
     if _awaited(before) == _awaited(after):
         return Countdown.EXTENDS if last is Kind.EXTENDED else Countdown.RUNS
     agreed = before.offer is not None and before.offer.wish is Wish.UNDO

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from bot.match import Kind, Match, Status, UserId, Wish
+from bot.match.log import PLAYED
 from bot.match.time_limits import REMATCH_WITHIN
 from bot.table.advancing import begun, entered
 from bot.table.checks import expect_moment, expect_player
@@ -156,7 +157,7 @@ def _undone_lately(match: Match, seat: int) -> int:
     """How often a seat has taken a step back since another player last acted."""
     count = 0
     for entry in reversed(match.entries):
-        if entry.kind is Kind.BEGUN or (entry.kind is Kind.STEP and entry.seat not in (None, seat)):
+        if entry.kind is Kind.BEGUN or (entry.kind in PLAYED and entry.seat not in (None, seat)):
             break
         count += entry.kind is Kind.UNDONE and entry.seat == seat
     return count

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.storage import Conflict, Seating, Storage
-from bot.table.advancing import countdown
+from bot.table.advancing import countdown, with_answers
 from bot.table.limits import MOST_OPEN, expect_room
 from bot.table.memory import MatchMemory
 from bot.table.refusals import Refused
@@ -134,6 +134,8 @@ class Repository:
     ) -> tuple[Match, Match | None]:
         """The same where the change may open another match; returns both.
 
+        What players have prepared as the answer to a change is kept with it, so that nothing can come between.
+
         :raises Refused: ``decide`` refuses, somebody who sits down has too many matches, or the match changes all the
             time.
         :raises Occupied: another match is running in the channel of one of them.
@@ -141,6 +143,9 @@ class Repository:
         for _ in range(ATTEMPTS):
             before = await self.match(number)
             after, opened = decide(before)
+            prepared = () if before.play is None else await self._storage.prepared.of(number)
+            if prepared and (await self._storage.people.server(before.guild)).prepared:
+                after = with_answers(after, prepared)
             entries = after.entries[len(before.entries) :]
             if not entries:
                 return before, None
@@ -150,6 +155,7 @@ class Repository:
                     entries,
                     countdown=countdown(before, after),
                     opened=opened,
+                    prepared=prepared,
                     seating=self._seating(_sitting_down(before, after, opened), by),
                 )
             except Conflict:

@@ -15,6 +15,7 @@ from bot.messages.drawing.studio import Absent
 from bot.messages.drawing.worker import reply
 from bot.storage import Storage
 from bot.table import Table
+from bot.table.preparing import Preparing
 from tests.bot.tables import Clock
 from tests.peer import Club, open_club
 
@@ -64,3 +65,9 @@ async def storage(file: Path) -> AsyncIterator[Storage]:
 def table(storage: Storage, clock: Clock) -> Table:
     """The use cases."""
     return Table(storage, clock, seed=1)
+
+
+@pytest.fixture
+def preparing(storage: Storage, table: Table) -> Preparing:
+    """The use cases of prepared answers."""
+    return Preparing(storage, table.repository)

@@ -24,6 +24,7 @@ from bot.messages.rulebooks import pages
 from bot.settings import Settings
 from data.texts import languages
 from rules import GAMES
+from rules.strict_json import LONGEST
 from tests.bot.guide import Guide, answer, shown
 from tests.bot.picking import children
 from tests.bot.stories import match, now, random_step
@@ -252,6 +253,10 @@ async def replays(guide: Guide) -> None:
     for control in (*leafing, Control.GIF, Control.RECORD, Control.EVERYONE):
         result = await club.people["cleo"].click(shown_again, label=guide.texts(f"button-{control}"))
         assert result.acknowledged
+        if control is Control.RECORD:
+            taken = await answer(result).attachments[0].read()
+    for data in (taken, taken * 2, taken.replace(b'"steps": ["', b'"steps": ["?'), b"", bytes(LONGEST + 1)):
+        await guide.slash("cleo", "import", record=("match.json", data))
 
 
 async def late(guide: Guide) -> None:

@@ -1,17 +1,19 @@
 """Nonsense through every door of Discord: each is answered with a sentence, and only what is legal changes anything."""
 
+import re
 from typing import Any
 
 import discord
 
 from bot.commands import UNUSABLE
 from bot.storage.maintenance import check
-from tests.bot.stories import begin, match
-from tests.garbage import COMMAND, COMPLETION, COMPONENT, MODAL, Garbage, is_our_form, is_ours
+from tests.bot.stories import begin, dump, match
+from tests.garbage import COMMAND, COMPLETION, COMPONENT, FILE, MODAL, Garbage, is_our_form, is_ours
 from tests.peer import Club
 
 AT_ONCE = 20
 LONGEST = 2000
+SENTENCE = re.compile(r"[^\n]{8,}")
 
 
 class Doors:
@@ -35,12 +37,17 @@ class Doors:
         kind = dice.choices((COMMAND, COMPONENT, COMPLETION, MODAL), (5, 4, 2, 0.2))[0]
         channel = dice.choice((club.channel, club.channel.threads[0]))
         data = {
-            COMMAND: lambda: self.garbage.command(club.commands(), club.known()),
+            COMMAND: lambda: self.garbage.command(club.commands(), self._known()),
             COMPONENT: lambda: self.garbage.component(revision),
             COMPLETION: lambda: self.garbage.completion(club.commands()),
             MODAL: lambda: self.garbage.modal(revision),
         }[kind]()
         return who, kind, channel, data
+
+    def _known(self) -> dict[str, Any]:
+        """What can be named in a command: people and places, and a file."""
+        file = self.club.attached(self.garbage.file())
+        return self.club.known() | {"attachments": {file["id"]: file}}
 
     def _looked_at(self, kind: int, data: dict[str, Any], result: Any) -> None:
         if kind == MODAL and not is_our_form(data):
@@ -82,3 +89,36 @@ async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long:
     assert list(check(club.settings.database)) == []
     await club.restart()
     assert list(check(club.settings.database)) == []
+
+
+async def test_any_file_is_answered_with_one_sentence_or_opened(club: Club, long: bool) -> None:
+    garbage, root = Garbage(8), next(each for each in club.commands() if each["name"] == "import")
+    refused = 0
+    for number in range((40_000 if long else 600) // AT_ONCE):
+        who = ("ada", "ben", "cleo", "dan")[number % 4]
+        await club.slash(who, "help")
+        files = [club.attached(garbage.file()) for _ in range(AT_ONCE)]
+        sent = [
+            {"id": root["id"], "name": "import", "type": 1, "resolved": {"attachments": {file["id"]: file}}}
+            | {"options": [{"name": "record", "type": FILE, "value": file["id"]}]}
+            for file in files
+        ]
+        before = studies(club)
+        results = await club.thrown(None, *((who, COMMAND, club.channel, data) for data in sent))
+        opened = 0
+        for result in results:
+            assert result.response is not None
+            assert result.response.ephemeral
+            assert not result.followups
+            said = result.response.content
+            opened += said.startswith("**Study")
+            assert said.startswith("**Study") or SENTENCE.fullmatch(said), said
+            assert "Something went wrong" not in said
+        assert studies(club) - before == opened
+        refused += AT_ONCE - opened
+    assert refused > studies(club) > 0
+
+
+def studies(club: Club) -> int:
+    """How many are kept."""
+    return sum(line.startswith('INSERT INTO "study" ') for line in dump(club.settings.database))

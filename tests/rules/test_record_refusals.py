@@ -50,7 +50,7 @@ REFUSED = [
     (b"", "record-json"),
     (b"nonsense", "record-json"),
     (b'{"game": "link"', "record-json"),
-    (b'{"game": "link"} {"game": "link"}', "record-json"),
+    (b'{"game": "link"} {"game": "link"}', "record-many"),
     (b'{"game": "link",}', "record-json"),
     (b"{'game': 'link'}", "record-json"),
     (b'\xef\xbb\xbf{"game": "link"}', "record-json"),

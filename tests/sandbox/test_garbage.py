@@ -32,11 +32,18 @@ CHARSETS = (
     *('""', "'x", "unicode_escape", "raw_unicode_escape", "uu", "bz2", "mbcs", "a" * 400, "utf 8", "utf-8-sig"),
 )
 ENCODINGS = ("gzip", "br", "deflate", "identity", "zstd", "x", "")
-DOORS = ("complete", "say", "menu", "press", "choose", "fill", "dismiss", "wait")
+DOORS = ("complete", "attach", "say", "menu", "press", "choose", "fill", "dismiss", "wait")
 LINES = (
     *("/play linkage opponent: ben ", "/move move:", "/board match: ", "/away until: ", "/preferences quiet: "),
     *("/server settings most: ", "/server settings channel: ", "/block add player: ", "/matches page: ", "hello"),
-    *("/profile player: ben versus: ", "/leaderboard page: ", "/server close match: ", "/rules game: "),
+    *(
+        "/profile player: ben versus: ",
+        "/import record: ",
+        "/import record: Challenge",
+        "/leaderboard page: ",
+        "/server close match: ",
+        "/rules game: ",
+    ),
 )
 ENDS = ("", "1", "-1", "9" * 1900, "nan", "1e9", "\ud83d", "x" * 1900, "٣", "True", "\0", "1_0", "match: 9", "@Ben")
 
@@ -77,6 +84,7 @@ class Visitor:
             "id": self._some(lambda: dice.choice(self._ids)),
             "values": self._some(lambda: {} if door == "fill" else dice.choice(([], ["0"], ["99999"], self._places))),
             "key": self._some(lambda: "x"),
+            "data": self._some(lambda: "eyJnYW1lIjogImxpbmsifQ=="),
             "seconds": dice.choice((1, 60, *VALUES)),
         }
         if dice.random() < 0.1:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.sandbox.commands import Command, CommandOption, OptionKind
-from bot.sandbox.line import Asking, KnownNames, Unfinished, read, suggest
+from bot.sandbox.line import Asking, KnownNames, Unfinished, read, slot, suggest
 from tests.texts import ENGLISH
 
 STEP = CommandOption("step", "Your step", OptionKind.TEXT, True, True)
@@ -13,14 +13,17 @@ SIZE = CommandOption("size", "How big", OptionKind.TEXT, False, False, (("7: sma
 ALONE = CommandOption("alone", "For you alone", OptionKind.YES_NO, False, False)
 SHARE = CommandOption("share", "How much", OptionKind.NUMBER, False, False)
 ROOM = CommandOption("room", "Where", OptionKind.CHANNEL, False, False)
-FILE = CommandOption("file", "A file", OptionKind.OTHER, False, False)
+ROLE = CommandOption("role", "A role", OptionKind.OTHER, False, False)
+FILE = CommandOption("file", "A file", OptionKind.FILE, True, False)
+DARK = CommandOption("dark", "Whether it is dark", OptionKind.YES_NO, False, False)
 KNOWN = (
     Command("help", "What I can do", ()),
     Command("move", "Play a step", (STEP, MATCH)),
-    Command("play go", "Stones", (WITH, SIZE, ALONE, SHARE, ROOM, FILE)),
+    Command("play go", "Stones", (WITH, SIZE, ALONE, SHARE, ROOM, ROLE)),
     Command("play gomoku", "Five in a row", (WITH,)),
+    Command("open", "A file", (FILE, DARK)),
 )
-NAMES = KnownNames({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"})
+NAMES = KnownNames({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"}, {"a b.json": "ada"})
 
 
 @pytest.mark.parametrize(
@@ -43,6 +46,8 @@ NAMES = KnownNames({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "
             {"size": "7", "share": 0.5, "alone": False, "room": "17"},
         ),
         ("/play gomoku with:ada", "play gomoku", {"with": "ada"}),
+        ("/open a b.json", "open", {"file": "ada"}),
+        ("/open dark:no file: a b.json", "open", {"dark": False, "file": "ada"}),
     ],
 )
 def test_a_line_is_read(text, command, given):
@@ -66,7 +71,11 @@ def test_a_line_is_read(text, command, given):
         ("/move step:a match:100", "match must be at most 99"),
         ("/play go with: Eve", "with cannot be Eve"),
         ("/play go size: 8", "size cannot be 8"),
-        ("/play go file: x", "file cannot be x"),
+        ("/play go role: x", "role cannot be x"),
+        ("/open file: x", "file takes a file"),
+        ("/open file: ada", "file takes a file"),
+        ("/open file:", "file takes a file"),
+        ("/open", "needs file"),
     ],
 )
 def test_an_unfinished_line_says_what_is_missing(text, said):
@@ -84,7 +93,7 @@ def inserted(text):
     ("text", "offered"),
     [
         ("hello", []),
-        ("/", ["/help ", "/move step:", "/play go ", "/play gomoku "]),
+        ("/", ["/help ", "/move step:", "/play go ", "/play gomoku ", "/open file:"]),
         ("/play g", ["/play go ", "/play gomoku "]),
         ("/gomo", ["/play gomoku "]),
         ("/play gomoku", ["/play gomoku "]),
@@ -101,9 +110,13 @@ def inserted(text):
         ("/play go size:7 a", ["/play go size:7 alone:"]),
         (
             "/play go with:@Ben size:7 ",
-            [f"/play go with:@Ben size:7 {name}:" for name in ("alone", "share", "room", "file")],
+            [f"/play go with:@Ben size:7 {name}:" for name in ("alone", "share", "room", "role")],
         ),
         ("/move step:red a1 ", ["/move step:red a1 match:"]),
+        ("/open ", ["/open file:", "/open dark:"]),
+        ("/open file:", ["/open file:a b.json "]),
+        ("/open file:B.js", ["/open file:a b.json "]),
+        ("/open file:x", []),
     ],
 )
 def test_what_could_come_next_is_offered(text, offered):
@@ -131,3 +144,26 @@ def test_the_bots_choices_are_inserted_by_value_and_named_by_name():
     assert [(item.label, item.detail, item.insert, item.start) for item in items] == [
         ("Red on a1", "red a1", "step:red a1 ", len("/move "))
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("/open", "/open file: NEW"),
+        ("/open ", "/open file: NEW"),
+        ("/open file:", "/open file: NEW"),
+        ("/open file: a b.json", "/open file: NEW"),
+        ("/open a b.json", "/open file: NEW"),
+        ("/open file: a b.json dark:no", "/open file: NEW dark:no"),
+        ("/open dark:no", "/open dark:no file: NEW"),
+    ],
+)
+def test_a_file_is_named_where_it_belongs(text, written):
+    found = slot(text, KNOWN)
+    assert found is not None
+    assert f"{text[: found.start]}{found.prefix}NEW{text[found.end :]}" == written
+
+
+@pytest.mark.parametrize("text", ["", "hello", "/op", "/help", "/help me", "/move step: file: x"])
+def test_other_lines_take_no_file(text):
+    assert slot(text, KNOWN) is None

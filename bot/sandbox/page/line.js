@@ -1,6 +1,7 @@
 // The line in which one writes, and the list of what could come next.
 
 import { by, el } from "/page/dom.js";
+import { offerFile, wireFile } from "/page/file.js";
 import { act } from "/page/server.js";
 import { say } from "/page/words.js";
 
@@ -31,6 +32,7 @@ export function write(text) {
 /** Wire the line; `send(text)` is called with what is to be sent and answers whether it was. */
 export function wireLine(send) {
   by("form").addEventListener("submit", (event) => (event.preventDefault(), enter(send)));
+  wireFile(({ start, end, prefix }, name) => write(`${line.value.slice(0, start)}${prefix}${name}${line.value.slice(end)}`), tell);
   by("slash").addEventListener("click", () => write("/"));
   line.addEventListener("input", () => (tell(""), changed()));
   line.addEventListener("focus", () => line.value.startsWith("/") && changed());
@@ -62,11 +64,14 @@ async function enter(send) {
     if (line.value !== text) return;
     if (!list.hidden && offered.items.length && (chosen || !offered.ready)) return take(Math.max(at, 0));
   }
+  const { file = null } = offered;
   hide();
   line.value = "";
+  offerFile(null);
   grow();
   if (!(await send(text)) && !line.value) {
     line.value = text;
+    offerFile(file);
     grow();
   }
 }
@@ -81,13 +86,17 @@ async function changed() {
   grow();
   left = false;
   const text = line.value;
-  if (!text.startsWith("/")) return hide();
+  if (!text.startsWith("/")) {
+    offerFile(null);
+    return hide();
+  }
   const mine = (asked = (asked || Promise.resolve()).then(async () => {
     if (line.value !== text) return;
     try {
       const answer = await act("complete", { text });
       if (line.value !== text) return;
       offered = { text, ...answer };
+      offerFile(answer.file);
       show();
     } catch (error) {
       tell(error.message);
@@ -105,7 +114,7 @@ function hide() {
 
 function show() {
   const { items, hint, ready } = offered;
-  const keys = say(ready ? "page-enter-sends" : "page-tab-chooses");
+  const keys = ready ? say("page-enter-sends") : items.length ? say("page-tab-chooses") : "";
   const head = el("p", { className: "hint", role: "presentation" }, el("span", {}, hint || say("page-commands")), el("span", { className: "keys" }, keys));
   list.replaceChildren(
     head,

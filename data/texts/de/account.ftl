@@ -6,6 +6,7 @@ account-commitment = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-W
 # Am Satzanfang, an der Stelle eines Namens
 account-somebody = Jemand
 account-stand-in = Die Vertretung von { $who }
+account-prepared = { $step } *(wie vorbereitet)*
 account-undone = { $who } hat { $steps } zurückgenommen.
 account-offered = { $wish ->
     [undo] { $who } hat darum gebeten, den letzten eigenen Zug und alles danach zurücknehmen zu dürfen.

@@ -112,3 +112,6 @@ answer-records-unreadable = { $count ->
    *[other] Die Partien { $matches } lassen sich nicht lesen und fehlen; wer mich betreibt, erfährt mit `python -m bot check`, warum.
 }
 answer-records-more = Es sind mehr, als ich auf einmal holen kann: weiter geht es mit `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.
+# Von einer Datei, die jemand an einen Befehl gehängt hat.
+answer-file-slow = Discord hat zu lange gebraucht, mir deine Datei zu geben; versuch es noch einmal.
+answer-file-lost = Ich konnte deine Datei nicht von Discord holen; häng sie noch einmal an.

@@ -3,7 +3,7 @@
 help-about = Mit **Interlink** spielt ihr Verbindungsspiele in euren Kanälen, ganz in eurem Tempo. Niemand da? Nimm mich als Gegner und leg gleich los, auch in einer Direktnachricht.
 help-begin = **Anfangen**: { $play }. Lad jemanden ein oder niemanden, dann dürfen alle mitspielen.
 help-play = **Spielen**: Drück **{ button-move }** unter dem Brett und wähl aus, oder schreib { $move }; beim Tippen siehst du, was erlaubt ist.
-help-look = **Schauen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat, { $matches } deine Partien, **{ button-text }** sagt die Stellung in Worten; { $replay } spielt eine Partie nach, auch als GIF.
+help-look = **Schauen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat, { $matches } deine Partien, **{ button-text }** sagt die Stellung in Worten; { $replay } spielt eine Partie nach, auch als GIF, und { $import } öffnet eine aus ihrer Aufzeichnung.
 help-settle = **Klären**: { $undo }, { $draw }, { $resign } und { $rematch }, oder die Knöpfe unter dem Brett.
 help-time = **Zeit**: { $away } hält deine Uhren an, { $preferences } stellt deine Erinnerungen ein, { $block-add } hält dir Leute fern.
 help-compare = **Vergleichen**: { $leaderboard }, { $profile }, { $history } und { $stats } zeigen, wie es bei Leuten und Spielen läuft.

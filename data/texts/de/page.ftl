@@ -62,6 +62,14 @@ page-tab-chooses = Tab oder Enter wählt
 page-silent = Die Sandbox antwortet nicht; läuft sie noch?
 page-failed = In der Sandbox ist etwas schiefgegangen; was, steht in ihrem Terminal.
 
+# Eine Datei für einen Befehl, der eine nimmt: ausgewählt oder auf die Seite gezogen
+page-file-choose = Datei für { $option } wählen
+page-file-or-drop = oder hierher ziehen
+page-file-chosen = { $name }, { $size } kB
+page-file-another = Andere wählen
+page-file-where = Tippe erst einen Befehl, der eine Datei nimmt, zum Beispiel /{ command-import }, und zieh sie dann noch einmal her.
+page-file-long = Eine Datei hat hier höchstens { $most } MB.
+
 # Menüs und Formulare des Bots
 page-choose = Wählen
 page-done = Fertig
@@ -81,7 +89,7 @@ page-differs-time = Die Zeit beginnt heute, läuft mit und springt um eine Stund
 page-differs-line = Ein Befehl ist eine Zeile, zum Beispiel /{ command-move } { command-option-move }: red a1-a2; Discord zeigt jede Option als Feld. Eine Rolle kannst du hier nicht angeben.
 page-differs-menu = Ein Klick auf einen Namen öffnet das Menü dieser Person; in Discord ist es ein Rechtsklick oder langes Drücken, und der Bot steht unter Apps.
 page-differs-pings = Pings siehst du in der Seitenleiste, im Titel und an der Nachricht; zu hören ist nichts.
-page-differs-lacking = Es gibt keine Antworten, Reaktionen, Uploads oder Profile, keine Direktnachrichten außer denen des Bots, und Threads werden nie archiviert. Eine Person verwaltet den Server; sonst dürfen alle alles.
+page-differs-lacking = Es gibt keine Antworten, Reaktionen oder Profile, keine Dateien außer für Befehle, keine Direktnachrichten außer denen des Bots, und Threads werden nie archiviert. Eine Person verwaltet den Server; sonst dürfen alle alles.
 page-differs-limits = Dass Discord manchmal bremst oder ausfällt, wird nicht simuliert.
 page-keys = Tasten
 page-keys-line = / beginnt einen Befehl; mit den Pfeilen und Tab wählst du aus der Liste, Enter schickt ab, Esc schließt.

@@ -2,6 +2,7 @@
 # Englische Wörter wie players oder began heißen in der Datei so und bleiben stehen.
 
 record-long = Diese Datei ist zu lang; eine Aufzeichnung hat höchstens { $megabytes } MB.
+record-many = In dieser Datei stehen mehrere Aufzeichnungen; nimm eine davon, eine Zeile, in eine eigene Datei.
 record-encoding = Diese Datei ist nicht in UTF-8; speichere sie in dieser Kodierung.
 # Wo das JSON keinen Sinn mehr ergibt.
 record-json = Diese Datei ist kein JSON; in Zeile { $line } stimmt es ab Zeichen { $column } nicht mehr.

@@ -10,6 +10,7 @@ sandbox-no-command = Den Befehl { $typed } gibt es nicht; tippe /, dann siehst d
 sandbox-twice = { $option } steht zweimal da; nimm eins davon heraus.
 sandbox-needs = /{ $command } braucht noch { $option }: { $description }.
 sandbox-empty-option = { $option } ist leer; schreib etwas hinein oder nimm es heraus.
+sandbox-no-file = { $option } nimmt eine Datei; wähl eine aus oder zieh sie auf diese Seite.
 sandbox-not-offered = { $option } kann nicht { $text } sein; wähl etwas aus der Liste.
 sandbox-no-number = { $kind ->
     [whole] { $option } muss eine ganze Zahl sein, nicht { $text }.
@@ -45,6 +46,7 @@ sandbox-nobody = { $name } muss jemand von denen sein, die hier sind: { $people 
 sandbox-line = text muss mit / beginnen und darf höchstens { $most } Zeichen haben.
 sandbox-message = Eine Nachricht hat 1 bis { $most } Zeichen.
 sandbox-text = { $name } muss ein Text sein.
+sandbox-data = data muss eine Datei in Base 64 sein.
 sandbox-list = values muss eine Liste von Texten sein.
 sandbox-values = values muss ein Objekt aus Texten, Listen von Texten, true und false sein.
 sandbox-seconds = seconds muss eine ganze Zahl sein, höchstens ein Monat.

@@ -70,6 +70,10 @@ settings-most = { $count ->
     [0] Laufende Partien pro Person: kein Limit
    *[other] Laufende Partien pro Person: { $count }
 }
+settings-prepared = { $allowed ->
+    [no] Vorbereitete Antworten: nicht erlaubt
+   *[yes] Vorbereitete Antworten: erlaubt
+}
 settings-language = Sprache: { $language }
 settings-language-unset = Sprache: wie in Discord
 # Wie diese Sprache sich selbst nennt

@@ -81,6 +81,16 @@ table-step = Schritt { $step }: { $why }
 # Wird angeboten, während jemand mehrere Schritte tippt: was schon dasteht, und was folgen kann.
 table-steps = { $before }, { $next }
 
+# Vorbereitete Antworten: „Wenn sie das spielen, antworte ich das“; was dann sofort gespielt wird
+table-prepare-nothing = In dieser Zugfolge antwortest du auf nichts; lass darin erst jemand anderen spielen und dann dich.
+table-prepare-draws = Was in { $game } gezogen wird, weiß vorher niemand; deshalb lässt sich da nichts vorbereiten.
+table-prepare-forbidden = Auf diesem Server werden keine Antworten vorbereitet; wer ihn verwaltet, kann das mit `/{ command-server } { command-server-settings }` erlauben.
+table-prepare-many = { $count ->
+    [one] In einer Partie kannst du 1 Antwort zugleich vorbereitet haben; nimm sie erst zurück.
+   *[other] In einer Partie kannst du { $count } Antworten zugleich vorbereitet haben; nimm erst welche zurück.
+}
+table-prepare-gone = Das ist nicht mehr vorbereitet; geändert hat sich nichts.
+
 # Tipps und Rückblicke
 table-no-hints = In dieser Partie gibt es keine Tipps: Darauf haben sich ihre Spieler zu Beginn nicht geeinigt.
 table-no-hint-now = Mir fällt gerade kein Tipp ein; versuch es gleich noch einmal.

@@ -8,6 +8,8 @@ account-commitment = The draws follow from a secret whose SHA-256 is `{ $hash }`
 account-somebody = Somebody
 # The same for whoever plays on for a player that left
 account-stand-in = The stand-in for { $who }
+# $step is the whole sentence that tells a step, which its player had prepared as an answer
+account-prepared = { $step } *(as prepared)*
 account-undone = { $who } took back { $steps }.
 account-offered = { $wish ->
     [undo] { $who } asked to take their last step back, with all that came after it.

@@ -112,3 +112,6 @@ answer-records-unreadable = { $count ->
    *[other] Matches { $matches } cannot be read and are left out; whoever runs me finds out why with `python -m bot check`.
 }
 answer-records-more = There are more than I can fetch at once: go on with `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.
+# Of a file that somebody attached to a command.
+answer-file-slow = Discord took too long to hand your file over; try it once more.
+answer-file-lost = I could not get your file from Discord; attach it once more.

@@ -3,7 +3,7 @@
 help-about = **Interlink** plays link games in your channels, at your own pace. Nobody there? Name me as your opponent and begin at once, also in a direct message.
 help-begin = **Begin**: { $play }. Name your opponents, or nobody and anyone may join.
 help-play = **Play**: press **{ button-move }** under the board and choose, or type { $move }; legal steps are offered as you type.
-help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $matches } lists yours, **{ button-text }** says a position in words; { $replay } goes through a match again, as a GIF too.
+help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $matches } lists yours, **{ button-text }** says a position in words; { $replay } goes through a match again, as a GIF too, and { $import } opens one that was taken away.
 help-settle = **Settle**: { $undo }, { $draw }, { $resign } and { $rematch }, or the buttons under the board.
 help-time = **Time**: { $away } stops your clocks, { $preferences } sets your reminders, { $block-add } keeps people away.
 help-compare = **Compare**: { $leaderboard }, { $profile }, { $history } and { $stats } tell how people and games have fared.

@@ -62,6 +62,14 @@ page-tab-chooses = Tab or Enter chooses
 page-silent = The sandbox does not answer; is it still running?
 page-failed = The sandbox failed; its terminal says why.
 
+# A file for a command that takes one: chosen, or dropped on the page
+page-file-choose = Choose a file for { $option }
+page-file-or-drop = or drop it here
+page-file-chosen = { $name }, { $size } kB
+page-file-another = Choose another
+page-file-where = Type a command that takes a file first, such as /{ command-import }, and drop it then.
+page-file-long = A file has at most { $most } MB here.
+
 # Menus and forms of the bot
 page-choose = Choose
 page-done = Done
@@ -81,7 +89,7 @@ page-differs-time = Time begins today, runs along, and jumps by +1 hour or +1 da
 page-differs-line = A command is one line, such as /{ command-move } { command-option-move }: red a1-a2; Discord shows each option as a field. A role cannot be given.
 page-differs-menu = A click on a name opens that person's menu; in Discord it is a right click or a long press, and the bot is under Apps.
 page-differs-pings = Pings are marked in the side bar, the title and the message; nothing sounds.
-page-differs-lacking = There are no replies, reactions, uploads or profiles, no direct messages but the bot's, and threads are never archived. One person manages the server; otherwise nobody lacks a permission.
+page-differs-lacking = There are no replies, reactions or profiles, no files but for commands, no direct messages but the bot's, and threads are never archived. One person manages the server; otherwise nobody lacks a permission.
 page-differs-limits = Discord's limits on speed and its outages are not simulated.
 page-keys = Keys
 page-keys-line = / begins a command; arrows and Tab choose from the list, Enter sends, Esc closes.

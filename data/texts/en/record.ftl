@@ -2,6 +2,7 @@
 # Words in English letters such as players or began are the names of fields in the file and stay as they are.
 
 record-long = This file is too long; a record has at most { $megabytes } MB.
+record-many = This file holds several records; take one of them, a line, into a file of its own.
 record-encoding = This file is not in UTF-8; save it in that encoding.
 # Where JSON stops making sense.
 record-json = This file is not JSON; line { $line } goes wrong at character { $column }.

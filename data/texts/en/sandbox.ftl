@@ -10,6 +10,7 @@ sandbox-no-command = There is no command { $typed }; type / to see them all.
 sandbox-twice = { $option } is given twice; take one of them out.
 sandbox-needs = /{ $command } needs { $option }: { $description }.
 sandbox-empty-option = { $option } is empty; fill it in or take it out.
+sandbox-no-file = { $option } takes a file; choose one or drop it on this page.
 sandbox-not-offered = { $option } cannot be { $text }; choose from the list.
 sandbox-no-number = { $kind ->
     [whole] { $option } must be a whole number, not { $text }.
@@ -45,6 +46,7 @@ sandbox-nobody = { $name } must name one of the people here: { $people }.
 sandbox-line = text must begin with / and have at most { $most } characters.
 sandbox-message = A message has 1 to { $most } characters.
 sandbox-text = { $name } must be a text.
+sandbox-data = data must be a file in base 64.
 sandbox-list = values must be a list of texts.
 sandbox-values = values must be an object of texts, lists of texts, true and false.
 sandbox-seconds = seconds must be a whole number, at most a month.

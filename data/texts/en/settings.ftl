@@ -70,6 +70,10 @@ settings-most = { $count ->
     [0] Running matches a player: no limit
    *[other] Running matches a player: { $count }
 }
+settings-prepared = { $allowed ->
+    [no] Prepared answers: not allowed
+   *[yes] Prepared answers: allowed
+}
 settings-language = Language: { $language }
 settings-language-unset = Language: as Discord has it
 # What this language calls itself

@@ -81,6 +81,16 @@ table-step = Step { $step }: { $why }
 # Offered while somebody types several steps: those already typed, and what the next one may be.
 table-steps = { $before }, { $next }
 
+# Prepared answers: "if they play this, I answer that"; what is played at once then
+table-prepare-nothing = You answer nothing in this line; let somebody else play a step in it, and then play yours.
+table-prepare-draws = What is drawn in { $game } cannot be known before, so nothing can be prepared in it.
+table-prepare-forbidden = In this server answers are not prepared; people who manage it may allow that with `/{ command-server } { command-server-settings }`.
+table-prepare-many = { $count ->
+    [one] You may have 1 answer prepared in a match at a time; withdraw it first.
+   *[other] You may have { $count } answers prepared in a match at a time; withdraw some first.
+}
+table-prepare-gone = That is not prepared any more; nothing was changed.
+
 # Hints, and looking back
 table-no-hints = There are no hints in this match: its players did not agree to them when it began.
 table-no-hint-now = I can't think of a hint just now; try again in a moment.

@@ -29,6 +29,7 @@ OPTIONS = {
     "rematch": "match",
     "replay": "match from",
     "study": "study game",
+    "import": "record",
     "away": "until",
     "preferences": "turn look confirm stock_dm reminders remind_by quiet timezone global_rating",
     "leaderboard": "game period by scope page",
@@ -38,11 +39,11 @@ OPTIONS = {
     "rules": "game",
     "help": "",
 }
-REQUIRED = {"move": {"move"}, "away": {"until"}}
+REQUIRED = {"move": {"move"}, "away": {"until"}, "import": {"record"}}
 SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "server": {
-        "settings": "place channel pace overdue dark pictures most language",
+        "settings": "place channel pace overdue dark pictures most prepared language",
         "close": "match",
         "void": "match",
         "records": "from",

@@ -14,6 +14,7 @@ Overdue: the others may claim the win.
 Boards: light.
 Pictures: every board keeps its picture.
 Running matches a player: no limit.
+Prepared answers: allowed.
 Language: as Discord has it."""
 
 
@@ -34,6 +35,7 @@ async def test_settings_are_shown_and_changes_named(club: Club):
         "Boards: dark (changed).\n"
         "Pictures: every board keeps its picture.\n"
         "Running matches a player: 3 (changed).\n"
+        "Prepared answers: allowed.\n"
         "Language: as Discord has it."
     )
     said = await set_up(club, eve, most=0, channel=club.channel, overdue="forfeit")

@@ -34,6 +34,7 @@ from tests.bot.commands.cast import (
 )
 from tests.bot.commands.test_who_may_press import named
 from tests.bot.stories import dump, private
+from tests.garbage import RECORD
 from tests.peer import Club
 
 HIDDEN = "hal zoe"
@@ -64,6 +65,12 @@ def managing(name: str, **options: object) -> Attempt:
         return await cast.slash(who, name, **options)
 
     return attempt
+
+
+async def bring_back(cast: Cast, who: str) -> InteractionResult:
+    """Opening a study of a record that somebody has."""
+    server, name, channel = cast.where(who)
+    return await server.slash(name, "import", channel, record=("match.json", RECORD))
 
 
 async def challenge(cast: Cast, who: str) -> InteractionResult:
@@ -194,6 +201,7 @@ OPENINGS = [
 
 OWN = [
     Row("Challenge", running, challenge, {"Which game would you like to play with": ALL}),
+    Row("import", running, bring_back, {"**Study ": ALL}, wrote="study"),
     Row("away", running, command("away", until="2d"), {"You are away": ALL}, wrote="preferences"),
     Row("preferences", running, command("preferences", reminders="none"), {"Reminders": ALL}, wrote="preferences"),
     Row("block add", running, on_another("block add"), {"can't invite you": ALL}, wrote="block"),

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,9 +11,11 @@ import discord
 import pytest
 
 from bot.match import Kind, Match, Status, Wish
+from bot.table import Refused
 from renderers import RENDERERS
 from rules.game import CHANCE
 from rules.play import AnyPlay, Step, begin, replay
+from tests.bot.answering import prepare
 from tests.bot.stories import begin as begun
 from tests.bot.stories import labels, match, name_of, play_of, random_step
 from tests.bot.weeks import DAY
@@ -88,10 +91,10 @@ class Reader:
         for text in found[1].split(", "):
             self._played(None, f"draw {text}")
 
-    def _played(self, seat: int | None, text: str) -> None:
+    def _played(self, seat: int | None, text: str, kind: Kind = Kind.STEP) -> None:
         assert self.play is not None, "steps follow the beginning"
         self.play = self.play.read(text)
-        self.log.append((Kind.STEP, seat, text))
+        self.log.append((kind, seat, text))
 
     def _taken_back(self, found: re.Match[str]) -> None:
         assert self.play is not None
@@ -149,6 +152,8 @@ class Reader:
             step: Step[Any] = self.play.after(move).steps[-1]
             if line == renderer.told(step, self.people, ENGLISH):
                 return self._played(seat, step.text)
+            if line == f"{renderer.told(step, self.people, ENGLISH)} *(as prepared)*":
+                return self._played(seat, step.text, Kind.PREPARED)
             if line == renderer.told(step, stand_ins, ENGLISH):
                 return self._played(None, step.text)
         return None
@@ -205,8 +210,23 @@ class Story:
             await self._overdue(found)
         elif chance < 0.31:
             await self._club.restart()
+        elif chance < 0.45 and all(step.seat is not None for step in play_of(found).steps):
+            await self._answered_at_once(found)
         else:
             await self._club.slash(who, "move", self._club.thread, move=random_step(found, self._dice))
+
+    async def _answered_at_once(self, found: Match) -> None:
+        """A step to which the others, and perhaps whoever plays it, have prepared what follows."""
+        play, line = play_of(found), list[str]()
+        while len(line) < 5 and play.to_move is not None:
+            play = play.after(self._dice.choice(play.game.legal_moves(play.state)))
+            line.append(play.steps[-1].text)
+        for user in found.others(None):
+            if self._dice.random() < 0.7:
+                with suppress(Refused):  # the line ends before this player answers anything
+                    await prepare(self._club.bot.services.preparing, found, user, line)
+        who = name_of(self._club, found.waiting_for)
+        await self._club.slash(who, "move", self._club.thread, move=line[0])
 
     async def _use(self, who: str, command: str) -> None:
         await self._club.slash(who, command, self._club.thread)

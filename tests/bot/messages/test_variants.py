@@ -81,10 +81,12 @@ def test_all_that_people_and_servers_may_set_is_told_apart(texts: Texts):
     ]
     assert len({preferences_told(person, texts) for person in people}) == len(people)
     usual = ServerSettings(GuildId(1))
-    ways_of_servers = itertools.product(Venue, Pace, OverdueRule, KeptPictures, (True, False), (None, 3), ("en", None))
+    ways_of_servers = itertools.product(
+        Venue, Pace, OverdueRule, KeptPictures, (True, False), (None, 3), ("en", None), both
+    )
     servers = [
-        replace(usual, venue=venue, pace=pace, overdue=rule, pictures=kept, dark=dark, most_running=n, language=tongue)
-        for venue, pace, rule, kept, dark, n, tongue in ways_of_servers
+        ServerSettings(usual.guild, venue, (), pace, rule, dark, kept, tongue, n, allowed)
+        for venue, pace, rule, kept, dark, n, tongue, allowed in ways_of_servers
     ]
     assert len({server_told(server, server, texts) for server in servers}) == len(servers)
 

@@ -12,7 +12,9 @@ from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import Storage
 from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
+from bot.table.preparing import Preparing
 from rules import GAMES
+from tests.bot.answering import line_of, prepare
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock
 
 GUILD, HOME = GuildId(1), ChannelId(500)
@@ -108,6 +110,10 @@ class _Club:
     async def running(self) -> None:
         match = await self._played(await self._begun(game="linkx"), 5)
         await self._shown(await self._table.draw(match.id, ADA))
+        preparing = Preparing(self._storage, self._table.repository)
+        for user in (ADA, BEN):
+            for skip in range(2):
+                await prepare(preparing, match, user, line_of(match, 4, skip))
 
     async def open(self) -> None:
         rules = GAMES["lovelinks"]

@@ -1,0 +1,133 @@
+"""Every use case of prepared answers: "if they play this, I answer that"."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from bot.match import Match, MatchId, Status, UserId
+from bot.match.prepared import (
+    MOST_PREPARED,
+    Line,
+    Tree,
+    answers_in,
+    branches,
+    following,
+    grown,
+    steps_of,
+    without,
+)
+from bot.storage import Conflict, Storage
+from bot.table.advancing import begun
+from bot.table.checks import expect_moment, expect_player
+from bot.table.refusals import Refused, Stale
+from bot.table.repository import ATTEMPTS, Repository
+from rules.game import Illegal
+from rules.notation import Unreadable
+from rules.play import AnyPlay
+
+
+class Preparing:
+    """What players prepare in matches that run; each sees and changes only what is their own."""
+
+    def __init__(self, storage: Storage, repository: Repository) -> None:
+        self._storage = storage
+        self._repository = repository
+
+    async def allowed(self, match: Match) -> bool:
+        """Whether the server in which a match is played lets its players prepare answers."""
+        return (await self._storage.people.server(match.guild)).prepared
+
+    async def prepare(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> Tree:
+        """Prepare every own answer in a ``line`` that goes on from a match with the steps ``before``; returns all.
+
+        :raises Stale: the match has moved on since.
+        :raises Refused: it does not run, this person does not play in it or answers nothing in the line, the line
+            cannot be played, something is drawn in it, there are too many answers, or the server forbids it.
+        """
+
+        async def grow(match: Match, seat: int) -> Tree:
+            if steps_of(match) != tuple(before):
+                raise Stale(match)
+            own = _answers(match, seat, line)
+            if not await self.allowed(match):
+                raise Refused("table-prepare-forbidden")
+            return await self._storage.prepared.change(match, seat, partial(_with, own, steps_of(match)))
+
+        return await self._change(number, user, grow)
+
+    async def tree(self, number: MatchId, user: UserId) -> Tree:
+        """What somebody has prepared in a match and can still come about, as if it had been prepared just now.
+
+        :raises Refused: there is no such match, or this person does not play in it.
+        """
+        match = await self._repository.match(number)
+        seat, steps = expect_player(match, user), steps_of(match)
+        kept = await self._storage.prepared.of(number)
+        return following(tuple(each for each in kept if each.seat == seat), steps)
+
+    async def withdraw(self, number: MatchId, user: UserId, branch: Line | None = None) -> Tree:
+        """Withdraw what stands on one of somebody's branches alone, or all of it; returns what stays.
+
+        :raises Refused: the match does not run, this person does not play in it, or that is not prepared any more.
+        """
+
+        async def cut(match: Match, seat: int) -> Tree:
+            return await self._storage.prepared.change(match, seat, partial(_cut, branch, steps_of(match)))
+
+        return await self._change(number, user, cut)
+
+    async def _change(self, number: MatchId, user: UserId, change: Callable[[Match, int], Awaitable[Tree]]) -> Tree:
+        """Change what somebody has prepared; a change that comes after the match has moved on is decided again."""
+        for _ in range(ATTEMPTS):
+            match = await self._repository.match(number)
+            expect_moment(match, None, Status.RUNNING)
+            try:
+                return await change(match, expect_player(match, user))
+            except Conflict:
+                self._repository.forget(number)
+        raise Refused("table-busy")
+
+
+def _answers(match: Match, seat: int, line: Sequence[str]) -> Tree:
+    """What a seat answers in a line that goes on from a match as it stands.
+
+    :raises Refused: it answers nothing, the line cannot be played, or something is drawn in the match.
+    """
+    before = begun(match.play)
+    after = _played(before, line)
+    if any(step.seat is None for step in after.steps):
+        raise Refused("table-prepare-draws", game=match.game.title)
+    found = answers_in(after.steps[len(before.steps) :], seat, len(before.steps))
+    if not found:
+        raise Refused("table-prepare-nothing")
+    return found
+
+
+def _played(play: AnyPlay, line: Sequence[str]) -> AnyPlay:
+    for count, text in enumerate(line, start=1):
+        try:
+            play = play.read(text)
+        except (Unreadable, Illegal) as error:
+            raise Refused("table-step", step=count, why=error.code) from error
+    return play
+
+
+def _with(more: Tree, steps: Line, tree: Tree) -> Tree:
+    """A tree with more answers.
+
+    :raises Refused: they are too many.
+    """
+    found = grown(following(tree, steps), more)
+    if len(found) > MOST_PREPARED:
+        raise Refused("table-prepare-many", count=MOST_PREPARED)
+    return found
+
+
+def _cut(branch: Line | None, steps: Line, tree: Tree) -> Tree:
+    """A tree without a branch, or without all.
+
+    :raises Refused: it has no such branch.
+    """
+    found = following(tree, steps)
+    if (found and branch is None) or branch in branches(found):
+        return () if branch is None else without(found, branch)
+    raise Refused("table-prepare-gone")

@@ -1,0 +1,32 @@
+"""What tests of prepared answers need: lines that may be played, and the steps as a log has them."""
+
+from collections.abc import Sequence
+
+from bot.match import Kind, Match, UserId
+from bot.match.log import PLAYED
+from bot.match.prepared import Tree, steps_of
+from bot.table.preparing import Preparing
+from rules.play import AnyPlay
+from tests.bot.stories import play_of
+
+
+def line_of(match: Match, count: int, skip: int = 0) -> list[str]:
+    """Steps that may be played next, one after the other; the first legal ones, or those after ``skip``."""
+    play, line = play_of(match), []
+    for _ in range(count):
+        play = further(play, skip)
+        line.append(play.steps[-1].text)
+    return line
+
+
+def further(play: AnyPlay, skip: int) -> AnyPlay:
+    return play.after(play.game.legal_moves(play.state)[skip])
+
+
+def played(match: Match) -> list[tuple[int | None, Kind, str]]:
+    """The steps of a match as its log has them."""
+    return [(entry.seat, entry.kind, entry.text) for entry in match.entries if entry.kind in PLAYED]
+
+
+async def prepare(preparing: Preparing, match: Match, user: UserId, line: Sequence[str]) -> Tree:
+    return await preparing.prepare(match.id, user, steps_of(match), line)

@@ -1,0 +1,126 @@
+"""What players have prepared, as values: how a tree grows, what of it can still come about, how it is cut."""
+
+import random
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.match.prepared import Line, PreparedAnswer, Tree, answers_in, branches, due, following, grown, without
+from rules import GAMES
+from rules.play import AnyPlay, begin
+
+LETTERS = st.sampled_from("abc")
+LINES = st.lists(LETTERS, max_size=6).map(tuple)
+
+
+def taking_turns(line: Line, seat: int, base: int = 0) -> Tree:
+    """The answers of a seat in a line in which two seats take turns, seat 0 first; each step is one letter."""
+    return tuple(
+        PreparedAnswer(seat, base, line[:at], step)
+        for at, step in enumerate(line)
+        if (base + at) % 2 == seat and at > 0
+    )
+
+
+TREES = st.lists(LINES, max_size=5).map(lambda lines: _all_grown(lines, ()))
+
+
+def _all_grown(lines: list[Line], tree: Tree) -> Tree:
+    for line in lines:
+        tree = grown(tree, taking_turns(line, 1))
+    return tree
+
+
+def _played(steps: int, seed: int) -> AnyPlay:
+    """A match of Linkx that goes on for so many steps at random."""
+    game, dice = GAMES["linkx"], random.Random(seed)
+    play = begin(game, game.options(), 2)
+    for _ in range(steps):
+        play = play.after(dice.choice(game.legal_moves(play.state)))
+    return play
+
+
+def test_each_own_step_after_one_of_somebody_else_is_an_answer():
+    steps = _played(4, 1).steps
+    texts = tuple(step.text for step in steps)
+    assert answers_in(steps, 1, 0) == (
+        PreparedAnswer(1, 0, texts[:1], texts[1]),
+        PreparedAnswer(1, 0, texts[:3], texts[3]),
+    )
+    assert answers_in(steps, 0, 0) == (PreparedAnswer(0, 0, texts[:2], texts[2]),), (
+        "what is played first answers nothing"
+    )
+    assert answers_in(steps[1:], 0, 1) == (PreparedAnswer(0, 1, texts[1:2], texts[2]),)
+    assert answers_in(steps[:1], 1, 0) == answers_in((), 0, 0) == ()
+
+
+def test_a_new_answer_takes_the_place_of_the_old_one_and_of_what_came_after_it():
+    old = grown((), taking_turns(tuple("abab"), 1))
+    assert branches(old) == (tuple("abab"),)
+    more = grown(old, taking_turns(tuple("abcc"), 1))
+    assert branches(more) == (tuple("abab"), tuple("abcc"))
+    assert branches(grown(more, taking_turns(tuple("ac"), 1))) == (tuple("ac"),)
+
+
+def test_of_a_tree_that_is_told_branches_end_with_an_answer():
+    assert branches(grown((), taking_turns(tuple("abc"), 1))) == (tuple("ab"),)
+
+
+@given(TREES)
+def test_in_each_situation_there_is_one_answer_and_it_can_come_about(tree: Tree):
+    paths = {answer.path: answer.step for answer in tree}
+    assert len(paths) == len(tree)
+    for answer in tree:
+        own = [at for at in range(len(answer.path)) if answer.path[:at] in paths]
+        assert all(paths[answer.path[:at]] == answer.path[at] for at in own)
+        assert due(tree, 1, answer.path) == answer
+
+
+@given(TREES, LINES)
+def test_growing_by_a_line_keeps_to_the_line(tree: Tree, line: Line):
+    more = taking_turns(line, 1)
+    after = grown(tree, more)
+    assert set(more) <= set(after) <= {*tree, *more}
+    assert grown(after, more) == after
+
+
+@given(TREES)
+def test_branches_tell_the_whole_tree_and_growing_by_them_makes_it_again(tree: Tree):
+    assert set(_all_grown(list(branches(tree)), ())) == set(tree)
+    assert not any(a != b and b[: len(a)] == a for a in branches(tree) for b in branches(tree))
+
+
+@given(TREES, st.data())
+def test_a_branch_that_is_cut_is_gone_and_the_others_stay(tree: Tree, data: st.DataObject):
+    if branches(tree):
+        cut = data.draw(st.sampled_from(branches(tree)))
+        assert branches(without(tree, cut)) == tuple(line for line in branches(tree) if line != cut)
+    assert without(tree, ("z",)) == tree
+
+
+@given(TREES, LINES, LINES)
+def test_what_can_still_come_about_is_what_begins_with_what_was_played(tree: Tree, first: Line, then: Line):
+    steps = (*first, *then)
+    left = following(tree, steps)
+    assert left == following(following(tree, first), steps), "step by step or at once"
+    wanted = {(*answer.path, answer.step) for answer in tree if answer.path[: len(steps)] == steps != answer.path}
+    assert {(*steps, *answer.line) for answer in left} == wanted
+    assert all(answer.base == len(steps) and answer.path for answer in left)
+
+
+@given(TREES, LINES, LINES)
+def test_an_answer_is_due_at_the_same_moment_whenever_it_was_looked_at(tree: Tree, first: Line, then: Line):
+    now = due(tree, 1, (*first, *then))
+    later = due(following(tree, first), 1, (*first, *then))
+    assert (now and now.step) == (later and later.step) or not then
+    assert due(tree, 0, (*first, *then)) is None
+
+
+def test_what_was_prepared_later_than_it_stands_cannot_come_about():
+    answer = PreparedAnswer(1, 3, ("a",), "b")
+    assert answer.after(("x", "y")) is None
+    assert due((answer,), 1, ("x", "y")) is None
+    assert answer.after(("x", "y", "z")) == answer
+    assert answer.after(("x", "y", "z", "a")) is None
+    assert replace(answer, path=("a", "c", "d")).after(("x", "y", "z", "a")) == PreparedAnswer(1, 4, ("c", "d"), "b")

@@ -1,0 +1,200 @@
+"""Files for commands that take one: chosen or dropped on the page, kept within limits, and fetched by the bot."""
+
+import re
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.sandbox.server import LARGEST_FILE
+from rules.strict_json import LONGEST
+from tests.garbage import RECORD
+from tests.sandbox.conftest import Site, opened
+from tests.sandbox.tab import PHONE, tab
+from tests.texts import GERMAN
+
+if TYPE_CHECKING:
+    from playwright.async_api import JSHandle, Page
+
+RECORD_READ = "**Study "
+TAKES_A_FILE = "record takes a file; choose one or drop it on this page."
+
+
+async def attach(site: Site, who: str, data: bytes, name: str = "match.json") -> str:
+    """Somebody chooses a file; what it is called now."""
+    made = await site.act("attach", who, await site.place(who, "channel"), name=name, data=b64encode(data).decode())
+    return str(made["name"])
+
+
+async def said(site: Site, who: str, text: str) -> str:
+    """What somebody is answered."""
+    channel = await site.place(who, "channel")
+    await site.act("say", who, channel, text=text)
+    return str((await site.look(who, channel))["messages"][-1]["text"])
+
+
+# -- the server of the page
+
+
+@pytest.mark.parametrize("kind", ["channel", "dm"])
+async def test_the_bot_gets_the_file_that_was_chosen(site, kind):
+    assert await attach(site, "ada", RECORD) == "match.json"
+    place = await site.place("ada", kind)
+    await site.act("say", "ada", place, text="/import record: match.json")
+    answer = (await site.look("ada", place))["messages"][-1]
+    assert answer["text"].startswith(RECORD_READ)
+    assert answer["private"]
+    assert answer["line"] == "/import record: match.json"
+
+
+async def test_the_line_asks_for_a_file_and_says_which_it_has(site):
+    channel = await site.place("ada", "channel")
+
+    async def typed(text: str) -> dict[str, Any]:
+        found: dict[str, Any] = await site.act("complete", "ada", channel, text=text)
+        return found
+
+    assert (await typed("/help"))["file"] is None
+    assert (await typed("/imp"))["file"] is None
+    found = await typed("/import record:")
+    assert found["file"] == {"option": "record", "start": 15, "end": 15, "prefix": " ", "most": LARGEST_FILE}
+    assert not found["ready"]
+    assert found["items"] == []
+    await attach(site, "ada", RECORD, "a b.json")
+    assert [item["insert"] for item in (await typed("/import record: "))["items"]] == ["a b.json "]
+    found = await typed("/import record: a b.json")
+    assert found["ready"]
+    assert found["file"] == {
+        "option": "record", "start": 15, "end": 24, "prefix": " ", "most": LARGEST_FILE, "name": "a b.json",
+        "size": len(RECORD),
+    }  # fmt: skip
+    assert (await typed("/import a b"))["file"]["prefix"] == "record: "
+
+
+async def test_without_a_file_of_that_name_nothing_is_sent(site):
+    channel = await site.place("ada", "channel")
+    await attach(site, "ben", RECORD)
+    for text in ("/import record: match.json", "/import record:"):
+        async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
+            assert response.status == 409
+            assert (await response.json())["error"] == TAKES_A_FILE
+
+
+async def test_the_file_chosen_last_is_sent(site):
+    await attach(site, "ada", b"nonsense")
+    assert (await said(site, "ada", "/import record: match.json")).startswith("This file is not JSON")
+    await attach(site, "ada", RECORD)
+    assert (await said(site, "ada", "/import record: match.json")).startswith(RECORD_READ)
+
+
+async def test_a_file_may_be_a_little_larger_than_the_bot_takes(site):
+    await attach(site, "ada", RECORD + b" " * (LONGEST - len(RECORD)))
+    assert (await said(site, "ada", "/import record: match.json")).startswith(RECORD_READ)
+    await attach(site, "ada", bytes(LARGEST_FILE))
+    assert (await said(site, "ada", "/import record: match.json")).startswith("This file is too long")
+
+
+@pytest.mark.parametrize(("data", "status"), [(LARGEST_FILE + 1, 413), (2 * LARGEST_FILE, 413)])
+async def test_more_is_refused(site, data, status):
+    body = {"as": "ada", "place": await site.place("ada", "channel"), "name": "x"}
+    async with site.post("attach", body | {"data": b64encode(bytes(data)).decode()}) as response:
+        assert response.status == status
+        assert (await response.json())["error"] == "That is too long."
+
+
+@pytest.mark.parametrize("data", ["?", "YQ", "YQ==\n", "ä", 1, None])
+async def test_what_is_no_file_is_refused(site, data):
+    body = {"as": "ada", "place": await site.place("ada", "channel"), "name": "x", "data": data}
+    async with site.post("attach", body) as response:
+        assert response.status == 400
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("", "file"), (" \n", "file"), ("a\nb\x00.json", "a b.json"), ("x" * 300 + ".json", "x" * 95 + ".json")],
+)
+async def test_any_name_becomes_one_that_can_be_typed(site, name, shown):
+    assert await attach(site, "ada", RECORD, name) == shown
+    assert (await said(site, "ada", f"/import record: {shown}")).startswith(RECORD_READ)
+
+
+# -- the page
+
+
+async def carried(page: "Page", data: str) -> "JSHandle":
+    """A file as the mouse carries it."""
+    return await page.evaluate_handle(
+        "data => { const held = new DataTransfer(); held.items.add(new File([data], 'dropped.json')); return held; }",
+        data,
+    )
+
+
+async def test_a_file_is_chosen_and_another_is_dropped(site, browser):
+    ada = await tab(browser, site, "ada")
+    page = ada.page
+    await page.keyboard.press("/")
+    await page.keyboard.type("imp")
+    await page.keyboard.press("Tab")
+    choose = page.get_by_role("button", name="Choose a file for record")
+    await choose.wait_for()
+    async with page.expect_file_chooser() as chooser:
+        await choose.click()
+    await (await chooser.value).set_files({"name": "match.json", "mimeType": "", "buffer": RECORD})
+    await page.get_by_role("button", name="match.json, 0.2 kB").wait_for()
+    assert await page.locator("#line").input_value() == "/import record: match.json"
+    assert await ada.focused() == "Message"
+
+    held = await carried(page, "nonsense")
+    await page.dispatch_event("#feed", "dragenter", {"dataTransfer": held})
+    assert await page.evaluate("() => document.body.classList.contains('dropping')")
+    await page.dispatch_event("#feed", "drop", {"dataTransfer": held})
+    await page.get_by_role("button", name="dropped.json, 0.0 kB").wait_for()
+    assert not await page.evaluate("() => document.body.classList.contains('dropping')")
+    await page.keyboard.press("Enter")
+    await page.locator("article.private", has_text="This file is not JSON").wait_for()
+    assert not await choose.is_visible()
+    assert await page.locator("#line").input_value() == ""
+
+    await page.dispatch_event("#feed", "drop", {"dataTransfer": held})
+    assert "Type a command that takes a file first, such as /import" in await page.locator("#told").inner_text()
+    assert ada.complaints == []
+
+
+async def test_a_file_that_is_too_large_stays_where_it_is(site, browser):
+    ada = await tab(browser, site, "ada")
+    await ada.page.locator("#line").fill("/import record:")
+    await ada.page.locator("#chosen").set_input_files(
+        {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
+    )
+    await ada.page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
+    assert await ada.page.locator("#line").input_value() == "/import record:"
+    assert site.world.scene.files == {}
+    assert ada.complaints == []
+
+
+async def test_what_could_not_be_sent_keeps_its_file_at_hand(site, browser):
+    ada = await tab(browser, site, "ada")
+    line = ada.page.locator("#line")
+    await line.fill("/import record:")
+    await ada.page.get_by_role("button", name="Choose a file").wait_for()
+    await line.press("Enter")
+    await ada.page.locator("#told", has_text=TAKES_A_FILE).wait_for()
+    assert await line.input_value() == "/import record:"
+    assert await ada.page.get_by_role("button", name="Choose a file").is_visible()
+
+
+async def test_it_fits_a_phone_in_german(tmp_path, browser):
+    async with opened(tmp_path, texts=GERMAN) as site:
+        ada = await tab(browser, site, "ada", **PHONE)
+        await ada.page.locator("#line").fill("/importieren aufzeichnung:")
+        await ada.page.get_by_role("button", name=re.compile("^Datei für aufzeichnung wählen")).wait_for()
+        assert await ada.fits()
+        await ada.page.locator("#chosen").set_input_files(
+            {"name": "x" * 200 + ".json", "mimeType": "", "buffer": RECORD}
+        )
+        await ada.page.locator("#file.full").wait_for()
+        assert await ada.fits()
+        await ada.page.locator("#send").tap()
+        await ada.page.locator("article.private", has_text="Studie 1").wait_for()
+        assert await ada.fits()
+        assert ada.complaints == []
