@@ -17,6 +17,7 @@ import pytest_asyncio
 from bot.client import create
 from bot.commands.wording import Wording
 from bot.display.replay_ids import Control
+from bot.display.study_ids import StudyControl
 from bot.messages import Button
 from bot.messages.languages import texts_for
 from bot.messages.post import label
@@ -26,7 +27,7 @@ from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST
 from tests.bot.guide import Guide, answer, shown
-from tests.bot.picking import children
+from tests.bot.picking import children, open_choices
 from tests.bot.stories import match, now, random_step
 from tests.bot.weeks import manager, wait
 from tests.bot.whole import brought_on, to_come
@@ -203,6 +204,7 @@ async def asking(guide: Guide) -> None:
     await guide.press("ben", club.boards()[-1], Button.UNDO)
     await guide.press("ada", club.boards()[-1], Button.DRAW)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
+    await guide.press("ada", club.boards()[-1], Button.ANALYSE)
     await guide.press("ada", club.boards()[-1], Button.SINCE)
     await guide.press("ben", club.boards()[-1], Button.SINCE)
     await guide.slash("ada", "move", club.thread, move="nowhere")
@@ -228,6 +230,7 @@ async def looking(guide: Guide) -> None:
     await club.replied()
     assert await club.bot.services.reviews.kept(await match(club, 5)) is not None
     await replays(guide)
+    await studies(guide)
     for command, options in {
         "history": {},
         "leaderboard": {"by": "streak", "period": "month"},
@@ -257,6 +260,47 @@ async def replays(guide: Guide) -> None:
             taken = await answer(result).attachments[0].read()
     for data in (taken, taken * 2, taken.replace(b'"steps": ["', b'"steps": ["?'), b"", bytes(LONGEST + 1)):
         await guide.slash("cleo", "import", record=("match.json", data))
+
+
+async def studies(guide: Guide) -> None:
+    """Lines are tried out on boards of one's own, one of them a match that runs."""
+    club = guide.club
+    await guide.slash("cleo", "study", study=99)
+    study = await guide.slash("cleo", "study", game="lovelinks")
+    for control in (StudyControl.DEAL, StudyControl.STEP):
+        study = await studied(guide, study, control)
+    for _ in range(4):
+        if guide.texts("button-cancel") in shown(study):
+            component, _ = open_choices(study)[0]
+            study = answer(await club.people["cleo"].click(study, custom_id=component.custom_id))
+    study = await studied(guide, study, StudyControl.BACK)
+    study = await studied(guide, study, StudyControl.BRANCH)
+    form = await club.people["cleo"].click(study, label=guide.texts(f"button-{StudyControl.NAME}"))
+    study = answer(await club.people["cleo"].submit_modal(form, {"name": "x"}))
+    for control in (StudyControl.FIRST, StudyControl.ON, StudyControl.LAST, StudyControl.RECORD, StudyControl.CLOSE):
+        after = await studied(guide, study, control)
+        study = study if control is StudyControl.RECORD else after
+    study = await studied(guide, study, StudyControl.KEEP)
+    for control in (StudyControl.CLOSE, StudyControl.CLOSED):
+        study = await studied(guide, study, control)
+    study = await guide.slash("cleo", "study", game="link")
+    study = await studied(guide, study, StudyControl.ADVICE)
+    form = await club.people["cleo"].click(study, label=guide.texts("button-type"))
+    answer(await club.people["cleo"].submit_modal(form, {"steps": "?"}))
+    await club.complete("cleo", "study", "", "study")
+    shelf = await guide.slash("cleo", "study")
+    menu = children(shelf)[0]
+    await club.people["cleo"].select(shelf, [menu.options[0].value], custom_id=menu.custom_id)
+
+
+async def studied(guide: Guide, study: Any, control: StudyControl) -> discord.Message:
+    """Press a button below a study; what stands there then."""
+    key = (
+        "choose-draw" if guide.texts("button-choose-draw") in shown(study) and control is StudyControl.STEP else control
+    )
+    result = await guide.club.people["cleo"].click(study, label=guide.texts(f"button-{key}"))
+    await guide.club.replied()
+    return answer(result)
 
 
 async def late(guide: Guide) -> None:

@@ -37,7 +37,7 @@ study-shelf = { $count ->
     [one] Deine Studie:
    *[other] Deine { $count } Studien, die neueste zuerst:
 }
-study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, oder fang mit `/{ command-study } { command-option-game }:` auf einem leeren Brett an.
+study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, bring eine Aufzeichnung mit /{ command-import } mit, oder fang mit `/{ command-study } { command-option-game }:` auf einem leeren Brett an.
 # Ein Eintrag darin
 study-shelved = { $study } · { $game }{ $match ->
     [0] {""}

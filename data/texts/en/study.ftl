@@ -37,7 +37,7 @@ study-shelf = { $count ->
     [one] Your study:
    *[other] Your { $count } studies, the latest first:
 }
-study-shelf-empty = You have no study yet. Press { button-study } under a /{ command-replay }, or begin on an empty board with `/{ command-study } { command-option-game }:`.
+study-shelf-empty = You have no study yet. Press { button-study } under a /{ command-replay }, bring a record with /{ command-import }, or begin on an empty board with `/{ command-study } { command-option-game }:`.
 # An entry of it
 study-shelved = { $study } · { $game }{ $match ->
     [0] {""}
