@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from bot.display.custom_ids import BUTTON, SELECT, pressed
 from bot.display.picker_ids import TypePress
+from bot.display.replay_ids import Control
+from bot.display.study_ids import StudyControl, StudyPress
 from bot.messages import Button
 from rules import GAMES
 
@@ -105,6 +107,7 @@ class Garbage:
         """The id of a component: one of ours, one that is almost ours, or anything."""
         dice = self.dice
         actions = [*(button.name.lower() for button in Button), "at", "among", "pick"]
+        actions += ["study-at", "study-among", "study-type", "study-cancel", "studies", "turn"]
         actions += ["seat", "finished", "game", "page", "contents"]
         path = ".".join(str(abs(self.number()) % 10**6) for _ in range(dice.randrange(6)))
         match = dice.choice((1, 2, 3, 0, 99, 10**15 - 1))
@@ -115,8 +118,14 @@ class Garbage:
             f"il:versus:{abs(self.number())}:{abs(self.number())}",
             "il:stats:",
         )
-        steps = f"il:steps:{match}:{revision}:{self.mutated(dice.choice(('c3', 'blue d1-d2', '2-4 A:lock, 3-6 new')))}"
-        ours = dice.choice((made, made, made, steps, dice.choice(standing)))
+        control = f"replay:{match}:{abs(self.number()) % 10**6}:{dice.choice(list(Control))}"
+        if dice.random() < 0.5:
+            control = f"study:{match}:{revision}:{dice.choice(list(StudyControl))}"
+        picked = dice.choice(("steps", "study-steps"))
+        steps = (
+            f"il:{picked}:{match}:{revision}:{self.mutated(dice.choice(('c3', 'blue d1-d2', '2-4 A:lock, 3-6 new')))}"
+        )
+        ours = dice.choice((made, made, made, steps, f"il:{control}", dice.choice(standing)))
         return dice.choice((ours, ours, self.mutated(ours), self.text(100)))[:100] or "-"
 
     def component(self, revision: int) -> dict[str, Any]:
@@ -128,9 +137,10 @@ class Garbage:
         return {"custom_id": custom_id, "component_type": 3, "values": values}
 
     def modal(self, revision: int) -> dict[str, Any]:
-        """A form that nobody was shown, sent all the same; sometimes that of the picker."""
-        name, ours = self.text(100) or "-", f"il:type:1:{revision}:"
-        field = {"type": 4, "custom_id": self.dice.choice((name, "steps")), "value": self.text(4000)}
+        """A form that nobody was shown, sent all the same; sometimes one of ours."""
+        name = self.text(100) or "-"
+        ours = self.dice.choice((f"il:type:1:{revision}:", "il:study-type:1:1:", "il:study:1:1:name"))
+        field = {"type": 4, "custom_id": self.dice.choice((name, "steps", "name")), "value": self.text(4000)}
         row = self.dice.choice(({"type": 1, "components": [field]}, {"type": 18, "component": field}))
         return {"custom_id": self.dice.choice((ours, self.custom_id(revision))), "components": [row]}
 
@@ -177,9 +187,12 @@ class Garbage:
 
 
 def is_our_form(data: Mapping[str, Any]) -> bool:
-    """Whether a form is that of the picker, for whichever match and moment."""
+    """Whether a form is one that the bot could have shown, for whichever match or study and moment."""
     found = BUTTON.fullmatch(data["custom_id"])
-    return found is not None and isinstance(pressed(found), TypePress)
+    match pressed(found) if found is not None else None:
+        case TypePress() | StudyPress(control=StudyControl.NAME):
+            return True
+    return False
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:

@@ -73,6 +73,7 @@ class Doors:
 async def test_nonsense_is_answered_and_changes_nothing_by_itself(club: Club, long: bool) -> None:
     board = await begin(club)
     log = (await match(club)).entries
+    await club.slash("cleo", "study", game="lovelinks")
     doors = Doors(club, board, 1)
     for _ in range((60_000 if long else 300) // AT_ONCE):
         await doors.throw("cleo", AT_ONCE)
@@ -83,6 +84,7 @@ async def test_nonsense_is_answered_and_changes_nothing_by_itself(club: Club, lo
 
 async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long: bool) -> None:
     board = await begin(club)
+    await club.slash("ada", "study", game="linkage")
     doors = Doors(club, board, 2)
     for turn in range((20_000 if long else 200) // AT_ONCE):
         await doors.throw(("ada", "ben")[turn % 2], AT_ONCE)
