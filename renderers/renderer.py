@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from PIL import Image
 
 from data.texts import Texts
+from renderers.kit.canvas import Canvas
 from renderers.kit.text import LONGEST_NAME, cut
 from renderers.look import Look, name_of, role_of
 from rules.game import CHANCE, Event, Menu, Passed
@@ -26,8 +27,12 @@ class Renderer(ABC, Generic[S, M]):
     """Whether a seat holds something of its own that is shown to its player apart: a stock of links."""
 
     @abstractmethod
+    def laid(self, play: Play[S, M], look: Look) -> Canvas:
+        """The position as a picture of 1000 x 800 that is not painted yet."""
+
     def draw(self, play: Play[S, M], look: Look) -> Image.Image:
-        """The position as a picture of 1000 x 800 in the fixed palette of its theme."""
+        """The same painted, in the fixed palette of its theme."""
+        return self.laid(play, look).finished()
 
     @abstractmethod
     def choosing(self, play: Play[S, M], menu: Menu[M], look: Look) -> Image.Image:

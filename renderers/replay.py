@@ -13,7 +13,7 @@ from renderers.kit.lettering import SMALL, TEXT, fitted, width
 from renderers.look import Look
 from rules.play import AnyPlay, Step, begin
 
-STRETCH: Final = 8
+STRETCH: Final = 40
 """Frames that are drawn at a stretch."""
 _SLOWEST: Final = 1000
 """Milliseconds that a step is seen in a match that is not long."""
@@ -65,12 +65,12 @@ def stretches(play: AnyPlay, first: int = 0) -> list[range]:
 
 def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
     """Such a part of the file: one after the other they are the whole of it."""
-    numbers, draw = seen(play, first), RENDERERS[play.game.key].draw
+    numbers, laid = seen(play, first), RENDERERS[play.game.key].laid
     steps = len(numbers) - 1
     lasts = max(_QUICKEST, min(_SLOWEST, _WHOLE // max(1, steps)))
     start = max(0, frames.start - 1)  # what a frame holds depends on the one before it
     shown = islice(moments(play, look, numbers[start]), frames.stop - start)
-    parts = [*gif(Still(draw(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(shown, start))]
+    parts = [*gif(Still(laid(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(shown, start))]
     return b"".join(parts[frames.start - start : None if frames.stop > steps else -1])
 
 

@@ -32,10 +32,18 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @options("import", "record")
     @answering(services, Answer.privately)
     async def import_record(answer: Answer, record: discord.Attachment) -> None:
-        found = await aside(_read, await _fetched(record))
-        if isinstance(found, Code):
-            raise Refused(with_quotes_escaped(found))
-        await opened(services, answer, found)
+        await opened(services, answer, await read_beside(await _fetched(record)))
+
+
+async def read_beside(data: bytes) -> Record:
+    """The record that a file holds. It is read where pictures are drawn, since a hostile one takes its time.
+
+    :raises Refused: it holds none.
+    """
+    found = await aside(_read, data)
+    if isinstance(found, Code):
+        raise Refused(with_quotes_escaped(found))
+    return found
 
 
 async def _fetched(file: discord.Attachment) -> bytes:

@@ -1,7 +1,9 @@
 """Files that were made lately, kept in memory up to so many bytes: whoever asks for the same again need not wait."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any
 
 
 class KeptFiles:
@@ -11,8 +13,28 @@ class KeptFiles:
         """``most`` is how many bytes they may take together."""
         self._most = most
         self._files: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._under_way: dict[Hashable, asyncio.Task[bytes | None]] = {}
         self.taken = 0
         """Bytes that they take."""
+
+    async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes | None]]) -> bytes | None:
+        """A file that is kept, or what ``make`` makes: once for all who ask meanwhile, even if the first leaves.
+
+        What it raises, all of them are told; ``None`` is not kept.
+        """
+        known = self.get(key)
+        if known is not None:
+            return known
+        if key not in self._under_way:
+            self._under_way[key] = asyncio.create_task(self._make(key, make))
+            self._under_way[key].add_done_callback(lambda _: self._under_way.pop(key))
+        return await asyncio.shield(self._under_way[key])
+
+    async def _make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes | None]]) -> bytes | None:
+        file = await make()
+        if file is not None:
+            self.keep(key, file)
+        return file
 
     def get(self, key: Hashable) -> bytes | None:
         """A file, if it is still kept."""

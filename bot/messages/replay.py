@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -178,17 +179,18 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
 
 
 async def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """The file, drawn in parts, so that no board waits for the whole of it; ``None`` if Discord would not take it."""
+    """The file, made once for all who ask for it; ``None`` if Discord would not take it."""
     follows_from = play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, first
-    known = _KEPT.get(follows_from)
-    if known is not None:
-        return known
+    return await _KEPT.made(follows_from, partial(_drawn, play, how, first))
+
+
+async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
+    """The same, drawn in parts, so that no board waits for the whole of it."""
     data = bytearray()
     for frames in stretches(play, first):
         data += await aside(stretch, play, how, first, frames)
         if len(data) > HEAVIEST:
             return None
-    _KEPT.keep(follows_from, bytes(data))
     return bytes(data)
 
 

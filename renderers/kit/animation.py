@@ -1,20 +1,23 @@
 """Pictures in motion, as GIF files (CompuServe, GIF89a, 1990) that show and repeat them for ever.
 
-All frames hold the same palette, and each only the rectangle in which something changed; what stays as it was shows
+All frames hold the same palette, and each only a rectangle in which something changed; what stays as it was shows
 through. Pillow packs the pixels. Its own writer of such files would look for a palette in every picture.
 """
 
 import struct
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image
+
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.changes import changes
 
 
 class Still(NamedTuple):
     """A picture and how many milliseconds it is seen."""
 
-    image: Image.Image
+    picture: Canvas
     lasts: int
 
 
@@ -24,39 +27,61 @@ _SAME: Final = bytes([_THROUGH] + [0] * 255)
 _FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\3\1\0\0\0"
 _BITS: Final = 8
 """Of an index."""
+SHORTEST: Final = 20
+"""Milliseconds that a frame is seen at least: less is taken for 100 by those that show such files."""
+
+Part: TypeAlias = tuple[Image.Image, tuple[int, int]]
+"""A part of a picture and its upper left corner."""
 
 
-def gif(frames: Iterable[Still]) -> Iterator[bytes]:
-    """A file piece by piece, a frame each. Pictures have one size and one palette of fewer than 256 colours.
+def gif(stills: Iterable[Still]) -> Iterator[bytes]:
+    """A file piece by piece, a picture each. Pictures have one size and one palette of fewer than 256 colours.
 
-    Only two pictures are held at a time.
+    Where it changed in several places a picture takes as many frames, one :data:`SHORTEST` after the other.
     """
-    before: Image.Image | None = None
-    for image, lasts in frames:
+    before: Canvas | None = None
+    for picture, lasts in stills:
         if before is None:
-            yield _head(image) + _frame(image, (0, 0), lasts)
+            image = picture.part((0, 0, *picture.size))
+            yield _head(picture) + _frame((image, (0, 0)), lasts)
         else:
-            yield _frame(*_change(before, image), lasts)
-        before = image
+            parts = _changes(image, before, picture)
+            held = lasts - SHORTEST * (len(parts) - 1)
+            yield b"".join([*(_frame(part, SHORTEST) for part in parts[:-1]), _frame(parts[-1], held)])
+        before = picture
     yield b";"
 
 
-def _head(image: Image.Image) -> bytes:
+def _head(picture: Canvas) -> bytes:
     """What the whole file says first: size, palette, and that it repeats."""
-    palette = bytes(image.getpalette() or []).ljust(3 * 2**_BITS, b"\0")
-    return b"GIF89a" + struct.pack("<HHBBB", *image.size, 0xF7, 0, 0) + palette + _FOR_EVER
+    palette = picture.theme.flat_palette.ljust(3 * 2**_BITS, b"\0")
+    return b"GIF89a" + struct.pack("<HHBBB", *picture.size, 0xF7, 0, 0) + palette + _FOR_EVER
 
 
-def _change(before: Image.Image, after: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-    """The part of a picture in which it differs from the one before it, and where that lies; one pixel at least."""
-    change = ImageChops.difference(before, after)
-    box = change.getbbox() or (0, 0, 1, 1)
+def _changes(image: Image.Image, before: Canvas, after: Canvas) -> list[Part]:
+    """The parts of a picture that differ from the one before it, which becomes it; one pixel at least."""
+    return [part for area in changes(before, after) if (part := _change(image, after.part(area), area))] or [
+        (image.crop((0, 0, 1, 1)), (0, 0))
+    ]
+
+
+def _change(image: Image.Image, part: Image.Image, area: Area) -> Part | None:
+    """What differs in an area from the picture before, which it becomes a part of."""
+    # Pillow's own methods around these calls take longer than the calls.
+    now = part.im
+    change = image.im.crop(area).chop_difference(now)
+    box = change.getbbox()
+    if box is None:
+        return None
+    image.im.paste(now, area)
     # What is the same becomes the highest index there is, and so higher than that of any colour.
-    return ImageChops.lighter(after.crop(box), change.crop(box).point(_SAME)), box[:2]
+    changed = now.crop(box).chop_lighter(change.crop(box).point(_SAME, part.mode))
+    return part._new(changed), (area[0] + box[0], area[1] + box[1])
 
 
-def _frame(image: Image.Image, at: tuple[int, int], lasts: int) -> bytes:
+def _frame(part: Part, lasts: int) -> bytes:
     """One frame: how long it is seen, where it lies, and its pixels."""
+    image, at = part
     control = struct.pack("<4sHBB", b"!\xf9\4\5", lasts // 10, _THROUGH, 0)
     place = struct.pack("<cHHHHBB", b",", *at, *image.size, 0, _BITS)
     return control + place + image.tobytes("gif", image.mode, _BITS, 0) + b"\0"

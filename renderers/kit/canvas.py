@@ -1,19 +1,30 @@
-"""The picture under way: an image of palette indices on which fills, letters, slabs and sprites are laid."""
+"""The picture under way: an image of palette indices on which fills, letters, slabs and sprites are laid.
 
-from functools import lru_cache
+What is laid is only noted at first, so that two pictures can be compared before they are painted.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, update_wrapper
 from itertools import pairwise
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Concatenate, Final, Literal, ParamSpec, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renderers.kit.lettering import Style, lettered, width
 from renderers.kit.palette import Colour, Theme
 from renderers.kit.sketch import Box, Sketch, Sprite
 
+P = ParamSpec("P")
+
 SIZE: Final = (1000, 800)
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 Align = Literal["left", "middle", "right"]
 Area = tuple[int, int, int, int]
+Laid: TypeAlias = tuple["ImagingCore | int", Area, "ImagingCore | None"]
+"""Pixels, or one entry of the palette, where they lie, and the mask of what they cover if that is not all of it."""
 
 
 class Canvas:
@@ -21,17 +32,19 @@ class Canvas:
 
     def __init__(self, theme: Theme, base: Image.Image | None = None, *, height: int = SIZE[1]) -> None:
         self.theme = theme
-        self.image = base.copy() if base else Image.new("L", (SIZE[0], height), theme.index(theme.ground))
-        self._pen, self._pixels = ImageDraw.Draw(self.image), self.image.im
+        self.base = base
+        self.size = base.size if base else (SIZE[0], height)
+        self.laid: list[Laid] = []
+        """What is not painted yet, later things over earlier ones."""
+        self._own: Image.Image | None = None
 
     def fill(self, area: Area, colour: Colour) -> None:
         """Fill a rectangle; the right and lower bounds lie outside it."""
-        left, top, right, bottom = area
-        self._pen.rectangle((left, top, right - 1, bottom - 1), self.theme.index(colour))
+        self.laid.append((self.theme.index(colour), area, None))
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its anchor at a position."""
-        self._paste(sprite.image, x - sprite.anchor[0], y - sprite.anchor[1], None if sprite.whole else sprite.mask)
+        self._lay(sprite.image, x - sprite.anchor[0], y - sprite.anchor[1], None if sprite.whole else sprite.mask)
 
     def text(
         self, at: tuple[int, int], text: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
@@ -40,17 +53,12 @@ class Canvas:
         image, mask, middle = lettered(self.theme, text, style, ink, on)
         wide = width(text, style)
         left = at[0] - {"left": 0, "middle": round(wide / 2), "right": wide}[align]
-        self._paste(image, left - 2, at[1] - middle, mask)
+        self._lay(image, left - 2, at[1] - middle, mask)
         return wide
 
-    def _paste(self, image: Image.Image, x: int, y: int, mask: Image.Image | None) -> None:
-        """As ``Image.paste`` does, without its checks, which take longer than to lay most sprites."""
+    def _lay(self, image: Image.Image, x: int, y: int, mask: Image.Image | None) -> None:
         wide, high = image.size
-        box = (x, y, x + wide, y + high)
-        if mask is None:
-            self._pixels.paste(image.im, box)
-        else:
-            self._pixels.paste(image.im, box, mask.im)
+        self.laid.append((image.im, (x, y, x + wide, y + high), None if mask is None else mask.im))
 
     def slab(
         self,
@@ -72,10 +80,71 @@ class Canvas:
         if len(parts) > 1:
             self.fill((left + radius, top + radius, right - radius, bottom - radius), fill)
 
+    @property
+    def image(self) -> Image.Image:
+        """The picture as far as it is laid, in palette indices; what is drawn on it lies under what is laid later."""
+        if self._own is None:
+            self._own = self._begun((0, 0, *self.size))
+        _paint(self._own, (0, 0), self.laid)
+        self.laid.clear()
+        return self._own
+
+    def part(self, area: Area) -> Image.Image:
+        """A part of the picture, painted for itself and without a palette; of a canvas not painted yet."""
+        left, top, right, bottom = area
+        image = self._begun(area)
+        here = (
+            each for each in self.laid if (at := each[1])[0] < right and left < at[2] and at[1] < bottom and top < at[3]
+        )
+        _paint(image, (left, top), here)
+        return image
+
+    def _begun(self, area: Area) -> Image.Image:
+        """A part of what all is laid on."""
+        left, top, right, bottom = area
+        if self.base:
+            return self.base.crop(area)
+        return Image.new("L", (right - left, bottom - top), self.theme.index(self.theme.ground))
+
     def finished(self) -> Image.Image:
         """The picture in its palette; the canvas is not drawn on any more."""
-        self.image.putpalette(self.theme.flat_palette)
-        return self.image
+        image = self.image
+        image.putpalette(self.theme.flat_palette)
+        return image
+
+
+def _paint(image: Image.Image, corner: tuple[int, int], laid: Iterable[Laid]) -> None:
+    """As ``Image.paste`` does, without its checks, which take longer than to lay most sprites."""
+    paste, (left, top) = image.im.paste, corner
+    for what, (x, y, right, bottom), mask in laid:
+        box = (x - left, y - top, right - left, bottom - top)
+        if mask is None:
+            paste(what, box)
+        else:
+            paste(what, box, mask)
+
+
+def remembered(most: int) -> Callable[[Callable[Concatenate[Canvas, P], None]], Callable[Concatenate[Canvas, P], None]]:
+    """For what draws parts of pictures that often stay as they were: how it drew the last ``most`` ones is kept.
+
+    That follows from the theme and the arguments alone, which can be keys; a part takes some 2 kB.
+    """
+
+    def keeping(draw: Callable[Concatenate[Canvas, P], None]) -> Callable[Concatenate[Canvas, P], None]:
+        def noted(theme: Theme, *args: P.args, **kwargs: P.kwargs) -> tuple[Laid, ...]:
+            canvas = Canvas(theme)
+            draw(canvas, *args, **kwargs)
+            return tuple(canvas.laid)
+
+        known: Callable[..., tuple[Laid, ...]] = lru_cache(most)(noted)
+
+        def lay(canvas: Canvas, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            canvas.laid.extend(known(canvas.theme, *args, **kwargs))
+
+        update_wrapper(lay, draw)
+        return lay
+
+    return keeping
 
 
 _MARGIN: Final = 6

@@ -1,11 +1,11 @@
 """What every picture of the family has around its pieces: header, footer, panels, meters, and the board's frame."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
-from renderers.kit.canvas import SIZE, Area, Canvas
+from renderers.kit.canvas import SIZE, Area, Canvas, remembered
 from renderers.kit.lettering import (
     SMALL,
     SMALL_STRONG,
@@ -63,20 +63,32 @@ def player(look: Look, seat: int) -> str:
 
 def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], subtitle: str = "") -> None:
     """Game, match and turn at the left; at the right the players, the one to move outlined in the accent."""
-    theme = canvas.theme
     match = "" if look.match is None else look.texts("position-match", match=look.match)
     about = " · ".join(filter(None, [match, subtitle]))
-    names, right = [player(look, seat) for seat in range(len(tokens))], SIZE[0] - MARGIN
-    title = 32 + width(play.game.title, TITLE)
+    names = tuple(player(look, seat) for seat in range(len(tokens)))
+    _lay_header(canvas, play.game.title, about, names, tuple(tokens), to_move(play, look), winners(play, look))
+
+
+@remembered(64)
+def _lay_header(
+    canvas: Canvas,
+    game: str,
+    about: str,
+    names: Sequence[str],
+    tokens: Sequence[Token],
+    moving: int | None,
+    won: Collection[int],
+) -> None:
+    theme, right = canvas.theme, SIZE[0] - MARGIN
+    title = 32 + width(game, TITLE)
     plates = [_Plate(token, (_label(name, token),)) for name, token in zip(names, tokens, strict=True)]
     if title + 16 + width(about, TEXT) + _APART + sum(plate.width for plate in plates) <= right:
-        canvas.text((32, _MIDDLE), play.game.title, TITLE, theme.ink, on=theme.ground)
+        canvas.text((32, _MIDDLE), game, TITLE, theme.ink, on=theme.ground)
         canvas.text((title + 16, _MIDDLE + 3), about, TEXT, theme.muted, on=theme.ground)
     else:
-        canvas.text((32, _MIDDLE - 10), play.game.title, TITLE, theme.ink, on=theme.ground)
+        canvas.text((32, _MIDDLE - 10), game, TITLE, theme.ink, on=theme.ground)
         canvas.text((32, _MIDDLE + 18), about, SMALL, theme.muted, on=theme.ground)
         plates = _plates(names, tokens, right - max(title, 32 + width(about, SMALL)) - _APART)
-    moving, won = to_move(play, look), winners(play, look)
     for seat in reversed(range(len(tokens))):
         right -= plates[seat].lay(canvas, right, now=seat == moving, won=seat in won)
 
@@ -164,7 +176,7 @@ def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
     """One line at the bottom, muted if not said otherwise, smaller before it is cut: what happened last."""
     style = TEXT if width(text, TEXT) <= FOOTER_ROOM else SMALL
     shown = fitted(text, style, FOOTER_ROOM)
-    canvas.text((32, canvas.image.height - _FOOTER), shown, style, ink or canvas.theme.muted, on=canvas.theme.ground)
+    canvas.text((32, canvas.size[1] - _FOOTER), shown, style, ink or canvas.theme.muted, on=canvas.theme.ground)
 
 
 def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:

@@ -91,7 +91,7 @@ def draw_leaderboard(board: Leaderboard, texts: Texts, *, dark: bool = False) ->
         for place, row in enumerate(board.rows):
             _line(canvas, row, _FIRST + place * _ROW[board.own is not None], scale, texts)
     else:
-        middle = (canvas.image.width // 2, (_CARD[1] + bottom) // 2)
+        middle = (canvas.size[0] // 2, (_CARD[1] + bottom) // 2)
         canvas.text(middle, texts("leaderboard-empty"), TITLE, colours.muted, on=colours.card, align="middle")
     if board.own:
         if board.rows:

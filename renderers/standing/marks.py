@@ -31,7 +31,7 @@ def heading(canvas: Canvas, title: str, about: str) -> None:
     theme = canvas.theme
     name = fitted(title, TITLE, 520)
     left = 32 + canvas.text((32, 38), name, TITLE, theme.ink, on=theme.ground)
-    room = canvas.image.width - MARGIN - left - 16
+    room = canvas.size[0] - MARGIN - left - 16
     canvas.text((left + 16, 41), fitted(legible(about), TEXT, room), TEXT, theme.muted, on=theme.ground)
 
 

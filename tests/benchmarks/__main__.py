@@ -25,7 +25,10 @@ def _of(name: str) -> Iterator[Figure]:
 
 BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
-    for name in ("rules", "pictures", "replays", "moves", "storage", "standing", "start", "importing", "players")
+    for name in (
+        *("rules", "pictures", "replays", "records", "moves"),
+        *("storage", "standing", "start", "importing", "players"),
+    )
 }
 
 

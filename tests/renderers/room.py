@@ -3,8 +3,10 @@
 import functools
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from inspect import isfunction
+from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -92,11 +94,11 @@ def watched() -> Iterator[Room]:
         room.wrote(canvas, at, said, style, on, align)
         return text(canvas, at, said, style, ink, on=on, align=align)
 
-    with (
-        patch.object(Canvas, "__init__", begun),
-        patch.object(Canvas, "slab", laid),
-        patch.object(Canvas, "text", wrote),
-    ):
+    with ExitStack() as stack:
+        for name, instead in (("__init__", begun), ("slab", laid), ("text", wrote)):
+            stack.enter_context(patch.object(Canvas, name, instead))
+        for module, name, draw in _remembered():
+            stack.enter_context(patch.object(module, name, draw))
         _forget()
         try:
             yield room
@@ -107,11 +109,23 @@ def watched() -> Iterator[Room]:
 
 def _forget() -> None:
     """What pictures of a kind have in common is drawn once and kept; it has to be drawn under our eyes."""
+    for _, _, each in _drawing():
+        if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in ("_table", "_sheet", "one_card"):
+            each.cache_clear()
+
+
+def _remembered() -> Iterator[tuple[ModuleType, str, Any]]:
+    """What draws parts that are kept, where it is known by a name, and how it draws them each time."""
+    for module, name, each in _drawing():
+        if isfunction(each) and hasattr(each, "__wrapped__"):
+            yield module, name, each.__wrapped__
+
+
+def _drawing() -> Iterator[tuple[ModuleType, str, Any]]:
+    """All that draws."""
     for name, module in list(sys.modules.items()):
         if name.startswith("renderers.") and not name.startswith("renderers.kit.faces"):
-            for each in vars(module).values():
-                if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in ("_table", "_sheet", "one_card"):
-                    each.cache_clear()
+            yield from ((module, *each) for each in list(vars(module).items()))
 
 
 def _places(text: str, sign: str) -> list[int]:

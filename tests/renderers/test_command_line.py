@@ -1,6 +1,5 @@
 """``python -m renderers``: any record as a picture or in motion, and what is wrong said in one sentence."""
 
-import io
 import json
 import os
 import subprocess
@@ -8,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageSequence
 
 from renderers import RENDERERS
 from renderers.__main__ import main
@@ -19,6 +17,7 @@ from rules import GAMES
 from rules.play import AnyPlay, begin
 from rules.play import replay as played
 from rules.records import Ending, Player, Record, RecordedResult, written
+from tests.renderers.motion import pictures
 from tests.source import TOP
 from tests.texts import ENGLISH
 
@@ -71,7 +70,7 @@ def test_it_is_drawn_in_motion(folder, arguments):
 def test_motion_goes_from_one_step_to_another(folder):
     drawn = run(folder, "--from", "1", "--step", "3", "out.gif")
     assert drawn == b"".join(replay(after(3), Look(NAMES, ENGLISH), 1))
-    assert len([*ImageSequence.Iterator(Image.open(io.BytesIO(drawn)))]) == 3
+    assert len(pictures(drawn)) == 3
 
 
 def test_players_without_a_name_are_numbered(folder):

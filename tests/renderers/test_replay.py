@@ -1,11 +1,9 @@
 """Matches in motion: every frame is the still of its moment, and the longest match is small enough to be posted."""
 
-import io
 import random
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageSequence
 
 from data.texts import Texts
 from renderers import RENDERERS
@@ -17,6 +15,7 @@ from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.link.state import LinkOptions
 from rules.play import AnyPlay, begin
+from tests.renderers.motion import pictures
 from tests.renderers.positions import LONG_NAMES, look
 from tests.rules.helpers import combinations, random_move, random_play
 from tests.texts import ENGLISH, GERMAN
@@ -44,19 +43,13 @@ def put_off(game: AnyGame, options: object, seats: int, dice: random.Random) -> 
     return play
 
 
-def frames(data: bytes) -> list[tuple[bytes, int]]:
-    """The frames of a file as they are seen, and how long."""
-    with Image.open(io.BytesIO(data)) as opened:
-        return [(each.convert("RGB").tobytes(), each.info["duration"]) for each in ImageSequence.Iterator(opened)]
-
-
 @each_game
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_frame_is_the_still_of_its_moment(key: str, dark: bool) -> None:
     play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(dark), 70)
     looked, draw = look(play, dark=dark), RENDERERS[key].draw
     stills = [draw(*moment).convert("RGB").tobytes() for moment in moments(play, looked)]
-    assert [pixels for pixels, _ in frames(b"".join(replay(play, looked)))] == stills
+    assert [pixels for pixels, _ in pictures(b"".join(replay(play, looked)))] == stills
 
 
 @each_game
@@ -84,7 +77,7 @@ def test_it_may_begin_after_any_step(key: str) -> None:
     for first in (1, len(play.steps) // 2, len(play.steps)):
         late = list(moments(play, looked, first))
         assert late == [at for at in moments(play, looked) if len(at[0].steps) >= first]
-    assert len(frames(b"".join(replay(play, looked, len(play.steps))))) == 1
+    assert len(pictures(b"".join(replay(play, looked, len(play.steps))))) == 1
 
 
 @each_game
@@ -128,11 +121,11 @@ def test_what_stays_the_same_in_the_header_is_not_drawn_anew(key: str) -> None:
 
 
 def test_short_matches_take_their_time_and_long_ones_are_quicker() -> None:
-    durations = [lasts for _, lasts in frames(b"".join(replay(whole("linkx"), Look(NAMES, ENGLISH))))]
+    durations = [lasts for _, lasts in pictures(b"".join(replay(whole("linkx"), Look(NAMES, ENGLISH))))]
     assert set(durations[:-1]) == {1000}
     assert durations[-1] == 4500
     many = put_off(GAMES["link"], LinkOptions(8, "none"), 2, random.Random(1))
-    assert 400 <= frames(b"".join(replay(many, Look(NAMES, ENGLISH))))[0][1] < 1000
+    assert 400 <= pictures(b"".join(replay(many, Look(NAMES, ENGLISH))))[0][1] < 1000
 
 
 @each_game

@@ -11,6 +11,7 @@ from rules.strict_json import LONGEST
 from tests.garbage import RECORD
 from tests.sandbox.conftest import Site, opened
 from tests.sandbox.tab import PHONE, tab
+from tests.sandbox.test_server import begun
 from tests.texts import GERMAN
 
 if TYPE_CHECKING:
@@ -116,6 +117,20 @@ async def test_what_is_no_file_is_refused(site, data):
 async def test_any_name_becomes_one_that_can_be_typed(site, name, shown):
     assert await attach(site, "ada", RECORD, name) == shown
     assert (await said(site, "ada", f"/import record: {shown}")).startswith(RECORD_READ)
+
+
+async def test_a_match_that_is_taken_away_comes_back_as_it_was(site):
+    _, thread = await begun(site)
+    await site.act("say", "ada", thread, text="/replay")
+    replay = (await site.look("ada", thread))["messages"][-1]
+    await site.press("ada", thread, replay, "Record")
+    file = (await site.look("ada", thread))["messages"][-1]["pictures"][0]
+    async with site.session.get(f"/picture/{file['id']}", params={"as": "ada"}) as response:
+        await attach(site, "ada", await response.read(), file["name"])
+    await site.act("say", "ada", thread, text=f"/import record: {file['name']}")
+    study = (await site.look("ada", thread))["messages"][-1]
+    assert study["private"]
+    assert [each["alt"] for each in study["pictures"]] == [each["alt"] for each in replay["pictures"]]
 
 
 # -- the page

@@ -24,7 +24,7 @@ class Fault:
     delay: float = 0.0
     """Seconds before the answer, after acting."""
     lost: bool = False
-    """The connection breaks instead of an answer, after acting."""
+    """The connection breaks instead of an answer, after acting; of a file half has come by then."""
     unheard: bool = False
     """The connection breaks before Discord acts."""
     times: int = 1

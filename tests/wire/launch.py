@@ -49,11 +49,16 @@ def hurry(seconds: float) -> None:
 
 
 def be_impatient(seconds: float) -> None:
-    """What Discord did not let the bot show is tried again after so long, and so long the clock must be sane."""
+    """What Discord did not let the bot show is tried again after so long, and so long the clock must be sane.
+
+    A file is waited for four times as long.
+    """
+    from bot.commands import importing
     from bot.display import backoff
     from bot.match import sanity
 
     patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
+    patch.object(importing, "FETCHED_WITHIN", 4 * seconds).start()
     patch.object(sanity, "SANE_FOR", timedelta(seconds=seconds)).start()
 
 

@@ -40,6 +40,8 @@ class Rest:
         self.problems: list[str] = []
         """Requests that Discord would not have understood."""
         self.requests: list[tuple[str, str]] = []
+        self.files: list[bytes] = []
+        """Those of the last request that brought some."""
         self.limit = Limit()
         message = f"/channels/{ID}/messages/{ID}"
         webhook = f"/webhooks/{ID}/{TOKEN}"
@@ -81,6 +83,7 @@ class Rest:
         except (ConnectionError, web.RequestPayloadError):  # the bot died in the middle of it
             return web.Response()
         self.requests.append((method, path))
+        self.files = files or self.files
         if not allowed:
             return _failed(429, {}, 0.5, everywhere=True)
         try:

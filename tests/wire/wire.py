@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from aiohttp import web
 
+from tests.wire.cdn import PATH, Attached, Cdn
 from tests.wire.faults import Fault
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, Interaction
@@ -29,7 +30,7 @@ from tests.wire.truth import (
 
 T = TypeVar("T")
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve", "fay", "gus", "hal", "ida")
-SUBCOMMAND, USER, ROLE = 1, 6, 8
+SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
 BUTTON, SELECT = 2, 3
 
 
@@ -45,6 +46,7 @@ class Wire:
         self.gateway = Gateway(self.truth)
         self.rest = Rest(self.truth, self.gateway)
         self.rest.changed = self._wake
+        self.cdn = Cdn(self.truth, self.rest.faults)
         self._folder = folder
         self._change = asyncio.Event()
         self.bot: Process
@@ -53,6 +55,7 @@ class Wire:
         """Open the doors, on whichever port is free."""
         app = web.Application(client_max_size=2**24)
         app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get(f"{PATH}/{{rest:.*}}", self.cdn.handle)
         app.router.add_route("*", "/api/v10/{rest:.*}", self.rest.handle)
         runner = web.AppRunner(app, shutdown_timeout=0.5)
         await runner.setup()
@@ -124,7 +127,7 @@ class Wire:
 
     async def slash(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> Interaction:
         """Somebody uses a command; ``"play link"`` is a command and its subcommand, people are given by name,
-        roles as Discord describes them."""
+        roles and files as Discord describes them."""
         name, *below = command.split()
         given = [self._option(option, value) for option, value in options.items()]
         for part in reversed(below):
@@ -135,8 +138,13 @@ class Wire:
             "roles": {value["id"]: value for value in options.values() if isinstance(value, dict)},
             "users": {user: user_payload(int(user)) for user in named},
             "members": {user: member_payload(int(user)) for user in named},
+            "attachments": {value.id: value.payload for value in options.values() if isinstance(value, Attached)},
         }
         return await self._send(who, COMMAND, channel, data)
+
+    def attached(self, data: bytes, name: str = "match.json", announced: int | None = None) -> Attached:
+        """A file that somebody attaches to a command."""
+        return self.cdn.keep(self.gateway.address, data, name, announced)
 
     async def complete(self, who: str, command: str, option: str, typed: str, channel: Channel) -> Interaction:
         """Somebody types into an option."""
@@ -206,6 +214,8 @@ class Wire:
     def _option(self, name: str, value: Any) -> dict[str, Any]:
         if self._is_person(value):
             return {"name": name, "type": USER, "value": str(self._person(value))}
+        if isinstance(value, Attached):
+            return {"name": name, "type": ATTACHMENT, "value": value.id}
         if isinstance(value, dict):
             return {"name": name, "type": ROLE, "value": value["id"]}
         kind = 5 if isinstance(value, bool) else 4 if isinstance(value, int) else 3

@@ -53,14 +53,9 @@ _NOW: Final = (PANEL[0], 452, PANEL[1], BOARD_CARD[3])
 _PAD: Final = 22
 
 
-def draw(play: Play[LinkState, Move], look: Look) -> Image.Image:
-    """The position as a picture."""
-    return _position(play, look).finished()
-
-
 def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
     """The position with the open columns, the cells and the bars of one level of a menu on it."""
-    canvas, state = _position(play, look), play.state
+    canvas, state = position(play, look), play.state
     size, moves = state.options.size, list(menu.moves())
     frame = Frame(board(size).grid, _RIM)
     faint = any(isinstance(move, Stone) for move in moves)
@@ -86,7 +81,7 @@ def _lay_ghost(canvas: Canvas, frame: Frame, bar: Bar, colour: int, *, faint: bo
     canvas.stamp(ghost, x + frame.pitch, y)
 
 
-def _position(play: Play[LinkState, Move], look: Look) -> Canvas:
+def position(play: Play[LinkState, Move], look: Look) -> Canvas:
     """The position on its canvas."""
     state, colours, texts = play.state, theme(look.dark), look.texts
     canvas = Canvas(colours, _table(colours, state.options.size, texts))

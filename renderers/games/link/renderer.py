@@ -6,9 +6,10 @@ from functools import partial
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.link.picture import choosing, draw
+from renderers.games.link.picture import choosing, position
 from renderers.games.link.stones import bar_sign, game_sign, stone_sign
 from renderers.games.link.words import asked, did, reason, text_board, verdict, words
+from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -34,8 +35,8 @@ class LinkRenderer(Renderer[LinkState, Move]):
             return "link_white" if about.text == COLOURS[WHITE] else "link_black"
         return None
 
-    def draw(self, play: Play[LinkState, Move], look: Look) -> Image.Image:
-        return draw(play, look)
+    def laid(self, play: Play[LinkState, Move], look: Look) -> Canvas:
+        return position(play, look)
 
     def choosing(self, play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
         return choosing(play, menu, look)

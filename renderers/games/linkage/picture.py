@@ -11,7 +11,7 @@ from renderers.games.linkage.dominoes import bridge, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
 from renderers.games.linkage.words import latest
 from renderers.kit.borders import Borders
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Canvas, remembered
 from renderers.kit.furniture import (
     BOARD_CARD,
     PANEL,
@@ -42,7 +42,7 @@ _ROW: Final = 68
 """From one colour of the pool to the next."""
 
 
-def draw(play: Play[LinkageState, Move], look: Look) -> Canvas:
+def position(play: Play[LinkageState, Move], look: Look) -> Canvas:
     """The position as a picture under way, on which marks may be laid."""
     state, colours = play.state, theme(look.dark)
     canvas = Canvas(colours, _table(colours))
@@ -56,7 +56,7 @@ def draw(play: Play[LinkageState, Move], look: Look) -> Canvas:
         _numbered_groups(canvas, state, groups)
         _shares(canvas, groups, look.texts)
     else:
-        for cell in forbidden_cells(state):
+        for cell in () if look.replayed else forbidden_cells(state):
             canvas.stamp(cross(colours, 12), *FRAME.centre(cell))
         if state.green:
             face = colours.materials[state.green.colour].face
@@ -123,6 +123,7 @@ def _pool(canvas: Canvas, pool: Sequence[int], texts: Texts) -> None:
         lay_left(canvas, colour, left)
 
 
+@remembered(128)
 def lay_left(canvas: Canvas, colour: str, left: int, *, framed: bool = False) -> None:
     """How many of a colour are left, in its row of the pool; ``framed`` where it is to be chosen, or was."""
     colours = canvas.theme
@@ -163,22 +164,28 @@ def _numbered_groups(canvas: Canvas, state: LinkageState, groups: Sequence[tuple
 
 
 def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: int) -> None:
-    """The number that decides, the way to the target, and what it means."""
-    colours, target, texts = canvas.theme, play.options.target, look.texts
-    x, right, top = _COUNT[0] + _PAD, _COUNT[2] - _PAD, _COUNT[1]
+    """The number that decides, and what it means."""
+    x, right, target = _COUNT[0] + _PAD, _COUNT[2] - _PAD, play.options.target
+    _lay_count(canvas, count, target, look.texts)
+    if ended(play, look):
+        result(canvas, play, look, (x, _COUNT[1] + 218), right - x)
+        return
+    for role in (MORE, FEWER):
+        lay_role(canvas, role, target, look.texts)
+
+
+@remembered(64)
+def _lay_count(canvas: Canvas, count: int, target: int, texts: Texts) -> None:
+    """How many groups there are, and the way to the target."""
+    colours, x, right, top = canvas.theme, _COUNT[0] + _PAD, _COUNT[2] - _PAD, _COUNT[1]
     caption(canvas, x, top + 34, texts("linkage-colour-groups"))
     wide = canvas.text((x - 3, top + 96), str(count), FIGURE, colours.ink, on=colours.card)
     of_target = texts("linkage-of-target", target=target)
     canvas.text((x + wide + 12, top + 113), of_target, TEXT, colours.muted, on=colours.card)
     meter(canvas, (x, top + 148, right, top + 172), count, target)
-    y = top + 218
-    if ended(play, look):
-        result(canvas, play, look, (x, y), right - x)
-        return
-    for role in (MORE, FEWER):
-        lay_role(canvas, role, target, texts)
 
 
+@remembered(32)
 def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bool = False) -> None:
     """What a role needs, in its row below the count; ``framed`` where it is to be chosen."""
     colours = canvas.theme

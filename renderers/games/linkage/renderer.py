@@ -7,9 +7,10 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.linkage.choosing import mark_choices
-from renderers.games.linkage.picture import draw
+from renderers.games.linkage.picture import position
 from renderers.games.linkage.signs import SIGNS
 from renderers.games.linkage.words import asked, because, did, reason, text_board, verdict, words
+from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -22,11 +23,11 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
 
     signs: ClassVar = SIGNS
 
-    def draw(self, play: Play[LinkageState, Move], look: Look) -> Image.Image:
-        return draw(play, look).finished()
+    def laid(self, play: Play[LinkageState, Move], look: Look) -> Canvas:
+        return position(play, look)
 
     def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:
-        canvas = draw(play, look)
+        canvas = position(play, look)
         mark_choices(canvas, play.state, menu, look.texts)
         return canvas.finished()
 

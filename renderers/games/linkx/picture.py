@@ -7,11 +7,12 @@ from typing import Final
 
 from PIL import Image
 
+from data.texts import Texts
 from renderers.games.linkx.candidates import SHEET, lay, lay_candidates
 from renderers.games.linkx.polyominoes import blue_sign, small_piece, trace, white_sign
 from renderers.games.linkx.words import latest
 from renderers.kit.borders import Borders
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, remembered
 from renderers.kit.choosing import columns
 from renderers.kit.furniture import (
     BOARD_CARD,
@@ -45,11 +46,6 @@ _SMALL: Final = 15
 _SIGNS: Final = (blue_sign, white_sign)
 
 
-def draw(play: Play[LinkxState, Slide], look: Look) -> Image.Image:
-    """The position as a picture."""
-    return _position(play, look).finished()
-
-
 def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Image.Image:
     """The position with the columns that may be chosen, or one frame for each piece that may be slid into one."""
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
@@ -57,7 +53,7 @@ def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Im
         canvas = _headed(play, look, _sheet(theme(look.dark)))
         lay_candidates(canvas, play.state, slides)
     else:
-        canvas = _position(play, look)
+        canvas = position(play, look)
         _mark_tops(canvas, play.state, columns(canvas, _FRAME, menu))
     return canvas.finished()
 
@@ -71,7 +67,7 @@ def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Ca
     return canvas
 
 
-def _position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
+def position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
     """The picture of the position, to which marks may be added."""
     state, colours = play.state, theme(look.dark)
     canvas = _headed(play, look, _table(colours))
@@ -89,7 +85,7 @@ def _position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
         if by_area:
             _area_card(canvas, play, look, seat)
         else:
-            _left_card(canvas, state, look, seat)
+            _left_card(canvas, seat, player(look, seat), state.left[seat], len(area(state, seat)), look.texts)
     return canvas
 
 
@@ -134,26 +130,25 @@ def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:
         canvas.stamp(trace(canvas.theme, _FRAME.pitch, step, name), *_FRAME.centre(cell))
 
 
-def _left_card(canvas: Canvas, state: LinkxState, look: Look, seat: int) -> None:
+@remembered(128)
+def _left_card(canvas: Canvas, seat: int, name: str, pieces: tuple[int, ...], size: int, texts: Texts) -> None:
     """The pieces that a seat has left, and its largest area so far."""
     colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
     x, room = left + _PAD, right - left - 2 * _PAD
-    name, texts = player(look, seat), look.texts
     title = texts("linkx-has-left", name=name)
     if width(title, STRONG) <= room:
         caption(canvas, x, top + 34, title)
     else:
         lines = (fitted(name, SMALL_STRONG, room), texts("linkx-has-left-below"))
         lay_lines(canvas, (x, top + 34), lines, SMALL_STRONG, colours.muted, colours.card)
-    for at, (each, count) in enumerate(zip(PIECES, state.left[seat], strict=True)):
+    for at, (each, count) in enumerate(zip(PIECES, pieces, strict=True)):
         row, column = divmod(at, 2)
         at_x, at_y = x + column * 106, top + 84 + row * 56
         canvas.stamp(small_piece(colours, _SMALL, each.forms[0], COLOURS[seat], ghost=not count), at_x, at_y)
         ink = colours.ink if count else colours.muted
         canvas.text((at_x + 52, at_y), f"×{count}", STRONG, ink, on=colours.card)
     canvas.text((x, top + 302), texts("linkx-largest-area"), TEXT, colours.muted, on=colours.card)
-    size = str(len(area(state, seat)))
-    canvas.text((right - _PAD, top + 302), size, STRONG, colours.ink, on=colours.card, align="right")
+    canvas.text((right - _PAD, top + 302), str(size), STRONG, colours.ink, on=colours.card, align="right")
 
 
 def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: int) -> None:

@@ -6,9 +6,10 @@ from typing import ClassVar
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkx.picture import choosing, draw
+from renderers.games.linkx.picture import choosing, position
 from renderers.games.linkx.signs import SIGNS, sign_of
 from renderers.games.linkx.words import asked, did, reason, text_board, verdict, words
+from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -19,8 +20,8 @@ from rules.play import Play, Step
 class LinkxRenderer(Renderer[LinkxState, Slide]):
     """Shows matches of Linkx."""
 
-    def draw(self, play: Play[LinkxState, Slide], look: Look) -> Image.Image:
-        return draw(play, look)
+    def laid(self, play: Play[LinkxState, Slide], look: Look) -> Canvas:
+        return position(play, look)
 
     def choosing(self, play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Image.Image:
         return choosing(play, menu, look)

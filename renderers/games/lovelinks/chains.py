@@ -22,7 +22,7 @@ from renderers.games.lovelinks.charms import (
     load,
     spark,
 )
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, remembered
 from renderers.kit.lettering import STRONG, TEXT, width
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
 from rules.lovelinks.state import Progress
@@ -186,16 +186,13 @@ def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress, texts: Tex
     """Draw all bracelets; what the latest turn placed is edged, and its matches flash."""
     counted = load([lying.bracelet for lying in arrangement.lying]) <= MOST_WITH_DEPTH
     for lying in arrangement.lying:
-        now, matches = _latest(lying.bracelet, progress)
-        end = _lay(canvas, arrangement.scale, lying, (now, matches)) + 14 + lying.setting.after
-        count = texts("bracelet-links", links=len(lying.bracelet.charms))
-        if counted and end + width(count, TEXT) <= lying.x + lying.room:
-            canvas.text((end, lying.y), count, TEXT, canvas.theme.muted, on=canvas.theme.card)
+        count = texts("bracelet-links", links=len(lying.bracelet.charms)) if counted else ""
+        _lay(canvas, arrangement.scale, lying, *_latest(lying.bracelet, progress), count)
 
 
-def _lay(canvas: Canvas, scale: Scale, lying: Lying, latest: tuple[frozenset[int], frozenset[int]]) -> int:
-    """Draw one bracelet; where it ends."""
-    now, matches = latest
+@remembered(256)
+def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matches: frozenset[int], count: str) -> None:
+    """Draw one bracelet, and behind it, where there is room, how many links it has."""
     theme, label, charms = canvas.theme, lying.bracelet.label, lying.bracelet.charms
     canvas.text((lying.x, lying.y), label, STRONG, theme.ink, on=theme.card)
     before, end = None, 0
@@ -218,7 +215,9 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, latest: tuple[frozenset[int
         before, end = (index, part), x + scale.width(part)
     for x in flashes:
         canvas.stamp(spark(theme), x, lying.y - scale.height // 2 + 5)
-    return end
+    end += 14 + lying.setting.after
+    if count and end + width(count, TEXT) <= lying.x + lying.room:
+        canvas.text((end, lying.y), count, TEXT, theme.muted, on=theme.card)
 
 
 def _latest(bracelet: Bracelet, progress: Progress) -> tuple[frozenset[int], frozenset[int]]:

@@ -27,8 +27,8 @@ _STRIP: Final = 40
 _PAD: Final = 22
 
 
-def draw(play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
-    """The position as a picture."""
+def position(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
+    """The position as a picture under way."""
     canvas = _begun(play, look)
     closings = [(player(look, event.seat), event) for event in play.state.progress.scored if event.closed is not None]
     right, bottom = SIZE[0] - MARGIN, stocks_top(play.seats) - 12
@@ -37,7 +37,8 @@ def draw(play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
         right -= WIDTH + 12
     _bracelets(canvas, play, look, (MARGIN, BOARD_CARD[1], right, bottom), Setting())
     lay_stocks(canvas, play, look)
-    return _finished(canvas, play, look)
+    _foot(canvas, play, look)
+    return canvas
 
 
 def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> Image.Image:
@@ -49,7 +50,8 @@ def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> 
     if menu.numbered:
         mark(canvas, arrangement, area[3], [(move, points(items(play.state, move))) for move in moves])
     lay_stocks(canvas, play, look, {move.link for move in menu.moves() if isinstance(move, Placement)})
-    return _finished(canvas, play, look)
+    _foot(canvas, play, look)
+    return canvas.finished()
 
 
 def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
@@ -58,9 +60,8 @@ def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
     return canvas
 
 
-def _finished(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
+def _foot(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look) -> None:
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
-    return canvas.finished()
 
 
 def _tokens(play: Play[LoveLinksState, Move]) -> list[Token]:

@@ -6,11 +6,12 @@ from typing import ClassVar
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.lovelinks.picture import choosing, draw
+from renderers.games.lovelinks.picture import choosing, position
 from renderers.games.lovelinks.signs import SIGNS, sign_of
 from renderers.games.lovelinks.stocks import stock_picture
 from renderers.games.lovelinks.tables import text_board, words
 from renderers.games.lovelinks.words import asked, because, did, reason, stock_told, told, verdict
+from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -24,8 +25,8 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     has_hands: ClassVar = True
     signs: ClassVar = SIGNS
 
-    def draw(self, play: Play[LoveLinksState, Move], look: Look) -> Image.Image:
-        return draw(play, look)
+    def laid(self, play: Play[LoveLinksState, Move], look: Look) -> Canvas:
+        return position(play, look)
 
     def choosing(self, play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> Image.Image:
         return choosing(play, menu, look)

@@ -1,19 +1,17 @@
 """A match once more: leafed through, in motion, as a record, and shown to everyone."""
 
-import io
 import random
 from itertools import pairwise
 from typing import Any
 
 import discord
 import pytest
-from PIL import Image
 from simcord.results import InteractionResult
 
 from bot.display.replay_ids import Control
 from bot.match import Status
 from bot.messages.kept import KeptFiles
-from renderers.replay import seen
+from renderers.replay import seen, stretch
 from rules import GAMES
 from rules.deal import commitment
 from rules.records import Ending, Record, read
@@ -22,6 +20,7 @@ from tests.bot.picking import children
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, opened, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
+from tests.renderers.motion import pictures
 from tests.texts import in_words
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -89,17 +88,12 @@ async def whole(club: Club, game: str) -> None:
 
 
 async def gif(message: discord.Message) -> list[bytes]:
-    """The frames of the one file of a message, which is a GIF."""
+    """The pictures in the one file of a message, which is a GIF."""
     (file,) = message.attachments
     assert file.filename == "replay.gif"
     data = await file.read()
     assert len(data) < 8 * 2**20
-    with Image.open(io.BytesIO(data)) as found:
-        frames = []
-        for number in range(getattr(found, "n_frames", 1)):
-            found.seek(number)
-            frames.append(found.convert("RGB").tobytes())
-    return frames
+    return [pixels for pixels, _ in pictures(data)]
 
 
 async def record(message: discord.Message) -> Record:
@@ -294,16 +288,34 @@ async def test_where_the_bot_may_not_post_files_it_says_so(club):
     assert len(club.public()) == before
 
 
+async def test_two_who_want_the_same_gif_at_once_have_it_drawn_once(club, monkeypatch):
+    await whole(club, "linkx")
+    drawn = []
+
+    def counted(play: Any, how: Any, first: int, frames: range) -> bytes:
+        drawn.append(frames.start)
+        return stretch(play, how, first, frames)
+
+    monkeypatch.setattr("bot.messages.replay._KEPT", KeptFiles(2**20))
+    monkeypatch.setattr("bot.messages.replay.stretch", counted)
+    leafing = Leafing(club)
+    await leafing.open(match=1)
+    wanted = f"il:replay:1:{len(play_of(await match(club)).steps)}:{Control.GIF}"
+    results = await club.at_once(*[("ada", leafing.message, wanted)] * 2)
+    assert [len(await gif(result.response)) for result in results] == [len(seen(play_of(await match(club))))] * 2
+    assert len(drawn) == len(set(drawn))
+
+
 async def test_too_large_a_gif_begins_later(club, monkeypatch):
     await whole(club, "linkage")
     monkeypatch.setattr("bot.messages.replay._KEPT", KeptFiles(0))
-    monkeypatch.setattr("bot.messages.replay.HEAVIEST", 150_000)
+    monkeypatch.setattr("bot.messages.replay.HEAVIEST", 100_000)
     leafing, stops = Leafing(club), seen(play_of(await match(club)))
     await leafing.open(match=1)
     message = await leafing.take("GIF")
     assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")
     assert 1 <= len(await gif(message)) < len(stops)
-    assert len(await message.attachments[0].read()) <= 150_000
+    assert len(await message.attachments[0].read()) <= 100_000
 
 
 async def test_who_cannot_see_the_match_sees_no_replay_of_it(club):

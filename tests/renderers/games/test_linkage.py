@@ -48,6 +48,12 @@ def test_the_picture_shows_every_cell(play: AnyPlay, dark: bool) -> None:
             assert at(image, cell, dark) == (colours.hint if cell in crossed else colours.cell)
 
 
+@pytest.mark.parametrize("play", PLAYS)
+def test_what_is_forbidden_is_not_marked_in_a_replay_where_nobody_is_to_move(play: AnyPlay) -> None:
+    image = RENDERER.draw(play, Look(NAMES, ENGLISH, replayed=True))
+    assert all(at(image, cell, False) == theme(False).cell for cell in forbidden_cells(play.state))
+
+
 def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
     play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
     green = theme(False).index(theme(False).materials["green"].face)

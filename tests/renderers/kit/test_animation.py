@@ -3,89 +3,133 @@
 import io
 import random
 import weakref
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 
-from renderers.kit.animation import Still, gif
+from renderers.kit.animation import SHORTEST, Still, gif
+from renderers.kit.canvas import Canvas, Laid
+from renderers.kit.changes import MOST, changed, changes
+from renderers.kit.palette import DARK, LIGHT, Theme
+from renderers.kit.sketch import Sprite
+from tests.renderers.motion import pictures
 
-PALETTE = bytes(channel for entry in range(200) for channel in (entry, 255 - entry, entry * 7 % 256))
-
-
-def picture(size: tuple[int, int], pixels: bytes) -> Image.Image:
-    image = Image.frombytes("L", size, pixels)
-    image.putpalette(PALETTE)
-    return image
-
-
-def noise(size: tuple[int, int], dice: random.Random) -> Image.Image:
-    return picture(size, bytes(dice.choices(range(200), k=size[0] * size[1])))
+SIZE = (1000, 120)
 
 
-def changed(image: Image.Image, dice: random.Random) -> Image.Image:
-    """A picture with other pixels in a few places."""
-    found = image.copy()
-    for _ in range(dice.randrange(4)):
-        x, y = dice.randrange(image.width), dice.randrange(image.height)
-        wide, high = dice.randint(1, image.width - x), dice.randint(1, min(40, image.height - y))
-        found.paste(
-            noise((wide, high), dice) if dice.random() < 0.5 else dice.randrange(200), (x, y, x + wide, y + high)
-        )
-    return found
+@cache
+def noise(wide: int, high: int, seed: int = 1) -> Sprite:
+    """A sprite of all colours, with a mask that covers half of it."""
+    dice, size = random.Random(seed), wide * high
+    image = Image.frombytes("L", (wide, high), bytes(dice.choices(range(200), k=size)))
+    return Sprite(image, Image.frombytes("L", (wide, high), bytes(dice.choices((0, 255), k=size))), (0, 0))
 
 
-def opened(pieces: Iterator[bytes]) -> Image.Image:
-    return Image.open(io.BytesIO(b"".join(pieces)))
+def things(seed: int, theme: Theme = LIGHT) -> list[Laid]:
+    """What some pictures have in common: pieces that lie on each other, and beyond the bounds here and there."""
+    canvas, dice = Canvas(theme, height=SIZE[1]), random.Random(seed)
+    for number in range(12):
+        x, y = dice.randrange(-20, SIZE[0]), dice.randrange(-20, SIZE[1])
+        if number % 3:
+            canvas.stamp(noise(dice.choice((5, 40, 200)), dice.choice((8, 60)), number), x, y)
+        else:
+            canvas.fill((x, y, x + dice.randrange(1, 90), y + dice.randrange(1, 90)), theme.materials["red"].face)
+    return canvas.laid
 
 
-def same(images: list[Image.Image]) -> bool:
-    """Whether a file made of pictures shows them again, one after the other."""
-    again = opened(gif(Still(image, 100) for image in images))
-    return [each.convert("RGB").tobytes() for each in ImageSequence.Iterator(again)] == [
-        image.convert("RGB").tobytes() for image in images
-    ]
+def picture(laid: list[Laid], theme: Theme = LIGHT, base: Image.Image | None = None) -> Canvas:
+    canvas = Canvas(theme, base, height=SIZE[1])
+    canvas.laid.extend(laid)
+    return canvas
 
 
-@pytest.mark.parametrize("size", [(1, 1), (3, 5), (64, 1), (250, 203), (1000, 800)])
-def test_every_frame_is_the_picture_it_was_made_of(size: tuple[int, int]) -> None:
-    dice = random.Random(size[0])
-    images = [picture(size, bytes([7]) * (size[0] * size[1])), noise(size, dice)]
-    for _ in range(12):
-        images.append(changed(images[-1], dice))
-    assert same(images)
+def painted(canvas: Canvas) -> Image.Image:
+    """A copy as a whole."""
+    copy = Canvas(canvas.theme, canvas.base, height=canvas.size[1])
+    copy.laid.extend(canvas.laid)
+    return copy.finished()
+
+
+def file(canvases: list[Canvas], lasts: int = 100) -> bytes:
+    return b"".join(gif(Still(each, lasts) for each in canvases))
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> list[list[Laid]]:
+    """Pictures in each of which some things come, go, or change places, or lie there twice."""
+    kept = things(draw(st.integers(0, 5)))
+    which = st.lists(st.integers(0, len(kept) - 1), max_size=len(kept))
+    return [[kept[at] for at in draw(which)] for _ in range(draw(st.integers(2, 4)))]
+
+
+@given(matches())
+def test_every_picture_is_the_one_painted_as_a_whole(laid: list[list[Laid]]) -> None:
+    canvases = [picture(each) for each in laid]
+    wholes = [painted(each).convert("RGB").tobytes() for each in canvases]
+    assert [pixels for pixels, _ in pictures(file(canvases))] == wholes
+
+
+@given(matches())
+def test_outside_of_the_changes_nothing_differs(laid: list[list[Laid]]) -> None:
+    before, after = (picture(each) for each in laid[:2])
+    areas = changes(before, after)
+    one, other = painted(before), painted(after)
+    for area in areas:
+        assert after.part(area).tobytes() == other.crop(area).tobytes()
+        one.paste(other.crop(area), area)
+    assert one.tobytes() == other.tobytes()
+    assert len(areas) <= MOST
+
+
+def test_what_both_have_in_one_order_has_not_changed() -> None:
+    a, b, c, d = things(1)[:4]
+    assert list(changed([a, b, c, d], [a, b, c, d])) == []
+    assert list(changed([a, b, c], [a, c])) == [b[1]]
+    assert list(changed([a, b], [a, c, b, d])) == [c[1], d[1]]
+    assert list(changed([a, b, c], [a, c, b])) == [b[1]]
+
+
+@pytest.mark.parametrize(("theme", "ground"), [(DARK, None), (LIGHT, Image.new("L", SIZE, 7))])
+def test_a_picture_on_other_ground_changes_everywhere(theme: Theme, ground: Image.Image | None) -> None:
+    assert changes(picture(things(1)), picture(things(1), theme, ground)) == [(0, 0, *SIZE)]
 
 
 def test_a_picture_that_does_not_change_is_a_frame_of_its_own() -> None:
-    image = noise((30, 30), random.Random(1))
-    again = opened(gif([Still(image, 500), Still(image, 700)]))
-    assert len([*ImageSequence.Iterator(again)]) == 2
+    canvases = [picture(things(1)), picture(things(1))]
+    assert [lasts for _, lasts in pictures(file(canvases, 500))] == [500, 500]
 
 
-def test_it_is_said_how_long_a_frame_is_seen_and_that_all_is_repeated() -> None:
-    dice = random.Random(1)
-    again = opened(gif(Still(noise((9, 9), dice), lasts) for lasts in (400, 1000, 4500)))
-    assert [each.info["duration"] for each in ImageSequence.Iterator(again)] == [400, 1000, 4500]
-    assert again.info["loop"] == 0
+def test_it_is_said_how_long_a_picture_is_seen_and_that_all_is_repeated() -> None:
+    stills = [Still(picture(things(seed)), lasts) for seed, lasts in enumerate((400, 1000, 4500))]
+    made = b"".join(gif(stills))
+    assert [lasts for _, lasts in pictures(made)] == [400, 1000, 4500]
+    with Image.open(io.BytesIO(made)) as opened:
+        assert opened.info["loop"] == 0
 
 
-def test_a_frame_holds_only_what_changed() -> None:
-    before = noise((1000, 800), random.Random(1))
-    after = before.copy()
-    after.paste(5, (10, 10, 30, 30))
-    after.paste(6, (900, 700, 920, 720))
-    first, frame, _ = gif([Still(before, 100), Still(after, 100)])
-    assert len(frame) < len(first) / 100
+def test_what_changes_far_apart_is_shown_in_frames_that_follow_at_once() -> None:
+    before, after = Canvas(LIGHT), Canvas(LIGHT)
+    for canvas in (before, after):
+        canvas.stamp(noise(900, 700), 50, 50)
+    after.stamp(noise(20, 20), 10, 10)
+    after.stamp(noise(30, 30), 900, 700)
+    first, frames, _ = gif([Still(before, 100), Still(after, 100)])
+    assert len(frames) < len(first) / 100
+    with Image.open(io.BytesIO(first + frames + b";")) as opened:
+        assert [each.info["duration"] for each in ImageSequence.Iterator(opened)] == [100, SHORTEST, 100 - SHORTEST]
 
 
 def test_pictures_are_drawn_one_by_one_and_only_two_are_held() -> None:
-    drawn: list[weakref.ref[Image.Image]] = []
+    drawn: list[weakref.ref[Canvas]] = []
 
     def still() -> Still:
-        image = noise((8, 8), random.Random(len(drawn)))
-        drawn.append(weakref.ref(image))
-        return Still(image, 100)
+        canvas = picture(things(len(drawn)))
+        drawn.append(weakref.ref(canvas))
+        return Still(canvas, 100)
 
     for number, _ in enumerate(gif(still() for _ in range(6)), 1):
         assert len(drawn) == min(number, 6)
-        assert sum(image() is not None for image in drawn) <= 2
+        assert sum(canvas() is not None for canvas in drawn) <= 2
