@@ -19,6 +19,7 @@ from bot.commands import (
     overdue,
     play,
     preferences,
+    prepared,
     profile,
     replay,
     review,
@@ -50,6 +51,7 @@ from bot.display.custom_ids import (
 )
 from bot.display.forms import Named, Typed, submitted
 from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
+from bot.display.prepared_ids import BranchChosen, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyPress
@@ -183,7 +185,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await rules.turned(services, answer, press)
         case PastChosen() | ReplayPress() | TurnChosen():
             await _looking_back(services, answer, press)
-        case StudyPress() | StudyChosen():
+        case StudyPress() | StudyChosen() | PreparedPress() | BranchChosen():
             await _studying(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
@@ -204,13 +206,19 @@ async def _about_a_match(services: Services, answer: Answer, press: ResignConfir
             await overdue.mute(services, answer, press)
 
 
-async def _studying(services: Services, answer: Answer, press: StudyPress | StudyChosen) -> None:
-    """A button below a study, or one chosen in a list."""
+async def _studying(
+    services: Services, answer: Answer, press: StudyPress | StudyChosen | PreparedPress | BranchChosen
+) -> None:
+    """A button below a study, or one chosen in a list; or about the answers that are prepared on it."""
     match press:
         case StudyPress():
             await in_study(services, answer, press.study, study.pressed(services, answer, press))
         case StudyChosen():
             await study.chosen_study(services, answer, press)
+        case PreparedPress():
+            await in_study(services, answer, press.study, prepared.pressed(services, answer, press))
+        case BranchChosen():
+            await in_study(services, answer, press.study, prepared.branch_chosen(services, answer, press))
 
 
 async def _seating(services: Services, answer: Answer, press: SeatChosen | LevelPress) -> None:

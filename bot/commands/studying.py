@@ -27,7 +27,8 @@ async def show(services: Services, answer: Answer, study: Study, note: str = "")
     texts = answer.texts
     who, dark = await who_plays(services, study, texts), await services.posts.dark(answer.guild, answer.user)
     post = await study_shown(study, who, texts, services.signs, dark=dark, note=note)
-    await answer.say(post, study_buttons(study, texts))
+    prepared = None if study.match is None else await services.preparing.count(study.match, study.owner)
+    await answer.say(post, study_buttons(study, prepared, texts))
 
 
 async def who_plays(services: Services, study: Study, texts: Texts) -> Cast:

@@ -1,8 +1,8 @@
 """What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
 
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
-those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies
-in ``study_ids``.
+those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
+about prepared answers in ``prepared_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
 from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
+from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
 from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
 from bot.display.standing_ids import STANDING, StandingText, standing_text
 from bot.display.study_ids import STUDIES, STUDYING, StudyChosen, StudyPress, studying
@@ -208,6 +209,8 @@ Press: TypeAlias = (
     | TurnChosen
     | StudyPress
     | StudyChosen
+    | PreparedPress
+    | BranchChosen
     | StandingText
     | Meaningless
 )
@@ -221,12 +224,13 @@ _FORMS: Final = (
     PICKING,
     REPLAYING,
     STUDYING,
+    PREPARING,
     STANDING,
 )
 BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
 SELECT: Final = re.compile(
-    rf"il:({SELECTING}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{TURN}|{STUDIES})"
+    rf"il:({SELECTING}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{TURN}|{STUDIES}|{BRANCHES})"
     r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
@@ -253,7 +257,8 @@ def pressed(found: re.Match[str]) -> Press:
 
 def _elsewhere(custom_id: str) -> Press | None:
     """The button that has an id of one of the other families."""
-    return picking(custom_id) or replaying(custom_id) or studying(custom_id) or standing_text(custom_id)
+    families = (picking, replaying, studying, preparing, standing_text)
+    return next((press for read in families if (press := read(custom_id)) is not None), None)
 
 
 def _button(button: Button, match: MatchId, revision: int, path: tuple[int, ...]) -> Press:
@@ -288,6 +293,8 @@ def chosen(found: re.Match[str], value: str) -> Press:
         return TurnChosen(MatchId(number), values[0])
     if action == STUDIES:
         return StudyChosen(StudyId(values[0]))
+    if action == BRANCHES:
+        return BranchChosen(StudyId(number), values[0])
     return picked(found[0], values[0])
 
 

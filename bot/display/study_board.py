@@ -7,6 +7,7 @@ import discord
 
 from bot.display.components import select, view
 from bot.display.forms import naming_form
+from bot.display.prepared_board import preparing_buttons
 from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_BUTTON, fitting
@@ -26,8 +27,9 @@ _SIGNS: Final = {
 _FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL)
 
 
-def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
-    """All that can be done with a study as it stands."""
+def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.ui.View:
+    """All that can be done with a study as it stands; ``prepared`` is how many answers its owner has in the match that
+    it goes on from, ``None`` where none can be."""
     line, play = study.line, study.line.shown
     at_start, at_end, over = line.at == 0, line.at == len(line.play.steps), play.to_move is None
     drawing = play.to_move == CHANCE
@@ -52,7 +54,8 @@ def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
             _button(study, control, texts, row, disabled=disabled)
             for row, controls in enumerate(rows)
             for control, disabled in controls
-        )
+        ),
+        *(() if prepared is None else preparing_buttons(study, prepared, texts, len(rows))),
     )
 
 

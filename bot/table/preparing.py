@@ -1,6 +1,7 @@
 """Every use case of prepared answers: "if they play this, I answer that"."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from bot.match import Match, MatchId, Status, UserId
@@ -45,14 +46,34 @@ class Preparing:
         """
 
         async def grow(match: Match, seat: int) -> Tree:
-            if steps_of(match) != tuple(before):
-                raise Stale(match)
-            own = _answers(match, seat, line)
-            if not await self.allowed(match):
-                raise Refused("table-prepare-forbidden")
+            own = await self._answers(match, seat, before, line)
             return await self._storage.prepared.change(match, seat, partial(_with, own, steps_of(match)))
 
         return await self._change(number, user, grow)
+
+    async def check(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> int:
+        """Refuse what :meth:`prepare` would, but for how many there are already; returns this person's seat.
+
+        :raises Refused: as there.
+        """
+        match = await self._repository.match(number)
+        expect_moment(match, None, Status.RUNNING)
+        seat = expect_player(match, user)
+        await self._answers(match, seat, before, line)
+        return seat
+
+    async def count(self, number: MatchId, user: UserId) -> int | None:
+        """How many answers somebody has prepared in a match; ``None`` where nothing can be, whatever the server says.
+
+        That is where they do not play, it does not run or cannot be read, or something is drawn in it.
+        """
+        with suppress(Refused):
+            match = await self._repository.match(number)
+            expect_moment(match, None, Status.RUNNING)
+            expect_player(match, user)
+            if all(step.seat is not None for step in begun(match.play).steps):
+                return len(await self.tree(number, user))
+        return None
 
     async def tree(self, number: MatchId, user: UserId) -> Tree:
         """What somebody has prepared in a match and can still come about, as if it had been prepared just now.
@@ -74,6 +95,13 @@ class Preparing:
             return await self._storage.prepared.change(match, seat, partial(_cut, branch, steps_of(match)))
 
         return await self._change(number, user, cut)
+
+    async def _answers(self, match: Match, seat: int, before: Sequence[str], line: Sequence[str]) -> Tree:
+        if steps_of(match) != tuple(before):
+            raise Stale(match)
+        if not await self.allowed(match):
+            raise Refused("table-prepare-forbidden")
+        return _answers(match, seat, line)
 
     async def _change(self, number: MatchId, user: UserId, change: Callable[[Match, int], Awaitable[Tree]]) -> Tree:
         """Change what somebody has prepared; a change that comes after the match has moved on is decided again."""

@@ -16,6 +16,7 @@ import pytest_asyncio
 
 from bot.client import create
 from bot.commands.wording import Wording
+from bot.display.prepared_ids import PreparedControl
 from bot.display.replay_ids import Control
 from bot.display.study_ids import StudyControl
 from bot.messages import Button
@@ -204,7 +205,7 @@ async def asking(guide: Guide) -> None:
     await guide.press("ben", club.boards()[-1], Button.UNDO)
     await guide.press("ada", club.boards()[-1], Button.DRAW)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
-    await guide.press("ada", club.boards()[-1], Button.ANALYSE)
+    await preparing(guide, await guide.press("ada", club.boards()[-1], Button.ANALYSE))
     await guide.press("ada", club.boards()[-1], Button.SINCE)
     await guide.press("ben", club.boards()[-1], Button.SINCE)
     await guide.slash("ada", "move", club.thread, move="nowhere")
@@ -291,6 +292,26 @@ async def studies(guide: Guide) -> None:
     shelf = await guide.slash("cleo", "study")
     menu = children(shelf)[0]
     await club.people["cleo"].select(shelf, [menu.options[0].value], custom_id=menu.custom_id)
+
+
+async def preparing(guide: Guide, study: Any) -> None:
+    """Answers are prepared on the study of a running match, looked at and withdrawn."""
+    ada = guide.club.people["ada"]
+    for control in (PreparedControl.PREPARE, StudyControl.STEP, StudyControl.STEP, StudyControl.STEP):
+        study = answer(await ada.click(study, label=guide.texts(f"button-{control}")))
+        while guide.texts("button-cancel") in shown(study):
+            component, value = open_choices(study)[0]
+            pressing = (
+                ada.click(study, custom_id=component.custom_id)
+                if value is None
+                else ada.select(study, [value], custom_id=component.custom_id)
+            )
+            study = answer(await pressing)
+    grow = (PreparedControl.PREPARE, PreparedControl.PREPARING, PreparedControl.PREPARED)
+    for word in (*grow, "back", *grow, PreparedControl.WITHDRAWN, *grow):
+        study = answer(await ada.click(study, label=guide.texts(f"button-{word}")))
+    menu = next(child for child in children(study) if hasattr(child, "options"))
+    await ada.select(study, [menu.options[0].value], custom_id=menu.custom_id)
 
 
 async def studied(guide: Guide, study: Any, control: StudyControl) -> discord.Message:

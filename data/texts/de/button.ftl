@@ -53,11 +53,17 @@ button-drop = Variante verwerfen
 button-close = Schließen
 button-closed = Endgültig schließen
 button-keep = Behalten
+# Unter einer Studie zu einer eigenen Partie: Antworten, die sofort gespielt werden
+button-prepare = Vorbereiten
+button-preparing = { button-confirm }
+button-prepared = Vorbereitet
+button-withdrawn = Alles zurücknehmen
 
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen
 button-past = Partie zeigen
 button-game = Spiel
 button-page = Seite
+button-answers = Antwort zurücknehmen
 button-shelf = Studie öffnen
 button-go-to = Gehe zu

@@ -53,11 +53,17 @@ button-drop = Drop this line
 button-close = Close
 button-closed = Close for good
 button-keep = Keep
+# Below a study of a match that one plays: about answers that are played at once
+button-prepare = Prepare
+button-preparing = { button-confirm }
+button-prepared = Prepared
+button-withdrawn = Withdraw all
 
 # What stands in a menu before something is chosen
 button-seat = Take a seat
 button-past = Show a match
 button-game = Game
 button-page = Page
+button-answers = Withdraw an answer
 button-shelf = Open a study
 button-go-to = Go to

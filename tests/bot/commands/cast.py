@@ -330,7 +330,7 @@ async def allows(cast: Cast, row: Row, who: str) -> None:
         assert set(changed) <= {row.wrote} | ALSO.get(row.wrote, set()), f"{row.tries} by {who} changed {set(changed)}"
         assert logged == "", f"{row.tries} by {who} wrote {logged!r}"
         server, name, _ = cast.where(who)
-        own = (str(server.people[name].id), str(server.guild.id), '"match" VALUES(1,')
+        own = (str(server.people[name].id), str(server.guild.id), '"match" VALUES(1,', '"prepared" VALUES(1,0,')
         assert all(any(mine in line for mine in own) for line in changed[row.wrote]), changed
     else:
         assert logged == row.wrote, f"{row.tries} by {who} wrote {logged!r}"

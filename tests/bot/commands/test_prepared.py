@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.match import Kind
+from bot.match import Kind, MatchId, UserId
 from tests.bot.answering import line_of, prepare
+from tests.bot.commands.test_study import Studying
+from tests.bot.picking import children
 from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, private
 from tests.bot.weeks import manager
 from tests.peer import Club
@@ -76,3 +78,155 @@ async def test_a_server_that_allows_none_plays_none(club: Club, allowed: bool):
     assert ("Prepared answers: allowed." if allowed else "Prepared answers: not allowed (changed).") in said
     await play(club, line[0])
     assert ("*(as prepared)*" in club.boards()[-1].content) is allowed
+
+
+# -- on a study
+
+
+class Preparer(Studying):
+    """Somebody who prepares answers on the study of the running match 1."""
+
+    async def analyse(self, *steps: str) -> str:
+        """Press Analyse under the newest board, and play these steps there; what is shown then."""
+        said = self.now(await self.club.press(self.who, self.club.boards()[-1], "Analyse"))
+        for step in steps:
+            await self.press("Move")
+            person = self.club.people[self.who]
+            form = await person.click(self.message, label="Type")
+            said = self.now(await person.submit_modal(form, {"steps": step}))
+        return said
+
+    async def prepares(self, *steps: str) -> str:
+        """Prepare a line and confirm it; what is said above the study then."""
+        await self.analyse(*steps)
+        await self.press("Prepare")
+        return (await self.press("Confirm")).splitlines()[0]
+
+    async def withdraws(self, number: int) -> str:
+        """Choose a branch of what is prepared; what stands there then."""
+        (menu,) = [child for child in children(self.message) if hasattr(child, "options")]
+        chosen = menu.options[number - 1].value
+        return self.now(await self.club.people[self.who].select(self.message, [chosen], custom_id=menu.custom_id))
+
+
+async def running(club: Club) -> list[str]:
+    """A match in which Ada begins; a line that may be played."""
+    await begin(club)
+    return line_of(await match(club), 4)
+
+
+async def test_a_line_is_told_in_words_and_counts_once_it_is_confirmed(club: Club):
+    a, b, c, d = await running(club)
+    ben = Preparer(club, "ben")
+    await ben.analyse(a, b, c, d)
+    assert "Prepared" not in ben.labels
+    said = await ben.press("Prepare")
+    assert said == mentions(
+        club,
+        "Prepare this in match 1?\n"
+        f"If {{ada}} plays `{a}`, you answer `{b}`.\nIf then {{ada}} plays `{c}`, you answer `{d}`.\n"
+        "-# It is played at once, without a ping for you. Whenever a step is taken back in the match, nothing stays "
+        "prepared.",
+    )
+    assert ben.labels == ["Confirm", "Cancel"]
+    assert (await ben.press("Cancel")).startswith("**Study 1**")
+    assert "Prepared" not in ben.labels, "nothing was confirmed"
+    await ben.press("Prepare")
+    assert (await ben.press("Confirm")).startswith("You have 2 answers prepared in match 1.\n**Study 1**")
+    await play(club, a)
+    assert "*(as prepared)*" in club.boards()[-1].content
+    await play(club, c)
+    assert "*(as prepared)*" in club.boards()[-1].content
+
+
+async def test_who_is_to_move_prepares_what_follows_an_own_step(club: Club):
+    a, b, c, d = await running(club)
+    ada = Preparer(club)
+    await ada.analyse(a, b, c, d)
+    said = (await ada.press("Prepare")).splitlines()[1]
+    assert said == mentions(club, f"If you play `{a}` and {{ben}} plays `{b}`, you answer `{c}`.")
+
+
+async def test_what_is_prepared_is_seen_and_withdrawn_by_its_owner(club: Club):
+    a, b, *_ = await running(club)
+    found = await match(club)
+    other = line_of(found, 2, skip=1)
+    ben = Preparer(club, "ben")
+    assert await ben.prepares(a, b) == "You have 1 answer prepared in match 1."
+    await ben.press("First")
+    assert await ben.prepares(*other) == "You have 2 answers prepared in match 1."
+    told = {
+        line: mentions(club, f"If {{ada}} plays `{line[0]}`, you answer `{line[1]}`.")
+        for line in ((a, b), tuple(other))
+    }
+    first, second = sorted(told)
+    said = await ben.press("Prepared")
+    assert said.splitlines() == [
+        "What you have prepared in match 1, for your eyes only:",
+        f"1. {told[first]}",
+        f"2. {told[second]}",
+    ]
+    said = await ben.withdraws(1)
+    assert said.splitlines()[::2] == ["That is withdrawn.", f"1. {told[second]}"]
+    assert (await ben.press("Withdraw all")).startswith("That is withdrawn.\n**Study 1**")
+    assert "Prepared" not in ben.labels
+    await play(club, second[0])
+    assert "*(as prepared)*" not in club.boards()[-1].content
+
+
+async def test_the_tree_is_told_from_where_the_match_stands(club: Club):
+    a, b, c, d = await running(club)
+    ben = Preparer(club, "ben")
+    await ben.prepares(a, b, c, d)
+    await play(club, a)
+    assert (await ben.press("Prepared")).splitlines()[1] == mentions(
+        club, f"1. If {{ada}} plays `{c}`, you answer `{d}`."
+    )
+    await play(club, line_of(await match(club), 1, skip=3)[0])
+    assert (await ben.withdraws(1)).startswith("That is not prepared any more; nothing was changed.\n**Study 1**")
+    assert "Prepared" not in ben.labels
+
+
+async def test_a_question_that_has_gone_stale_prepares_nothing(club: Club):
+    a, b, c, d = await running(club)
+    ben, later = (
+        Preparer(club, "ben"),
+        "Match 1 stands elsewhere by now; press Analyse under its board to go on from there.",
+    )
+    await ben.analyse(a, b, c, d)
+    await ben.press("Prepare")
+    await play(club, a)
+    assert (await ben.press("Confirm")).splitlines()[0] == later, "it would not mean the same any more"
+    assert (await match(club)).waiting_for == club.people["ben"].id
+    await play(club, line_of(await match(club), 1, skip=5)[0])
+    assert (await ben.press("Prepare")).splitlines()[0] == later
+    assert "Prepared" not in ben.labels
+
+
+async def test_what_cannot_be_prepared_is_told_above_the_study(club: Club):
+    a, *_ = await running(club)
+    ben = Preparer(club, "ben")
+    await ben.analyse(a)
+    said = await ben.press("Prepare")
+    assert said.startswith(
+        "You answer nothing in this line; let somebody else play a step in it, and then play yours.\n"
+    )
+    await club.slash(manager(club), "server settings", prepared=False)
+    assert "In this server answers are not prepared" in await ben.press("Prepare")
+
+
+@pytest.mark.parametrize(("who", "game"), [("cleo", "linkage"), ("ben", "lovelinks")])
+async def test_who_does_not_play_or_cannot_know_the_draws_is_not_offered_it(club: Club, who: str, game: str):
+    await begin(club, game=game)
+    somebody = Preparer(club, who)
+    await somebody.analyse()
+    assert not {"Prepare", "Prepared"} & set(somebody.labels)
+
+
+async def test_on_a_study_of_a_match_that_is_over_nothing_is_offered(club: Club):
+    a, b, *_ = await running(club)
+    ben = Preparer(club, "ben")
+    await ben.prepares(a, b)
+    await club.bot.services.table.resign(MatchId(1), UserId(club.people["ada"].id))
+    assert "The match is over" in await ben.press("Prepare")
+    assert not {"Prepare", "Prepared"} & set(ben.labels)

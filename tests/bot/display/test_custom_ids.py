@@ -26,6 +26,7 @@ from bot.display.custom_ids import (
     pressed,
 )
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
+from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
@@ -143,6 +144,13 @@ def test_what_stands_below_a_study_is_read_as_it_was_written(number, revision, c
     assert read_choice(StudyChosen.MENU, chosen_one.value) == chosen_one
 
 
+@given(matches, revisions, st.integers(0, 999), st.sampled_from(PreparedControl), st.lists(st.text()).map(tuple))
+def test_what_is_about_prepared_answers_is_read_as_it_was_written(number, revision, steps, control, line):
+    press, branch = PreparedPress(StudyId(number), revision, steps, control), BranchChosen.of(StudyId(number), line)
+    assert read(press.custom_id) == press
+    assert read_choice(branch.menu, branch.value) == branch
+
+
 @given(st.integers(0, 100), revisions)
 def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(game, page):
     asked = RulesPage(game, page)
@@ -182,6 +190,10 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:study-steps:12:34:d4-d5", StepsPress(IN_STUDY, "d4-d5")),
         ("il:study-type:12:34:", TypePress(IN_STUDY)),
         ("il:study-cancel:12:34:", CancelPress(IN_STUDY)),
+        ("il:prepared:12:34:5:prepare", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARE)),
+        ("il:prepared:12:34:5:preparing", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARING)),
+        ("il:prepared:12:34:0:prepared", PreparedPress(StudyId(12), 34, 0, PreparedControl.PREPARED)),
+        ("il:prepared:12:34:0:withdrawn", PreparedPress(StudyId(12), 34, 0, PreparedControl.WITHDRAWN)),
         ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
         (
             "il:leaderboard:0:linkx:2026-Q4:streak:12",
@@ -210,6 +222,7 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
         ("il:turn:12:34:", "56", TurnChosen(MatchId(12), 56)),
         ("il:study-among:12:34:0.3", "2", PickerPress(IN_STUDY, (0, 3, 2))),
         ("il:studies:0:0:", "12", StudyChosen(StudyId(12))),
+        ("il:answers:12:0:", "34", BranchChosen(StudyId(12), 34)),
     ],
 )
 def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, press):

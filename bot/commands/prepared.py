@@ -1,0 +1,84 @@
+"""Preparing answers on a study of a running match: confirm a line, see what is prepared, withdraw it."""
+
+from bot.commands.answers import Answer
+from bot.commands.services import Services
+from bot.commands.studying import show, who_plays
+from bot.display.prepared_board import confirming, prepared_view
+from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
+from bot.match import Match
+from bot.match.prepared import Line, branches, steps_of
+from bot.messages import Post
+from bot.messages.prepared import asked, prepared_told
+from bot.study.study import Study
+from bot.table import Refused, Stale
+from bot.table.advancing import begun
+
+_OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
+"""What is meant for the line that is shown, and no other."""
+
+
+async def pressed(services: Services, answer: Answer, press: PreparedPress) -> None:
+    """A button about prepared answers."""
+    answer.soon_in_place()
+    moment = press.revision if press.control in _OF_A_MOMENT else None
+    study = await services.studies.of(press.study, answer.user, moment)
+    match = await _match(services, study)
+    try:
+        match press.control:
+            case PreparedControl.PREPARE:
+                await _ask(services, answer, study, match)
+            case PreparedControl.PREPARING:
+                await _prepare(services, answer, study, match, press.steps)
+            case PreparedControl.PREPARED:
+                await _tree(services, answer, study, match)
+            case PreparedControl.WITHDRAWN:
+                await services.preparing.withdraw(match.id, answer.user)
+                await show(services, answer, study, answer.texts("prepared-withdrawn"))
+    except Stale as stale:
+        raise Refused("prepared-elsewhere", match=match.id) from stale
+
+
+async def branch_chosen(services: Services, answer: Answer, press: BranchChosen) -> None:
+    """A branch was chosen to be withdrawn."""
+    answer.soon_in_place()
+    study = await services.studies.of(press.study, answer.user)
+    match = await _match(services, study)
+    tree = await services.preparing.tree(match.id, answer.user)
+    wanted = (line for line in branches(tree) if BranchChosen.of(study.id, line) == press)
+    await services.preparing.withdraw(match.id, answer.user, next(wanted, ()))
+    await _tree(services, answer, study, match, answer.texts("prepared-withdrawn"))
+
+
+async def _ask(services: Services, answer: Answer, study: Study, match: Match) -> None:
+    """Prepare: say in words what the line that is shown means."""
+    count, line = len(steps_of(match)), study.line.shown.steps
+    texts = _shown(study)
+    seat = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
+    who = await who_plays(services, study, answer.texts)
+    said = asked(match.id, line[count:], seat, who.said, answer.texts)
+    await answer.say(Post(said), confirming(study, count, answer.texts))
+
+
+async def _prepare(services: Services, answer: Answer, study: Study, match: Match, count: int) -> None:
+    """Confirm: prepare what was said when the match had so many steps."""
+    line = _shown(study)
+    tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
+    await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
+
+
+async def _tree(services: Services, answer: Answer, study: Study, match: Match, note: str = "") -> None:
+    """Prepared: all that is, below a ``note``."""
+    kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
+    lines, who = branches(kept), await who_plays(services, study, answer.texts)
+    said = prepared_told(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)
+    await answer.say(Post("\n".join(filter(None, (note, said)))), prepared_view(study, lines, answer.texts))
+
+
+async def _match(services: Services, study: Study) -> Match:
+    if study.match is None:
+        raise Refused("prepared-no-match")
+    return await services.table.match(study.match)
+
+
+def _shown(study: Study) -> Line:
+    return tuple(step.text for step in study.line.shown.steps)
