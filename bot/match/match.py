@@ -213,6 +213,17 @@ class Match:
         return next((entry.revision for entry in reversed(self.entries) if entry.kind in moving), 0)
 
     @property
+    def step_entries(self) -> tuple[Entry, ...]:
+        """The entry of each step that stands, in the order in which they were played."""
+        stand: list[Entry] = []
+        for entry in self.entries:
+            if entry.kind in PLAYED:
+                stand.append(entry)
+            elif entry.kind is Kind.UNDONE:
+                del stand[int(entry.text) :]
+        return tuple(stand)
+
+    @property
     def asked_seats(self) -> frozenset[int]:
         """The seats whose answer to the offer is awaited; computer players agree to all but draws unasked."""
         if self.offer is None:

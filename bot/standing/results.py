@@ -8,8 +8,7 @@ from itertools import groupby
 from statistics import median_low
 from typing import Final
 
-from bot.match import Entry, GuildId, Kind, Match, MatchId, Status, UserId
-from bot.match.log import PLAYED
+from bot.match import GuildId, Kind, Match, MatchId, Status, UserId
 from rules.records import Ending
 
 
@@ -194,16 +193,9 @@ def _unrated(match: Match) -> Unrated | None:
 def _paces(match: Match) -> dict[int, int]:
     """For each seat the seconds that its turns usually took, those that a stand-in took over left out."""
     assert match.play is not None, "a match with a result has begun"
-    stand: list[Entry] = []
-    before = match.entries[0].at
-    for entry in match.entries:
-        if entry.kind in PLAYED:
-            stand.append(entry)
-        elif entry.kind is Kind.UNDONE:
-            del stand[int(entry.text) :]
-        elif entry.kind is Kind.BEGUN:
-            before = entry.at
-    own = [(step, entry) for step, entry in zip(match.play.steps, stand, strict=True) if step.seat is not None]
+    before = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
+    stand = zip(match.play.steps, match.step_entries, strict=True)
+    own = [(step, entry) for step, entry in stand if step.seat is not None]
     taken: dict[int, list[int]] = {}
     for (seat, _), turn in groupby(own, key=lambda pair: (pair[0].seat, pair[0].turn)):
         *_, (_, last) = turn
