@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match import First, GuildId, Kind, MatchId, Pace, Status, UserId
+from bot.match import Computer, First, GuildId, Kind, MatchId, Pace, Status, UserId
 from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
 from bot.storage import Storage
 from bot.storage.maintenance import check
@@ -19,6 +19,12 @@ from tests.bot.tables import ADA, BEN, CLEO, HOME, THREAD, Clock, asking, begun,
 @pytest.fixture
 def people(storage: Storage, table: Table, clock: Clock) -> People:
     return People(storage, table.repository, clock)
+
+
+def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
+    """Ada asks others to a match."""
+    game = GAMES[key]
+    return Opening(game, game.options(), 1 + len(others), first, ADA, others, guild=GuildId(1), home=HOME)
 
 
 async def test_the_answer_stands_with_what_it_answers(table, storage, preparing):
@@ -161,8 +167,7 @@ async def test_nothing_stays_prepared_in_a_match_that_is_over(table, storage, pr
 
 
 async def test_a_match_may_end_with_a_prepared_step(table, storage, preparing, file):
-    game = GAMES["linkx"]
-    match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), guild=GuildId(1), home=HOME))
+    match = await table.open(of_game("linkx", BEN))
     match = await table.join(match.id, BEN, match.revision)
     match = await table.host(match.id, THREAD)
     while len(line := _to_the_end(play_of(match))) > 2:
@@ -184,9 +189,7 @@ def _to_the_end(play: AnyPlay) -> list[str]:
 
 
 async def test_who_left_answers_no_more_and_the_others_do(table, storage):
-    game = GAMES["lovelinks"]
-    opening = Opening(game, game.options(), 3, First.ME, ADA, (BEN, CLEO), guild=GuildId(1), home=HOME)
-    match = await table.open(opening)
+    match = await table.open(of_game("lovelinks", BEN, CLEO))
     for user in (BEN, CLEO):
         match = await table.join(match.id, user, match.revision)
     steps = len(steps_of(match))
@@ -198,6 +201,20 @@ async def test_who_left_answers_no_more_and_the_others_do(table, storage):
     assert left.status is Status.RUNNING
     gone = match.seat_of(BEN)
     assert {answer.seat for answer in await storage.prepared.of(match.id)} == {0, 1, 2} - {gone}
+
+
+async def test_a_computer_player_is_answered_at_once_too(table, storage, preparing):
+    match = await table.open(of_game("linkx", Computer(2), first=First.OTHER))
+    match = await table.host(match.id, THREAD)
+    line = line_of(match, 4)
+    await prepare(preparing, match, ADA, line)
+    for first, answer in (line[:2], line[2:]):
+        wanted = match.wanted
+        assert wanted is not None
+        match = await table.submit_for_computer(match.id, wanted.position, first)
+        assert [text for *_, text in played(match)[-2:]] == [first, answer]
+        assert played(match)[-1][1] is Kind.PREPARED
+    assert match.wanted is not None, "the computer thinks again"
 
 
 # -- what is refused
@@ -225,8 +242,7 @@ async def test_what_cannot_be_prepared_is_refused_and_nothing_is_kept(table, sto
 
 
 async def test_where_something_is_drawn_nothing_is_prepared(table, preparing):
-    game = GAMES["lovelinks"]
-    match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), guild=GuildId(1), home=HOME))
+    match = await table.open(of_game("lovelinks", BEN))
     match = await table.join(match.id, BEN, match.revision)
     with refusing("What is drawn in Love Links cannot be known before"):
         await prepare(preparing, match, BEN, line_of(match, 1))
