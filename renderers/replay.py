@@ -70,8 +70,10 @@ def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
     lasts = max(_QUICKEST, min(_SLOWEST, _WHOLE // max(1, steps)))
     start = max(0, frames.start - 1)  # what a frame holds depends on the one before it
     shown = islice(moments(play, look, numbers[start]), frames.stop - start)
-    parts = [*gif(Still(laid(*moment), lasts if at < steps else _HELD) for at, moment in enumerate(shown, start))]
-    return b"".join(parts[frames.start - start : None if frames.stop > steps else -1])
+    before = laid(*next(shown)) if frames.start else None
+    stills = (Still(laid(*each), lasts if at < steps else _HELD) for at, each in enumerate(shown, frames.start))
+    *parts, end = gif(stills, before)
+    return b"".join(parts) + (end if frames.stop > steps else b"")
 
 
 def _noted(play: AnyPlay, look: Look) -> Look:

@@ -34,15 +34,16 @@ Part: TypeAlias = tuple[Image.Image, tuple[int, int]]
 """A part of a picture and its upper left corner."""
 
 
-def gif(stills: Iterable[Still]) -> Iterator[bytes]:
-    """A file piece by piece, a picture each. Pictures have one size and one palette of fewer than 256 colours.
+def gif(stills: Iterable[Still], before: Canvas | None = None) -> Iterator[bytes]:
+    """A file piece by piece, a picture each, and its end. Pictures have one size and fewer than 256 colours.
 
-    Where it changed in several places a picture takes as many frames, one :data:`SHORTEST` after the other.
+    Where it changed in several places a picture takes as many frames, one :data:`SHORTEST` after the other. With the
+    picture ``before`` these, it is what follows in a file that is begun.
     """
-    before: Canvas | None = None
+    image = None if before is None else _whole(before)
     for picture, lasts in stills:
-        if before is None:
-            image = picture.part((0, 0, *picture.size))
+        if before is None or image is None:
+            image = _whole(picture)
             yield _head(picture) + _frame((image, (0, 0)), lasts)
         else:
             parts = _changes(image, before, picture)
@@ -50,6 +51,10 @@ def gif(stills: Iterable[Still]) -> Iterator[bytes]:
             yield b"".join([*(_frame(part, SHORTEST) for part in parts[:-1]), _frame(parts[-1], held)])
         before = picture
     yield b";"
+
+
+def _whole(picture: Canvas) -> Image.Image:
+    return picture.part((0, 0, *picture.size))
 
 
 def _head(picture: Canvas) -> bytes:

@@ -127,7 +127,7 @@ def _paint(image: Image.Image, corner: tuple[int, int], laid: Iterable[Laid]) ->
 def remembered(most: int) -> Callable[[Callable[Concatenate[Canvas, P], None]], Callable[Concatenate[Canvas, P], None]]:
     """For what draws parts of pictures that often stay as they were: how it drew the last ``most`` ones is kept.
 
-    That follows from the theme and the arguments alone, which can be keys; a part takes some 2 kB.
+    That follows from the theme and the arguments alone, which can be keys; with its letters a part takes 2 to 40 kB.
     """
 
     def keeping(draw: Callable[Concatenate[Canvas, P], None]) -> Callable[Concatenate[Canvas, P], None]:

@@ -67,7 +67,10 @@ def _gathered(areas: Iterable[Area]) -> list[Area]:
 
 
 def _nearest(area: Area, others: Sequence[Area]) -> tuple[int, int]:
-    """How few pixels are in neither of two areas that are taken together, and which of others that is with."""
+    """How few pixels are in neither of two areas that are taken together, and which of others that is with.
+
+    The first that is good enough, where one lies on the other.
+    """
     least, best = _NEVER, -1
     left, top, right, bottom = area
     own = (right - left) * (bottom - top)
@@ -75,6 +78,8 @@ def _nearest(area: Area, others: Sequence[Area]) -> tuple[int, int]:
         wide = (right if right > end else end) - (left if left < start else start)
         high = (bottom if bottom > below else below) - (top if top < above else above)
         more = wide * high - own - (end - start) * (below - above)
+        if more <= 0:
+            return more, at
         if more < least:
             least, best = more, at
     return least, best

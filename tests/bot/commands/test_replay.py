@@ -29,7 +29,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "linkx": {},
     "lovelinks": {"length": "short", "opponent2": "cleo"},
 }
-BUTTONS = ["First", "Back", "On", "Last", "GIF", "Record", "Show everyone"]
+BUTTONS = ["First", "Back", "On", "Last", "Play on from here", "GIF", "Record", "Show everyone"]
 NOBODY_SINCE = "Nobody has played since your last turn"
 NONE = "There is no match 1; /matches lists yours."
 
@@ -258,7 +258,7 @@ async def test_what_was_played_since_ones_last_turn_is_seen_in_motion(club):
     await play(club, "e1-e2-e3", "a1-a2-a3", "b1-b2-b3")
     assert len(await gif(answer(await club.press("ada", club.boards()[-1], "Since my last turn")))) == 2
     others = answer(await club.press("cleo", club.boards()[-1], "More"))
-    assert labels(others) == ["Follow", "Replay", "Rules"]
+    assert labels(others) == ["Follow", "Replay", "Analyse", "Rules"]
 
 
 async def test_it_is_shown_to_everyone_once_a_press_and_pings_nobody(club):
@@ -352,7 +352,7 @@ async def test_in_direct_messages_there_is_nobody_to_show_it_to(club):
     await begin(club, game="linkx")
     result = await club.people["ada"].user.slash("replay", match=1)
     assert "position 1 of 1" in private(result)
-    assert labels(answer(result)) == ["First", "Back", "On", "Last", "GIF", "Record"]
+    assert labels(answer(result)) == BUTTONS[:-1]
 
 
 async def test_of_a_long_match_turns_are_offered_evenly(club):
