@@ -30,18 +30,9 @@ Moment: TypeAlias = tuple[AnyPlay, Look]
 """A position that players saw, and how it is shown: with a note that tells what led to it."""
 
 
-def seen(play: AnyPlay, first: int = 0) -> list[int]:
-    """After how many steps there were positions to see, from ``first`` on: where no draw was due, and where it stands.
-
-    What is drawn shows with the step that caused it.
-    """
-    between = [number for number, step in enumerate(play.steps) if number >= first and step.seat is not None]
-    return [*between, len(play.steps)]
-
-
 def moments(play: AnyPlay, look: Look, first: int = 0) -> Iterator[Moment]:
     """Those positions. How it ended, if ``look`` says that, holds for the last alone."""
-    numbers, then = set(seen(play, first)), begin(play.game, play.options, play.seats)
+    numbers, then = set(play.stops(first)), begin(play.game, play.options, play.seats)
     before = replace(look, over=False, winners=None, note=None, replayed=True)
     for number, step in enumerate(play.steps):
         if number in numbers:
@@ -59,13 +50,13 @@ def replay(play: AnyPlay, look: Look, first: int = 0) -> Iterator[bytes]:
 
 def stretches(play: AnyPlay, first: int = 0) -> list[range]:
     """The frames of that file, in parts between which something else may be drawn."""
-    count = len(seen(play, first))
+    count = len(play.stops(first))
     return [range(start, min(start + STRETCH, count)) for start in range(0, count, STRETCH)]
 
 
 def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
     """Such a part of the file: one after the other they are the whole of it."""
-    numbers, laid = seen(play, first), RENDERERS[play.game.key].laid
+    numbers, laid = play.stops(first), RENDERERS[play.game.key].laid
     steps = len(numbers) - 1
     lasts = max(_QUICKEST, min(_SLOWEST, _WHOLE // max(1, steps)))
     start = max(0, frames.start - 1)  # what a frame holds depends on the one before it

@@ -87,6 +87,14 @@ class Play(Generic[S, M]):
             play = play.after(step.move)
         return play
 
+    def stops(self, first: int = 0) -> list[int]:
+        """After how many steps there was a position to see, from ``first`` on: where no draw was due, and the last.
+
+        What is drawn shows with the step that caused it.
+        """
+        between = [number for number, step in enumerate(self.steps) if number >= first and step.seat is not None]
+        return [*between, len(self.steps)]
+
     def latest(self) -> tuple[Step[M], ...]:
         """The steps of the turn last played in, draws left out."""
         own = [step for step in self.steps if step.seat is not None]

@@ -22,7 +22,7 @@ from bot.match import Status, UserId
 from bot.messages import Post
 from bot.messages.languages import texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting
-from bot.messages.study import shelf_told, shelved_label, study_record_told
+from bot.messages.study import shelf_told, shelved_label, study_in_motion, study_record_told
 from bot.study.study import Study, StudyId
 from bot.table import Refused
 from rules import GAMES
@@ -103,8 +103,8 @@ async def chosen_study(services: Services, answer: Answer, press: StudyChosen) -
 
 async def pressed(services: Services, answer: Answer, press: StudyPress) -> None:
     """A button below a study."""
-    if press.control is StudyControl.RECORD:
-        await _record(services, answer, press)
+    if press.control in (StudyControl.GIF, StudyControl.RECORD):
+        await _take_away(services, answer, press)
         return
     answer.soon_in_place()
     if press.control in CHANGES:
@@ -149,8 +149,13 @@ async def line_named(services: Services, answer: Answer, sent: Named) -> None:
     await show(services, answer, named)
 
 
-async def _record(services: Services, answer: Answer, press: StudyPress) -> None:
-    """Record: the line that is shown, as files; whatever it has become since."""
+async def _take_away(services: Services, answer: Answer, press: StudyPress) -> None:
+    """GIF and Record: the line that is shown, in motion or as files; whatever it has become since."""
     await answer.privately()
-    study = await services.studies.of(press.study, answer.user)
-    await answer.say(await study_record_told(study, await who_plays(services, study, answer.texts), answer.texts))
+    texts, study = answer.texts, await services.studies.of(press.study, answer.user)
+    who = await who_plays(services, study, texts)
+    if press.control is StudyControl.RECORD:
+        await answer.say(await study_record_told(study, who, texts))
+    else:
+        dark = await services.posts.dark(answer.guild, answer.user)
+        await answer.say(await study_in_motion(study, who, texts, dark=dark))

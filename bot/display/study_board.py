@@ -47,7 +47,7 @@ def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.u
             (StudyControl.ADVICE, over or drawing),
         ),
         (*((each, False) for each in lines), (StudyControl.NAME, False)),
-        ((StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
+        ((StudyControl.GIF, at_start), (StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
     )
     return view(
         *(

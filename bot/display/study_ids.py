@@ -29,6 +29,7 @@ class StudyControl(StrEnum):
     SWITCH = auto()
     NAME = auto()
     DROP = auto()
+    GIF = auto()
     RECORD = auto()
     CLOSE = auto()
     CLOSED = auto()

@@ -67,7 +67,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             return [*begins, commitment_line(match, texts)] if has_draws(match) else begins
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
-            people = names if entry.seat is not None else _with_stand_ins(match, happening.step, texts)
+            people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
             told = RENDERERS[match.game.key].told(happening.step, people, texts)
             line = signs.before(told, sign_of(match.game.key, happening.step.move))
             return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
@@ -112,7 +112,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             assert_never(entry.kind)
 
 
-def _with_stand_ins(match: Match, step: Step[object], texts: Texts) -> Sequence[str]:
+def with_stand_ins(match: Match, step: Step[object], texts: Texts) -> Sequence[str]:
     """What the players are called where a stand-in has played for one of them."""
     names = players(match, texts)
     return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]

@@ -1,13 +1,14 @@
 """A match once more: one position after the other, or in motion."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
 from bot.match import Match, Status, UserId
+from bot.messages.account import with_stand_ins
 from bot.messages.board import Heard, alt, ending, heard, look
 from bot.messages.drawing import aside
 from bot.messages.invitation import closed
@@ -20,7 +21,7 @@ from bot.messages.words import mention, players
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
-from renderers.replay import moments, seen, stretch, stretches
+from renderers.replay import moments, stretch, stretches
 from rules.options import text
 from rules.play import AnyPlay
 
@@ -29,8 +30,10 @@ T = TypeVar("T")
 MOST_OFFERED: Final = 25
 """Entries of a menu."""
 
-_KEPT: Final = KeptFiles(32 * 2**20)
-"""GIFs that were made lately: one that somebody has seen is often shown to everyone next."""
+_GIFS: Final[KeptFiles[bytes]] = KeptFiles(32 * 2**20, len)
+"""Those that were made lately: one that somebody has seen is often shown to everyone next."""
+_STILLS: Final[KeptFiles[Picture]] = KeptFiles(8 * 2**20, lambda picture: len(picture.data))
+"""Positions that were drawn lately: whoever leafs through a match comes back to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,14 @@ class Leafed:
     @classmethod
     def opened(cls, match: Match, steps: int) -> "Leafed":
         """The match as it stood after so many steps, or at the position before; as it stands, if it has no more."""
-        stops = tuple(seen(_play(match)))
+        stops = tuple(_play(match).stops())
         return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
 
     @classmethod
     def at_turn(cls, match: Match, turn: int | None) -> "Leafed":
         """The match after the turn of this number, or as it stands; 0 is its start."""
         steps = [index + 1 for index, step in enumerate(_play(match).steps) if turn is None or step.turn <= turn]
-        return cls.opened(match, _stop(seen(_play(match)), steps[-1]) if steps and turn != 0 else 0)
+        return cls.opened(match, _stop(_play(match).stops(), steps[-1]) if steps and turn != 0 else 0)
 
     @property
     def steps(self) -> int:
@@ -109,7 +112,8 @@ async def position(opened: Leafed, names: Sequence[str], texts: Texts, signs: Si
     """One position: what led to it in words, and the picture in which that is marked."""
     match, told = opened.match, heard(opened.match, names, texts)
     told = told if opened.is_last else Heard(told.names, "")
-    shown = await aside(_still, _play(match), look(match, names, texts, dark), opened.steps, told)
+    play, how = _play(match), look(match, names, texts, dark)
+    shown = await _STILLS.made((_follows_from(play, how, opened.steps), told), partial(_drawn_still, opened, how, told))
     return Post("\n".join(_said(opened, texts, signs)), shown)
 
 
@@ -133,7 +137,7 @@ async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, dark: bo
 def since_turn_of(match: Match, seat: int) -> Leafed | None:
     """A match opened where the last turn of a seat ended, or at its start; ``None`` if nothing was played since."""
     own = [index + 1 for index, step in enumerate(_play(match).steps) if step.seat == seat]
-    opened = Leafed.opened(match, _stop(seen(_play(match)), own[-1]) if own else 0)
+    opened = Leafed.opened(match, _stop(_play(match).stops(), own[-1]) if own else 0)
     return None if opened.is_last else opened
 
 
@@ -151,15 +155,24 @@ def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
 
 
 async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, dark: bool) -> Motion:
-    match, opened = begins.match, begins
-    how = look(match, names, texts, dark)
-    while (data := await _moving(_play(match), how, opened.steps)) is None:
-        assert not opened.is_last, "a single picture is not too large"
-        opened = opened.moved(max(1, (len(opened.stops) - opened.at) // 4))
-    count = len(opened.stops) - opened.at
-    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=count)
+    match, rest = begins.match, begins.stops[begins.at :]
+    late, data = await moving(_play(match), look(match, names, texts, dark), rest)
+    opened = begins.moved(late)
+    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=len(rest) - late)
     words = f"{told} {alt(_play(match), heard(match, names, texts), texts)}"
     return Motion(opened, Picture(data, words, "replay.gif"), opened == begins)
+
+
+async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
+    """A match as a GIF from the first of these ``stops`` on; or from a later one, if Discord would not take it.
+
+    Returns which of them it is, from 0, and the file.
+    """
+    at = 0
+    while (data := await _moving(play, how, stops[at])) is None:
+        assert at < len(stops) - 1, "a single picture is not too large"
+        at = min(len(stops) - 1, at + max(1, (len(stops) - at) // 4))
+    return at, data
 
 
 def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
@@ -167,12 +180,14 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
     names = players(match, texts)
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id}
     lines = [texts("replay-position", number=opened.at + 1, count=len(opened.stops), **about)]
-    last = next((step for step in reversed(play.steps[: opened.steps]) if step.seat is not None), None)
+    last = next((n for n in reversed(range(opened.steps)) if play.steps[n].seat is not None), None)
     if last is None:
         lines.append(texts("replay-before"))
     else:
-        told = RENDERERS[match.game.key].told(last, names, texts)
-        lines.append(texts("replay-step", turn=last.turn, told=signs.before(told, sign_of(match.game.key, last.move))))
+        step = play.steps[last]
+        by_stand_in = match.step_entries[last].seat is None
+        told = RENDERERS[match.game.key].told(step, with_stand_ins(match, step, texts) if by_stand_in else names, texts)
+        lines.append(texts("replay-step", turn=step.turn, told=signs.before(told, sign_of(match.game.key, step.move))))
     if opened.is_last and not match.status.live:
         lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
     return lines
@@ -180,8 +195,12 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
 
 async def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
     """The file, made once for all who ask for it; ``None`` if Discord would not take it."""
-    follows_from = play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, first
-    return await _KEPT.made(follows_from, partial(_drawn, play, how, first))
+    return await _GIFS.made(_follows_from(play, how, first), partial(_drawn, play, how, first))
+
+
+def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
+    """All that what is shown of a match follows from."""
+    return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
 
 
 async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
@@ -192,6 +211,10 @@ async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
         if len(data) > HEAVIEST:
             return None
     return bytes(data)
+
+
+async def _drawn_still(opened: Leafed, how: Look, told: Heard) -> Picture:
+    return await aside(_still, _play(opened.match), how, opened.steps, told)
 
 
 def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.match import Match
-from bot.messages.board import Heard, drawn
+from bot.messages.board import Heard, alt, drawn
 from bot.messages.drawing import aside
 from bot.messages.escaping import plain
 from bot.messages.languages import Texts
-from bot.messages.post import Document, Post
+from bot.messages.post import Document, Picture, Post
 from bot.messages.record import sheet_of
+from bot.messages.replay import moving
 from bot.messages.signs import Signs, sign_of
 from bot.messages.words import players
 from bot.study.study import ShelvedStudy, Study
@@ -106,6 +107,16 @@ def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
         names=names,
         named="yes" if names else "no",
     )
+
+
+async def study_in_motion(study: Study, who: Cast, texts: Texts, *, dark: bool) -> Post:
+    """The line as a GIF, as far as it is shown; without its beginning where that is too much for Discord."""
+    play, stops = study.line.shown, study.line.shown.stops()
+    late, data = await moving(play, who.look(texts, dark=dark), stops)
+    about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
+    words = f"{texts('study-in-words', count=len(stops) - late, **about)} {alt(play, who.heard, texts)}"
+    said = [texts("study-moving", **about), *([texts("replay-late")] if late else [])]
+    return Post("\n".join(said), Picture(data, words, "study.gif"))
 
 
 def study_recorded(study: Study, who: Cast) -> Record:

@@ -36,9 +36,8 @@ class StudyLine:
 
     @property
     def stops(self) -> tuple[int, ...]:
-        """After how many steps one stops in leafing through it: at both ends, and wherever somebody was to move."""
-        moved = (count for count, step in enumerate(self.play.steps) if step.seat is not None)
-        return tuple(sorted({0, *moved, len(self.play.steps)}))
+        """After how many steps one stops in leafing: at its start, and wherever there is a position to see."""
+        return tuple(sorted({0, *self.play.stops()}))
 
     def leafed(self, by: int) -> int:
         """After how many steps it is shown so many stops on, or back."""

@@ -11,7 +11,7 @@ from statistics import mean
 from typing import Final
 
 from renderers import RENDERERS
-from renderers.replay import moments, replay, seen
+from renderers.replay import moments, replay
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import AnyPlay
@@ -35,7 +35,7 @@ def _matches(key: str) -> list[AnyPlay]:
 
 def _of_frames(first: float, whole: float, plays: list[AnyPlay]) -> float:
     """What a replay of :data:`FRAMES` costs, from what its first frame costs and whole matches do in the mean."""
-    later = mean(len(seen(play)) for play in plays) - 1
+    later = mean(len(play.stops()) for play in plays) - 1
     return first + (whole - first) * (FRAMES - 1) / later
 
 

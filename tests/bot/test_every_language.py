@@ -50,6 +50,9 @@ MORE_TABLES = [
     ("lovelinks", ("ben", "cleo", "dan"), {}),
 ]
 
+TAKING = (StudyControl.GIF, StudyControl.RECORD)
+"""What answers with a message of its own."""
+
 
 @pytest.fixture(params=LOCALES)
 def locale(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
@@ -278,9 +281,9 @@ async def studies(guide: Guide) -> None:
     study = await studied(guide, study, StudyControl.BRANCH)
     form = await club.people["cleo"].click(study, label=guide.texts(f"button-{StudyControl.NAME}"))
     study = answer(await club.people["cleo"].submit_modal(form, {"name": "x"}))
-    for control in (StudyControl.FIRST, StudyControl.ON, StudyControl.LAST, StudyControl.RECORD, StudyControl.CLOSE):
+    for control in (StudyControl.FIRST, StudyControl.ON, StudyControl.LAST, *TAKING, StudyControl.CLOSE):
         after = await studied(guide, study, control)
-        study = study if control is StudyControl.RECORD else after
+        study = study if control in TAKING else after
     study = await studied(guide, study, StudyControl.KEEP)
     for control in (StudyControl.CLOSE, StudyControl.CLOSED):
         study = await studied(guide, study, control)

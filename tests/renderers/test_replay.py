@@ -10,7 +10,7 @@ from renderers import RENDERERS
 from renderers.kit.furniture import FOOTER_ROOM
 from renderers.kit.lettering import SMALL, width
 from renderers.look import Look, name_of
-from renderers.replay import moments, replay, seen
+from renderers.replay import moments, replay
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.link.state import LinkOptions
@@ -58,14 +58,14 @@ def test_there_is_a_frame_for_each_step_of_a_player_and_one_before(key: str) -> 
     positions = [at for at, _ in moments(play, looked)]
     assert len(positions) == 1 + sum(step.seat is not None for step in play.steps)
     assert all(position.to_move != CHANCE for position in positions)
-    assert [len(position.steps) for position in positions] == seen(play)
+    assert [len(position.steps) for position in positions] == play.stops()
     assert positions[-1] == play
     assert all(play.steps[: len(position.steps)] == position.steps for position in positions)
 
 
 def test_in_whatever_parts_it_is_drawn_it_is_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
     play, files = whole("lovelinks"), set()
-    for at_a_stretch in (1, 2, 7, len(seen(play)), 1000):
+    for at_a_stretch in (1, 2, 7, len(play.stops()), 1000):
         monkeypatch.setattr("renderers.replay.STRETCH", at_a_stretch)
         files.add(b"".join(replay(play, look(play))))
     assert len(files) == 1
@@ -134,5 +134,5 @@ def test_the_longest_matches_can_be_posted(key: str) -> None:
     game = GAMES[key]
     options = LinkOptions(12, "none") if key == "link" else game.options()
     play = put_off(game, options, game.seats[-1], random.Random(1))
-    size, frames = sum(map(len, replay(play, look(play)))), len(seen(play))
+    size, frames = sum(map(len, replay(play, look(play)))), len(play.stops())
     assert size * MOST_FRAMES[key] / frames < MOST / 2

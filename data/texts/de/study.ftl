@@ -50,6 +50,12 @@ study-shelved = { $study } · { $game }{ $match ->
    *[no] {""}
 }
 
+study-moving = **Studie { $study }** · { $game } in Bewegung, so weit sie gezeigt wird.
+# Für alle, die das GIF hören; die letzte Stellung folgt in Worten
+study-in-words = Studie { $study }, { $game } in Bewegung, { $count ->
+    [one] 1 Stellung
+   *[other] { $count } Stellungen
+}. Die letzte:
 study-recorded = { $count ->
     [one] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: 1 Schritt, eine Datei für Programme, und dasselbe zum Lesen.
    *[other] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: { $count } Schritte, eine Datei für Programme, und dasselbe zum Lesen.

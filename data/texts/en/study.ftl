@@ -50,6 +50,12 @@ study-shelved = { $study } · { $game }{ $match ->
    *[no] {""}
 }
 
+study-moving = **Study { $study }** · { $game } in motion, as far as it is shown.
+# For those who hear the GIF; the last position follows in words
+study-in-words = Study { $study }, { $game } in motion, { $count ->
+    [one] 1 position
+   *[other] { $count } positions
+}. The last:
 study-recorded = { $count ->
     [one] The record of study { $study }, as far as it is shown: 1 step, one file for programs, and the same to be read.
    *[other] The record of study { $study }, as far as it is shown: { $count } steps, one file for programs, and the same to be read.

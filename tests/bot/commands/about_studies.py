@@ -35,6 +35,7 @@ BELOW: dict[StudyControl, tuple[str, str]] = {
     StudyControl.STEP: ("Choose: Colour.", ""),
     StudyControl.DEAL: (STUDY, ""),
     StudyControl.NAME: ("", ""),
+    StudyControl.GIF: (" in motion, as far as it is shown.", ""),
     StudyControl.RECORD: ("The record of study 1", ""),
     StudyControl.CLOSE: ("Close study 1 for good?", ""),
     StudyControl.KEEP: (STUDY, ""),

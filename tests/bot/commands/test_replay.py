@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 from bot.display.replay_ids import Control
 from bot.match import Status
 from bot.messages.kept import KeptFiles
-from renderers.replay import seen, stretch
+from renderers.replay import stretch
 from rules import GAMES
 from rules.deal import commitment
 from rules.records import Ending, Record, read
@@ -104,7 +104,7 @@ async def record(message: discord.Message) -> Record:
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_position_of_a_match_can_be_leafed_to(club, game):
     await whole(club, game)
-    leafing, stops = Leafing(club), seen(play_of(await match(club)))
+    leafing, stops = Leafing(club), play_of(await match(club)).stops()
     last = len(stops)
     said = await leafing.open(match=1)
     assert said.startswith(f"**{GAMES[game].title} 1** · position {last} of {last}\nTurn ")
@@ -132,7 +132,7 @@ async def test_every_position_of_a_match_can_be_leafed_to(club, game):
 @pytest.mark.parametrize("game", GAMES)
 async def test_as_a_gif_it_has_a_frame_for_each_position(club, game):
     await whole(club, game)
-    leafing, stops = Leafing(club), seen(play_of(await match(club)))
+    leafing, stops = Leafing(club), play_of(await match(club)).stops()
     await leafing.open(match=1)
     message = await leafing.take("GIF")
     assert message.flags.ephemeral
@@ -174,7 +174,7 @@ async def test_its_record_is_the_match(club, game):
 
 async def test_it_begins_and_moves_from_a_turn(club):
     await whole(club, "linkage")
-    leafing, stops = Leafing(club, "cleo"), seen(play_of(await match(club)))
+    leafing, stops = Leafing(club, "cleo"), play_of(await match(club)).stops()
     assert "\nTurn 3: " in await leafing.open(**{"match": 1, "from": 3})
     message = await leafing.take("GIF")
     assert message.content == "**Linkage 1** from turn 3 on."
@@ -269,7 +269,7 @@ async def test_it_is_shown_to_everyone_once_a_press_and_pings_nobody(club):
     message = await leafing.take("Show everyone")
     assert not message.flags.ephemeral
     assert message.content == mentions(club, "{cleo} shows **Linkx 1**.")
-    assert len(await gif(message)) == len(seen(play_of(await match(club))))
+    assert len(await gif(message)) == len(play_of(await match(club)).stops())
     again = await leafing.take("GIF")
     assert await gif(again) == await gif(message)
     assert len(club.public()) == before + 1
@@ -296,21 +296,21 @@ async def test_two_who_want_the_same_gif_at_once_have_it_drawn_once(club, monkey
         drawn.append(frames.start)
         return stretch(play, how, first, frames)
 
-    monkeypatch.setattr("bot.messages.replay._KEPT", KeptFiles(2**20))
+    monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(2**20, len))
     monkeypatch.setattr("bot.messages.replay.stretch", counted)
     leafing = Leafing(club)
     await leafing.open(match=1)
     wanted = f"il:replay:1:{len(play_of(await match(club)).steps)}:{Control.GIF}"
     results = await club.at_once(*[("ada", leafing.message, wanted)] * 2)
-    assert [len(await gif(result.response)) for result in results] == [len(seen(play_of(await match(club))))] * 2
+    assert [len(await gif(result.response)) for result in results] == [len(play_of(await match(club)).stops())] * 2
     assert len(drawn) == len(set(drawn))
 
 
 async def test_too_large_a_gif_begins_later(club, monkeypatch):
     await whole(club, "linkage")
-    monkeypatch.setattr("bot.messages.replay._KEPT", KeptFiles(0))
+    monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(0, len))
     monkeypatch.setattr("bot.messages.replay.HEAVIEST", 100_000)
-    leafing, stops = Leafing(club), seen(play_of(await match(club)))
+    leafing, stops = Leafing(club), play_of(await match(club)).stops()
     await leafing.open(match=1)
     message = await leafing.take("GIF")
     assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")

@@ -117,7 +117,7 @@ async def test_a_study_is_leafed_through_and_kept_where_it_was_left(club):
     last = await ada.from_replay()
     assert ada.disabled == ["On", "Last"]
     start = await ada.press("First")
-    assert ada.disabled == ["First", "Back", "Record"]
+    assert ada.disabled == ["First", "Back", "GIF", "Record"]
     assert "4 steps of this line follow" in start
     second = await ada.press("On")
     assert "3 steps of this line follow" in second

@@ -12,6 +12,7 @@ async def test_anyone_who_sees_the_channel_sees_the_board(club):
     assert labels((await club.press("cleo", shown.response.message, "More")).response.message) == [
         "Follow",
         "Replay",
+        "Analyse",
         "Rules",
     ]
     own = (await club.slash("ada", "board", match=1, private=True)).response.message

@@ -39,7 +39,7 @@ from rules import GAMES
 
 PLACE, IN_STUDY = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34)
 STUDY_BUTTONS = (
-    *("first", "back", "on", "last", "step", "deal", "advice", "branch", "switch", "name", "drop", "record"),
+    *("first", "back", "on", "last", "step", "deal", "advice", "branch", "switch", "name", "drop", "gif", "record"),
     *("close", "closed", "keep"),
 )
 

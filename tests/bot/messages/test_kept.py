@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from bot.messages.kept import KeptFiles
 
+Files = KeptFiles[bytes]
+
 
 def test_what_nobody_asked_for_the_longest_goes_first() -> None:
-    kept = KeptFiles(10)
+    kept = Files(10, len)
     kept.keep("a", b"1234")
     kept.keep("b", b"1234")
     assert kept.get("a") == b"1234"
@@ -22,7 +24,7 @@ def test_what_nobody_asked_for_the_longest_goes_first() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.binary(max_size=12))))
 def test_it_never_takes_more_than_it_may(files: list[tuple[int, bytes]]) -> None:
-    kept, latest = KeptFiles(10), dict[int, bytes]()
+    kept, latest = Files(10, len), dict[int, bytes]()
     for key, file in files:
         kept.keep(key, file)
         latest[key] = file
@@ -50,7 +52,9 @@ class Press:
         return make
 
 
-async def asked(kept: KeptFiles, press: Press, file: bytes | None, times: int) -> list[asyncio.Task[bytes | None]]:
+async def asked(
+    kept: KeptFiles[bytes], press: Press, file: bytes | None, times: int
+) -> list[asyncio.Task[bytes | None]]:
     """So many who ask for the same at once and wait."""
     tasks = [asyncio.create_task(kept.made("a", press.of(file))) for _ in range(times)]
     await asyncio.sleep(0)
@@ -59,7 +63,7 @@ async def asked(kept: KeptFiles, press: Press, file: bytes | None, times: int) -
 
 
 async def test_who_asks_while_it_is_made_waits_for_it() -> None:
-    kept, press = KeptFiles(10), Press()
+    kept, press = Files(10, len), Press()
     tasks = await asked(kept, press, b"1234", 3)
     other = asyncio.create_task(kept.made("b", press.of(b"56")))
     press.may.set()
@@ -69,7 +73,7 @@ async def test_who_asks_while_it_is_made_waits_for_it() -> None:
 
 
 async def test_it_is_made_to_the_end_if_the_first_does_not_wait() -> None:
-    kept, press = KeptFiles(10), Press()
+    kept, press = Files(10, len), Press()
     first, second = await asked(kept, press, b"1234", 2)
     first.cancel()
     press.may.set()
@@ -79,7 +83,7 @@ async def test_it_is_made_to_the_end_if_the_first_does_not_wait() -> None:
 
 @pytest.mark.parametrize("file", [None, b""])
 async def test_what_cannot_be_made_is_told_to_all_and_tried_again(file: bytes | None) -> None:
-    kept, press = KeptFiles(10), Press()
+    kept, press = Files(10, len), Press()
     tasks = await asked(kept, press, file, 2)
     press.may.set()
     told = await asyncio.gather(*tasks, return_exceptions=True)
