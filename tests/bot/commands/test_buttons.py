@@ -39,7 +39,8 @@ CHANGING = {
 ANSWERS = {"accept", "decline", "rematch", "begin"}
 BEFORE_IT_BEGINS = {Kind.JOINED, Kind.DECLINED, Kind.WITHDRAWN, Kind.READY}
 """What people do while the seats are not settled yet."""
-PAGES = {"page", "contents"}
+OF_NO_MATCH = ("page", "contents", "stud", "prepared", "answers")
+"""How the actions begin that are about rulebooks and studies."""
 ENDING = {"resign", "withdraw", "decline"}
 Logs = tuple[list[tuple[Any, ...]], ...]
 
@@ -129,9 +130,9 @@ def may(found: Match, user: int) -> bool:
 
 
 def read(custom_id: str) -> tuple[str, int, int, str]:
-    """An id's action, match, revision and path. Pages of rulebooks are about no match, so the first stands in."""
+    """An id's action, match, revision and path. Rulebooks and studies are about no match, so the first stands in."""
     _, action, number, revision, path = custom_id.split(":", 4)
-    return (action, 1, 0, "") if action in PAGES else (action, int(number), int(revision), path)
+    return (action, 1, 0, "") if action.startswith(OF_NO_MATCH) else (action, int(number), int(revision), path)
 
 
 def logs(club: Club) -> Logs:
