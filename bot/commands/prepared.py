@@ -53,9 +53,9 @@ async def _ask(services: Services, answer: Answer, study: Study, match: Match) -
     """Prepare: say in words what the line that is shown means."""
     count, line = len(steps_of(match)), study.line.shown.steps
     texts = _shown(study)
-    seat = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
+    seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
     who = await who_plays(services, study, answer.texts)
-    said = asked(match.id, line[count:], seat, who.said, answer.texts)
+    said = asked(match.id, line[count:], seat, who.said, len(giving_way), answer.texts)
     await answer.say(Post(said), confirming(study, count, answer.texts))
 
 

@@ -14,9 +14,14 @@ LONGEST_PART: Final = 800
 """Of what stands within a text: a branch that is told with others, or what several people play."""
 
 
-def asked(match: MatchId, line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts: Texts) -> str:
-    """What somebody on a seat would prepare in a match by a line, as a question."""
-    question, note = texts("prepared-asked", match=match), f"-# {texts('prepared-at-once')}"
+def asked(
+    match: MatchId, line: Sequence[Step[Any]], seat: int, names: Sequence[str], giving_way: int, texts: Texts
+) -> str:
+    """What somebody on a seat would prepare in a match by a line, as a question; so many answers would give way."""
+    question, notes = texts("prepared-asked", match=match), [f"-# {texts('prepared-at-once')}"]
+    if giving_way:
+        notes.insert(0, texts("prepared-giving-way", count=giving_way))
+    note = "\n".join(notes)
     room = LONGEST_MESSAGE - units(note) - 1
     return f"{within([question, *_told(line, seat, names, texts)], texts, room)}\n{note}"
 

@@ -51,16 +51,21 @@ class Preparing:
 
         return await self._change(number, user, grow)
 
-    async def check(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> int:
-        """Refuse what :meth:`prepare` would, but for how many there are already; returns this person's seat.
+    async def check(
+        self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]
+    ) -> tuple[int, Tree]:
+        """Refuse what :meth:`prepare` would, but for how many there are already.
+
+        Returns this person's seat, and what is prepared already and would give way.
 
         :raises Refused: as there.
         """
         match = await self._repository.match(number)
         expect_moment(match, None, Status.RUNNING)
         seat = expect_player(match, user)
-        await self._answers(match, seat, before, line)
-        return seat
+        own, kept = await self._answers(match, seat, before, line), await self.tree(number, user)
+        stays = grown(kept, own)
+        return seat, tuple(answer for answer in kept if answer not in stays)
 
     async def count(self, number: MatchId, user: UserId) -> int | None:
         """How many answers somebody has prepared in a match; ``None`` where nothing can be, whatever the server says.

@@ -8,6 +8,11 @@ prepared-then = Wenn dann { $steps }, antwortest du mit { $answers }.
 prepared-plays = { $who } `{ $step }` spielt
 prepared-own = du `{ $step }` spielst
 prepared-at-once = Gespielt wird sofort und ohne dass du erwähnt wirst. Sobald in der Partie ein Zug zurückgenommen wird, ist nichts mehr vorbereitet.
+# Wo die Zugfolge anders geht als eine früher vorbereitete
+prepared-giving-way = { $count ->
+    [one] Dafür fällt 1 Antwort weg, die du vorbereitet hast.
+   *[other] Dafür fallen { $count } Antworten weg, die du vorbereitet hast.
+}
 prepared-done = { $count ->
     [one] In Partie { $match } hast du 1 Antwort vorbereitet.
    *[other] In Partie { $match } hast du { $count } Antworten vorbereitet.

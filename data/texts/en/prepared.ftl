@@ -9,6 +9,11 @@ prepared-then = If then { $steps }, you answer { $answers }.
 prepared-plays = { $who } plays `{ $step }`
 prepared-own = you play `{ $step }`
 prepared-at-once = It is played at once, without a ping for you. Whenever a step is taken back in the match, nothing stays prepared.
+# Where the line goes otherwise than one prepared before
+prepared-giving-way = { $count ->
+    [one] 1 answer that you have prepared gives way to it.
+   *[other] { $count } answers that you have prepared give way to it.
+}
 prepared-done = { $count ->
     [one] You have 1 answer prepared in match { $match }.
    *[other] You have { $count } answers prepared in match { $match }.

@@ -6,7 +6,7 @@ from bot.match import Kind, MatchId, UserId
 from tests.bot.answering import line_of, prepare
 from tests.bot.commands.test_study import Studying
 from tests.bot.picking import children
-from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, private
+from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, play_of, private
 from tests.bot.weeks import manager
 from tests.peer import Club
 from tests.texts import in_words
@@ -89,11 +89,14 @@ class Preparer(Studying):
     async def analyse(self, *steps: str) -> str:
         """Press Analyse under the newest board, and play these steps there; what is shown then."""
         said = self.now(await self.club.press(self.who, self.club.boards()[-1], "Analyse"))
+        return await self.typed_steps(*steps) or said
+
+    async def typed_steps(self, *steps: str) -> str:
+        """Type these steps, one after the other; what is shown then."""
+        said = ""
         for step in steps:
             await self.press("Move")
-            person = self.club.people[self.who]
-            form = await person.click(self.message, label="Type")
-            said = self.now(await person.submit_modal(form, {"steps": step}))
+            said = await self.typed(step)
         return said
 
     async def prepares(self, *steps: str) -> str:
@@ -137,6 +140,18 @@ async def test_a_line_is_told_in_words_and_counts_once_it_is_confirmed(club: Clu
     assert "*(as prepared)*" in club.boards()[-1].content
     await play(club, c)
     assert "*(as prepared)*" in club.boards()[-1].content
+
+
+async def test_what_gives_way_to_another_answer_is_told_before_that_is_confirmed(club: Club):
+    a, b, c, d = await running(club)
+    ben = Preparer(club, "ben")
+    assert (await ben.prepares(a, b, c, d)).startswith("You have 2 answers")
+    await ben.press("First")
+    await ben.typed_steps(a, c)
+    assert "2 answers that you have prepared give way to it." in await ben.press("Prepare")
+    assert (await ben.press("Confirm")).startswith("You have 1 answer prepared in match 1.")
+    await play(club, a)
+    assert [step.text for step in play_of(await match(club)).steps] == [a, c]
 
 
 async def test_who_is_to_move_prepares_what_follows_an_own_step(club: Club):

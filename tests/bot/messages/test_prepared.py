@@ -38,12 +38,12 @@ def test_a_line_is_told_from_the_first_step_of_somebody_else():
         ),
         (0, GERMAN, f"Wenn du `{a}` spielst und <@2> `{b}` spielt, antwortest du mit `{c}`."),
     ):
-        assert asked(MatchId(7), steps, seat, NAMES, texts).split("\n", 1)[1].startswith(f"{told}\n-# ")
+        assert asked(MatchId(7), steps, seat, NAMES, 0, texts).split("\n", 1)[1].startswith(f"{told}\n-# ")
 
 
 def test_what_takes_one_side_several_steps_is_told_together():
     first, *line = [step for step in played(6).steps if step.seat == 1 or step == played(1).steps[0]]
-    said = asked(MatchId(7), (first, *line), 1, NAMES, ENGLISH)
+    said = asked(MatchId(7), (first, *line), 1, NAMES, 0, ENGLISH)
     assert f"you answer `{line[0].text}`, `{line[1].text}` and `{line[2].text}`." in said
 
 
@@ -57,7 +57,7 @@ def test_of_many_branches_as_many_are_told_as_a_message_holds():
         assert LONGEST_MESSAGE / 2 < units(told) <= LONGEST_MESSAGE
         assert told.splitlines()[1].startswith("1. ")
         named = ("<@" + "9" * 400 + ">",) * 2
-        longest = asked(MatchId(10**14), played(12).steps, 1, named, texts)
+        longest = asked(MatchId(10**14), played(12).steps, 1, named, 50, texts)
         assert LONGEST_MESSAGE / 2 < units(longest) <= LONGEST_MESSAGE
         assert longest.endswith(texts("prepared-at-once")), "what it means stands below however long it is"
         one = prepared_told(MatchId(10**14), start, [texts_of(played(12))], 1, named, texts)
