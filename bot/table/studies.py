@@ -1,5 +1,6 @@
 """Every use case of studies: open one, find it, change it purely, ask for advice in it, and let it go."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -44,6 +45,8 @@ class Studies:
         self._thinkers = thinkers
         self._now = now
         self._secret = secret
+        self._thinking: dict[tuple[StudyId, int], asyncio.Task[Thought]] = {}
+        """Thoughts under way, by study and revision."""
 
     # -- finding
 
@@ -127,7 +130,7 @@ class Studies:
         return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
 
     async def advice(self, study: Study) -> Thought:
-        """What a good player would play for the seat to move.
+        """What a good player would play for the seat to move. Whoever presses twice is answered by the same thought.
 
         :raises Refused: nobody is to move, the position belongs to a match in which hints are not allowed and which is
             not over, or nothing could be thought out.
@@ -136,14 +139,22 @@ class Studies:
         if shown.to_move is None or shown.to_move == CHANCE:
             raise Refused("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
         await self._expect_fair(study, shown)
-        dice = int.from_bytes(self._secret(8), "big")
-        question = Question.about(-study.id, shown, level=ADVISER.number, seed=dice, fairness=study.owner)
+        at = study.id, study.revision
+        if at not in self._thinking:
+            self._thinking[at] = asyncio.create_task(self._thinkers.think(self._question(study)))
+            self._thinking[at].add_done_callback(lambda _: self._thinking.pop(at))
         try:
-            return await self._thinkers.think(question.within(ADVISED_WITHIN))
+            return await asyncio.shield(self._thinking[at])
         except (Unthinkable, ThoughtCancelled) as error:
             raise Refused("table-no-hint-now") from error
 
     # -- within
+
+    def _question(self, study: Study) -> Question:
+        """What is asked about a study: no match has such a number."""
+        dice = int.from_bytes(self._secret(8), "big")
+        about = Question.about(-study.id, study.line.shown, level=ADVISER.number, seed=dice, fairness=study.owner)
+        return about.within(ADVISED_WITHIN)
 
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
         """Refuse advice that would help in a match whose players did not agree to it.

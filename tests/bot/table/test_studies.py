@@ -151,6 +151,20 @@ async def test_a_good_step_is_found_for_whoever_is_to_move(studies, thinkers):
     assert question.match < 0, "no match has such a number"
 
 
+async def test_who_asks_again_meanwhile_is_answered_by_the_same_thought(studies, thinkers):
+    study = await played(studies, await studies.open(ADA, empty()))
+    thinkers.may.clear()
+    asked = [asyncio.create_task(studies.advice(study)) for _ in range(5)]
+    await asyncio.sleep(0)
+    asked[0].cancel()
+    await asyncio.sleep(0)
+    thinkers.may.set()
+    thoughts = await asyncio.gather(*asked[1:])
+    assert len(set(thoughts)) == len(thinkers.asked) == 1
+    await studies.advice(study)
+    assert len(thinkers.asked) == 2
+
+
 async def test_a_running_match_gets_no_advice_through_a_study(studies, table, thinkers):
     match = await rated(table)
     for owner in (ADA, BEN, CLEO):
