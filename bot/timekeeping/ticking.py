@@ -34,7 +34,11 @@ class Ticking:
         self._again = True
         at, planned = utils.utcnow() + SOON, self._loop.next_iteration  # the loop plans by the time of day
         last = planned and planned - timedelta(seconds=self._loop.seconds or 0)
-        if planned is not None and last is not None and last <= at < planned:  # not where the time was set back
+        if planned is None or last is None or at < last:  # the time was set back
+            return
+        if planned < at - SOON:  # slept through
+            self.jumped()
+        elif at < planned:
             self._loop.change_interval(seconds=(at - last).total_seconds())
 
     def jumped(self) -> None:

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Awaitable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partialmethod
 from pathlib import Path
 from typing import Any
@@ -120,6 +120,11 @@ def tell_when_sent() -> None:
     patch.object(Throttle, "_starts", stamped).start()
 
 
+def left_until(dt: datetime) -> float:
+    """The seconds until a moment, as discord.py's loops reckon them, by the clock that the bot goes by."""
+    return max((dt - discord.utils.utcnow()).total_seconds(), 0)
+
+
 def use_clock(file: Path) -> None:
     """Let time go by as the file says: for the time of day, and for the clock that nobody can set."""
     from bot import client
@@ -130,6 +135,7 @@ def use_clock(file: Path) -> None:
         return float(file.read_text() or 0)
 
     discord.utils.utcnow = lambda: right() + timedelta(seconds=gone())
+    discord.utils.compute_timedelta = left_until
     patch.object(client, "steady", lambda: real() + gone()).start()
 
 

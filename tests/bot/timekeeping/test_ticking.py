@@ -1,13 +1,18 @@
-"""Closing a client while it works: what is under way ends before the database does."""
+"""When the clock ticks: soon after it is told to, however long was slept; a tick under way ends before the database."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
+from discord import utils
 
 from bot.match import UserId
+from bot.timekeeping import ticking as module
+from bot.timekeeping.ticking import Ticking
 from tests.bot.stories import begin
 from tests.bot.weeks import wait
 from tests.peer import Club
+from tests.wire.launch import left_until
 
 
 async def test_a_tick_under_way_ends_before_the_database_is_closed(club: Club, monkeypatch: pytest.MonkeyPatch):
@@ -36,3 +41,24 @@ async def test_a_tick_under_way_ends_before_the_database_is_closed(club: Club, m
     await bot.close()
     ticking.cancel()
     assert order[:2] == ["the tick ended", "the database is closed"]
+
+
+@pytest.mark.parametrize("slept", [timedelta(), timedelta(minutes=30), timedelta(days=2)], ids=str)
+async def test_told_that_something_is_due_it_ticks_soon_however_long_it_slept(monkeypatch, slept):
+    monkeypatch.setattr(module, "SOON", timedelta(seconds=0.05))
+    monkeypatch.setattr(utils, "compute_timedelta", left_until)
+    ticks, now = asyncio.Semaphore(0), utils.utcnow
+
+    async def tick() -> timedelta:
+        ticks.release()
+        return timedelta(hours=1)
+
+    clock = Ticking(tick)
+    clock.start()
+    async with asyncio.timeout(10):
+        await ticks.acquire()
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(utils, "utcnow", lambda: now() + slept)
+        clock.soon()
+        await ticks.acquire()
+    clock.cancel()
