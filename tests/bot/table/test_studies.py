@@ -155,7 +155,7 @@ async def test_who_asks_again_meanwhile_is_answered_by_the_same_thought(studies,
     study = await played(studies, await studies.open(ADA, empty()))
     thinkers.may.clear()
     asked = [asyncio.create_task(studies.advice(study)) for _ in range(5)]
-    await asyncio.sleep(0)
+    await asyncio.sleep(0.2)  # all of them have looked at what is kept, and wait
     asked[0].cancel()
     await asyncio.sleep(0)
     thinkers.may.set()
