@@ -72,7 +72,7 @@ def _noted(play: AnyPlay, look: Look) -> Look:
 
     Names are cut as little as the line allows; then its letters are smaller, and at last only the main thing is said.
     """
-    last = next((step for step in reversed(play.steps) if step.seat is not None), None)
+    last = play.last_played
     if last is None:
         return replace(look, note=look.texts("position-start"))
     note = ""

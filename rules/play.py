@@ -95,6 +95,16 @@ class Play(Generic[S, M]):
         between = [number for number, step in enumerate(self.steps) if number >= first and step.seat is not None]
         return [*between, len(self.steps)]
 
+    @property
+    def has_draws(self) -> bool:
+        """Whether anything was drawn at random."""
+        return any(step.seat is None for step in self.steps)
+
+    @property
+    def last_played(self) -> Step[M] | None:
+        """The last step that somebody played, if anybody has."""
+        return next((step for step in reversed(self.steps) if step.seat is not None), None)
+
     def latest(self) -> tuple[Step[M], ...]:
         """The steps of the turn last played in, draws left out."""
         own = [step for step in self.steps if step.seat is not None]

@@ -1,7 +1,7 @@
 """Finding the match that a command means, and whether somebody may see it."""
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -16,6 +16,9 @@ from bot.messages.languages import Texts, texts_for
 from bot.messages.lists import label
 from bot.messages.words import nobody
 from bot.table import Refused
+
+N = TypeVar("N", bound=int)
+"""The number of a match or of a study."""
 
 
 async def meant(interaction: Interaction, services: Services, number: int | None) -> Match:
@@ -96,7 +99,7 @@ def own_matches(
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         matches = await services.table.matches_of(UserId(interaction.user.id))
-        return _fitting(_labels(services, interaction, matches), typed)
+        return fitting_choices(_labels(services, interaction, matches), typed)
 
     return complete
 
@@ -110,7 +113,7 @@ def replayable_matches(
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         matches = await services.table.matches_of(UserId(interaction.user.id))
         running = [match for match in matches if match.status is Status.RUNNING]
-        return _fitting(_labels(services, interaction, running) | await _past(services, interaction), typed)
+        return fitting_choices(_labels(services, interaction, running) | await _past(services, interaction), typed)
 
     return complete
 
@@ -133,7 +136,7 @@ async def _past(services: Services, interaction: Interaction) -> dict[MatchId, s
     return {past.match: past_label(past, names, texts) for past in visible}
 
 
-def _fitting(labels: Mapping[MatchId, str], typed: str) -> list[app_commands.Choice[int]]:
+def fitting_choices(labels: Mapping[N, str], typed: str) -> list[app_commands.Choice[int]]:
     """What is offered to whoever has typed so much."""
     wanted = typed.strip().casefold()
     found = [app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()]

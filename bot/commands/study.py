@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
-from bot.commands.finding import expect_seen
-from bot.commands.options import GAME_CHOICES, MOST_CHOICES, one_of
+from bot.commands.finding import expect_seen, fitting_choices
+from bot.commands.options import GAME_CHOICES, one_of
 from bot.commands.services import Services
 from bot.commands.study_moves import advise, choosing
 from bot.commands.studying import show, who_plays
@@ -53,13 +53,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @show_study.autocomplete("study")
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        texts, wanted = texts_for(interaction.locale.value), typed.strip().casefold()
-        shelf = await services.studies.shelf(UserId(interaction.user.id))
-        labels = {each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}
-        found = [
-            app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()
-        ]
-        return found[:MOST_CHOICES]
+        texts, shelf = texts_for(interaction.locale.value), await services.studies.shelf(UserId(interaction.user.id))
+        return fitting_choices({each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}, typed)
 
 
 # -- what leads to one

@@ -33,7 +33,7 @@ def commitment_line(match: Match, texts: Texts) -> str:
 
 def has_draws(match: Match) -> bool:
     """Whether anything is drawn at random in a match that has begun."""
-    return match.play is not None and any(step.seat is None for step in match.play.steps)
+    return match.play is not None and match.play.has_draws
 
 
 def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:

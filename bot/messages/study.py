@@ -71,7 +71,7 @@ def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
         )
     elif line.name:
         lines.append(f"**{plain(line.name)}**")
-    last = next((step for step in reversed(play.steps) if step.seat is not None), None)
+    last = play.last_played
     if last is not None:
         told = RENDERERS[game.key].told(last, who.said, texts)
         lines.append(texts("study-step", turn=last.turn, told=signs.before(told, sign_of(game.key, last.move))))

@@ -100,8 +100,16 @@ def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
     for count, part in enumerate(parts, start=1):
         if (play.to_move, play.turn) != (seat, turn):
             raise Refused("table-turn-ends", step=count - 1)
-        try:
-            play = play.read(part)
-        except (Unreadable, Illegal) as error:
-            raise Refused("table-step", step=count, why=error.code) from error
+        play = read_step(play, count, part)
     return play
+
+
+def read_step(play: AnyPlay, number: int, text: str) -> AnyPlay:
+    """The match after one step of several, of which it is the one of this ``number``.
+
+    :raises Refused: it cannot be played; the sentence names it.
+    """
+    try:
+        return play.read(text)
+    except (Unreadable, Illegal) as error:
+        raise Refused("table-step", step=number, why=error.code) from error

@@ -19,11 +19,9 @@ from bot.match.prepared import (
 from bot.storage import Conflict, Storage
 from bot.table.advancing import begun
 from bot.table.checks import expect_moment, expect_player
+from bot.table.playing import read_step
 from bot.table.refusals import Refused, Stale
 from bot.table.repository import ATTEMPTS, Repository
-from rules.game import Illegal
-from rules.notation import Unreadable
-from rules.play import AnyPlay
 
 
 class Preparing:
@@ -76,7 +74,7 @@ class Preparing:
             match = await self._repository.match(number)
             expect_moment(match, None, Status.RUNNING)
             expect_player(match, user)
-            if all(step.seat is not None for step in begun(match.play).steps):
+            if not begun(match.play).has_draws:
                 return len(await self.tree(number, user))
         return None
 
@@ -125,23 +123,15 @@ def _answers(match: Match, seat: int, line: Sequence[str]) -> Tree:
 
     :raises Refused: it answers nothing, the line cannot be played, or something is drawn in the match.
     """
-    before = begun(match.play)
-    after = _played(before, line)
-    if any(step.seat is None for step in after.steps):
+    before = after = begun(match.play)
+    for count, text in enumerate(line, start=1):
+        after = read_step(after, count, text)
+    if after.has_draws:
         raise Refused("table-prepare-draws", game=match.game.title)
     found = answers_in(after.steps[len(before.steps) :], seat, len(before.steps))
     if not found:
         raise Refused("table-prepare-nothing")
     return found
-
-
-def _played(play: AnyPlay, line: Sequence[str]) -> AnyPlay:
-    for count, text in enumerate(line, start=1):
-        try:
-            play = play.read(text)
-        except (Unreadable, Illegal) as error:
-            raise Refused("table-step", step=count, why=error.code) from error
-    return play
 
 
 def _with(more: Tree, steps: Line, tree: Tree) -> Tree:

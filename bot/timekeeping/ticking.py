@@ -42,7 +42,7 @@ class Ticking:
             self._loop.change_interval(seconds=(at - last).total_seconds())
 
     def jumped(self) -> None:
-        """The time of day, by which the loop plans, has jumped from where it began; so it begins anew."""
+        """The time of day has jumped from where the loop began, or past its plan; so it begins anew."""
         self._clock_jumped = self._at_work
         task = self._loop.get_task()
         beginning_anew = task is not None and task.cancelling()
