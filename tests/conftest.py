@@ -1,7 +1,8 @@
 """What all tests share: the ``--long`` switch, the rule that CI skips nothing, and a repeatable hypothesis."""
 
+import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -41,3 +42,11 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the long form of a suite is wanted."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture
+def thawed() -> Iterator[None]:
+    """What a test sets aside of the collector (``gc.freeze``) is looked through again after it, or others miss it."""
+    gc.unfreeze()
+    yield
+    gc.unfreeze()

@@ -2,7 +2,6 @@
 
 import gc
 import weakref
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -17,12 +16,7 @@ from tests.bot.tables import begun
 MATCHES = 1000
 
 
-@pytest.fixture(autouse=True)
-def thawed() -> Iterator[None]:
-    """Nothing is set aside before a test, nor after it."""
-    gc.unfreeze()
-    yield
-    gc.unfreeze()
+pytestmark = pytest.mark.usefixtures("thawed")
 
 
 class Cycle:

@@ -5,12 +5,15 @@ import re
 from typing import Any
 
 import discord
+import pytest
 
 from bot.commands import UNUSABLE
 from bot.storage.maintenance import check
 from tests.bot.stories import begin, dump, match
 from tests.garbage import COMMAND, COMPLETION, COMPONENT, FILE, MODAL, Garbage, is_our_form, is_ours
 from tests.peer import Club
+
+pytestmark = pytest.mark.usefixtures("thawed")
 
 AT_ONCE = 20
 LONGEST = 2000
