@@ -40,6 +40,7 @@ from bot.players.pool import Thinkers
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
+from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
 from bot.table.reviews import Reviews
@@ -112,6 +113,7 @@ class Interlink(discord.Client):
             Reviews(self._storage, self.thinkers),
             Preparing(self._storage, table.repository),
             Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
+            Lessons(self._storage),
             people,
             reconciler,
             recovery,

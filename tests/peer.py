@@ -26,6 +26,7 @@ from simcord.results import InteractionResult
 
 from bot.client import Interlink, create
 from bot.display.permissions import PERMISSIONS
+from bot.match import UserId
 from bot.messages.signs import drawn
 from bot.settings import Settings
 from tests.errors import logged_errors
@@ -303,10 +304,13 @@ def created(settings: Settings, env: simcord.Env) -> Interlink:
 
 
 @asynccontextmanager
-async def open_club(folder: Path, *, emojis: bool = True, **changes: Any) -> AsyncIterator[Club]:
+async def open_club(
+    folder: Path, *, emojis: bool = True, newcomers: bool = False, **changes: Any
+) -> AsyncIterator[Club]:
     """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error.
 
-    Discord has our ``emojis`` from an earlier start, or knows none of them.
+    Discord has our ``emojis`` from an earlier start, or knows none of them. Unless they are ``newcomers``, its first
+    people were told of lessons when they first opened a match.
     """
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with logged_errors() as errors, _checked_transport():
@@ -318,6 +322,8 @@ async def open_club(folder: Path, *, emojis: bool = True, **changes: Any) -> Asy
         await env.start()
         here = Club(env, settings)
         here.errors = errors
+        for person in () if newcomers else here.people.values():
+            await bot.services.lessons.offer(UserId(person.id))
         try:
             with _told_locales(here.locales):
                 yield here

@@ -14,12 +14,13 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-STORAGE = ("bot.storage", "bot.match", "bot.players", "bot.standing", "bot.study", "rules")
+STORAGE = ("bot.storage", "bot.lessons", "bot.match", "bot.players", "bot.standing", "bot.study", "rules")
 BELOW_DISPLAY = ("bot.table", "bot.messages", "discord", "aiohttp", *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
     "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
     "bot.study": ("bot.study", "bot.match", "rules"),
+    "bot.lessons": ("bot.lessons", "rules"),
     "bot.beside": ("bot.beside",),
     "bot.players": ("bot.players", "bot.beside", "rules"),
     "bot.storage": (*STORAGE, "aiosqlite"),
@@ -27,6 +28,7 @@ MAY_IMPORT = {
     "bot.messages": (
         "bot.messages",
         "bot.beside",
+        "bot.lessons",
         "bot.match",
         "bot.players",
         "bot.standing",
@@ -41,6 +43,7 @@ MAY_IMPORT = {
 """What each room of ``bot`` may import; commands, client and sandbox may import everything."""
 WITHOUT_DISCORD = (
     "bot.beside",
+    "bot.lessons",
     "bot.match",
     "bot.standing",
     "bot.study",
@@ -52,7 +55,16 @@ WITHOUT_DISCORD = (
 """What in ``bot`` must work without Discord."""
 HAVE_TEXTS = ("renderers", "bot.messages", "bot.commands", "bot.sandbox")
 """Who may open the catalogues; others are handed texts."""
-WITHOUT_PILLOW = ("bot.beside", "bot.match", "bot.standing", "bot.study", "bot.players", "bot.storage", "bot.table")
+WITHOUT_PILLOW = (
+    "bot.beside",
+    "bot.lessons",
+    "bot.match",
+    "bot.standing",
+    "bot.study",
+    "bot.players",
+    "bot.storage",
+    "bot.table",
+)
 """What in ``bot`` must work without pictures."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")

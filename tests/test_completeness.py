@@ -72,6 +72,13 @@ def test_the_pages_of_its_rulebook_are_as_they_should_be(key, language):
     assert f"`{GAMES[key].example}`" in said, f"no page shows the example step {GAMES[key].example}"
 
 
+@each_language
+@each_key
+def test_it_has_a_lesson(key, language):
+    for path in (f"data/lessons/{key}.json", f"data/texts/{language}/lesson-{key}.ftl"):
+        assert (TOP / path).is_file(), f"{path} is missing"
+
+
 @each_key
 def test_it_has_a_perft_table_and_recorded_matches(key):
     for path in (f"tests/rules/perft/{key}.perft", f"tests/rules/matches/{key}.jsonl"):
@@ -87,5 +94,9 @@ def test_its_speed_has_a_budget(key):
 
 def test_nothing_is_kept_for_a_game_that_is_not_there():
     kept = [*(TOP / "tests/rules/perft").glob("*.perft"), *(TOP / "tests/rules/matches").glob("*.jsonl")]
-    kept += [*(TOP / "data/examples").iterdir(), *(TOP / "data/texts").glob("*/rulebooks/*")]
+    kept += [
+        *(TOP / "data/lessons").iterdir(),
+        *(TOP / "data/examples").iterdir(),
+        *(TOP / "data/texts").glob("*/rulebooks/*"),
+    ]
     assert {path.name for path in kept if path.stem not in GAMES} == set()

@@ -14,6 +14,8 @@ from bot.commands import (
     importing,
     invitation,
     leaderboard,
+    learn,
+    lesson_moves,
     matches,
     move,
     overdue,
@@ -33,6 +35,7 @@ from bot.commands import (
 )
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.finding import expect_its_server
+from bot.commands.lesson_moves import in_lesson
 from bot.commands.services import Services
 from bot.commands.studying import in_study
 from bot.display.components import Handler
@@ -50,6 +53,7 @@ from bot.display.custom_ids import (
     StockText,
 )
 from bot.display.forms import Named, Typed, submitted
+from bot.display.lesson_ids import LessonPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
@@ -80,6 +84,7 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.RESIGN: settle.resign,
     Button.REMATCH: settle.rematch,
     Button.RULES: rules.rules_of,
+    Button.LEARN: learn.learn_of,
     Button.NEXT: waiting.play,
     Button.PLAY: waiting.play,
     Button.CLAIM: overdue.claim,
@@ -109,7 +114,7 @@ class Picking(Protocol):
         """Close the picker."""
 
 
-PICKERS: Final[dict[Over, Picking]] = {Over.MATCH: move, Over.STUDY: study_moves}
+PICKERS: Final[dict[Over, Picking]] = {Over.MATCH: move, Over.STUDY: study_moves, Over.LESSON: lesson_moves}
 """Where the steps of a picker are played, by what it is over."""
 
 UNUSABLE: Final = (
@@ -125,7 +130,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
         *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-        *(preferences, block, server, rules, help),
+        *(preferences, block, server, learn, rules, help),
     ):
         module.register(tree, services)
 
@@ -162,8 +167,14 @@ async def _filled_in(services: Services, answer: Answer, form: Typed | Named) ->
 
 
 async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
-    """Do what is done in a picker; what is refused over a study leaves that where it is."""
-    await (work if spot.over is Over.MATCH else in_study(services, answer, StudyId(spot.number), work))
+    """Do what is done in a picker; what is refused over a study or in a lesson leaves that where it is."""
+    match spot.over:
+        case Over.MATCH:
+            await work
+        case Over.STUDY:
+            await in_study(services, answer, StudyId(spot.number), work)
+        case Over.LESSON:
+            await in_lesson(services, answer, spot.number, work)
 
 
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
@@ -187,6 +198,8 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await _looking_back(services, answer, press)
         case StudyPress() | StudyChosen() | PreparedPress() | BranchChosen():
             await _studying(services, answer, press)
+        case LessonPress():
+            await learn.pressed(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
         case Meaningless():

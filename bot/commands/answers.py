@@ -160,9 +160,9 @@ class Answer:
             await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, view)))
         self._answered = True
 
-    async def add(self, post: Post) -> None:
+    async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Say something more, privately."""
-        await self._whisper(post, None)
+        await self._whisper(post, view)
 
     async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
         # Where the connection breaks it may be said twice: one person reads a sentence again, and nobody waits in vain.

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
@@ -16,13 +17,17 @@ from bot.commands.options import IN_SERVERS, Someone, one_of
 from bot.commands.place import expect_place
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, option_name, worded
-from bot.display.components import challenging
+from bot.display.components import challenging, view
 from bot.display.custom_ids import GameChosen
+from bot.display.lesson_board import learn_button
+from bot.lessons.lesson import Lesson
 from bot.match import ChannelId, Computer, First, Pace, RoleId, Status, UserId
 from bot.match.people import ServerSettings
 from bot.messages import Post
-from bot.messages.invitation import invitation
-from bot.messages.words import mention
+from bot.messages.invitation import closed, invitation
+from bot.messages.words import mention, place
+from bot.players.levels import LEVELS
+from bot.storage import BadDatabase, Unwritable
 from bot.table import Opening, Refused
 from rules import GAMES
 from rules.codes import Listing, code, either
@@ -31,6 +36,7 @@ from rules.options import BadOption, Option, declared, read
 
 GuildPlace = discord.abc.GuildChannel | discord.Thread
 INTEGER: Final = discord.AppCommandOptionType.integer
+EASIEST: Final = LEVELS[0].number
 COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
 """The options of every game."""
 
@@ -81,6 +87,7 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
             await answer.say(Post(answer.texts(key, match=match.id)))
         elif match.status is Status.RUNNING:
             await services.reconciler.show(match.id)
+        await _tell_of_lessons(services, answer, game)
 
     play.__signature__ = _signature(game, opponents, options)  # type: ignore[attr-defined]  # discord.py reads it
     described = _descriptions(game, opponents, options)
@@ -90,6 +97,14 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
     return app_commands.Command(
         name=game.key, description=worded(code(f"{game.key}-summary")), callback=play, auto_locale_strings=False
     )
+
+
+async def _tell_of_lessons(services: Services, answer: Answer, game: AnyGame) -> None:
+    """With somebody's first match: there is a lesson. Whether that can be told changes nothing about the match."""
+    with suppress(Unwritable, BadDatabase):
+        if await services.lessons.offer(answer.user):
+            label = answer.texts("button-learn")
+            await answer.add(Post(answer.texts("lesson-offer", game=game.title)), view(learn_button(game, label)))
 
 
 def _opening(
@@ -209,6 +224,31 @@ def _sees(answer: Answer, person: Someone) -> bool:
         return person.resolved_permissions.view_channel
     channel = answer.interaction.channel
     return isinstance(channel, GuildPlace) and channel.permissions_for(person).view_channel
+
+
+async def opened_to_learn(services: Services, answer: Answer, lesson: Lesson) -> None:
+    """The short match that closes a lesson: against the easiest computer players, with hints."""
+    await _expect_place_here(services, answer)
+    opening = Opening(
+        game=lesson.game,
+        options=lesson.options,
+        seats=min(lesson.game.seats),
+        first=First.ME,
+        opener=answer.user,
+        invited=(Computer(EASIEST),) * (min(lesson.game.seats) - 1),
+        guild=answer.guild,
+        home=answer.channel,
+        pace=(await _settings(services, answer)).pace,
+        rated=False,
+        hints=True,
+    )
+    if answer.guild is None:
+        opening = await alone(services, answer, opening, EASIEST)
+    match = await services.table.open(opening)
+    await services.reconciler.show(match.id)
+    now, texts = await services.table.match(match.id), answer.texts
+    begun = texts("lesson-match", match=match.id, channel=place(now))
+    await answer.say(Post(closed(now, texts) if now.status is Status.CLOSED else begun))
 
 
 async def challenged(services: Services, answer: Answer, press: GameChosen) -> None:

@@ -12,6 +12,7 @@ from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import leafing, learning
 from bot.display.custom_ids import ButtonPress, RulesPage
+from bot.display.lesson_board import learn_button
 from bot.messages.learning import page_shown, which_game
 from bot.messages.rulebooks import BadPage, Page, pages
 from bot.table import Refused
@@ -71,6 +72,6 @@ async def _show(services: Services, answer: Answer, asked: RulesPage) -> None:
     texts, dark = answer.texts, await services.posts.dark(answer.guild, answer.user)
     book = _book(list(GAMES)[asked.game], texts.language)
     at = RulesPage(asked.game, min(asked.page, len(book) - 1))
-    await answer.say(
-        await page_shown(book[at.page], texts, dark=dark), leafing(at, [page.title for page in book], texts)
-    )
+    below = leafing(at, [page.title for page in book], texts)
+    below.add_item(learn_button(list(GAMES.values())[at.game], texts("button-learn")))
+    await answer.say(await page_shown(book[at.page], texts, dark=dark), below)

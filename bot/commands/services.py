@@ -17,6 +17,7 @@ from bot.messages.mentions import CommandMentions
 from bot.messages.signs import Signs
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
+from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
 from bot.table.reviews import Reviews
@@ -32,6 +33,7 @@ class Services:
     reviews: Reviews
     preparing: Preparing
     studies: Studies
+    lessons: Lessons
     people: People
     reconciler: Reconciler
     recovery: Recovery

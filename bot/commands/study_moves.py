@@ -1,16 +1,15 @@
 """Choosing steps in a study: its picker, which plays what is pressed, and its form to type into."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.commands.answers import Answer
+from bot.commands.picking import show_picker
 from bot.commands.services import Services
 from bot.commands.studying import show, who_plays
 from bot.display.forms import Typed, steps_form
-from bot.display.picker import Picker
 from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
 from bot.match.picking import path_to, pick
-from bot.messages.picker import hinted, picker
+from bot.messages.picker import hinted
 from bot.study.study import Study, StudyId
 from bot.table import Refused
 from bot.table.studies import StaleStudy
@@ -71,10 +70,8 @@ async def choosing(services: Services, answer: Answer, study: Study, path: Seque
     except IndexError as error:
         raise StaleStudy from error
     who, dark = await who_plays(services, study, texts), await services.posts.dark(answer.guild, answer.user)
-    post = await picker(picked, who.look(texts, dark=dark), who.heard, at_once=texts("study-at-once"))
-    if note:
-        post = replace(post, content=f"{note}\n{post.content}")
-    await answer.say(post, Picker(Spot.in_study(study), picked, at_once=True).view(texts, services.signs))
+    look, told = who.look(texts, dark=dark), texts("study-at-once")
+    await show_picker(services, answer, Spot.in_study(study), picked, look, who.heard, told=told, note=note)
 
 
 async def _still(services: Services, answer: Answer, spot: Spot) -> Study:

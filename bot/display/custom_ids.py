@@ -2,7 +2,7 @@
 
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
 those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
-about prepared answers in ``prepared_ids``.
+about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
+from bot.display.lesson_ids import LEARNING, LessonPress, learning
 from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
 from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
 from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
@@ -209,6 +210,7 @@ Press: TypeAlias = (
     | TurnChosen
     | StudyPress
     | StudyChosen
+    | LessonPress
     | PreparedPress
     | BranchChosen
     | StandingText
@@ -224,6 +226,7 @@ _FORMS: Final = (
     PICKING,
     REPLAYING,
     STUDYING,
+    LEARNING,
     PREPARING,
     STANDING,
 )
@@ -257,7 +260,7 @@ def pressed(found: re.Match[str]) -> Press:
 
 def _elsewhere(custom_id: str) -> Press | None:
     """The button that has an id of one of the other families."""
-    families = (picking, replaying, studying, preparing, standing_text)
+    families = (picking, replaying, studying, learning, preparing, standing_text)
     return next((press for read in families if (press := read(custom_id)) is not None), None)
 
 

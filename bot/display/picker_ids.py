@@ -27,11 +27,12 @@ class Over(StrEnum):
 
     MATCH = "match"
     STUDY = "study"
+    LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a step is chosen: a match or a study at one revision."""
+    """Where a step is chosen: a match or a study at one revision, or one step of a lesson."""
 
     over: Over
     number: int
@@ -46,6 +47,11 @@ class Spot:
     def in_study(cls, study: Study) -> "Spot":
         """In a study as it stands."""
         return cls(Over.STUDY, study.id, study.revision)
+
+    @classmethod
+    def in_lesson(cls, game: int, at: int) -> "Spot":
+        """In the lesson of a game, by its place in the list of games, after so many steps."""
+        return cls(Over.LESSON, game, at)
 
     def id(self, action: str, rest: str = "") -> str:
         """The id of a component."""
@@ -110,7 +116,7 @@ class CancelPress:
 
 PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
-_OVER: Final = f"(?:(?:{Over.STUDY})-)?"
+_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON})-)?"
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
 PICKING: Final = (
     rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"

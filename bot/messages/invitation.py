@@ -140,4 +140,5 @@ def _seating(match: Match) -> tuple[Button, ...]:
         *((Button.BEGIN,) if fewer else ()),
         Button.WITHDRAW,
         Button.RULES,
+        Button.LEARN,
     )

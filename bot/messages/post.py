@@ -35,6 +35,7 @@ class Button(StrEnum):
     RESIGN = auto()
     REMATCH = auto()
     RULES = auto()
+    LEARN = auto()
     NEXT = auto()
     PLAY = auto()
     CLAIM = auto()

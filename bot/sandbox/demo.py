@@ -50,6 +50,7 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
     ]
     await world.say(opener, home, f"/play {game.key} {' '.join(invited)} first: me")
     match = await _newest(world, opener)
+    world.dismiss(opener, home)
     invitation = world.messages(opener, home)[-1]
     for other in others:
         message = next(found for found in world.messages(other, home) if found.id == invitation.id)

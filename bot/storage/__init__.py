@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.storage.damage import BadDatabase
 from bot.storage.database import Database, Unwritable
+from bot.storage.lessons import LessonStore
 from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import MatchStore
 from bot.storage.people import PeopleStore
@@ -42,6 +43,7 @@ class Storage:
         self.recount = RecountStore(self._database)
         self.reviews = ReviewStore(self._database)
         self.studies = StudyStore(self._database)
+        self.lessons = LessonStore(self._database)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the file, made or migrated where needed; no other process may have it open like this.

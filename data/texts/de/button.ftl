@@ -23,6 +23,7 @@ button-draw = Remis
 button-resign = Aufgeben
 button-rematch = Revanche
 button-rules = Regeln
+button-learn = Lernen
 button-next = Weiter
 button-play = Spielen
 button-claim = Sieg beanspruchen
@@ -58,6 +59,15 @@ button-prepare = Vorbereiten
 button-preparing = { button-confirm }
 button-prepared = Vorbereitet
 button-withdrawn = Alles zurücknehmen
+
+# Unter einem Schritt einer Lektion, und unter dem, was ein Zug bewirkt hat
+button-lesson-try = { button-move }
+button-lesson-retry = Noch einmal
+button-lesson-show = Zeig es mir
+button-lesson-on = Weiter
+button-lesson-back = { button-back }
+button-lesson-again = Von vorn
+button-lesson-play = Partie spielen
 
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen

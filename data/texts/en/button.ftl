@@ -23,6 +23,7 @@ button-draw = Draw
 button-resign = Resign
 button-rematch = Rematch
 button-rules = Rules
+button-learn = Learn
 button-next = Next
 button-play = Play
 button-claim = Claim win
@@ -58,6 +59,15 @@ button-prepare = Prepare
 button-preparing = { button-confirm }
 button-prepared = Prepared
 button-withdrawn = Withdraw all
+
+# Below a step of a lesson, and below what a step did
+button-lesson-try = { button-move }
+button-lesson-retry = Try again
+button-lesson-show = Show me
+button-lesson-on = Go on
+button-lesson-back = { button-back }
+button-lesson-again = Start over
+button-lesson-play = Play a match
 
 # What stands in a menu before something is chosen
 button-seat = Take a seat

@@ -102,7 +102,7 @@ async def test_a_refusal_after_a_long_look_is_private_and_leaves_the_invitation(
     assert "Every seat is kept" in said["content"]
     assert said["flags"] & 64
     assert club.public()[0].content == before
-    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
 
 
 @pytest.mark.parametrize("command", ["board", "leaderboard", "stats", "profile", "history"])

@@ -82,7 +82,7 @@ async def test_and_every_button_of_an_invitation(club, monkeypatch, button, brea
         breaking(patch, Table, breaks)
         told(club, private(await club.press("ben", invitation, button)))
     assert dump(club.settings.database) == before
-    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
 
 
 @pytest.mark.parametrize("command", ["play linkage", "matches", "board", "resign"])
@@ -202,7 +202,7 @@ async def test_an_invitation_that_could_not_be_closed_is_closed_at_the_next_star
     invitation = await invite(club)
     club.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
     await club.press(who, invitation, "Decline" if who == "ben" else "Withdraw")
-    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     await club.restart()
     assert labels(club.public()[0]) == []
 

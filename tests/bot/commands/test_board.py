@@ -80,7 +80,7 @@ async def test_a_match_that_has_not_begun_is_shown_with_its_invitation(club):
     requests = len(club.env.http_requests)
     result = await club.slash("ben", "board", match=1)
     assert result.response.content == invitation.content
-    assert labels(result.response.message) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert labels(result.response.message) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     assert not any(club.pings(requests))
     await club.press("ben", result.response.message, "Accept")
     assert len(club.boards()) == 1

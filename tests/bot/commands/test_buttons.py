@@ -39,8 +39,8 @@ CHANGING = {
 ANSWERS = {"accept", "decline", "rematch", "begin"}
 BEFORE_IT_BEGINS = {Kind.JOINED, Kind.DECLINED, Kind.WITHDRAWN, Kind.READY}
 """What people do while the seats are not settled yet."""
-OF_NO_MATCH = ("page", "contents", "stud", "prepared", "answers")
-"""How the actions begin that are about rulebooks and studies."""
+OF_NO_MATCH = ("page", "contents", "stud", "lesson", "prepared", "answers")
+"""How the actions begin that are about rulebooks, studies and lessons."""
 ENDING = {"resign", "withdraw", "decline"}
 Logs = tuple[list[tuple[Any, ...]], ...]
 

@@ -26,7 +26,7 @@ async def test_it_asks_for_the_game_and_invites(club):
     assert labels(done.response.message) == [] == offered(done.response.message)
     invitation = club.public()[-1]
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
-    assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     assert {club.people["ben"].id} in club.pings(requests)
     await club.press("ben", invitation, "Accept")
     assert (await match(club)).status is Status.RUNNING

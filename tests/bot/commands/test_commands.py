@@ -36,6 +36,7 @@ OPTIONS = {
     "profile": "player versus game",
     "history": "player opponent game page",
     "stats": "game",
+    "learn": "game",
     "rules": "game",
     "help": "",
 }

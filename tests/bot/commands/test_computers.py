@@ -61,7 +61,7 @@ async def test_a_person_beside_a_computer_is_asked_as_ever(club):
     invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot, level="strong")
     assert "Interlink (strong) sits already." in invitation.content
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
-    assert labels(invitation) == ["Accept", "Decline", "Begin", "Withdraw", "Rules"]
+    assert labels(invitation) == ["Accept", "Decline", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ben", invitation, "Accept")
     begun = await match(club)
     assert (begun.status, levels(begun)) == (Status.RUNNING, [4])
@@ -78,7 +78,7 @@ async def test_two_partners_are_the_opener_and_the_second_named(club):
 async def test_further_seats_stay_open_for_people(club):
     invitation = await invited(club, "lovelinks", level="steady", seats=4)
     assert (await match(club)).open_seats == 2
-    assert labels(invitation) == ["Join", "Begin", "Withdraw", "Rules"]
+    assert labels(invitation) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ada", invitation, "Begin")
     begun = await match(club)
     assert (begun.status, len(begun.seats), levels(begun)) == (Status.RUNNING, 2, [3])
@@ -117,7 +117,7 @@ async def test_without_a_level_the_opener_is_asked_and_it_begins_with_the_answer
     for level in LEVELS:
         assert ENGLISH(f"level-about-{level.key}") in invitation.content
     rows = [[button.label for button in row.children] for row in invitation.components]
-    assert rows == [TITLES, ["Withdraw", "Rules"]]
+    assert rows == [TITLES, ["Withdraw", "Rules", "Learn"]]
     await club.restart()
     await club.press("ada", invitation, "Relentless")
     begun = await match(club)
@@ -152,7 +152,7 @@ async def test_nobody_else_chooses_and_nothing_is_chosen_twice(club):
     before = dump(club.settings.database)
     (again,) = await club.at_once(("ada", invitation, "il:level:1:1:4"))
     assert private(again).startswith(STALE)
-    assert labels(now(club, invitation)) == ["Accept", "Decline", "Begin", "Withdraw", "Rules"]
+    assert labels(now(club, invitation)) == ["Accept", "Decline", "Begin", "Withdraw", "Rules", "Learn"]
     assert dump(club.settings.database) == before
 
 
@@ -204,7 +204,7 @@ async def test_the_opener_is_reminded_of_the_choice_and_it_is_listed(club):
 async def test_in_direct_messages_it_is_asked_as_well(club):
     ada = Direct(club)
     invitation = (await ada.slash("play lovelinks", seats=3)).response.message
-    assert labels(invitation) == [*TITLES, "Withdraw", "Rules"]
+    assert labels(invitation) == [*TITLES, "Withdraw", "Rules", "Learn"]
     await ada.press(invitation, "Casual")
     begun = await match(club)
     assert (begun.status, levels(begun)) == (Status.RUNNING, [2, 2])
@@ -241,7 +241,7 @@ async def test_a_challenge_to_the_bot_asks_for_the_level(club):
     (asked,) = await club.at_once(("ada", await helped(club), f"il:game:{club.robot.id}:0:", "2"))
     assert private(asked) == "Match 1 of Linkx is open; choose below it how well I play, and it begins."
     invitation = club.public()[-1]
-    assert labels(invitation) == [*TITLES, "Withdraw", "Rules"]
+    assert labels(invitation) == [*TITLES, "Withdraw", "Rules", "Learn"]
     (again,) = await club.at_once(("ada", await helped(club), f"il:game:{club.robot.id}:0:", "2"))
     assert private(again) == "You have opened this match already; choose under match 1 how well I play, and it begins."
     await club.press("ada", invitation, "Casual")

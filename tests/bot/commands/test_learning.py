@@ -50,8 +50,8 @@ async def test_rules_open_a_rulebook_at_its_first_page(club):
         picture = result.response.attachments[0]
         assert picture.description.startswith("Linkage, ")
         assert (await picture.read()).startswith(b"\x89PNG")
-        assert labels(result.response.message) == ["Back", "Next"]
-        assert enabled(result.response.message) == ["Next"]
+        assert labels(result.response.message) == ["Back", "Next", "Learn"]
+        assert enabled(result.response.message) == ["Next", "Learn"]
         assert offered(result.response.message) == [[page.title for page in BOOK]]
 
 
@@ -62,13 +62,13 @@ async def test_pages_are_turned_in_place_to_the_end_and_back(club):
         result = await club.press("ada", result.response.message, "Next")
         assert shown(result) == page
         assert result.response.message.id == first
-        assert labels(result.response.message) == ["Back", "Next"]
-    assert enabled(result.response.message) == ["Back"]
+        assert labels(result.response.message) == ["Back", "Next", "Learn"]
+    assert enabled(result.response.message) == ["Back", "Learn"]
     await club.restart()
     for page in BOOK[-2::-1]:
         result = await club.press("ada", result.response.message, "Back")
         assert shown(result) == page
-    assert enabled(result.response.message) == ["Next"]
+    assert enabled(result.response.message) == ["Next", "Learn"]
 
 
 async def test_a_page_is_found_by_its_title_in_direct_messages_too(club):
@@ -91,7 +91,7 @@ async def test_where_no_match_is_played_every_game_is_a_button(club):
         opened = await club.press("ada", asked.response.message, game.title)
         assert private(opened) == f"# {pages(key, 'en')[0].title}\n{pages(key, 'en')[0].text}"
         assert opened.response.message.id == asked.response.message.id
-        assert labels(opened.response.message) == ["Back", "Next"]
+        assert labels(opened.response.message) == ["Back", "Next", "Learn"]
     assert labels((await club.people["ada"].user.slash("rules")).response.message)
 
 

@@ -10,7 +10,7 @@ STALE = "That belongs to an earlier moment; this is how the match stands now.\n"
 async def test_the_last_to_join_begins_the_match(club):
     invitation = await opened(club, "lovelinks", seats=3)
     assert "2 seats are open for anyone" in invitation.content
-    assert labels(invitation) == ["Join", "Withdraw", "Rules"]
+    assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
     await club.press("ben", invitation, "Join")
     assert mentions(club, "{ada} opens a match; a seat is open for anyone. {ben} sits already.") in (
         now(club, invitation).content
@@ -94,7 +94,7 @@ async def test_it_begins_with_fewer_when_all_who_sit_press_begin(club):
     invitation = await opened(club, "lovelinks", seats=4)
     await club.press("ben", invitation, "Join")
     await club.press("cleo", now(club, invitation), "Join")
-    assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules"]
+    assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ada", now(club, invitation), "Begin")
     wish = mentions(club, "{ada} would begin with those who sit; press Begin to agree.")
     assert now(club, invitation).content.endswith(wish)

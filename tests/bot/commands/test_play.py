@@ -29,7 +29,7 @@ async def test_somebody_is_invited_and_pinged_alone(club):
         "Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few.\n"
         "{ada} begins and plays More. Pace: 3 days a turn. Options: target 13.",
     )
-    assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules"]
+    assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     assert club.pings(requests) == [{club.people["ben"].id}]
     # An edit notifies nobody, so the invitation must be the answer itself.
     assert [entry.method for entry in club.env.http_requests[requests:]] == ["POST"]
@@ -114,7 +114,7 @@ async def test_declining_and_withdrawing_close_the_match(club, who, button, line
 async def test_an_open_seat_is_taken_by_whoever_joins(club):
     result = await club.slash("ada", "play linkage", first="other")
     invitation = result.response.message
-    assert labels(invitation) == ["Join", "Withdraw", "Rules"]
+    assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
     assert mentions(club, "{ada} opens a match; a seat is open for anyone.") in invitation.content
     assert club.pings() == [set()]
     own = "You already sit in this match; it begins when the others have joined."
@@ -147,7 +147,7 @@ async def test_accepting_twice_at_once_begins_one_match_with_one_board(club):
 
 async def test_accepting_and_withdrawing_at_once_do_not_both_happen(club):
     invitation = await invite(club)
-    accept, _, withdraw, _ = ids(invitation)
+    accept, _, withdraw, *_ = ids(invitation)
     await club.at_once(("ada", invitation, withdraw), ("ben", invitation, accept))
     found = await match(club)
     assert (found.status is Status.RUNNING) == bool(club.channel.threads)

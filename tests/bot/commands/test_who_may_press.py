@@ -12,6 +12,7 @@ from bot.commands import BUTTONS
 from bot.display.custom_ids import SeatChosen
 from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
+from tests.bot.commands.about_lessons import LESSONS
 from tests.bot.commands.about_prepared import PREPARED
 from tests.bot.commands.about_replays import REPLAYS
 from tests.bot.commands.about_studies import STUDIES
@@ -362,7 +363,7 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *REPLAYS, *STUDIES, *PREPARED, *COMPUTERS))]
+ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *REPLAYS, *STUDIES, *LESSONS, *PREPARED, *COMPUTERS))]
 
 
 def named(row: Row) -> str:

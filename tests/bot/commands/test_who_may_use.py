@@ -190,6 +190,8 @@ LISTS = [
     Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
     Row("stats", over, command("stats"), {"The Link Club": HERE, "No match has ended in Elsewhere": ELSEWHERE}),
     Row("profile", over, command("profile"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
+    Row("learn", running, command("learn"), {"Which game would you like to learn?": ALL}),
+    Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
     Row("rules", running, command("rules"), {"game": ALL}),
     Row("help", running, command("help"), {"**Interlink** plays": ALL}),
 ]

@@ -25,6 +25,7 @@ from bot.display.custom_ids import (
     chosen,
     pressed,
 )
+from bot.display.lesson_ids import LessonControl, LessonPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
@@ -37,7 +38,8 @@ from bot.standing.leaderboards import Order
 from bot.study.study import StudyId
 from rules import GAMES
 
-PLACE, IN_STUDY = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34)
+PLACE, IN_STUDY, IN_LESSON = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34), Spot(Over.LESSON, 2, 3)
+LESSON_BUTTONS = ("learn", "on", "try", "show", "back", "again", "play")
 STUDY_BUTTONS = (
     *("first", "back", "on", "last", "step", "deal", "advice", "branch", "switch", "name", "drop", "gif", "record"),
     *("close", "closed", "keep"),
@@ -151,6 +153,12 @@ def test_what_is_about_prepared_answers_is_read_as_it_was_written(number, revisi
     assert read_choice(branch.menu, branch.value) == branch
 
 
+@given(st.integers(0, 100), revisions, st.sampled_from(LessonControl))
+def test_what_stands_below_a_lesson_is_read_as_it_was_written(game, at, control):
+    press = LessonPress(game, at, control)
+    assert read(press.custom_id) == press
+
+
 @given(st.integers(0, 100), revisions)
 def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(game, page):
     asked = RulesPage(game, page)
@@ -190,6 +198,12 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:study-steps:12:34:d4-d5", StepsPress(IN_STUDY, "d4-d5")),
         ("il:study-type:12:34:", TypePress(IN_STUDY)),
         ("il:study-cancel:12:34:", CancelPress(IN_STUDY)),
+        *((f"il:lesson:2:3:{each}", LessonPress(2, 3, LessonControl(each))) for each in LESSON_BUTTONS),
+        ("il:learn:12:34:", ButtonPress(Button.LEARN, MatchId(12), 34)),
+        ("il:lesson-at:2:3:0.3", PickerPress(IN_LESSON, (0, 3))),
+        ("il:lesson-steps:2:3:d4-d5", StepsPress(IN_LESSON, "d4-d5")),
+        ("il:lesson-type:2:3:", TypePress(IN_LESSON)),
+        ("il:lesson-cancel:2:3:", CancelPress(IN_LESSON)),
         ("il:prepared:12:34:5:prepare", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARE)),
         ("il:prepared:12:34:5:preparing", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARING)),
         ("il:prepared:12:34:0:prepared", PreparedPress(StudyId(12), 34, 0, PreparedControl.PREPARED)),
@@ -221,6 +235,7 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
         ("il:contents:2:0:", "3", RulesPage(2, 3)),
         ("il:turn:12:34:", "56", TurnChosen(MatchId(12), 56)),
         ("il:study-among:12:34:0.3", "2", PickerPress(IN_STUDY, (0, 3, 2))),
+        ("il:lesson-among:2:3:0.3", "2", PickerPress(IN_LESSON, (0, 3, 2))),
         ("il:studies:0:0:", "12", StudyChosen(StudyId(12))),
         ("il:answers:12:0:", "34", BranchChosen(StudyId(12), 34)),
     ],

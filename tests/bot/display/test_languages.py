@@ -83,7 +83,7 @@ async def test_invitations_and_boards_speak_as_discord_says_of_the_server(club: 
     await club.speaks(locale)
     asked = await invite(club, pace="1d")
     assert asked.content == invitation(await match(club), texts).content
-    assert labels(asked) == named(texts, Button.ACCEPT, Button.DECLINE, Button.WITHDRAW, Button.RULES)
+    assert labels(asked) == named(texts, Button.ACCEPT, Button.DECLINE, Button.WITHDRAW, Button.RULES, Button.LEARN)
     await club.press("ben", asked, label(Button.ACCEPT, texts))
     found, board = await match(club), club.boards()[-1]
     assert now(club, asked).content == invitation(found, texts).content

@@ -43,6 +43,8 @@ async def fill(file: Path) -> None:
         await club.voided()
         await people.set_follower(MatchId(1), DAN, follows=True)
         await studied(storage, clock)
+        await storage.lessons.move(ADA, "linkage", 0, 3)
+        await storage.lessons.offer(ADA)
     finally:
         await storage.close()
 

@@ -38,7 +38,7 @@ CANNOT_BE_SEEN = {
     "result.unrated": "why it is not rated was decided by what was known then; whether it is, the standings tell",
 }
 """Columns of which some changes pass, and why nobody could tell them."""
-SET_BY_PEOPLE = ("preferences", "server_settings", "block", "follower", "study", "study_line")
+SET_BY_PEOPLE = ("preferences", "server_settings", "block", "follower", "study", "study_line", "lesson", "lesson_offer")
 """Tables of what people and servers have set, or tried out, which is for them alone to say."""
 OTHERWISE = {
     "match.status": ("open", "running", "finished", "closed"),

@@ -1,0 +1,89 @@
+"""A lesson: positions one after the other, in each of which the learner is asked for a step and told what it does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any, Final
+
+from rules.game import AnyGame
+from rules.play import AnyPlay
+
+ANY: Final = "*"
+"""A pattern that every step has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """What follows some of the steps that a learner may choose: what is said of them, and how the match goes on."""
+
+    name: str
+    """Of the text that says why; the whole key is made of those of the game, the step and this one."""
+    right: bool
+    """Whether they are what was asked for."""
+    patterns: tuple[str, ...]
+    """Which steps these are, in notation; ``*`` stands for anything and ``?`` for one sign."""
+    answers: tuple[str, ...] = ()
+    """The steps and draws that show what comes of it."""
+
+    def concerns(self, step: str) -> bool:
+        """Whether a step in its stored form is one of these."""
+        return any(fnmatchcase(step, pattern) for pattern in self.patterns)
+
+    def shown_after(self, play: AnyPlay) -> AnyPlay:
+        """How the board looks in the end, once the learner's step led to ``play``."""
+        for answer in self.answers:
+            play = play.read(answer)
+        return play
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a learner's step did."""
+
+    step: str
+    right: bool
+    name: str
+    """Of the text that says why."""
+    play: AnyPlay
+    """The match with the step, and with what answered it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """One position of a lesson, in which somebody is to move."""
+
+    name: str
+    """Of its texts."""
+    play: AnyPlay
+    reactions: tuple[Reaction, ...]
+    """The first that concerns a step tells; the last concerns any."""
+
+    def tried(self, step: str) -> Tried:
+        """What a legal step does, in its stored form."""
+        reaction = self._reaction(step)
+        return Tried(step, reaction.right, reaction.name, reaction.shown_after(self.play.read(step)))
+
+    @property
+    def shown(self) -> str:
+        """A right step, for whoever wishes to be shown one: of the first pattern that has any."""
+        right = [step for step in legal(self.play) if self._reaction(step).right]
+        patterns = (pattern for each in self.reactions if each.right for pattern in each.patterns)
+        return next(step for pattern in patterns for step in right if fnmatchcase(step, pattern))
+
+    def _reaction(self, step: str) -> Reaction:
+        return next(each for each in self.reactions if each.concerns(step))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The whole course of a game, and the options of the short match that closes it."""
+
+    game: AnyGame
+    steps: tuple[LessonStep, ...]
+    options: Any
+    """Of that match."""
+
+
+def legal(play: AnyPlay) -> Sequence[str]:
+    """Every step that can be played now, in notation."""
+    return [play.game.format(move) for move in play.game.legal_moves(play.state)]

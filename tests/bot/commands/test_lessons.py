@@ -1,0 +1,265 @@
+"""Lessons: the learner finds the step, is told why, sees what a wrong one does, stops, and plays a match at the end."""
+
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+
+from bot.lessons.lesson import LessonStep, legal
+from bot.lessons.library import lesson
+from bot.match import Computer
+from bot.match.picking import path_to
+from rules import GAMES
+from tests.bot.guide import answer
+from tests.bot.picking import children, choices
+from tests.bot.stories import begin, invite, match
+from tests.bot.weeks import DAY, manager
+from tests.peer import Club, open_club
+
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+class Learner:
+    """Somebody in a lesson, which stays one private message."""
+
+    def __init__(self, club: Club, key: str, who: str = "ada") -> None:
+        self.club, self.key, self.who = club, key, who
+        self.steps = lesson(key).steps
+        self.message: Any = None
+
+    async def open(self) -> str:
+        """Use the command; what it says."""
+        return self._now(await self.club.slash(self.who, "learn", game=self.key))
+
+    async def press(self, label: str) -> str:
+        """Press a button; what stands there then."""
+        before = self.message.id
+        said = self._now(await self.club.press(self.who, self.message, label))
+        assert self.message.id == before, "it stays one message"
+        return said
+
+    async def pick(self, step: LessonStep, text: str) -> str:
+        """Press one's way through the picker to a step; what it did."""
+        await self.press(self.labels[0])
+        return await self.pick_from_here(step, text)
+
+    async def pick_from_here(self, step: LessonStep, text: str) -> str:
+        """The same where the picker is open."""
+        person = self.club.people[self.who]
+        for index in path_to(step.play, text, skipping=False):
+            offered = choices(self.message)
+            if hasattr(offered[0], "options"):
+                result = await person.select(self.message, [str(index)], custom_id=offered[0].custom_id)
+            else:
+                result = await person.click(self.message, custom_id=offered[index].custom_id)
+            self._now(result)
+        return str(self.message.content)
+
+    async def type(self, text: str) -> str:
+        """Type a step into the form; what it did."""
+        await self.press(self.labels[0])
+        person = self.club.people[self.who]
+        form = await person.click(self.message, label="Type")
+        return self._now(await person.submit_modal(form, {"steps": text}))
+
+    @property
+    def labels(self) -> list[str]:
+        return [child.label for child in children(self.message) if getattr(child, "label", None)]
+
+    def _now(self, result: InteractionResult) -> str:
+        self.message = answer(result)
+        assert self.message.flags.ephemeral
+        return str(self.message.content)
+
+
+def wrong_in(step: LessonStep) -> list[str]:
+    """A step for each thing that can be said of wrong ones."""
+    tried = [step.tried(each) for each in legal(step.play)]
+    names = dict.fromkeys(each.name for each in step.reactions if not each.right)
+    return [next(each.step for each in tried if each.name == name) for name in names]
+
+
+@each_game
+async def test_a_lesson_is_done_by_thumb_with_every_mistake_on_the_way(club, key):
+    ada = Learner(club, key)
+    said = await ada.open()
+    for number, step in enumerate(ada.steps, 1):
+        assert f"· {number} of {len(ada.steps)} ·" in said
+        for wrong in wrong_in(step):
+            assert "is not it." in await ada.pick(step, wrong)
+            assert len(ada.message.attachments) == 1
+            assert ada.labels == ["Try again", "Show me"]
+        assert "is right." in await ada.pick(step, step.shown)
+        assert ada.labels == ["Go on"]
+        said = await ada.press("Go on")
+    assert said.startswith(f"You have finished the lesson of **{GAMES[key].title}**.")
+    assert ada.labels == ["Play a match", "Back", "Start over"]
+
+
+@each_game
+async def test_a_lesson_is_done_by_keyboard_and_a_match_with_hints_closes_it(club, key):
+    ada = Learner(club, key)
+    await ada.open()
+    for step in ada.steps:
+        assert "Choose: " in await ada.type("nonsense")
+        await ada.press("Cancel")
+        assert "is right." in await ada.type(step.shown.upper())
+        await ada.press("Go on")
+    assert "Match 1 has begun" in await ada.press("Play a match")
+    found = await match(club)
+    assert (found.game.key, found.hints, found.rated, len(found.computers)) == (key, True, False, 1)
+    assert found.play is not None
+    assert found.play.options == lesson(key).options
+
+
+async def test_one_stops_and_goes_on_another_day_after_a_restart(club):
+    ada = Learner(club, "link")
+    await ada.open()
+    for _ in range(3):
+        await ada.press("Show me")
+        await ada.press("Go on")
+    fourth = str(ada.message.content)
+    assert "· 4 of 7 ·" in fourth
+    await club.env.advance_time(DAY)
+    await club.restart()
+    assert await Learner(club, "link").open() == fourth
+    assert "· 1 of 7 ·" in await Learner(club, "linkx").open()
+    assert "· 1 of 7 ·" in await Learner(club, "link", "ben").open(), "everybody learns for themselves"
+    assert "is right." in await ada.press("Show me"), "buttons outlive restarts"
+    assert "· 5 of 7 ·" in await Learner(club, "link").open()
+
+
+async def test_a_right_step_counts_even_if_one_stops_at_once(club):
+    ada = Learner(club, "linkx")
+    await ada.open()
+    await ada.press("Show me")
+    assert "· 2 of 7 ·" in await Learner(club, "linkx").open()
+
+
+async def test_one_leafs_back_and_starts_over(club):
+    ada = Learner(club, "linkage")
+    await ada.open()
+    assert "Back" not in ada.labels
+    for _ in ada.steps:
+        await ada.press("Show me")
+        await ada.press("Go on")
+    assert "· 7 of 7 ·" in await ada.press("Back")
+    assert "· 6 of 7 ·" in await ada.press("Back")
+    await ada.press("Show me")
+    await ada.press("Go on")
+    await ada.press("Show me")
+    await ada.press("Go on")
+    assert "· 1 of 7 ·" in await ada.press("Start over")
+
+
+async def test_a_press_of_an_earlier_step_shows_the_lesson_as_it_stands(club):
+    ada, elsewhere = Learner(club, "link"), Learner(club, "link")
+    await ada.open()
+    await ada.press("Move")
+    await elsewhere.open()
+    await elsewhere.press("Show me")
+    said = await ada.press("b")
+    assert said.startswith("That belongs to another step of the lesson; this is where you are.\n**LINK** · 2 of 7 ·")
+    await ada.press("Move")
+    await elsewhere.press("Go on")
+    await elsewhere.press("Show me")
+    assert "· 3 of 7 ·" in await ada.press("Cancel")
+
+
+async def test_what_cannot_be_played_is_refused_above_the_picker(club):
+    ada = Learner(club, "lovelinks")
+    await ada.open()
+    said = await ada.type("3-6 A:lock, 2-5 B:lock")
+    assert said.startswith("One step at a time here.")
+    assert "· 1 of 7 ·" in said
+    assert "Cancel" in ada.labels
+    assert "is not it." in await ada.pick_from_here(ada.steps[0], "3-6 A:key")
+
+
+async def test_a_lesson_is_learned_in_direct_messages_and_its_match_played_there(club):
+    ada = club.people["ada"].user
+    message: Any = answer(await ada.slash("learn", game="link"))
+    for _ in lesson("link").steps:
+        for label in ("Show me", "Go on"):
+            message = answer(await ada.click(message, label=label))
+    said = answer(await ada.click(message, label="Play a match")).content
+    assert "Match 1 has begun, against me at my gentlest" in said
+    found = await match(club)
+    assert found.guild is None
+    assert [seat.occupant for seat in found.seats if isinstance(seat.occupant, Computer)] == [Computer(1)]
+    assert found.hints
+
+
+async def test_the_match_is_refused_where_the_server_wants_none(club):
+    ada = Learner(club, "linkx")
+    await ada.open()
+    for _ in ada.steps:
+        await ada.press("Show me")
+        await ada.press("Go on")
+    manager(club)
+    await club.slash("eve", "server settings", channel=club.text_channel("matches"))
+    said = await ada.press("Play a match")
+    assert said.startswith("In this server matches are opened in <#")
+    assert ada.labels[0] == "Play a match"
+
+
+async def test_a_match_that_finds_no_place_is_not_said_to_have_begun(club):
+    await begin(club)
+    message: Any = answer(await club.slash("ada", "learn", club.thread, game="linkx"))
+    for _ in lesson("linkx").steps:
+        for label in ("Show me", "Go on"):
+            message = answer(await club.press("ada", message, label))
+    said = answer(await club.press("ada", message, "Play a match")).content
+    assert said.startswith("The match could not begin: ")
+
+
+async def test_the_match_is_opened_once_however_often_it_is_pressed(club):
+    ada = Learner(club, "linkx")
+    await ada.open()
+    for _ in ada.steps:
+        await ada.press("Show me")
+        await ada.press("Go on")
+    play = next(child.custom_id for child in children(ada.message) if child.label == "Play a match")
+    await club.at_once(("ada", ada.message, play), ("ada", ada.message, play))
+    assert len(await club.bot.services.table.matches_of(club.people["ada"].id)) == 1
+    again = Learner(club, "linkx")
+    assert (await again.open()).startswith("You have finished the lesson of **Linkx**.")
+    assert "Match 2 has begun" in await again.press("Play a match")
+    await again.open()
+    assert "· 7 of 7 ·" in await again.press("Back")
+
+
+async def test_every_way_to_a_lesson(club):
+    invitation = await invite(club, game="linkx")
+    helped = answer(await club.slash("cleo", "help"))
+    asked = answer(await club.slash("cleo", "learn"))
+    page = answer(await club.slash("cleo", "rules", game="linkx"))
+    for message, label in ((invitation, "Learn"), (helped, "Linkx"), (asked, "Linkx"), (page, "Learn")):
+        opened = answer(await club.press("cleo", message, label))
+        assert opened.content.startswith("**Linkx** · 1 of 7 · ")
+        assert opened.flags.ephemeral
+        assert opened.id != message.id, "what leads there stays"
+    letter = answer(await club.people["cleo"].user.slash("learn"))
+    assert letter.content == "Which game would you like to learn?"
+
+
+async def test_with_the_first_match_somebody_opens_they_are_told_of_its_lesson_once(tmp_path):
+    async with open_club(tmp_path, newcomers=True) as club:
+        opened = await club.slash("ada", "play linkx", opponent="ben")
+        assert opened.response is not None
+        assert not opened.response.ephemeral
+        (told,) = opened.followups
+        assert told.ephemeral
+        assert told.content.startswith("Is Linkx new to you?")
+        assert "· 1 of 7 ·" in answer(await club.press("ada", told.message, "Learn")).content
+        assert (await club.slash("ada", "play link", opponent="ben")).followups == []
+        assert len((await club.people["ben"].user.slash("play link")).followups) == 1
+
+
+async def test_lessons_speak_german(club):
+    club.reads("ada", "de")
+    message = answer(await club.slash("ada", "learn", game="link"))
+    assert message.content.startswith("**LINK** · 1 von 7 · **Das Ziel**\nDu spielst **Schwarz**.")
+    assert (message.attachments[0].description or "").startswith("LINK, ")
+    message = answer(await club.press("ada", message, "Zeig es mir"))
+    assert "ist richtig. Dein Weg führt ohne Lücke" in message.content
