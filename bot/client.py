@@ -37,12 +37,14 @@ from bot.logs import described
 from bot.match import ChannelId, GuildId, MatchId
 from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
+from bot.puzzles.judge import Judge
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
+from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
 from bot.timekeeping.surviving import survived
@@ -106,6 +108,7 @@ class Interlink(discord.Client):
         reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks, languages)
         recovery = Recovery(self._storage, reconciler, backlog, clocks)
         self.thinkers: Final = Thinkers(settings.thinkers or None)
+        self.judge: Final = Judge()
         opponents = Opponents(self._storage, table, self.thinkers, recovery.show)
         self.services: Final = Services(
             table,
@@ -114,6 +117,7 @@ class Interlink(discord.Client):
             Preparing(self._storage, table.repository),
             Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
             Lessons(self._storage),
+            Puzzles(self._storage, self.judge, now),
             people,
             reconciler,
             recovery,
@@ -280,4 +284,5 @@ class Interlink(discord.Client):
             await self.http.close()
         await leaving
         await self.thinkers.close()
+        await self.judge.close()
         await self._storage.close()

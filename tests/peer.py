@@ -292,8 +292,9 @@ class Club(Hands):
 
 
 def attach(bot: Interlink, env: simcord.Env) -> None:
-    """Let computer players think outside the simulation, which does not wait for them."""
+    """Let computer players think, and answers to puzzles be judged, outside the simulation, which does not wait."""
     bot.thinkers.awaited = partial(env.external_wait, reason="computer players think")
+    bot.judge.awaited = partial(env.external_wait, reason="an answer to a puzzle is judged")
 
 
 def created(settings: Settings, env: simcord.Env) -> Interlink:

@@ -41,6 +41,14 @@ def test_it_has_a_fast_board_for_computer_players(key):
     assert key in importlib.import_module("bot.players.known").BOARDS, f"{key} has no line in bot.players.known"
 
 
+@each_key
+def test_it_has_puzzles_and_a_way_to_prove_them(key):
+    provable = importlib.import_module("bot.players.provable")
+    assert key in provable.FORCINGS or key in provable.MEASURES, f"{key} has no line in bot.players.provable"
+    path = f"data/puzzles/{key}.jsonl"
+    assert (TOP / path).is_file(), f"{path} is missing: python -m bot.puzzles mine {key} finds some"
+
+
 @each_language
 @each_key
 def test_it_has_a_rulebook_of_four_to_seven_pages(key, language):

@@ -23,6 +23,8 @@ from bot.commands import (
     preferences,
     prepared,
     profile,
+    puzzle,
+    puzzle_moves,
     replay,
     review,
     rules,
@@ -36,6 +38,7 @@ from bot.commands import (
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.finding import expect_its_server
 from bot.commands.lesson_moves import in_lesson
+from bot.commands.puzzle_moves import in_puzzle
 from bot.commands.services import Services
 from bot.commands.studying import in_study
 from bot.display.components import Handler
@@ -56,6 +59,7 @@ from bot.display.forms import Named, Typed, submitted
 from bot.display.lesson_ids import LessonPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedPress
+from bot.display.puzzle_ids import PuzzlePress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyPress
@@ -114,7 +118,12 @@ class Picking(Protocol):
         """Close the picker."""
 
 
-PICKERS: Final[dict[Over, Picking]] = {Over.MATCH: move, Over.STUDY: study_moves, Over.LESSON: lesson_moves}
+PICKERS: Final[dict[Over, Picking]] = {
+    Over.MATCH: move,
+    Over.STUDY: study_moves,
+    Over.LESSON: lesson_moves,
+    Over.PUZZLE: puzzle_moves,
+}
 """Where the steps of a picker are played, by what it is over."""
 
 UNUSABLE: Final = (
@@ -130,7 +139,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
         *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-        *(preferences, block, server, learn, rules, help),
+        *(preferences, block, server, learn, puzzle, rules, help),
     ):
         module.register(tree, services)
 
@@ -167,7 +176,7 @@ async def _filled_in(services: Services, answer: Answer, form: Typed | Named) ->
 
 
 async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
-    """Do what is done in a picker; what is refused over a study or in a lesson leaves that where it is."""
+    """Do what is done in a picker; what is refused over anything but a match leaves that where it is."""
     match spot.over:
         case Over.MATCH:
             await work
@@ -175,6 +184,8 @@ async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[No
             await in_study(services, answer, StudyId(spot.number), work)
         case Over.LESSON:
             await in_lesson(services, answer, spot.number, work)
+        case Over.PUZZLE:
+            await in_puzzle(services, answer, spot.number, spot.revision, work)
 
 
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
@@ -198,8 +209,8 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await _looking_back(services, answer, press)
         case StudyPress() | StudyChosen() | PreparedPress() | BranchChosen():
             await _studying(services, answer, press)
-        case LessonPress():
-            await learn.pressed(services, answer, press)
+        case LessonPress() | PuzzlePress():
+            await _learning(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
         case Meaningless():
@@ -232,6 +243,15 @@ async def _studying(
             await in_study(services, answer, press.study, prepared.pressed(services, answer, press))
         case BranchChosen():
             await in_study(services, answer, press.study, prepared.branch_chosen(services, answer, press))
+
+
+async def _learning(services: Services, answer: Answer, press: LessonPress | PuzzlePress) -> None:
+    """A button of a lesson or of a puzzle."""
+    match press:
+        case LessonPress():
+            await learn.pressed(services, answer, press)
+        case PuzzlePress():
+            await puzzle.pressed(services, answer, press)
 
 
 async def _seating(services: Services, answer: Answer, press: SeatChosen | LevelPress) -> None:

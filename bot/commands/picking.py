@@ -1,4 +1,4 @@
-"""Showing a picker in which the last choice is played at once: over a study, or in a lesson."""
+"""Showing a picker over a study, in a lesson or in a puzzle."""
 
 from dataclasses import replace
 
@@ -13,10 +13,18 @@ from renderers.look import Look
 
 
 async def show_picker(
-    services: Services, answer: Answer, spot: Spot, picked: Picked, look: Look, heard: Heard, *, told: str, note: str
+    services: Services,
+    answer: Answer,
+    spot: Spot,
+    picked: Picked,
+    look: Look,
+    heard: Heard,
+    *,
+    note: str,
+    told: str | None = None,
 ) -> None:
-    """Show a picker as far as it has come: what takes a step back is ``told`` in it, a ``note`` above."""
+    """Show a picker as far as it has come, below a ``note``; where the last choice plays at once, that is ``told``."""
     post = await picker(picked, look, heard, at_once=told)
     if note:
         post = replace(post, content=f"{note}\n{post.content}")
-    await answer.say(post, Picker(spot, picked, at_once=True).view(answer.texts, services.signs))
+    await answer.say(post, Picker(spot, picked, at_once=told is not None).view(answer.texts, services.signs))

@@ -20,6 +20,7 @@ from bot.table import People, Table
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
+from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
 
@@ -34,6 +35,7 @@ class Services:
     preparing: Preparing
     studies: Studies
     lessons: Lessons
+    puzzles: Puzzles
     people: People
     reconciler: Reconciler
     recovery: Recovery

@@ -2,7 +2,8 @@
 
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
 those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
-about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``.
+about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``, those of puzzles in
+``puzzle_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -14,6 +15,7 @@ from typing import ClassVar, Final, TypeAlias
 from bot.display.lesson_ids import LEARNING, LessonPress, learning
 from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
 from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
+from bot.display.puzzle_ids import PUZZLING, PuzzlePress, puzzling
 from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
 from bot.display.standing_ids import STANDING, StandingText, standing_text
 from bot.display.study_ids import STUDIES, STUDYING, StudyChosen, StudyPress, studying
@@ -211,6 +213,7 @@ Press: TypeAlias = (
     | StudyPress
     | StudyChosen
     | LessonPress
+    | PuzzlePress
     | PreparedPress
     | BranchChosen
     | StandingText
@@ -227,6 +230,7 @@ _FORMS: Final = (
     REPLAYING,
     STUDYING,
     LEARNING,
+    PUZZLING,
     PREPARING,
     STANDING,
 )
@@ -260,7 +264,7 @@ def pressed(found: re.Match[str]) -> Press:
 
 def _elsewhere(custom_id: str) -> Press | None:
     """The button that has an id of one of the other families."""
-    families = (picking, replaying, studying, learning, preparing, standing_text)
+    families = (picking, replaying, studying, learning, puzzling, preparing, standing_text)
     return next((press for read in families if (press := read(custom_id)) is not None), None)
 
 

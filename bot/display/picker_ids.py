@@ -28,11 +28,12 @@ class Over(StrEnum):
     MATCH = "match"
     STUDY = "study"
     LESSON = "lesson"
+    PUZZLE = "puzzle"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a step is chosen: a match or a study at one revision, or one step of a lesson."""
+    """Where a step is chosen: a match or a study at one revision, one step of a lesson, or a puzzle."""
 
     over: Over
     number: int
@@ -52,6 +53,11 @@ class Spot:
     def in_lesson(cls, game: int, at: int) -> "Spot":
         """In the lesson of a game, by its place in the list of games, after so many steps."""
         return cls(Over.LESSON, game, at)
+
+    @classmethod
+    def in_puzzle(cls, number: int, level: int) -> "Spot":
+        """In a puzzle by its number, which was given to somebody who asked for such a level."""
+        return cls(Over.PUZZLE, number, level)
 
     def id(self, action: str, rest: str = "") -> str:
         """The id of a component."""
@@ -116,7 +122,7 @@ class CancelPress:
 
 PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
-_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON})-)?"
+_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE})-)?"
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
 PICKING: Final = (
     rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"

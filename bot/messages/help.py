@@ -9,7 +9,8 @@ from rules import GAMES
 
 NAMED: Final = (
     *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
-    *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "rules", "study", "server settings"),
+    *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "rules", "study"),
+    "server settings",
 )
 """The commands in it, besides those that open a match."""
 

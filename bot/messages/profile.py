@@ -1,7 +1,7 @@
 """Profiles: how somebody plays, in a picture and in words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.match import Match, UserId
@@ -11,11 +11,13 @@ from bot.messages.figures import Counts, form, part_label, part_name, rating, sp
 from bot.messages.languages import Texts
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
+from bot.messages.puzzle import solver_told
 from bot.messages.words import alt_text
 from bot.standing.ladders import Standing
 from bot.standing.leaderboards import LONGEST_HISTORY, HeadToHead
 from bot.standing.parts import parts_of
 from bot.standing.ratings import NEW, Rating
+from bot.standing.solving import PuzzleSolver
 from bot.standing.tallies import Statistic, duration, median, summed
 from renderers.kit.encoding import png
 from renderers.standing.profile import Count, Profile, draw_profile
@@ -34,17 +36,21 @@ class PlayerSummary:
     met: Sequence[tuple[UserId, HeadToHead]]
     ratings: Sequence[tuple[datetime, Rating]]
     running: Sequence[Match]
+    puzzles: Mapping[str, PuzzleSolver] = field(default_factory=dict)
+    """How they fare with puzzles, by game; that is the same in all servers."""
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, dark: bool) -> Post:
-    """Somebody's profile in one game as a picture below one line; where no match of it has ended, that line."""
+    """Somebody's profile in one game as a picture below one line; where no match of it has ended, in words."""
     name, server, title = plain(names[player.user]), plain(player.server), GAMES[player.game].title
     if player.game not in player.counts:
         if not player.counts:
-            return Post(texts("profile-nothing", name=f"**{name}**", server=server))
-        return Post(texts("profile-nothing-of", name=f"**{name}**", game=title, server=server))
+            nothing = texts("profile-nothing", name=f"**{name}**", server=server)
+        else:
+            nothing = texts("profile-nothing-of", name=f"**{name}**", game=title, server=server)
+        return Post("\n".join([nothing, *_puzzles(player, texts)]))
     heading = texts("profile-heading", name=name, server=server)
-    spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts)]
+    spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts), *_puzzles(player, texts)]
     if player.running:
         spoken.append(texts("figures-sentence", text=_running(player, texts)))
     alt = alt_text(unmarked(spoken))
@@ -56,6 +62,7 @@ def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: 
     """The same in words, of all games."""
     lines = [texts("profile-heading", name=f"**{plain(names[player.user])}**", server=plain(player.server))]
     lines += _in_words(player, names, texts) or [texts("profile-none-ended")]
+    lines += _puzzles(player, texts)
     if player.running:
         running = texts.listed(
             texts("profile-running-match", game=m.game.title, match=int(m.id), channel=f"<#{m.channel}>")
@@ -106,6 +113,20 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
     )
 
 
+def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
+    """How somebody fares with puzzles: those of the game of the picture, and the others."""
+    games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
+    return [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
+
+
+def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:
+    """The same of the game of the picture, in a few words."""
+    if player.game not in player.puzzles:
+        return ""
+    solver = player.puzzles[player.game]
+    return texts("profile-puzzles", rating=solver.rating.points, streak=solver.streak, best=solver.best)
+
+
 def _pace(player: PlayerSummary, texts: Texts) -> str:
     buckets = [
         {int(bucket): n for bucket, n in counts.get(Statistic.PACE, {}).items()} for counts in player.counts.values()
@@ -126,6 +147,7 @@ def _drawn(player: PlayerSummary, names: Mapping[UserId, str], alt: str, texts: 
     if ratings and len(ratings) < LONGEST_HISTORY:
         ratings.insert(0, NEW)
     running = _running(player, texts) if player.running else ""
+    notes = filter(None, [_pace(player, texts), running, _puzzles_drawn(player, texts)])
     drawn = draw_profile(
         Profile(
             name=names[player.user],
@@ -145,7 +167,7 @@ def _drawn(player: PlayerSummary, names: Mapping[UserId, str], alt: str, texts: 
                 for part in parts_of(player.game, played)
             ),
             rivals=tuple(Count(names[other], fared.won, fared.matches) for other, fared in player.met),
-            note=" · ".join(filter(None, [_pace(player, texts), running])) or texts("profile-note"),
+            note=" · ".join(notes) or texts("profile-note"),
         ),
         texts,
         dark=dark,

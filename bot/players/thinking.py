@@ -21,19 +21,25 @@ GLANCE: Final = 24
 
 
 def think(
-    play: AnyPlay, level: Level, *, seconds: float | None = None, dice: Random, clock: Clock = monotonic
+    play: AnyPlay,
+    level: Level,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    dice: Random,
+    clock: Clock = monotonic,
 ) -> Thought:
     """The step that a computer player plays for the seat to move.
 
-    It thinks no longer than ``seconds`` by the clock, if given, whatever its level. Levels that count simulations play
-    the same for the same dice, as long as time does not cut them short.
+    It thinks no longer than ``seconds`` by the clock, and takes ``simulations`` for it, if given, whatever its level.
+    Levels that count simulations play the same for the same dice, as long as time does not cut them short.
     """
     start = clock()
     board = board_of(play.game).of(play)
     limit = level.seconds if seconds is None else seconds
     if level.slips and dice.random() < level.slips:
         return _slip(board, dice)
-    simulations = level.simulations(board)
+    simulations = level.simulations(board) if simulations is None else simulations
     choices = board.candidates()
     if len(choices) == 1:
         simulations = GLANCE

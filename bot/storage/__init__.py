@@ -11,6 +11,7 @@ from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import MatchStore
 from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
+from bot.storage.puzzles import PuzzleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
@@ -44,6 +45,7 @@ class Storage:
         self.reviews = ReviewStore(self._database)
         self.studies = StudyStore(self._database)
         self.lessons = LessonStore(self._database)
+        self.puzzles = PuzzleStore(self._database)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the file, made or migrated where needed; no other process may have it open like this.

@@ -17,6 +17,7 @@ from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.storage.migrating import fresh
 from bot.storage.people import moment, read_preferences, read_server
 from bot.storage.prepared import read_prepared
+from bot.storage.puzzles import puzzle_problems
 from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
@@ -44,6 +45,7 @@ def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
     for what in ("preferences", "server_settings"):
         yield from _told(f"A row of {what}", _settings(connection, what))
     yield from _told("The list of studies", _studies(connection))
+    yield from _told("The tries of puzzles", puzzle_problems(connection))
     yield from _told("The results", _results(connection))
     yield from _told("The standings", _standings(connection))
 

@@ -13,6 +13,7 @@ from bot.messages.drawing.aside import THREAD
 from bot.messages.drawing.parcels import packed, unpacked
 from bot.messages.drawing.studio import Absent
 from bot.messages.drawing.worker import reply
+from bot.puzzles import worker
 from bot.storage import Storage
 from bot.table import Table
 from bot.table.preparing import Preparing
@@ -31,6 +32,28 @@ def _whatever_is_drawn_could_travel(monkeypatch: pytest.MonkeyPatch) -> None:
         return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, reply, line))
 
     monkeypatch.setattr(STUDIO, "made", made)
+
+
+class AtHand:
+    """What the process that judges puzzles does, in a thread: a process for each story would take its time."""
+
+    def __init__(self, command: object) -> None:
+        pass
+
+    async def ask(self, line: bytes, within: float) -> bytes:
+        """What the process answers."""
+        return await asyncio.get_running_loop().run_in_executor(THREAD, worker.reply, line)
+
+    def kill(self) -> None:
+        """There is none to kill."""
+
+    async def end(self, *, kill: bool) -> None:
+        """There is none to end."""
+
+
+@pytest.fixture(autouse=True)
+def _answers_to_puzzles_are_judged_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.puzzles.judge.Worker", AtHand)
 
 
 @pytest_asyncio.fixture

@@ -18,6 +18,7 @@ FOR_WHO_RUNS_IT = (
     "bot.__main__",
     "bot.logs",
     "bot.players",
+    "bot.puzzles",
     "bot.running",
     "bot.sandbox.demo",
     "bot.sandbox.run",

@@ -17,6 +17,7 @@ from bot.match import ChannelId, First, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
 from bot.storage.migrating import newest
+from bot.storage.puzzles import PuzzleTry
 from bot.table import Opening, Table
 from rules import GAMES
 from rules.linkage import LinkageGame
@@ -76,6 +77,10 @@ async def rated(file: Path) -> None:
     table = Table(storage, lambda: datetime(2026, 11, 2, 12, tzinfo=UTC), seed=2)
     await storage.people.change(ADA, lambda own: replace(own, global_rating=True, timezone="Europe/Berlin"))
     await storage.people.change_server(GUILD, lambda set_: replace(set_, dark=True))
+    await storage.lessons.move(ADA, "linkage", 0, 3)
+    for user, solved in ((ADA, True), (BEN, False)):
+        answer = PuzzleTry(user, "link", "link-00000001", 20.5, solved)
+        await storage.puzzles.note(answer, datetime(2026, 11, 2, 12, tzinfo=UTC))
     for number, game in enumerate(game for game in GAMES.values() for _ in range(2) if game.roles):
         match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME))
         match = await table.join(match.id, BEN, match.revision)

@@ -69,6 +69,14 @@ button-lesson-back = { button-back }
 button-lesson-again = Von vorn
 button-lesson-play = Partie spielen
 
+# Unter einem Rätsel, und unter dem, was aus einer Antwort wurde
+button-puzzle-try = { button-move }
+button-puzzle-retry = Noch einmal
+button-puzzle-show = Lösung zeigen
+button-puzzle-next = Nächstes Rätsel
+button-puzzle-study = { button-study }
+button-puzzle-record = { button-record }
+
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen
 button-past = Partie zeigen

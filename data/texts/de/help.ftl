@@ -7,5 +7,5 @@ help-look = **Schauen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat,
 help-settle = **Klären**: { $undo }, { $draw }, { $resign } und { $rematch }, oder die Knöpfe unter dem Brett.
 help-time = **Zeit**: { $away } hält deine Uhren an, { $preferences } stellt deine Erinnerungen ein, { $block-add } hält dir Leute fern.
 help-compare = **Vergleichen**: { $leaderboard }, { $profile }, { $history } und { $stats } zeigen, wie es bei Leuten und Spielen läuft.
-help-learn = **Lernen**: { $learn } oder ein Knopf hier unten bringt dir ein Spiel in ein paar Schritten bei; { $rules } erklärt es, { $study } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings } legt fest, wie hier gespielt wird.
+help-learn = **Lernen**: { $learn } oder ein Knopf hier unten bringt dir ein Spiel in ein paar Schritten bei; { $rules } erklärt es, { $puzzle } gibt dir ein Rätsel, { $study } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings } legt fest, wie hier gespielt wird.
 help-games = Spiele: { $games }.

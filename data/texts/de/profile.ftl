@@ -26,6 +26,8 @@ profile-running = { $count ->
     [one] 1 laufende Partie
    *[other] { $count } laufende Partien
 }
+# Unter dem Bild: Wertung und Serien in den Rätseln des Spiels
+profile-puzzles = Rätsel { $rating }, { $streak } in Folge, längste Serie { $best }
 # $matches zählt profile-running-match auf
 profile-running-matches = Läuft gerade: { $matches }.
 profile-running-match = { $game } { $match } in { $channel }

@@ -69,6 +69,14 @@ button-lesson-back = { button-back }
 button-lesson-again = Start over
 button-lesson-play = Play a match
 
+# Below a puzzle, and below what came of an answer
+button-puzzle-try = { button-move }
+button-puzzle-retry = Try again
+button-puzzle-show = Show solution
+button-puzzle-next = Next puzzle
+button-puzzle-study = { button-study }
+button-puzzle-record = { button-record }
+
 # What stands in a menu before something is chosen
 button-seat = Take a seat
 button-past = Show a match

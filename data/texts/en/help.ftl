@@ -7,5 +7,5 @@ help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $mat
 help-settle = **Settle**: { $undo }, { $draw }, { $resign } and { $rematch }, or the buttons under the board.
 help-time = **Time**: { $away } stops your clocks, { $preferences } sets your reminders, { $block-add } keeps people away.
 help-compare = **Compare**: { $leaderboard }, { $profile }, { $history } and { $stats } tell how people and games have fared.
-help-learn = **Learn**: { $learn }, or a button below, teaches a game in a few steps; { $rules } explains it, { $study } opens a board to try things out on. **Manage**: { $server-settings } sets how matches run here.
+help-learn = **Learn**: { $learn }, or a button below, teaches a game in a few steps; { $rules } explains it, { $puzzle } sets you a puzzle, { $study } opens a board to try things on. **Manage**: { $server-settings } sets how matches run here.
 help-games = Games: { $games }.

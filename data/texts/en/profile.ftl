@@ -26,6 +26,8 @@ profile-running = { $count ->
     [one] 1 match running
    *[other] { $count } matches running
 }
+# Below the picture: rating and streaks in the puzzles of its game
+profile-puzzles = Puzzles { $rating }, { $streak } in a row, longest { $best }
 # $matches lists profile-running-match
 profile-running-matches = Running: { $matches }.
 profile-running-match = { $game } { $match } in { $channel }

@@ -30,8 +30,9 @@ ALSO: Final = {
     "preferences": {"match"},
     "result": {"placing", "tally", "standing"},
     "study": {"study_line", "sqlite_sequence"},
+    "puzzle_try": {"puzzle_solver", "puzzle_strength"},
 }
-"""What changes with a table: somebody's clocks, who stands where, or the lines of a study."""
+"""What changes with a table: somebody's clocks, who stands where, the lines of a study, or what a try makes."""
 
 ALL = " ".join(EVERYBODY)
 SITS = "You already sit in this match"

@@ -37,6 +37,7 @@ OPTIONS = {
     "history": "player opponent game page",
     "stats": "game",
     "learn": "game",
+    "puzzle": "game level",
     "rules": "game",
     "help": "",
 }

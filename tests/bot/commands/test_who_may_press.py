@@ -14,6 +14,7 @@ from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
 from tests.bot.commands.about_lessons import LESSONS
 from tests.bot.commands.about_prepared import PREPARED
+from tests.bot.commands.about_puzzles import PUZZLES
 from tests.bot.commands.about_replays import REPLAYS
 from tests.bot.commands.about_studies import STUDIES
 from tests.bot.commands.cast import (
@@ -363,7 +364,8 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *REPLAYS, *STUDIES, *LESSONS, *PREPARED, *COMPUTERS))]
+OF_ONE_S_OWN = (*REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *PREPARED)
+ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]
 
 
 def named(row: Row) -> str:

@@ -192,6 +192,8 @@ LISTS = [
     Row("profile", over, command("profile"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
     Row("learn", running, command("learn"), {"Which game would you like to learn?": ALL}),
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
+    Row("puzzle", running, command("puzzle"), {"Of which game would you like a puzzle?": ALL}),
+    Row("puzzle", running, command("puzzle", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
     Row("rules", running, command("rules"), {"game": ALL}),
     Row("help", running, command("help"), {"**Interlink** plays": ALL}),
 ]

@@ -18,6 +18,7 @@ from bot.standing.ladders import Ladder, Part, Standing
 from bot.standing.leaderboards import PAGE, HeadToHead, Line, Order
 from bot.standing.ratings import NEW
 from bot.standing.results import Unrated
+from bot.standing.solving import PuzzleSolver
 from bot.standing.tallies import Statistic, bucket
 from data.texts import languages, texts_in
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
@@ -81,7 +82,8 @@ async def test_profiles_and_statistics(game: str, texts: Texts) -> None:
         for standing, history in ((Standing(), 0), (Standing(matches=1, streak=1), 1), (Standing(streak=MANY), 3)):
             ratings = [(datetime(2026, 9, 29, tzinfo=UTC), NEW)] * history
             met = [(BEN, HeadToHead(MANY, MANY, 0))]
-            player = PlayerSummary(ADA, game, SERVER, {game: standing}, counts, met, ratings, [])
+            puzzles = {each: PuzzleSolver(tried=MANY, solved=MANY, streak=MANY, best=MANY) for each in GAMES}
+            player = PlayerSummary(ADA, game, SERVER, {game: standing}, counts, met, ratings, [], puzzles)
             assert (await profile(player, NAMES, texts, dark=False)).picture
         for wanted in (game, None):
             assert (await statistics(ServerCounts(SERVER, counts, wanted), texts, dark=False)).picture

@@ -10,6 +10,7 @@ from bot.match.people import OverdueRule, Reminders
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import Storage
+from bot.storage.puzzles import PuzzleTry
 from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
 from bot.table.preparing import Preparing
@@ -45,6 +46,8 @@ async def fill(file: Path) -> None:
         await studied(storage, clock)
         await storage.lessons.move(ADA, "linkage", 0, 3)
         await storage.lessons.offer(ADA)
+        for user, number, solved in ((ADA, 1, True), (ADA, 2, False), (BEN, 1, False), (BEN, 3, True)):
+            await storage.puzzles.note(PuzzleTry(user, "link", f"link-{number:08x}", 20.5, solved), clock())
     finally:
         await storage.close()
 

@@ -34,6 +34,9 @@ CANNOT_BE_SEEN = {
     "shown.since": "as above",
     "shown.upto": "as above",
     "shown.settled": "as above",
+    "puzzle_try.id": "only the order of tries counts",
+    "puzzle_try.tried": "when somebody answered leaves no other trace; it is never later than the last time",
+    "puzzle_try.last": "as above",
     "result.worldwide": "of a result that is void it changes nothing",
     "result.unrated": "why it is not rated was decided by what was known then; whether it is, the standings tell",
 }

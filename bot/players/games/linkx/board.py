@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Self
 
 from bot.players.board import OVER, FastBoard, Shares
 from bot.players.games.linkx.pieces import (
+    COLUMNS,
     COVERS,
     LANDINGS,
     MOST,
@@ -172,6 +173,30 @@ class LinkxBoard(FastBoard):
         if hope is None:
             return None
         return (hope, 1 - hope) if self.side == 0 else (1 - hope, hope)
+
+    def wins_of(self, side: int) -> list[int]:
+        """The steps by which a side would link two sides of the grid at once if it were on the move."""
+        sight = self._sight()
+        return sight.wins if side == self.side else sight.threats
+
+    def wins_at_once(self) -> bool:
+        """Whether the side to move can win with one step, be it by ending the match with the larger area."""
+        return bool(self.wins_of(self.side)) or any(self._ends_well(step) for step in self._last_steps())
+
+    def likely(self) -> Sequence[int]:
+        """Every legal step, those first that look best."""
+        return list(self._sight().looks)
+
+    def _last_steps(self) -> list[int]:
+        """The steps that share a column with every step of the other side: no other can leave it without one."""
+        theirs = [COLUMNS[step] for step in self.moves_of(1 - self.side)]
+        return [step for step in self.moves() if all(COLUMNS[step] & columns for columns in theirs)]
+
+    def _ends_well(self, move: int) -> bool:
+        """Whether a step ends the match and wins it."""
+        side, after = self.side, self.copy()
+        after.play(move)
+        return after.result == _WON[side]
 
     def _sight(self) -> Sight:
         """What the side to move sees; looked for once a position."""

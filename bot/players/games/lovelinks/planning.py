@@ -156,7 +156,7 @@ def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float,
         for _, step in promising(before, weights)[:most]:
             first, after = step if begun is None else begun, before.copy()
             after.play(step)
-            if _goes_on(after, before):
+            if goes_on(after, before):
                 ways.append((first, after))
             elif (key := after.key()) not in found:
                 found[key] = margin(outlook(after, weights), side), first, after
@@ -175,7 +175,7 @@ def _followed_up(
 
     ``before`` is the position a step earlier.
     """
-    if not _goes_on(board, before):
+    if not goes_on(board, before):
         return outlook(board, weights)
     best: list[float] = []
     most = 0.0
@@ -191,7 +191,7 @@ def _followed_up(
     return best
 
 
-def _goes_on(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
+def goes_on(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
     """Whether the turn of the position ``before``, a step earlier, has not ended."""
     same = not board.over and not board.due and board.seat == before.seat
     return same and (board.owed or board.placed > before.placed)

@@ -1,0 +1,75 @@
+"""Puzzles: ``/puzzle``, the buttons that lead to one, and those below it."""
+
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answering
+from bot.commands.options import GAME_CHOICES, one_of
+from bot.commands.puzzle_moves import choosing, in_puzzle, pose, posed_at, say_answered
+from bot.commands.services import Services
+from bot.commands.studying import show as show_study
+from bot.commands.wording import about, name, options
+from bot.display.puzzle_board import puzzles_menu
+from bot.display.puzzle_ids import PuzzleControl, PuzzlePress
+from bot.messages import Post
+from bot.messages.puzzle import puzzle_recorded
+from bot.table import Refused
+from rules import GAMES
+
+_BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
+"""What is shown in a message of its own."""
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/puzzle``."""
+
+    @tree.command(name=name("puzzle"), description=about("puzzle"))
+    @options("puzzle", "game", "level")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services)
+    async def puzzle(answer: Answer, game: str | None = None, level: app_commands.Range[int, 1, 5] = 0) -> None:
+        answer.soon_privately()
+        if game is None:
+            await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))
+        else:
+            key = one_of("game", game, GAMES)
+            await pose(services, answer, await services.puzzles.next(answer.user, key, level))
+
+
+async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> None:
+    """A button that leads to a puzzle, or below one."""
+    if press.control in _BESIDE:
+        answer.soon_privately()
+        await _beside(services, answer, press)
+    else:
+        answer.soon_in_place()
+        await in_puzzle(services, answer, press.number, press.level, _within(services, answer, press))
+
+
+async def _beside(services: Services, answer: Answer, press: PuzzlePress) -> None:
+    if press.control is PuzzleControl.NEW:
+        await _next(services, answer, press)
+        return
+    puzzle = (await posed_at(services, answer, press.number, press.level)).puzzle
+    if press.control is PuzzleControl.RECORD:
+        await answer.say(await puzzle_recorded(puzzle, answer.texts))
+    else:
+        await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
+
+
+async def _within(services: Services, answer: Answer, press: PuzzlePress) -> None:
+    if press.control is PuzzleControl.NEXT:
+        await _next(services, answer, press)
+        return
+    posed = await posed_at(services, answer, press.number, press.level)
+    if press.control is PuzzleControl.SHOW:
+        await say_answered(services, answer, await services.puzzles.show(answer.user, posed))
+    else:
+        await choosing(services, answer, posed, ())
+
+
+async def _next(services: Services, answer: Answer, press: PuzzlePress) -> None:
+    if press.game is None:
+        raise Refused("puzzle-gone")
+    await pose(services, answer, await services.puzzles.next(answer.user, press.game, press.level))

@@ -1,0 +1,74 @@
+"""Wins that can be forced within a few turns: which there are is found out by looking at every defence that matters.
+
+What is asked is the same in every game, how it is found out quickly is not: each game says in a ``forcing.py`` of its
+own what need not be looked at. Tests compare with a search by the public rules that leaves nothing out.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
+from typing import ClassVar, Final, Generic, TypeVar
+
+from bot.players.board import FastBoard
+from rules.game import Json
+from rules.play import AnyPlay
+
+ANY_NUMBER: Final = 99
+"""More turns than any match has left: who wins at all wins within so many."""
+
+B = TypeVar("B", bound=FastBoard)
+
+
+class TooHard(Exception):
+    """More positions would have to be looked at than were allowed."""
+
+
+class Forcing(ABC, Generic[B]):
+    """A search for forced wins; it remembers the positions that it has seen."""
+
+    to_the_end: ClassVar[bool] = False
+    """Whether it can also be found out who wins at all, however long it takes."""
+    most_turns: ClassVar[int]
+    """The most turns within which wins are worth looking for."""
+    worthwhile: ClassVar[int] = 100_000
+    """How many positions it is worth looking at to find a puzzle."""
+    latest: ClassVar[int]
+    """How many of the last positions of a match are worth looking at."""
+    tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
+    """The options of matches in which to look."""
+
+    def __init__(self, nodes: int) -> None:
+        """``nodes``: how many positions it may look at in all."""
+        self._nodes = nodes
+
+    @abstractmethod
+    def forces(self, board: B, side: int, turns: int) -> bool:
+        """Whether a side wins within ``turns`` turns of its own from here, whatever the other side plays.
+
+        Of draws and openings it knows nothing. The last step of all may be the other side's.
+
+        :raises TooHard: it cannot be found within the positions allowed.
+        """
+
+    def within_reach(self, board: B) -> bool:
+        """Whether the match may be so near its end that looking for a win is worth it."""
+        return True
+
+    def hardest(self, play: AnyPlay) -> AnyPlay:
+        """The same position under those options under which winning it is hardest but possible, where some leave it.
+
+        :raises TooHard: it cannot be found within the positions allowed.
+        """
+        return play
+
+    @abstractmethod
+    def likeness(self, board: B) -> Hashable:
+        """The same for positions that are the same to the eye: turned, mirrored, with other colours."""
+
+    def _count(self) -> None:
+        """One position more.
+
+        :raises TooHard: it is one too many.
+        """
+        self._nodes -= 1
+        if self._nodes < 0:
+            raise TooHard

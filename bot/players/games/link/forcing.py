@@ -1,0 +1,97 @@
+"""Wins in LINK within a few turns: threats, and what could meet them.
+
+Extra stones and bars never hurt their owner, so a step that would not win even if the other colour did nothing wins
+not at all, and only a reply within what a win relies on can spoil it (see ``solving``).
+"""
+
+from collections.abc import Hashable, Mapping
+from itertools import product
+from typing import ClassVar
+
+from bot.players.forcing import Forcing
+from bot.players.games.link.board import LinkBoard
+from bot.players.games.link.position import NOBODY, LinkPosition
+from bot.players.games.link.solving import relied_on, taken
+from rules.game import Json
+
+
+class LinkForcing(Forcing[LinkBoard]):
+    """Forced wins of LINK, after its opening."""
+
+    most_turns: ClassVar[int] = 3
+    latest: ClassVar[int] = 16
+    tables: ClassVar[tuple[Mapping[str, Json], ...]] = tuple({"size": size, "opening": "none"} for size in (8, 8, 7, 6))
+
+    def __init__(self, nodes: int) -> None:
+        super().__init__(nodes)
+        self._known: dict[tuple[int, int, bytes, int, int], int | None] = {}
+
+    def forces(self, board: LinkBoard, side: int, turns: int) -> bool:
+        colour = side ^ board.black
+        if board.won != NOBODY:
+            return board.won == colour
+        found = self._wins(board, turns) if board.colour == colour else self._stands(board, turns)
+        return found is not None
+
+    def within_reach(self, board: LinkBoard) -> bool:
+        return not (board.opening_stones or board.may_choose or board.may_swap)
+
+    def likeness(self, board: LinkBoard) -> Hashable:
+        """Mirrored both ways; turned by a quarter as well, when the colours change places. Bars are left out."""
+        width = board.fixed.width
+        stones = [[divmod(cell, width) for cell in board.fixed.cells if mine >> cell & 1] for mine in board.stones]
+        turned = [[(column, row) for row, column in mine] for mine in reversed(stones)]
+        images = [
+            (colour, *(sorted((abs(across - row), abs(along - column)) for row, column in mine) for mine in both))
+            for colour, both in ((board.colour, stones), (1 - board.colour, turned))
+            for across, along in product((0, width - 1), repeat=2)
+        ]
+        return width, repr(min(images))
+
+    def _wins(self, position: LinkPosition, turns: int) -> int | None:
+        """What the colour to move relies on to win within so many turns (see ``Verdict.carrier``), if it can."""
+        if steps := position.winning(position.colour):
+            return relied_on(position, steps[0]) if turns else None
+        if turns <= 1:
+            return None
+        key = (position.stones[0], position.stones[1], bytes(position.held), position.colour, turns)
+        if key not in self._known:
+            self._count()
+            self._known[key] = self._attack(position, turns)
+        return self._known[key]
+
+    def _attack(self, position: LinkPosition, turns: int) -> int | None:
+        steps = position.legal()
+        if threats := position.winning(1 - position.colour):
+            meets = position.meeting(threats)
+            if meets is None or len(threats) > 1:
+                return None
+            steps = [meets]
+        for step in steps:
+            after = position.copy()
+            after.play(step)
+            carrier = self._stands(after, turns - 1)
+            if carrier is not None:
+                return carrier | relied_on(position, step)
+        return None
+
+    def _stands(self, position: LinkPosition, turns: int) -> int | None:
+        """What the colour that is not to move relies on to win within so many turns whatever is replied, if it can."""
+        if position.winning(position.colour):
+            return None
+        passed = position.copy()
+        passed.colour = 1 - position.colour
+        relied = self._wins(passed, turns)
+        if relied is None:
+            return None
+        region = relied
+        for reply in position.legal():
+            if region & taken(position, reply):
+                after = position.copy()
+                after.play(reply)
+                carrier = self._wins(after, turns)
+                if carrier is None:
+                    return None
+                relied |= carrier
+                region &= carrier
+        return relied

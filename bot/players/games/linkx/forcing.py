@@ -1,0 +1,112 @@
+"""Wins in Linkx within a few turns.
+
+A piece may help whoever did not play it, as something can rest on it, so every reply has to be looked at; but a win
+that shares no column with the reply is still there after it.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import ClassVar, Final
+
+from bot.players.board import OVER
+from bot.players.forcing import Forcing
+from bot.players.games.linkx.board import LinkxBoard
+from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
+from rules.linkx import GRID
+
+_PICKED: Final = 8
+"""How many steps are picked that may still be there later."""
+
+
+class LinkxForcing(Forcing[LinkxBoard]):
+    """Forced wins of Linkx."""
+
+    most_turns: ClassVar[int] = 3
+    worthwhile: ClassVar[int] = 1000
+    latest: ClassVar[int] = 7
+
+    def __init__(self, nodes: int) -> None:
+        super().__init__(nodes)
+        self._known: dict[tuple[object, ...], bool] = {}
+        self._refuted: dict[int, int] = {}
+        """How often each reply has refuted something: it is tried the sooner elsewhere."""
+
+    def forces(self, board: LinkxBoard, side: int, turns: int) -> bool:
+        if board.side == OVER:
+            return _won(board, side)
+        return self._wins(board, turns) if board.side == side else self._stands(board, turns)
+
+    def likeness(self, board: LinkxBoard) -> Hashable:
+        """Mirrored left and right."""
+        sides = tuple(sum(areas) for areas in board.areas)
+        return board.side, *board.stocks, min(sides, tuple(map(_mirrored, sides)))
+
+    def _wins(self, board: LinkxBoard, turns: int) -> bool:
+        """Whether the side to move wins within so many turns."""
+        if not turns:
+            return False
+        if board.wins_at_once():
+            return True
+        if turns == 1:
+            return any(self.forces(_after(board, step), board.side, 0) for step in _perhaps_the_last(board))
+        key = (board.side, board.skyline, *board.areas, *board.stocks, turns)
+        if key not in self._known:
+            self._count()
+            side = board.side
+            self._known[key] = any(self.forces(_after(board, step), side, turns - 1) for step in board.likely())
+        return self._known[key]
+
+    def _stands(self, board: LinkxBoard, turns: int) -> bool:
+        """Whether the side that is not to move wins within so many turns, whatever is replied."""
+        if not turns:
+            return self._stands_to_the_end(board)
+        if board.wins_at_once():
+            return False
+        side = 1 - board.side
+        threats = [COLUMNS[step] for step in board.wins_of(side)]
+        replies = [step for step in board.moves() if all(COLUMNS[step] & columns for columns in threats)]
+        refuted = self._refuted
+        replies.sort(key=lambda step: -refuted.get(step, 0))
+        for reply in replies:
+            if not self.forces(_after(board, reply), side, turns):
+                refuted[reply] = refuted.get(reply, 0) + 1
+                return False
+        return True
+
+    def _stands_to_the_end(self, board: LinkxBoard) -> bool:
+        """Whether only the other side still plays, and cannot but lose."""
+        side = 1 - board.side
+        return all(self.forces(_after(board, step), side, 0) for step in board.moves())
+
+
+def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
+    """The steps after which the side to move may never be able to move again; there are none until late in a match.
+
+    After any other step one of a few replies that were picked leaves it one of a few steps: they share no column.
+    """
+    steps, replies, stock = board.moves(), board.moves_of(1 - board.side), board.stocks[board.side]
+    ways = []
+    for step in steps[:: max(1, len(steps) // _PICKED)]:
+        reply = next((reply for reply in replies if not COLUMNS[reply] & COLUMNS[step]), None)
+        if reply is not None:
+            ways.append((COLUMNS[step] | COLUMNS[reply], SOME[step]))
+    return [
+        step
+        for step in steps
+        if not any(not COLUMNS[step] & columns and stock - ONE[step] & some for columns, some in ways)
+    ]
+
+
+def _won(board: LinkxBoard, side: int) -> bool:
+    shares = board.shares()
+    return shares is not None and shares[side] == 1.0
+
+
+def _after(board: LinkxBoard, step: int) -> LinkxBoard:
+    after = board.copy()
+    after.play(step)
+    return after
+
+
+def _mirrored(cells: int) -> int:
+    rows = (cells >> ROW * row & (1 << GRID.width) - 1 for row in range(GRID.height))
+    return sum(int(f"{row:0{GRID.width}b}"[::-1], 2) << ROW * at for at, row in enumerate(rows)) & GRID_CELLS

@@ -1,0 +1,191 @@
+"""What a turn of Love Links is worth, for two seats: every way to play it is looked at, and every reply to it.
+
+Stocks lie open, and the links that are drawn after a turn go to whoever has played it. So what the next seat can make
+of what it is left is certain, unless the round ends first.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import ClassVar
+
+from bot.players.games.lovelinks.board import LoveLinksBoard
+from bot.players.games.lovelinks.links import AT_BOTH, KIND_BITS
+from bot.players.games.lovelinks.planning import apart, goes_on
+from bot.players.games.lovelinks.position import BORN, Key
+from bot.players.measuring import Answer, Best, Measure, Unmeasurable
+from rules.play import AnyPlay
+
+_SEATS = 2
+
+
+class _OfTwo(Measure):
+    def likeness(self, play: AnyPlay) -> Hashable:
+        """Whatever the bracelets are called, in whatever order they and the links lie."""
+        board = LoveLinksBoard.of(play)
+        rows = sorted((row[:BORN], row[BORN + 1 :]) for row in board.rows)
+        return repr((rows, [sorted(stock) for stock in board.stocks], board.seat))
+
+
+class BestTurn(_OfTwo):
+    """The turn that makes most, less the most that the other side can make in its next one."""
+
+    goal: ClassVar[str] = "best turn"
+
+    def best(self, play: AnyPlay) -> Best | None:
+        board = _begun(play)
+        seat, made = board.seat, board.scores[board.seat]
+        ways: dict[Key, list[tuple[int, ...]]] = {}
+        after: dict[Key, LoveLinksBoard] = {}
+        for steps, end in _turns(board):
+            _check(board, end)
+            key = end.key()
+            ways.setdefault(key, []).append(steps)
+            after[key] = end
+        most = second = None
+        best: list[tuple[int, ...]] = []
+        for key in sorted(after, key=lambda each: -after[each].scores[seat]):
+            ceiling = after[key].scores[seat] - made
+            if second is not None and ceiling < second:
+                break  # no reply makes less than nothing
+            worth = ceiling - _reply(after[key])[0]
+            if most is None or worth > most:
+                most, second, best = worth, most, list(ways[key])
+            elif worth == most:
+                best += ways[key]
+            elif second is None or worth > second:
+                second = worth
+        assert most is not None, "some turn is legal"
+        return Best(most, tuple(sorted(tuple(map(board.text, steps)) for steps in best)), second)
+
+    def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
+        board = _begun(play)
+        end = _after(board, answer)
+        _check(board, end)
+        return end.scores[board.seat] - board.scores[board.seat] - _reply(end)[0]
+
+    def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
+        return _over(_begun(play), steps)
+
+    def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
+        board = _begun(play)
+        end = _after(board, answer)
+        _check(board, end)
+        _, steps = _reply(end)
+        draws = []
+        while end.due:
+            draws.append(end.moves()[0])
+            end.play(draws[-1])
+        return tuple(map(end.text, (*draws, *steps)))
+
+
+class BestClosing(_OfTwo):
+    """The closing that makes most: at once, or after one link has been joined to the same bracelet.
+
+    Only what the closing itself scores counts.
+    """
+
+    goal: ClassVar[str] = "best closing"
+
+    def best(self, play: AnyPlay) -> Best | None:
+        board = _begun(play)
+        found = dict(_closings(board))
+        if not found:
+            return None
+        most = max(found.values())
+        others = [worth for worth in found.values() if worth < most]
+        best = sorted(tuple(map(board.text, steps)) for steps, worth in found.items() if worth == most)
+        return Best(most, tuple(best), max(others, default=None))
+
+    def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
+        board = _begun(play)
+        return dict(_closings(board)).get(_numbers(board, answer), 0)
+
+    def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
+        board = _begun(play)
+        return any(map(_closes, _numbers(board, steps))) or _over(board, steps)
+
+    def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
+        return ()
+
+
+def _begun(play: AnyPlay) -> LoveLinksBoard:
+    """The board of a position in which a turn of one of two seats begins.
+
+    :raises Unmeasurable: it is another one.
+    """
+    board = LoveLinksBoard.of(play)
+    if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
+        raise Unmeasurable
+    return board
+
+
+def _check(board: LoveLinksBoard, end: LoveLinksBoard) -> None:
+    """See that the other seat plays next, with the links it has.
+
+    :raises Unmeasurable: it does not.
+    """
+    if end.over or end.round != board.round or end.seat == board.seat or not end.stocks[end.seat]:
+        raise Unmeasurable
+
+
+def _turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBoard]]:
+    """Every way to play (the rest of) a turn, and the position after it."""
+    for step in board.moves():
+        after = board.copy()
+        after.play(step)
+        if goes_on(after, board):
+            for steps, end in _turns(after):
+                yield (step, *steps), end
+        else:
+            yield (step,), after
+
+
+def _reply(end: LoveLinksBoard) -> tuple[int, tuple[int, ...]]:
+    """The most that the next seat can make in its turn, and how; what is drawn before is not its own."""
+    board = end.copy()
+    board.due = []
+    before = board.scores[board.seat]
+    return max(((after.scores[board.seat] - before, steps) for steps, after in _turns(board)), key=lambda each: each[0])
+
+
+def _closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every closing of a turn with what it scores, and nothing that it could do without."""
+    seat = board.seat
+    for step in board.moves():
+        after = board.copy()
+        after.play(step)
+        if _closes(step):
+            yield (step,), after.scores[seat] - board.scores[seat]
+        elif goes_on(after, board):
+            for closing in after.moves():
+                if _closes(closing) and not apart(step, closing):
+                    end = after.copy()
+                    end.play(closing)
+                    yield (step, closing), end.scores[seat] - after.scores[seat]
+
+
+def _closes(step: int) -> bool:
+    return step >> KIND_BITS & 3 == AT_BOTH
+
+
+def _numbers(board: LoveLinksBoard, steps: Sequence[str]) -> tuple[int, ...]:
+    """Steps as numbers, as far as a closing; before that no bracelet is started whose number would depend on others."""
+    return tuple(board.number(step) for step in steps)
+
+
+def _after(board: LoveLinksBoard, steps: Sequence[str]) -> LoveLinksBoard:
+    """The position after these steps of a turn."""
+    after = board.copy()
+    for step in steps:
+        after.play(after.number(step))
+    return after
+
+
+def _over(board: LoveLinksBoard, steps: Sequence[str]) -> bool:
+    """Whether the turn ends with these steps."""
+    after = board
+    for step in steps:
+        before, after = after, after.copy()
+        after.play(after.number(step))
+        if not goes_on(after, before):
+            return True
+    return False

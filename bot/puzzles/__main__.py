@@ -1,0 +1,94 @@
+"""The command line of the puzzles: ``mine`` finds new ones, ``check`` proves those of a file anew.
+
+Like the other command lines it is for those who program; its sentences are English.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from bot.players.forcing import TooHard
+from bot.players.measuring import Unmeasurable
+from bot.puzzles.lines import BadPuzzle, written
+from bot.puzzles.mining import mine
+from bot.puzzles.proving import goals_of, solutions
+from bot.puzzles.puzzle import Puzzle
+from bot.puzzles.shelf import load
+from rules import GAMES
+from rules.terminal import refuse
+
+USAGE: Final = f"""usage: python -m bot.puzzles mine GAME --seed S --count N [--goal GOAL] [--out FILE]
+       python -m bot.puzzles check FILE
+       GAME: {", ".join(GAMES)}; S: any whole number; N: how many; GOAL: such as "win in 2", no other is looked for;
+       without FILE they are printed"""
+_HIGHEST: Final = 10_000
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; returns the exit status."""
+    match arguments:
+        case ["mine", game, "--seed", seed, "--count", count, *rest] if game in GAMES:
+            _mine(game, _whole(seed), _whole(count), rest)
+        case ["check", file]:
+            return _check(Path(file))
+        case ["-h" | "--help"]:
+            print(USAGE)
+        case _:
+            refuse(USAGE)
+    return 0
+
+
+def _whole(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and int(word) <= _HIGHEST):
+        refuse(USAGE)
+    return int(word)
+
+
+def _mine(game: str, seed: int, count: int, rest: list[str]) -> None:
+    """Write each puzzle as soon as it is there, to a file that is begun anew or to the standard output."""
+    only = None
+    if rest[:1] == ["--goal"]:
+        only = next((goal for goal in goals_of(GAMES[game]) if [goal.text] == rest[1:2]), None) or refuse(USAGE)
+        rest = rest[2:]
+    lines = map(written, mine(GAMES[game], seed, count, only))
+    match rest:
+        case []:
+            _write(lines, sys.stdout.buffer)
+        case ["--out", file]:
+            with Path(file).open("wb") as out:
+                _write(lines, out)
+        case _:
+            refuse(USAGE)
+
+
+def _write(lines: Iterable[bytes], out: BinaryIO) -> None:
+    for line in lines:
+        out.write(line)
+        out.flush()
+
+
+def _check(file: Path) -> int:
+    """Say of a file whether each of its puzzles is what it says; the first damaged line ends it."""
+    try:
+        puzzles = load(file).puzzles.values()
+    except (OSError, BadPuzzle) as error:
+        print(error, file=sys.stderr)
+        return 1
+    wrong = [puzzle for puzzle in puzzles if not _holds(puzzle)]
+    for puzzle in wrong:
+        print(f"{puzzle.id}: not all of what solves it stands there, or more.", file=sys.stderr)
+    print(f"{len(puzzles) - len(wrong)} of {len(puzzles)} puzzles hold.")
+    return 1 if wrong else 0
+
+
+def _holds(puzzle: Puzzle) -> bool:
+    """Whether the solutions of a puzzle are all there are."""
+    try:
+        return solutions(puzzle.play, puzzle.goal) == puzzle.solutions
+    except (TooHard, Unmeasurable):
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,108 @@
+"""Where puzzles come from: matches that computer players of various levels play with each other."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from bot.players.forcing import TooHard
+from bot.players.known import board_of
+from bot.players.levels import level_of
+from bot.players.measuring import Unmeasurable
+from bot.players.provable import FORCINGS, MEASURES
+from bot.players.thinking import think
+from bot.puzzles.grading import grade
+from bot.puzzles.proving import NODES, posed
+from bot.puzzles.puzzle import GRADES, Goal, Puzzle, puzzle_id
+from rules.game import CHANCE, AnyGame
+from rules.options import read
+from rules.play import AnyPlay, begin
+
+LEVELS_AT_PLAY: Final = (1, 2, 2)
+"""Who plays: the weaker the players, the oftener something is there to be found."""
+A_MATCH: Final = 2
+"""How many puzzles one match may give, each from another position."""
+SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
+"""What part of the puzzles of a game may have a goal; the others as many as there are."""
+EASIEST: Final = 0.4
+"""What part of them may have the lowest grade."""
+
+
+def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None) -> Iterator[Puzzle]:
+    """So many puzzles, each as soon as it is found and graded; the same for the same seed.
+
+    With ``only`` they all have that goal, and any grade.
+    """
+    shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
+    known: set[Hashable] = set()
+    goals: Counter[str] = Counter()
+    easy, match = 0, 0
+    while goals.total() < count:
+        match += 1
+        dice = Random(f"{game.key} {seed} {match}")
+        left = min(A_MATCH, count - goals.total())
+        used: set[int] = set()
+        for puzzle in found_in(_match(game, dice), dice, only):
+            goal = puzzle.goal.text
+            alike = (goal, _likeness(puzzle))
+            if len(puzzle.play.steps) in used or alike in known or goals[goal] >= count * shares.get(goal, 1):
+                continue
+            known.add(alike)
+            graded = replace(puzzle, grade=grade(puzzle))
+            if graded.grade == GRADES[0] and easy >= count * easiest:
+                continue
+            easy += graded.grade == GRADES[0]
+            goals[goal] += 1
+            used.add(len(puzzle.play.steps))
+            yield graded
+            left -= 1
+            if not left:
+                break
+
+
+def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
+    """The puzzles that a match holds, in any order, each as soon as it is found; they have the lowest grade for now.
+
+    With ``only`` no other goal is looked for.
+    """
+    game = match.game
+    positions = _positions(match)
+    latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
+    for position in dice.sample(latest, len(latest)):
+        try:
+            for play, goal, solutions in posed(position, only):
+                yield Puzzle(puzzle_id(play, goal), play, game.version, goal, solutions, GRADES[0])
+        except (TooHard, Unmeasurable):
+            continue
+
+
+def _match(game: AnyGame, dice: Random) -> AnyPlay:
+    """A match that computer players play to its end."""
+    tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
+    play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
+    levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
+    while (seat := play.to_move) is not None:
+        if seat == CHANCE:
+            play = play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
+        else:
+            play = play.read(think(play, levels[seat], dice=dice).step)
+    return play
+
+
+def _positions(match: AnyPlay) -> list[AnyPlay]:
+    """Every position of a match in which a turn begins."""
+    play, found = match.at(0), list[AnyPlay]()
+    for step in match.steps:
+        if step.seat is not None and (not found or found[-1].turn != play.turn):
+            found.append(play)
+        play = play.after(step.move)
+    return found
+
+
+def _likeness(puzzle: Puzzle) -> Hashable:
+    """The same for puzzles of one goal that are the same to the eye."""
+    game = puzzle.play.game
+    if puzzle.goal.turns is None:
+        return MEASURES[game.key][puzzle.goal.text].likeness(puzzle.play)
+    return FORCINGS[game.key](NODES).likeness(board_of(game).of(puzzle.play))

@@ -1,0 +1,119 @@
+"""Every use case of puzzles: which comes next, an answer to one, its solution, and how somebody has fared."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.match import UserId
+from bot.puzzles.answering import Judgement, complete
+from bot.puzzles.catalogue import Listed, catalogue, listed, puzzle_of
+from bot.puzzles.choosing import chosen
+from bot.puzzles.judge import Judge
+from bot.puzzles.puzzle import Answer, Puzzle
+from bot.standing.solving import PuzzleSolver
+from bot.storage import Storage
+from bot.storage.puzzles import Counted, PuzzleTry
+from bot.table.playing import read_steps
+from bot.table.refusals import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A puzzle that somebody was given."""
+
+    puzzle: Puzzle
+    level: int
+    """How hard they wanted it; 0 for what suits them."""
+    tried: bool
+    """Whether they have answered it before, so that another answer does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of an answer, or of asking for the solution, which is shown as an answer is."""
+
+    posed: Posed
+    steps: Answer
+    judgement: Judgement
+    counted: Counted
+    own: bool
+    """Whether it was somebody's own answer."""
+
+
+class Puzzles:
+    """The puzzles that all people solve, each on their own."""
+
+    def __init__(self, storage: Storage, judge: Judge, now: Callable[[], datetime]) -> None:
+        self._storage = storage
+        self._judge = judge
+        self._now = now
+
+    async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
+        """The puzzle of a game that somebody is given next: one of a level, or one near their rating.
+
+        :raises Refused: there is none of that level.
+        """
+        tries = await self._storage.puzzles.tries(user, game)
+        among = [entry for entry in catalogue(game).values() if level in (0, entry.grade)]
+        if not among:
+            raise Refused("puzzle-none", level=level)
+        entry = chosen(among, tries.seen, tries.strengths, tries.solver.rating.mu)
+        return Posed(puzzle_of(entry), level, entry.id in tries.seen)
+
+    async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
+        """A puzzle by its id, as somebody finds it now.
+
+        :raises Refused: there is none of this id any more.
+        """
+        entry = None if puzzle is None else listed(puzzle)
+        if entry is None:
+            raise Refused("puzzle-gone")
+        return Posed(puzzle_of(entry), level, await self._storage.puzzles.tried(user, entry.id))
+
+    async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
+        """Answer with the first turn that ``text`` means; the first answer of a person to a puzzle counts.
+
+        :raises Refused: it cannot be played, or is no whole turn.
+        """
+        return await self._told(user, posed, whole(posed.puzzle, text), own=True)
+
+    async def show(self, user: UserId, posed: Posed) -> Answered:
+        """Tell the solution, which counts as not solved where nothing was answered before."""
+        return await self._told(user, posed, posed.puzzle.solutions[0], own=False)
+
+    async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
+        """How somebody has fared, by game."""
+        return await self._storage.puzzles.solvers(user)
+
+    async def _told(self, user: UserId, posed: Posed, steps: Answer, *, own: bool) -> Answered:
+        """Note an answer before anything is looked for that takes time: whatever is pressed meanwhile, it was first."""
+        puzzle, entry = posed.puzzle, _entry(posed.puzzle)
+        solved = own and steps in puzzle.solutions
+        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
+        counted = await self._storage.puzzles.note(answer, self._now())
+        return Answered(posed, steps, await self._judge.judged(entry, steps), counted, own)
+
+
+def whole(puzzle: Puzzle, text: str) -> Answer:
+    """The answer that ``text`` means, in canonical notation; what comes after it in the same turn is no part of it.
+
+    :raises Refused: it cannot be played, or is no whole answer yet.
+    """
+    before = len(puzzle.play.steps)
+    steps = tuple(step.text for step in read_steps(puzzle.play, text).steps[before:])
+    found = first_whole(puzzle, steps)
+    if found is None:
+        raise Refused("puzzle-whole-turn")
+    return found
+
+
+def first_whole(puzzle: Puzzle, steps: Answer) -> Answer | None:
+    """The shortest beginning of these legal steps that is a whole answer, if one is."""
+    beginnings = (steps[:count] for count in range(1, len(steps) + 1))
+    return next((each for each in beginnings if complete(puzzle, each)), None)
+
+
+def _entry(puzzle: Puzzle) -> Listed:
+    found = listed(puzzle.id)
+    assert found is not None, "it was found there"
+    return found

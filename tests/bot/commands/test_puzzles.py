@@ -1,0 +1,286 @@
+"""Puzzles: one is given, answered by thumb or by keyboard, refuted or explained, and counts once."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+
+from bot.match import UserId
+from bot.match.picking import path_to
+from bot.puzzles.catalogue import catalogue, puzzle_of
+from bot.puzzles.puzzle import Answer, Puzzle
+from bot.storage.puzzles import Tries
+from rules import GAMES
+from tests.bot.guide import answer
+from tests.bot.picking import children, choices
+from tests.bot.puzzles.answered import shown_in, wrong
+from tests.peer import Club
+
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+class Solving:
+    """Somebody before a puzzle, which stays one private message."""
+
+    def __init__(self, club: Club, key: str, who: str = "ada") -> None:
+        self.club, self.key, self.who = club, key, who
+        self.message: Any = None
+
+    async def open(self, **options: Any) -> str:
+        """Use the command; what it says."""
+        return self.now(await self.club.slash(self.who, "puzzle", game=self.key, **options))
+
+    async def press(self, label: str) -> str:
+        """Press a button; what stands there then."""
+        before = self.message.id
+        said = self.now(await self.club.press(self.who, self.message, label))
+        assert self.message.id == before, "it stays one message"
+        return said
+
+    async def beside(self, label: str) -> Any:
+        """Press a button whose answer is a message of its own."""
+        told = answer(await self.club.press(self.who, self.message, label))
+        assert told.flags.ephemeral
+        assert told.id != self.message.id
+        return told
+
+    async def pick(self, steps: Answer) -> str:
+        """Press one's way through the picker to an answer, and confirm it; what came of it."""
+        await self.chosen(steps)
+        return await self.press("Confirm")
+
+    async def chosen(self, steps: Answer) -> None:
+        """The same up to the confirmation, which there is only for the whole of it."""
+        await self.press("Move" if "Move" in self.labels else "Try again")
+        person, play = self.club.people[self.who], self.puzzle.play
+        for step in steps:
+            for index in path_to(play, step):
+                offered = choices(self.message)
+                assert "Confirm" not in self.labels
+                if hasattr(offered[0], "options"):
+                    result = await person.select(self.message, [str(index)], custom_id=offered[0].custom_id)
+                else:
+                    result = await person.click(self.message, custom_id=offered[index].custom_id)
+                self.now(result)
+            play = play.read(step)
+
+    async def type(self, text: str) -> str:
+        """Type a turn into the form; what came of it."""
+        if "Type" not in self.labels:
+            await self.press("Move" if "Move" in self.labels else "Try again")
+        person = self.club.people[self.who]
+        form = await person.click(self.message, label="Type")
+        return self.now(await person.submit_modal(form, {"steps": text}))
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The one that is shown."""
+        return shown_in(self.message)
+
+    @property
+    def labels(self) -> list[str]:
+        return [child.label for child in children(self.message) if getattr(child, "label", None)]
+
+    async def tries(self) -> Tries:
+        """What is kept of them."""
+        user = UserId(self.club.people[self.who].id)
+        return await self.club.bot._storage.puzzles.tries(user, self.key)
+
+    def now(self, result: InteractionResult) -> str:
+        """The message as it is now."""
+        self.message = answer(result)
+        assert self.message.flags.ephemeral
+        assert len(self.message.attachments) == 1
+        return str(self.message.content)
+
+
+@each_game
+async def test_a_puzzle_is_solved_by_thumb_and_the_next_one_is_another(club, key):
+    ada = Solving(club, key)
+    said = await ada.open()
+    first = ada.puzzle
+    assert said.startswith(f"**Puzzle** · {GAMES[key].title} · level {first.grade}\n")
+    assert "Your first answer counts" in said
+    assert ada.labels == ["Move", "Show solution"]
+    said = await ada.pick(first.solutions[0])
+    assert "**Right:**" in said
+    assert "Solved in a row: 1" in said
+    assert ada.labels == ["Next puzzle", "Play on from here", "Record"]
+    await ada.press("Next puzzle")
+    assert ada.puzzle != first
+
+
+@each_game
+async def test_a_wrong_answer_is_refuted_and_another_does_not_count(club, key):
+    ada = Solving(club, key)
+    await ada.open()
+    said = await ada.type(", ".join(wrong(ada.puzzle)).upper())
+    assert "**Not this one:**" in said
+    assert "Longest streak: 0." in said
+    assert ada.labels == ["Next puzzle", "Try again", "Show solution", "Play on from here", "Record"]
+    tries = await ada.tries()
+    assert "**Right:**" in await ada.pick(ada.puzzle.solutions[-1])
+    assert ada.message.content.endswith("Only your first answer to a puzzle counts.")
+    assert (await ada.tries()).solver == tries.solver
+
+
+@each_game
+async def test_the_solution_is_told_and_counts_as_not_solved(club, key):
+    ada = Solving(club, key)
+    await ada.open()
+    assert "**Solution:**" in await ada.press("Show solution")
+    assert ada.labels == ["Next puzzle", "Try again", "Play on from here", "Record"]
+    solver = (await ada.tries()).solver
+    assert (solver.tried, solver.solved) == (1, 0)
+    assert "**Right:**" in await ada.pick(ada.puzzle.solutions[0])
+    assert (await ada.tries()).solver == solver
+
+
+async def test_one_goes_on_in_a_study_and_takes_the_record_away(club):
+    ada = Solving(club, "linkx")
+    await ada.open()
+    await ada.press("Show solution")
+    study = await ada.beside("Play on from here")
+    assert study.content.startswith("**Study 1** · Linkx\n")
+    assert "You play for" in study.content
+    files = (await ada.beside("Record")).attachments
+    assert [file.filename for file in files] == [f"{ada.puzzle.id}.json", f"{ada.puzzle.id}.txt"]
+
+
+async def test_a_part_of_a_turn_is_no_answer(club):
+    ada = Solving(club, "lovelinks")
+    entry = next(e for e in catalogue("lovelinks").values() if len(puzzle_of(e).solutions[0]) > 1)
+    while True:
+        await ada.open(level=entry.grade)
+        if len(ada.puzzle.solutions[0]) > 1:
+            break
+        await ada.press("Show solution")
+    said = await ada.type(ada.puzzle.solutions[0][0])
+    assert said.startswith("That is a part of the turn;")
+    assert "Choose" in said
+    assert ada.puzzle.id not in (await ada.tries()).seen
+
+
+async def test_pressing_twice_and_two_messages_count_once(club):
+    ada, again = Solving(club, "link"), Solving(club, "link")
+    await ada.open()
+    await again.open()
+    assert ada.puzzle == again.puzzle
+    await ada.chosen(ada.puzzle.solutions[0])
+    await again.chosen(wrong(again.puzzle))
+    confirms = [
+        (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
+        for each in (ada, ada, again)
+    ]
+    since = len(club.env.http_requests)
+    await club.at_once(*(("ada", message, custom_id) for message, custom_id in confirms))
+    said = [data["content"] for _, data in club.said(since)]
+    assert sum("Your rating in puzzles of LINK" in each for each in said) == 1
+    assert sum("Only your first answer" in each for each in said) == 2
+    assert (await ada.tries()).solver.tried == 1
+
+
+async def test_a_puzzle_outlives_a_restart(club):
+    ada = Solving(club, "linkage")
+    await ada.open()
+    await ada.chosen(ada.puzzle.solutions[0])
+    await club.restart()
+    assert "Solved in a row: 1" in await ada.press("Confirm")
+
+
+async def test_the_level_asked_for_stays(club):
+    ada = Solving(club, "link")
+    for _ in range(3):
+        await (ada.press("Next puzzle") if ada.message else ada.open(level=4))
+        assert ada.puzzle.grade == 4
+        await ada.press("Show solution")
+
+
+async def test_where_all_were_tried_the_one_seen_longest_ago_comes_again(club):
+    ada, grades = Solving(club, "link"), Counter(entry.grade for entry in catalogue("link").values())
+    level, count = min(grades.items(), key=lambda grade: grade[1])
+    await ada.open(level=level)
+    first = ada.puzzle
+    for _ in range(count):
+        await ada.press("Show solution")
+        await club.env.advance_time(60)
+        await ada.press("Next puzzle")
+    assert ada.puzzle == first
+    assert "You have answered this one before" in ada.message.content
+
+
+async def test_nobody_else_sees_anything_and_everybody_has_their_own(club):
+    ada, ben = Solving(club, "linkx"), Solving(club, "linkx", "ben")
+    for each in (ada, ben):
+        await each.open()
+        await each.pick(each.puzzle.solutions[0])
+    assert club.public() == []
+    assert (await ada.tries()).solver.solved == (await ben.tries()).solver.solved == 1
+
+
+async def test_the_first_to_fail_make_a_puzzle_stronger(club):
+    ada, ben = Solving(club, "linkx"), Solving(club, "linkx", "ben")
+    await ada.open()
+    await ada.press("Show solution")
+    tries = await ben.tries()
+    assert tries.strengths[ada.puzzle.id] > ada.puzzle.start_mu
+
+
+async def test_a_profile_tells_of_puzzles(club):
+    ada = Solving(club, "link")
+    await ada.open()
+    await ada.pick(ada.puzzle.solutions[0])
+    told = answer(await club.slash("ada", "profile"))
+    assert "Puzzles of LINK: 1 of 1 solved, rating 15" in told.content
+    assert told.content.endswith("1 in a row, longest streak 1.")
+
+
+async def test_a_puzzle_is_solved_in_direct_messages(club):
+    ada = club.people["ada"].user
+    told = answer(await ada.slash("puzzle", game="linkx"))
+    puzzle = shown_in(told)
+    told = answer(await ada.click(told, label="Move"))
+    form = await ada.click(told, label="Type")
+    told = answer(await ada.submit_modal(form, {"steps": ", ".join(puzzle.solutions[0])}))
+    assert "Solved in a row: 1" in told.content
+    told = answer(await ada.click(told, label="Next puzzle"))
+    assert shown_in(told) != puzzle
+    assert answer(await ada.click(told, label="Show solution")).content.count("**Solution:**") == 1
+
+
+async def test_a_puzzle_leads_on_from_the_list_of_games(club):
+    asked = answer(await club.slash("ada", "puzzle", level=1))
+    assert asked.content == "Of which game would you like a puzzle?"
+    told = answer(await club.press("ada", asked, "LINK"))
+    assert told.content.startswith("**Puzzle** · LINK · level 1\n")
+    assert told.id != asked.id
+
+
+async def test_puzzles_speak_german(club):
+    club.reads("ada", "de")
+    told = answer(await club.slash("ada", "puzzle", game="link", level=1))
+    assert told.content.startswith("**Rätsel** · LINK · Stufe 1\nDu spielst **")
+    assert any(name in told.content for name in ("Schwarz", "Weiß"))
+    told = answer(await club.press("ada", told, "Lösung zeigen"))
+    assert "**Lösung:** " in told.content
+    assert "Deine Wertung in Rätseln zu LINK: 1" in told.content
+
+
+async def test_a_choice_that_is_none_and_a_puzzle_that_is_gone(club):
+    ada = Solving(club, "link")
+    await ada.open()
+    await ada.press("Move")
+    number = ada.message.components[0].children[0].custom_id.split(":")[2]
+    for custom_id, said in (
+        (f"il:puzzle-at:{number}:0:99.9.9", "That is no choice here; begin again."),
+        (f"il:puzzle-steps:{number}:0:z99", "z99 is not a cell"),
+        (f"il:puzzle:{number}:9:next", "There is no puzzle of level 9 in this game"),
+    ):
+        since = len(club.env.http_requests)
+        await club.at_once(("ada", ada.message, custom_id))
+        assert club.said(since)[-1][1]["content"].startswith(said)
+    since = len(club.env.http_requests)
+    await club.at_once(("ada", ada.message, "il:puzzle:999999999999999:0:try"))
+    assert club.said(since)[-1][1]["content"] == "This puzzle is not here any more; /puzzle has others."
+    assert (await ada.tries()).seen == {}

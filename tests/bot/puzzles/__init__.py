@@ -1,0 +1,1 @@
+"""Puzzles: their proofs, their files, what is said to answers."""

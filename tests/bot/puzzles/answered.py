@@ -1,0 +1,35 @@
+"""Puzzles as stories find them: the one that a message shows, and answers to it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.display.puzzle_ids import puzzle_at
+from bot.puzzles.answering import complete
+from bot.puzzles.catalogue import listed, puzzle_of
+from bot.puzzles.puzzle import Answer, Puzzle
+from rules.play import AnyPlay
+from tests.bot.picking import children
+
+
+def shown_in(message: Any) -> Puzzle:
+    """The puzzle that is shown, by the ids below it."""
+    number = next(child.custom_id.split(":")[2] for child in children(message) if child.custom_id)
+    puzzle = puzzle_at(int(number))
+    assert puzzle is not None
+    entry = listed(puzzle)
+    assert entry is not None
+    return puzzle_of(entry)
+
+
+def wrong(puzzle: Puzzle) -> Answer:
+    """A whole answer that is none of the solutions."""
+    return next(each for each in _answers(puzzle, puzzle.play, ()) if each not in puzzle.solutions)
+
+
+def _answers(puzzle: Puzzle, play: AnyPlay, steps: Answer) -> Iterator[Answer]:
+    for move in play.game.legal_moves(play.state):
+        answer, after = (*steps, play.game.format(move)), play.after(move)
+        if complete(puzzle, answer):
+            yield answer
+        elif after.turn == puzzle.play.turn:
+            yield from _answers(puzzle, after, answer)

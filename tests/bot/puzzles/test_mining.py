@@ -1,0 +1,160 @@
+"""Mining is the same for the same seed, what it ships is varied, and the command line says what it finds."""
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from bot.players.known import board_of
+from bot.players.provable import FORCINGS, MEASURES
+from bot.puzzles.__main__ import main
+from bot.puzzles.grading import grade
+from bot.puzzles.lines import written
+from bot.puzzles.mining import found_in, mine
+from bot.puzzles.proving import solutions
+from bot.puzzles.puzzle import GRADES
+from bot.puzzles.shelf import FOLDER, load, shelf
+from rules import GAMES
+from rules.play import replay
+from tests.rules.helpers import combinations, random_play
+
+LEAST = 150
+"""Puzzles of each game that are shipped."""
+LONG_WINS = 100
+"""Of those whose ends can be known, how many take three turns or more."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_seed_finds_the_same(key):
+    first, second = (list(mine(GAMES[key], 5, 1)) for _ in range(2))
+    assert [written(puzzle) for puzzle in first] == [written(puzzle) for puzzle in second]
+    assert all(solutions(puzzle.play, puzzle.goal) == puzzle.solutions for puzzle in first)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_are_enough_of_them_and_they_are_varied(key):
+    puzzles = shelf(key).puzzles.values()
+    assert len(puzzles) >= LEAST
+    assert {puzzle.grade for puzzle in puzzles} == set(GRADES)
+    goals = Counter(puzzle.goal for puzzle in puzzles)
+    assert len(goals) > 1
+    if key in FORCINGS:
+        alike = {(puzzle.goal, FORCINGS[key](0).likeness(board_of(GAMES[key]).of(puzzle.play))) for puzzle in puzzles}
+    else:
+        alike = {(puzzle.goal, MEASURES[key][puzzle.goal.text].likeness(puzzle.play)) for puzzle in puzzles}
+    assert len(alike) == len(puzzles)
+
+
+def test_most_wins_that_are_known_to_the_end_take_long():
+    for key, forcing in FORCINGS.items():
+        if forcing.to_the_end:
+            turns = [puzzle.goal.turns or 0 for puzzle in shelf(key).puzzles.values()]
+            assert sum(each >= 3 for each in turns) >= LONG_WINS
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_grades_are_the_same_again(key, long):
+    puzzles = list(shelf(key).puzzles.values())
+    for puzzle in puzzles if long else puzzles[:: len(puzzles) // 3]:
+        assert grade(puzzle) == puzzle.grade
+
+
+def image(play, change):
+    """A match with each cell named anew."""
+    steps = [" ".join("-".join(sorted(map(change, word.split("-")))) if word[-1].isdigit() else word
+             for word in step.text.split()) for step in play.steps]  # fmt: skip
+    return replay(play.game, play.options, play.seats, steps)
+
+
+@pytest.mark.parametrize(("key", "width"), [("link", 8), ("linkx", 9), ("linkage", 7)])
+def test_mirrored_positions_are_alike_and_others_are_not(key, width):
+    columns = "abcdefghi"[:width]
+
+    def mirrored(cell):
+        return columns[-1 - columns.index(cell[0])] + cell[1:]
+
+    found = set()
+    for puzzle in list(shelf(key).puzzles.values())[:40]:
+        if getattr(puzzle.play.options, "size", width) == width:
+            board = board_of(puzzle.play.game).of(puzzle.play)
+            twin = board_of(puzzle.play.game).of(image(puzzle.play, mirrored))
+            likeness = FORCINGS[key](0).likeness
+            assert likeness(board) == likeness(twin)
+            found.add(likeness(board))
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_any_finished_match_can_be_searched(key):
+    """Whatever its options and seats; what is found there holds."""
+    game = GAMES[key]
+    for seats in game.seats:
+        for number, options in enumerate(combinations(game)[:6]):
+            dice = Random(f"{seats} {number}")
+            play = random_play(game, options, seats, dice)
+            for puzzle in islice(found_in(play, dice), 2):
+                assert solutions(puzzle.play, puzzle.goal) == puzzle.solutions
+                assert puzzle.play.steps == play.steps[: len(puzzle.play.steps)]
+
+
+def test_the_command_line_mines_and_checks(tmp_path, capsys):
+    file = tmp_path / "found.jsonl"
+    assert main(["mine", "linkage", "--seed", "5", "--count", "1", "--out", str(file)]) == 0
+    assert main(["mine", "linkage", "--seed", "5", "--count", "1"]) == 0
+    assert capsys.readouterr().out == file.read_text("utf-8")
+    assert len(load(file).puzzles) == 1
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out == "1 of 1 puzzles hold.\n"
+
+
+def test_one_goal_may_be_asked_for(capsys):
+    assert main(["mine", "linkage", "--seed", "5", "--count", "1", "--goal", "win in 2"]) == 0
+    assert '"goal": "win in 2"' in capsys.readouterr().out
+
+
+def test_the_command_line_says_which_puzzle_does_not_hold(tmp_path, capsys):
+    puzzle = next(puzzle for puzzle in shelf("link").puzzles.values() if len(puzzle.solutions) == 2)
+    one, other = puzzle.solutions
+    line = written(puzzle).replace(f'[["{one[0]}"], ["{other[0]}"]]'.encode(), f'[["{one[0]}"]]'.encode())
+    file = tmp_path / "found.jsonl"
+    file.write_bytes(line)
+    assert main(["check", str(file)]) == 1
+    said = capsys.readouterr()
+    assert said.out == "0 of 1 puzzles hold.\n"
+    assert said.err == f"{puzzle.id}: not all of what solves it stands there, or more.\n"
+
+
+def test_the_command_line_refuses_a_file_in_one_line(tmp_path, capsys):
+    file = tmp_path / "found.jsonl"
+    file.write_bytes(b"{}\n")
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().err == "found.jsonl, line 1: The field game is missing.\n"
+    assert main(["check", str(tmp_path / "none")]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["mine"],
+        ["mine", "chess", "--seed", "1", "--count", "1"],
+        ["mine", "link", "--seed", "x", "--count", "1"],
+        ["mine", "link", "--seed", "1", "--count", "1", "--into", "x"],
+        ["mine", "link", "--seed", "1", "--count", "1", "--goal", "best turn"],
+    ],
+)
+def test_other_arguments_are_told_what_would_be_right(arguments, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: python -m bot.puzzles mine GAME")
+
+
+def test_help_is_the_usage(capsys):
+    assert main(["--help"]) == 0
+    assert capsys.readouterr().out.startswith("usage:")
+
+
+def test_the_shelf_is_where_the_files_are():
+    assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(GAMES)

@@ -1,0 +1,137 @@
+"""What is proven of puzzles is true: the searches agree with a slow one that knows the public rules alone."""
+
+from random import Random
+
+import pytest
+
+from bot.players.board import OVER
+from bot.players.forcing import ANY_NUMBER, TooHard
+from bot.players.known import board_of
+from bot.players.provable import FORCINGS, MEASURES
+from bot.puzzles.proving import goals_of, solutions
+from bot.puzzles.puzzle import Goal
+from bot.puzzles.shelf import shelf
+from rules import GAMES
+from rules.play import begin
+from tests.bot.puzzles.plain import Plain, TooLong
+from tests.bot.puzzles.plain_turns import best_closing, best_turn
+from tests.rules.helpers import random_play
+
+FORCED = list(FORCINGS)
+MEASURED = list(MEASURES)
+SMALL = {"link": {"size": 4, "opening": "none"}, "linkx": {}, "linkage": {}}
+LEFT = {"link": 9, "linkx": 5, "linkage": 7}
+"""How many steps before its end a random match is broken off at most, for everything to be looked at."""
+CHEAP = 60_000
+"""Positions that the slow search may look at for one puzzle in the ordinary run."""
+
+
+def late(key, dice):
+    """A random match some steps before its end."""
+    game = GAMES[key]
+    play = random_play(game, game.options(**SMALL[key]), 2, dice)
+    return play.at(max(0, len(play.steps) - 1 - dice.randrange(LEFT[key])))
+
+
+@pytest.mark.parametrize("key", FORCED)
+def test_a_win_that_is_forced_is_forced_by_the_public_rules(key, long):
+    found = set()
+    for seed in range(200 if long else 25):
+        play = late(key, Random(f"{key} {seed}"))
+        for turns in (1, 2, 3):
+            right = Plain(play, most=10_000_000).solutions(play, turns)
+            assert solutions(play, Goal.win_in(turns)) == right, play.record()
+            found.add((turns, bool(right)))
+    assert found == {(turns, won) for turns in (1, 2, 3) for won in (False, True)}
+
+
+@pytest.mark.parametrize("key", FORCED)
+def test_it_is_told_whoever_moves(key):
+    for seed in range(10):
+        play = late(key, Random(f"{key} {seed}"))
+        board = board_of(play.game).of(play)
+        for side in (0, 1):
+            plain = Plain(play, most=10_000_000)
+            forcing = FORCINGS[key](1_000_000)
+            for turns in (0, 1, 2):
+                assert forcing.forces(board, side, turns) == plain.holds(play, side, turns), play.record()
+
+
+@pytest.mark.parametrize("key", FORCED)
+def test_more_time_never_spoils_a_win(key):
+    for seed in range(10):
+        play = late(key, Random(f"more {seed}"))
+        board = board_of(play.game).of(play)
+        if board.side_to_move() != OVER:
+            forced = [FORCINGS[key](1_000_000).forces(board, board.side_to_move(), turns) for turns in range(5)]
+            assert forced == sorted(forced)
+
+
+@pytest.mark.parametrize("key", FORCED)
+def test_a_search_that_may_look_at_nothing_says_so(key):
+    play = begin(GAMES[key], GAMES[key].options(**SMALL[key]), 2)
+    board = board_of(play.game).of(play)
+    with pytest.raises(TooHard):
+        FORCINGS[key](0).forces(board, 0, 2)
+
+
+def test_who_wins_at_all_is_known_where_it_is_promised():
+    for key, forcing in FORCINGS.items():
+        if forcing.to_the_end:
+            for seed in range(10):
+                play = late(key, Random(f"end {seed}"))
+                board = board_of(play.game).of(play)
+                assert forcing(1_000_000).forces(board, 0, ANY_NUMBER) != forcing(1_000_000).forces(
+                    board, 1, ANY_NUMBER
+                )
+
+
+@pytest.mark.parametrize("key", MEASURED)
+def test_what_turns_are_worth_is_so_by_the_public_rules(key, long):
+    puzzles = list(shelf(key).puzzles.values())
+    for puzzle in puzzles if long else puzzles[:6]:
+        slow = {"best turn": best_turn, "best closing": best_closing}[puzzle.goal.text]
+        worth, answers = slow(puzzle.play)
+        measure = MEASURES[key][puzzle.goal.text]
+        assert answers == puzzle.solutions
+        assert {measure.worth(puzzle.play, answer) for answer in answers} == {worth}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_puzzle_on_the_shelf_is_proven_anew(key, long):
+    puzzles = list(shelf(key).puzzles.values())
+    for puzzle in puzzles if long else puzzles[::12]:
+        assert puzzle.solutions == solutions(puzzle.play, puzzle.goal), puzzle.id
+
+
+@pytest.mark.parametrize("key", FORCED)
+def test_puzzles_on_the_shelf_hold_by_the_public_rules(key, long):
+    held = 0
+    for puzzle in shelf(key).puzzles.values():
+        turns = puzzle.goal.turns
+        assert turns is not None
+        if long or turns <= 2:
+            try:
+                found = Plain(puzzle.play, most=30_000_000 if long else CHEAP).solutions(puzzle.play, turns)
+            except TooLong:
+                continue
+            assert found == puzzle.solutions, puzzle.id
+            held += 1
+        if held == 12 and not long:
+            break
+    assert held >= (len(shelf(key).puzzles) // 2 if long else 12)
+
+
+@pytest.mark.parametrize("key", FORCED)
+def test_no_puzzle_could_be_won_sooner(key, long):
+    puzzles = list(shelf(key).puzzles.values())
+    for puzzle in puzzles if long else puzzles[::8]:
+        assert puzzle.goal.turns is not None
+        if puzzle.goal.turns > 1:
+            sooner = solutions(puzzle.play, Goal.win_in(puzzle.goal.turns - 1))
+            assert set(sooner) < set(puzzle.solutions), puzzle.id
+
+
+def test_goals_are_those_that_can_be_proven():
+    for game in GAMES.values():
+        assert all((goal.turns is None) is (game.key in MEASURES) for goal in goals_of(game))

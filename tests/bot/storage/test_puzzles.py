@@ -1,0 +1,87 @@
+"""Tries of puzzles on disk: the first counts, both ratings follow from it, and the check finds what does not fit."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.match import UserId
+from bot.standing.ratings import NEW
+from bot.storage.checking import inconsistencies
+from bot.storage.puzzles import PuzzleTry
+
+ADA, BEN = UserId(101), UserId(102)
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+LATER = NOW + timedelta(minutes=5)
+
+
+def tried(user=ADA, puzzle="link-00000001", *, solved=True):
+    return PuzzleTry(user, "link", puzzle, 25.0, solved)
+
+
+async def test_the_first_answer_moves_both_ratings_and_the_second_only_its_time(storage):
+    first = await storage.puzzles.note(tried(), NOW)
+    assert first.first
+    assert first.after.rating.mu > NEW.mu
+    assert (first.after.tried, first.after.solved, first.after.streak, first.after.best) == (1, 1, 1, 1)
+    again = await storage.puzzles.note(tried(solved=False), LATER)
+    assert (again.first, again.after) == (False, first.after)
+    tries = await storage.puzzles.tries(ADA, "link")
+    assert tries.solver == first.after
+    assert tries.seen == {"link-00000001": int(LATER.timestamp())}
+    assert tries.strengths["link-00000001"] < 25.0
+
+
+async def test_answers_at_the_same_instant_count_once(storage):
+    noted = await asyncio.gather(*(storage.puzzles.note(tried(solved=bool(n % 2)), NOW) for n in range(10)))
+    assert [each.first for each in noted].count(True) == 1
+    assert (await storage.puzzles.tries(ADA, "link")).solver.tried == 1
+
+
+async def test_streaks_are_counted_game_by_game(storage):
+    for number, solved in enumerate((True, True, False, True)):
+        await storage.puzzles.note(tried(puzzle=f"link-{number:08}", solved=solved), NOW)
+    await storage.puzzles.note(PuzzleTry(ADA, "linkx", "linkx-00000001", 16.0, True), NOW)
+    found = await storage.puzzles.solvers(ADA)
+    assert {key: (one.tried, one.solved, one.streak, one.best) for key, one in found.items()} == {
+        "link": (4, 3, 1, 2),
+        "linkx": (1, 1, 1, 1),
+    }
+    assert await storage.puzzles.solvers(BEN) == {}
+
+
+async def test_a_puzzle_is_the_stronger_the_more_have_failed(storage):
+    await storage.puzzles.note(tried(), NOW)
+    await storage.puzzles.note(tried(BEN, solved=False), NOW)
+    once = (await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"]
+    await storage.puzzles.note(tried(UserId(103), solved=False), NOW)
+    assert (await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"] > once
+
+
+async def test_what_was_tried_is_known_puzzle_by_puzzle(storage):
+    await storage.puzzles.note(tried(), NOW)
+    assert await storage.puzzles.tried(ADA, "link-00000001")
+    assert not await storage.puzzles.tried(BEN, "link-00000001")
+    assert not await storage.puzzles.tried(ADA, "link-00000002")
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ("UPDATE puzzle_try SET solved = 0 WHERE id = 1", "How people fare with puzzles is not what their tries make."),
+        ("UPDATE puzzle_solver SET best = 9", "How people fare with puzzles is not what their tries make."),
+        ("UPDATE puzzle_strength SET mu = mu + 1", "How strong puzzles are is not what the tries of them make."),
+        ("DELETE FROM puzzle_strength", "The tries of puzzles cannot be read"),
+        ("UPDATE puzzle_try SET solved = 7 WHERE id = 1", "The tries of puzzles cannot be read"),
+    ],
+)
+async def test_the_check_finds_what_does_not_follow_from_the_tries(storage, file, damage, told):
+    for user in (ADA, BEN):
+        await storage.puzzles.note(tried(user), NOW)
+    await storage.close()
+    with closing(sqlite3.connect(file)) as connection:
+        assert list(inconsistencies(connection)) == []
+        connection.execute(damage)
+        assert any(problem.startswith(told) for problem in inconsistencies(connection))
