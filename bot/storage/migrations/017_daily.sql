@@ -1,0 +1,60 @@
+-- The puzzle of the day: which one it was, who answered it once, where servers want it, and where it was posted.
+-- Days are numbered from 1 January of the year 1, which is day 1, and change at midnight UTC.
+
+CREATE TABLE daily_puzzle (
+    day     INTEGER PRIMARY KEY,
+    puzzle  TEXT    NOT NULL        -- noted when the day is first asked for, whatever the files say later
+) STRICT;
+
+CREATE TABLE daily_try (
+    day     INTEGER NOT NULL,
+    user    INTEGER NOT NULL,
+    solved  INTEGER NOT NULL,       -- by the one answer that counts
+    tried   INTEGER NOT NULL,       -- when that was
+    PRIMARY KEY (day, user)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_try_user ON daily_try (user, day);
+
+-- In which servers somebody has ever opened a puzzle of the day: these tell how they fared.
+CREATE TABLE daily_solver (
+    guild   INTEGER NOT NULL,
+    user    INTEGER NOT NULL,
+    PRIMARY KEY (guild, user)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_solver_user ON daily_solver (user);
+
+CREATE TABLE daily_channel (
+    guild    INTEGER PRIMARY KEY,
+    channel  INTEGER NOT NULL,
+    hour     INTEGER NOT NULL,      -- from 0 to 23, UTC
+    posted   INTEGER                -- the last day whose puzzle was posted, or is not to be any more
+) STRICT;
+
+CREATE TABLE daily_post (
+    guild    INTEGER NOT NULL,
+    day      INTEGER NOT NULL,
+    channel  INTEGER NOT NULL,
+    message  INTEGER NOT NULL,
+    PRIMARY KEY (guild, day)
+) STRICT, WITHOUT ROWID;
+
+-- Puzzles found in finished matches of servers that allow it.
+ALTER TABLE server_settings ADD COLUMN puzzles INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE server_puzzle (
+    guild   INTEGER NOT NULL,
+    game    TEXT    NOT NULL,
+    puzzle  TEXT    NOT NULL,       -- its id
+    grade   INTEGER NOT NULL,
+    line    TEXT    NOT NULL,       -- as the lines of data/puzzles are
+    match   INTEGER NOT NULL REFERENCES match (id),
+    PRIMARY KEY (guild, game, puzzle)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE searched_match (       -- for puzzles
+    match  INTEGER PRIMARY KEY REFERENCES match (id)
+) STRICT;
+
+-- Private matches against the computer are studies in which it answers.
+ALTER TABLE study ADD COLUMN level INTEGER;    -- of the computer, from 1 to 5; none where somebody moves for all
+ALTER TABLE study ADD COLUMN seat  INTEGER;    -- whose steps its owner plays then
