@@ -138,3 +138,12 @@ class FastBoard(ABC):
     def exact(self, nodes: int) -> Exact | None:
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
         return None
+
+    def proven(self, positions: int) -> bool | None:
+        """Whether the side to move wins, if it can be found out at leisure by looking at so many positions."""
+        exact = self.exact(positions)
+        return None if exact is None else exact.shares[self.side_to_move()] == 1
+
+    def alike(self, move: int) -> Sequence[int]:
+        """The steps that the symmetries of the board make of a step on the empty board, itself among them."""
+        return (move,)

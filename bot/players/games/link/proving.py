@@ -1,0 +1,150 @@
+"""Who wins a whole board of LINK: proof-number search over what is as good as joined, with must-play regions.
+
+It goes on where least is left to be proven (depth-first proof-number search: Nagai 2002; a position with several
+replies counts the hardest of them and one for each other, so that what is reached on two ways counts once: Ueda,
+Hashimoto, Hashimoto and Iida 2008). Each position is slow, and few are needed; in the midst of a match ``solving`` is
+quicker. Why only steps within the must-play region have to be tried is said there.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.players.games.link.joining import joined
+from bot.players.games.link.position import LinkPosition
+from bot.players.games.link.solving import TooMany, relied_on, taken
+
+_NEVER: Final = 10**9
+"""The proof number of what is not so."""
+_LEEWAY: Final = 1.25
+"""How much harder than the second the best reply may become before they are compared again (Pawlewicz and Lew 2007)."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of a position, and what would have to be found out."""
+
+    to_win: int = 1
+    """How much, so that the colour to move wins; 0: it does."""
+    to_lose: int = 1
+    region: int = -1
+    """What the colour to move must meet: the bits common to all ways in which the other is known to win."""
+    theirs: int = 0
+    """All that those ways rely on."""
+    carrier: int = 0
+    """Once it is settled: what whoever wins relies on."""
+    replies: list[tuple[int, "_Known"]] | None = field(default=None, repr=False)
+    """The steps worth trying and where they lead to, once they have been looked at."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is known who wins."""
+        return not (self.to_win and self.to_lose)
+
+    def settle(self, *, wins: bool, carrier: int) -> None:
+        """Somebody wins for certain."""
+        self.to_win, self.to_lose = (0, _NEVER) if wins else (_NEVER, 0)
+        self.carrier = carrier
+        self.replies = []
+
+    def meet(self, carrier: int) -> None:
+        """There is one more way in which the other colour wins, unless a step meets it."""
+        self.region &= carrier
+        self.theirs |= carrier
+
+
+class Prover:
+    """Positions of one match, remembered, each in about 500 bytes."""
+
+    def __init__(self, positions: int) -> None:
+        self.left = positions
+        """How many may still be looked at."""
+        self._known: dict[tuple[int, int, bytes, int], _Known] = {}
+
+    def wins(self, position: LinkPosition) -> bool:
+        """Whether the colour to move wins a position in which the opening is over.
+
+        :raises TooMany: it cannot be found within the positions allowed.
+        """
+        known = self._look(position)
+        while not known.settled:
+            self._grow(position, known, _NEVER, _NEVER)
+        return known.to_win == 0
+
+    def _look(self, position: LinkPosition) -> _Known:
+        """What is known of a position, at first by the look of it."""
+        key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
+        known = self._known.get(key)
+        if known is None:
+            if not self.left:
+                raise TooMany
+            self.left -= 1
+            known = self._known[key] = _at_sight(position)
+        return known
+
+    def _grow(self, position: LinkPosition, known: _Known, most_to_win: int, most_to_lose: int) -> None:
+        """Look on below a position until it is settled or as much would be left to prove as given."""
+        if known.replies is None:
+            known.replies = [(step, self._look(_after(position, step))) for step in _worth(position, known.region)]
+        while self._sum_up(position, known) and known.to_win < most_to_win and known.to_lose < most_to_lose:
+            first, *others = sorted(known.replies, key=lambda reply: reply[1].to_lose)[:2]
+            step, best = first
+            second = others[0][1].to_lose if others else _NEVER
+            spare = most_to_lose - (len(known.replies) - 1)
+            limit = min(most_to_win, int(second * _LEEWAY) + 1)
+            self._grow(_after(position, step), best, max(spare, best.to_win + 1), limit)
+
+    def _sum_up(self, position: LinkPosition, known: _Known) -> bool:
+        """What the replies tell of a position; whether it is still open."""
+        assert known.replies is not None, "replies are summed up once they were looked at"
+        for step, after in known.replies:
+            if after.to_lose == 0:
+                known.settle(wins=True, carrier=after.carrier | relied_on(position, step))
+                return False
+            if after.to_win == 0 and known.region & taken(position, step):
+                known.meet(after.carrier)
+        known.replies = [
+            (step, after)
+            for step, after in known.replies
+            if not after.settled and known.region & taken(position, step)
+        ]
+        if not known.replies:
+            known.settle(wins=False, carrier=known.theirs)
+            return False
+        known.to_win = min(after.to_lose for _, after in known.replies)
+        known.to_lose = max(after.to_win for _, after in known.replies) + len(known.replies) - 1
+        return True
+
+
+def _at_sight(position: LinkPosition) -> _Known:
+    """What can be said of a position without playing on."""
+    known, colour = _Known(), position.colour
+    if steps := position.winning(colour):
+        known.settle(wins=True, carrier=relied_on(position, steps[0]))
+        return known
+    own = joined(position, colour)
+    if carriers := [*own.safe, *own.near]:
+        known.settle(wins=True, carrier=carriers[0])
+        return known
+    other = joined(position, 1 - colour)
+    if other.safe:
+        known.settle(wins=False, carrier=other.safe[0])
+        return known
+    for carrier in other.near:
+        if known.region & carrier != known.region:
+            known.meet(carrier)
+    known.to_lose = len(_worth(position, known.region))
+    if not known.to_lose:
+        known.settle(wins=False, carrier=known.theirs)
+    return known
+
+
+def _worth(position: LinkPosition, region: int) -> list[int]:
+    """The steps that have to be tried."""
+    steps = position.crossings(position.colour) + position.vacant
+    return [step for step in steps if region & taken(position, step)]
+
+
+def _after(position: LinkPosition, step: int) -> LinkPosition:
+    after = position.copy()
+    after.play(step)
+    return after

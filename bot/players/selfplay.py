@@ -1,0 +1,150 @@
+"""Matches between equals, kept in a file: how the shares of ``data/findings`` were counted.
+
+A file begins with a line that says how its matches are played; each line after it is a match, with the processor time
+that it took. Matches follow from the seed and their number alone, for thought is counted in simulations and not in
+seconds. So a file can be gone on with at any time, and whoever begins it anew plays the same matches.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Final
+
+from bot.players.levels import LEVELS
+from bot.players.thinking import think
+from rules import GAMES
+from rules.game import CHANCE, Json
+from rules.options import BadOption, read, values
+from rules.play import AnyPlay, begin
+
+TOP_LEVEL: Final = replace(LEVELS[-1], seconds=None)
+"""The best level as it searches, but for a number of simulations that is said and not for a time."""
+
+_VARIED: Final = replace(TOP_LEVEL, careless=True)
+"""The same, but any step may be played, one as often as it was looked at."""
+
+
+class OtherMatches(ValueError):
+    """A file that holds something else than the matches asked for; the text is one sentence that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """Matches that are all played the same way.
+
+    :raises BadOption: the game has no such option.
+    """
+
+    game: str
+    options: Mapping[str, Json]
+    """Those left out take their defaults."""
+    simulations: int
+    """How many every step is thought about with, by all seats; also how many positions may go into exact search."""
+    seed: int
+    varied: int = 0
+    """How many steps of a match, from its first, are drawn, each as often as the search looked at it: where nothing in
+    the search is left to chance all matches would be the same without."""
+
+    def start(self) -> AnyPlay:
+        """The position from which the players play."""
+        game = GAMES[self.game]
+        return begin(game, read(game.options, self.options), game.seats[0])
+
+    def head(self) -> dict[str, Json]:
+        """The first line of its file."""
+        play = self.start()
+        return {
+            "game": self.game,
+            "rules": play.game.version,
+            "seats": play.seats,
+            "options": dict(values(play.options)),
+            "varied": self.varied,
+            "level": TOP_LEVEL.number,
+            "simulations": self.simulations,
+            "seed": self.seed,
+        }
+
+    def match(self, number: int) -> AnyPlay:
+        """The match with a number, from 0, played to its end."""
+        play, dice = self.start(), Random(f"{self.seed} {number}")
+        while (seat := play.to_move) is not None:
+            if seat == CHANCE:
+                moves = play.game.legal_moves(play.state)
+                play = play.after(dice.choices(moves, play.game.weights(play.state))[0])
+            else:
+                level = _VARIED if len(play.steps) < self.varied else TOP_LEVEL
+                play = play.read(think(play, level, simulations=self.simulations, dice=dice).step)
+        return play
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match of a file."""
+
+    steps: tuple[str, ...]
+    places: tuple[int, ...]
+    detail: Mapping[str, Json]
+    """What else the game tells of its end."""
+    seconds: float
+    """The processor time that it took, which is all that differs from one run to the next."""
+
+
+def go_on(file: Path, campaign: Campaign, count: int, clock: Callable[[], float] = process_time) -> None:
+    """Play until a file holds so many matches; each is written as soon as it is over.
+
+    :raises OtherMatches: the file holds matches that were played in another way.
+    """
+    head = json.dumps(campaign.head())
+    if file.exists():
+        _check(file, head)
+        done = len(kept(file)[1])
+    else:
+        file.write_text(head + "\n", "utf-8")
+        done = 0
+    for number in range(done, count):
+        start = clock()
+        play = campaign.match(number)
+        assert play.outcome is not None, "nobody is to move"
+        line = {
+            "steps": [step.text for step in play.steps],
+            "places": [*play.outcome.places],
+            "detail": dict(play.outcome.detail),
+            "seconds": round(clock() - start, 2),
+        }
+        with file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(line) + "\n")
+
+
+def _check(file: Path, head: str) -> None:
+    """Whether a file is of these matches; a line that was not written to its end is cut off."""
+    text = file.read_text("utf-8")
+    if not text.startswith(head + "\n"):
+        raise OtherMatches(f"{file} holds other matches than these.")
+    if not text.endswith("\n"):
+        file.write_text(text[: text.rindex("\n") + 1], "utf-8")
+
+
+def kept(file: Path) -> tuple[Campaign, tuple[Played, ...]]:
+    """What a file holds.
+
+    :raises OtherMatches: it was not written by :func:`go_on`.
+    """
+    try:
+        head, *lines = map(json.loads, file.read_text("utf-8").splitlines())
+        campaign = Campaign(head["game"], head["options"], head["simulations"], head["seed"], head["varied"])
+        if campaign.head() != head:
+            raise OtherMatches(f"{file} was written by other rules or another level.")
+        return campaign, tuple(
+            Played(tuple(line["steps"]), tuple(line["places"]), line["detail"], line["seconds"]) for line in lines
+        )
+    except (ValueError, KeyError, TypeError, BadOption) as error:
+        raise OtherMatches(f"{file} is no file of matches: {error}") from error
+
+
+def won(places: Sequence[int]) -> list[float]:
+    """What each seat gets of a match: the win, or an equal part of a tie."""
+    first = places.count(1)
+    return [1 / first if place == 1 else 0.0 for place in places]
