@@ -41,6 +41,7 @@ from bot.puzzles.judge import Judge
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
+from bot.table.daily import DailyPuzzles
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
@@ -118,6 +119,7 @@ class Interlink(discord.Client):
             Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
             Lessons(self._storage),
             Puzzles(self._storage, self.judge, now),
+            DailyPuzzles(self._storage, self.judge, now),
             people,
             reconciler,
             recovery,

@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "bot.lessons": ("bot.lessons", "rules"),
     "bot.beside": ("bot.beside",),
     "bot.players": ("bot.players", "bot.beside", "rules"),
-    "bot.puzzles": ("bot.puzzles", "bot.beside", "bot.players", "rules"),
+    "bot.puzzles": ("bot.puzzles", "bot.beside", "bot.match", "bot.players", "bot.standing", "rules"),
     "bot.storage": (*STORAGE, "aiosqlite"),
     "bot.table": ("bot.table", "bot.players", "bot.puzzles", *STORAGE),
     "bot.messages": (

@@ -24,7 +24,6 @@ from bot.commands import (
     prepared,
     profile,
     puzzle,
-    puzzle_moves,
     replay,
     review,
     rules,
@@ -38,7 +37,7 @@ from bot.commands import (
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.finding import expect_its_server
 from bot.commands.lesson_moves import in_lesson
-from bot.commands.puzzle_moves import in_puzzle
+from bot.commands.puzzle_moves import PUZZLES
 from bot.commands.services import Services
 from bot.commands.studying import in_study
 from bot.display.components import Handler
@@ -100,7 +99,7 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
 
 
 class Picking(Protocol):
-    """What the buttons of a picker do over something: a module of functions."""
+    """What the buttons of a picker do over something: a module of functions, or an object."""
 
     async def choose(self, services: Services, answer: Answer, press: PickerPress) -> None:
         """A choice, or Back."""
@@ -122,7 +121,7 @@ PICKERS: Final[dict[Over, Picking]] = {
     Over.MATCH: move,
     Over.STUDY: study_moves,
     Over.LESSON: lesson_moves,
-    Over.PUZZLE: puzzle_moves,
+    Over.PUZZLE: PUZZLES,
 }
 """Where the steps of a picker are played, by what it is over."""
 
@@ -185,7 +184,7 @@ async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[No
         case Over.LESSON:
             await in_lesson(services, answer, spot.number, work)
         case Over.PUZZLE:
-            await in_puzzle(services, answer, spot.number, spot.revision, work)
+            await PUZZLES.within(services, answer, spot, work)
 
 
 async def _handled(services: Services, answer: Answer, press: Press) -> None:

@@ -6,10 +6,11 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.options import GAME_CHOICES, one_of
-from bot.commands.puzzle_moves import choosing, in_puzzle, pose, posed_at, say_answered
+from bot.commands.puzzle_moves import PUZZLES
 from bot.commands.services import Services
 from bot.commands.studying import show as show_study
 from bot.commands.wording import about, name, options
+from bot.display.picker_ids import Spot
 from bot.display.puzzle_board import puzzles_menu
 from bot.display.puzzle_ids import PuzzleControl, PuzzlePress
 from bot.messages import Post
@@ -34,7 +35,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))
         else:
             key = one_of("game", game, GAMES)
-            await pose(services, answer, await services.puzzles.next(answer.user, key, level))
+            await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level))
 
 
 async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> None:
@@ -44,14 +45,14 @@ async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> Non
         await _beside(services, answer, press)
     else:
         answer.soon_in_place()
-        await in_puzzle(services, answer, press.number, press.level, _within(services, answer, press))
+        await PUZZLES.within(services, answer, _spot(press), _within(services, answer, press))
 
 
 async def _beside(services: Services, answer: Answer, press: PuzzlePress) -> None:
     if press.control is PuzzleControl.NEW:
         await _next(services, answer, press)
         return
-    puzzle = (await posed_at(services, answer, press.number, press.level)).puzzle
+    puzzle = (await PUZZLES.posed(services, answer, _spot(press))).puzzle
     if press.control is PuzzleControl.RECORD:
         await answer.say(await puzzle_recorded(puzzle, answer.texts))
     else:
@@ -62,14 +63,18 @@ async def _within(services: Services, answer: Answer, press: PuzzlePress) -> Non
     if press.control is PuzzleControl.NEXT:
         await _next(services, answer, press)
         return
-    posed = await posed_at(services, answer, press.number, press.level)
+    posed = await PUZZLES.posed(services, answer, _spot(press))
     if press.control is PuzzleControl.SHOW:
-        await say_answered(services, answer, await services.puzzles.show(answer.user, posed))
+        await PUZZLES.tell(services, answer, await services.puzzles.show(answer.user, posed))
     else:
-        await choosing(services, answer, posed, ())
+        await PUZZLES.choosing(services, answer, posed, ())
 
 
 async def _next(services: Services, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
         raise Refused("puzzle-gone")
-    await pose(services, answer, await services.puzzles.next(answer.user, press.game, press.level))
+    await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, press.game, press.level))
+
+
+def _spot(press: PuzzlePress) -> Spot:
+    return Spot.in_puzzle(press.number, press.level)

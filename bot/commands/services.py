@@ -17,6 +17,7 @@ from bot.messages.mentions import CommandMentions
 from bot.messages.signs import Signs
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
+from bot.table.daily import DailyPuzzles
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
@@ -36,6 +37,7 @@ class Services:
     studies: Studies
     lessons: Lessons
     puzzles: Puzzles
+    daily: DailyPuzzles
     people: People
     reconciler: Reconciler
     recovery: Recovery

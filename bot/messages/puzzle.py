@@ -33,6 +33,8 @@ class PuzzleScene:
     """What they are called; who plays against them is the bot."""
     texts: Texts
     dark: bool
+    title: str = ""
+    """What stands above it, unless that is its game and how hard it is."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -53,7 +55,7 @@ class PuzzleScene:
 
     @property
     def heading(self) -> str:
-        """What stands above it: its game, how hard it is, and what is wanted."""
+        """What stands above it: its title, and what is wanted."""
         play, goal, texts = self.puzzle.play, self.puzzle.goal, self.texts
         assert play.to_move is not None, "somebody is to move in a puzzle"
         what = goal.text.replace(" ", "-") if goal.turns is None else "win"
@@ -61,12 +63,12 @@ class PuzzleScene:
         wanted = texts(
             f"puzzle-{what}", turns=goal.turns or 0, role=role or "", settled="no" if role is None else "yes"
         )
-        return f"{texts('puzzle-heading', game=play.game.title, level=self.puzzle.grade)}\n{wanted}"
+        title = self.title or texts("puzzle-heading", game=play.game.title, level=self.puzzle.grade)
+        return f"{title}\n{wanted}"
 
 
-async def puzzle_posed(scene: PuzzleScene, *, tried: bool, note: str = "") -> Post:
-    """A puzzle that waits for an answer, below a ``note``; whether it was ``tried`` says whether the answer counts."""
-    counts = scene.texts("puzzle-tried" if tried else "puzzle-counts")
+async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
+    """A puzzle that waits for an answer, below a ``note``, with what is said of whether that ``counts``."""
     return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
 
 

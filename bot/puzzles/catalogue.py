@@ -38,6 +38,12 @@ def catalogue(game: str) -> Mapping[str, Listed]:
     return {each["id"]: Listed(each["id"], each["grade"], line) for each, line in found}
 
 
+@cache
+def shipped() -> Mapping[str, Mapping[str, Listed]]:
+    """The puzzles of every game, by its key."""
+    return {game: catalogue(game) for game in GAMES}
+
+
 def listed(puzzle: str) -> Listed | None:
     """The puzzle of an id; ``None`` where there is none of it any more."""
     game = puzzle.partition("-")[0]

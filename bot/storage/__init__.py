@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from bot.storage.daily import DailyStore
+from bot.storage.daily_posts import DailyPostStore
 from bot.storage.damage import BadDatabase
 from bot.storage.database import Database, Unwritable
 from bot.storage.lessons import LessonStore
@@ -46,6 +48,8 @@ class Storage:
         self.studies = StudyStore(self._database)
         self.lessons = LessonStore(self._database)
         self.puzzles = PuzzleStore(self._database)
+        self.daily = DailyStore(self._database)
+        self.daily_posts = DailyPostStore(self._database)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the file, made or migrated where needed; no other process may have it open like this.

@@ -12,6 +12,7 @@ from bot.match.prepared import PreparedAnswer, following, remaining, steps_of
 from bot.match.replay import status_of
 from bot.match.shown import Showing, ShownMessage
 from bot.standing.results import Result, result_of
+from bot.storage.daily import daily_problems
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.storage.migrating import fresh
@@ -46,6 +47,7 @@ def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
         yield from _told(f"A row of {what}", _settings(connection, what))
     yield from _told("The list of studies", _studies(connection))
     yield from _told("The tries of puzzles", puzzle_problems(connection))
+    yield from _told("The puzzles of the day", daily_problems(connection))
     yield from _told("The results", _results(connection))
     yield from _told("The standings", _standings(connection))
 

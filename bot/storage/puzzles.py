@@ -77,24 +77,26 @@ class PuzzleStore:
     async def note(self, answer: PuzzleTry, now: datetime) -> Counted:
         """Note an answer: the first of a person to a puzzle moves both ratings, later ones nothing but its time."""
 
-        def work(connection: sqlite3.Connection) -> Counted:
-            before = _solver(connection, answer.user, answer.game)
-            at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
-            known = connection.execute(
-                "UPDATE puzzle_try SET last = ? WHERE user = ? AND game = ? AND puzzle = ?", (at, *about)
-            )
-            if known.rowcount:
-                return Counted(False, before, before)
-            connection.execute(
-                "INSERT INTO puzzle_try (user, game, puzzle, solved, tried, last) VALUES (?, ?, ?, ?, ?, ?)",
-                (*about, answer.solved, at, at),
-            )
-            start, strength = _strength(connection, answer)
-            after, strength = before.after(strength, solved=answer.solved)
-            _keep(connection, answer, after, start, strength)
-            return Counted(True, before, after)
+        return await self._database.write(lambda connection: note_try(connection, answer, now))
 
-        return await self._database.write(work)
+
+def note_try(connection: sqlite3.Connection, answer: PuzzleTry, now: datetime) -> Counted:
+    """See :meth:`PuzzleStore.note`; within a transaction."""
+    before = _solver(connection, answer.user, answer.game)
+    at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
+    known = connection.execute(
+        "UPDATE puzzle_try SET last = ? WHERE user = ? AND game = ? AND puzzle = ?", (at, *about)
+    )
+    if known.rowcount:
+        return Counted(False, before, before)
+    connection.execute(
+        "INSERT INTO puzzle_try (user, game, puzzle, solved, tried, last) VALUES (?, ?, ?, ?, ?, ?)",
+        (*about, answer.solved, at, at),
+    )
+    start, strength = _strength(connection, answer)
+    after, strength = before.after(strength, solved=answer.solved)
+    _keep(connection, answer, after, start, strength)
+    return Counted(True, before, after)
 
 
 def _solver(connection: sqlite3.Connection, user: UserId, game: str) -> PuzzleSolver:

@@ -46,15 +46,9 @@ class Lessons:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
-    async def of(self, user: UserId, game: str, at: int | None = None) -> Learned:
-        """Where somebody stands in the lesson of a game; with ``at``, only if that is there.
-
-        :raises StaleLesson: it is somewhere else.
-        """
-        learned = Learned(lesson(game), await self._storage.lessons.at(user, game))
-        if at not in (None, learned.at):
-            raise StaleLesson
-        return learned
+    async def of(self, user: UserId, game: str) -> Learned:
+        """Where somebody stands in the lesson of a game."""
+        return Learned(lesson(game), await self._storage.lessons.at(user, game))
 
     async def offer(self, user: UserId) -> bool:
         """Whether somebody is to be told of lessons now, which happens once."""

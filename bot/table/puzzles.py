@@ -6,10 +6,12 @@ from datetime import datetime
 
 from bot.match import UserId
 from bot.puzzles.answering import Judgement, complete
-from bot.puzzles.catalogue import Listed, catalogue, listed, puzzle_of
+from bot.puzzles.catalogue import Listed, catalogue, listed, puzzle_of, shipped
 from bot.puzzles.choosing import chosen
+from bot.puzzles.daily import kept_back, still_free
 from bot.puzzles.judge import Judge
 from bot.puzzles.puzzle import Answer, Puzzle
+from bot.standing.days import GRACE, Day, day_of
 from bot.standing.solving import PuzzleSolver
 from bot.storage import Storage
 from bot.storage.puzzles import Counted, PuzzleTry
@@ -51,13 +53,18 @@ class Puzzles:
     async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
         """The puzzle of a game that somebody is given next: one of a level, or one near their rating.
 
+        Those of this day and of the next ones are kept for these.
+
         :raises Refused: there is none of that level.
         """
         tries = await self._storage.puzzles.tries(user, game)
-        among = [entry for entry in catalogue(game).values() if level in (0, entry.grade)]
+        among = {key: entry for key, entry in catalogue(game).items() if level in (0, entry.grade)}
         if not among:
             raise Refused("puzzle-none", level=level)
-        entry = chosen(among, tries.seen, tries.strengths, tries.solver.rating.mu)
+        today = day_of(self._now())
+        settled = await self._storage.daily.puzzles(Day(today - GRACE), today)
+        free = still_free(among, settled.values(), kept_back(game, today, shipped()))
+        entry = chosen(free.values(), tries.seen, tries.strengths, tries.solver.rating.mu)
         return Posed(puzzle_of(entry), level, entry.id in tries.seen)
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
@@ -87,7 +94,7 @@ class Puzzles:
 
     async def _told(self, user: UserId, posed: Posed, steps: Answer, *, own: bool) -> Answered:
         """Note an answer before anything is looked for that takes time: whatever is pressed meanwhile, it was first."""
-        puzzle, entry = posed.puzzle, _entry(posed.puzzle)
+        puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
         solved = own and steps in puzzle.solutions
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
         counted = await self._storage.puzzles.note(answer, self._now())
@@ -113,7 +120,8 @@ def first_whole(puzzle: Puzzle, steps: Answer) -> Answer | None:
     return next((each for each in beginnings if complete(puzzle, each)), None)
 
 
-def _entry(puzzle: Puzzle) -> Listed:
+def entry_of(puzzle: Puzzle) -> Listed:
+    """What a puzzle is in its file."""
     found = listed(puzzle.id)
     assert found is not None, "it was found there"
     return found

@@ -7,9 +7,10 @@ CREATE TABLE daily_puzzle (
 ) STRICT;
 
 CREATE TABLE daily_try (
-    day     INTEGER NOT NULL,
+    day     INTEGER NOT NULL REFERENCES daily_puzzle (day),
     user    INTEGER NOT NULL,
-    solved  INTEGER NOT NULL,       -- by the one answer that counts
+    answer  TEXT    NOT NULL,       -- the one that counts: its steps, none where the solution was asked for
+    solved  INTEGER NOT NULL,       -- by it
     tried   INTEGER NOT NULL,       -- when that was
     PRIMARY KEY (day, user)
 ) STRICT, WITHOUT ROWID;
@@ -23,11 +24,20 @@ CREATE TABLE daily_solver (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX daily_solver_user ON daily_solver (user);
 
+CREATE TABLE daily_share (          -- who has shown in a server how they fared
+    day     INTEGER NOT NULL,
+    user    INTEGER NOT NULL,
+    guild   INTEGER NOT NULL,
+    PRIMARY KEY (day, user, guild),
+    FOREIGN KEY (day, user) REFERENCES daily_try (day, user)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE daily_channel (
     guild    INTEGER PRIMARY KEY,
     channel  INTEGER NOT NULL,
     hour     INTEGER NOT NULL,      -- from 0 to 23, UTC
-    posted   INTEGER                -- the last day whose puzzle was posted, or is not to be any more
+    posted   INTEGER,               -- the last day whose puzzle was posted, or is not to be any more
+    begun    INTEGER                -- when posting one was begun of which it is not known yet whether it arrived
 ) STRICT;
 
 CREATE TABLE daily_post (
@@ -35,6 +45,7 @@ CREATE TABLE daily_post (
     day      INTEGER NOT NULL,
     channel  INTEGER NOT NULL,
     message  INTEGER NOT NULL,
+    told     INTEGER NOT NULL,      -- of how many tries it tells
     PRIMARY KEY (guild, day)
 ) STRICT, WITHOUT ROWID;
 

@@ -13,6 +13,7 @@ command-undo = zurück
 command-rematch = revanche
 command-learn = lernen
 command-puzzle = rätsel
+command-daily = tagesrätsel
 command-rules = regeln
 command-help = hilfe
 command-leaderboard = rangliste

@@ -14,6 +14,7 @@ command-undo = undo
 command-rematch = rematch
 command-learn = learn
 command-puzzle = puzzle
+command-daily = daily
 command-rules = rules
 command-help = help
 command-leaderboard = leaderboard

@@ -75,9 +75,11 @@ class Cast:
         return self.club, who, self.stage
 
     async def known(self, who: str) -> None:
-        """Let the bot know the language of somebody, which it notes when they do something for the first time."""
+        """Let the bot know somebody's language, and that they were told of lessons: what happens the first time."""
         server, name, _ = self.where(who)
-        await self.club.bot.services.people.noticed(UserId(server.people[name].id), "en")
+        user, services = UserId(server.people[name].id), self.club.bot.services
+        await services.people.noticed(user, "en")
+        await services.lessons.offer(user)
 
     async def revision(self) -> int:
         """Where the match stands."""

@@ -1,0 +1,158 @@
+"""Every use case of the puzzle of the day: which it is, the one answer that counts, how all fared, and streaks."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.match import GuildId, UserId
+from bot.puzzles.answering import Judgement
+from bot.puzzles.catalogue import listed, puzzle_of, shipped
+from bot.puzzles.daily import ruled
+from bot.puzzles.judge import Judge
+from bot.puzzles.puzzle import Answer, Puzzle
+from bot.standing.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
+from bot.storage import Storage
+from bot.storage.daily import DailyFared, DailyTry
+from bot.storage.puzzles import Counted, PuzzleTry
+from bot.table.puzzles import Posed, entry_of, whole
+from bot.table.refusals import Refused
+
+Watcher = Callable[[Day, frozenset[GuildId]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPosed(Posed):
+    """The puzzle of a day before one person."""
+
+    day: Day
+    open: bool
+    """Whether an answer could still count."""
+    stands: DailyTry | None
+    """Their answer that counts, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAnswered:
+    """What came of an answer to the puzzle of a day, of asking for its solution, or of coming back to it."""
+
+    posed: DailyPosed
+    """As it stands now."""
+    steps: Answer
+    judgement: Judgement
+    own: bool
+    """Whether it was somebody's own answer, and not the solution."""
+    first: bool
+    """Whether it is the one that counts."""
+    counted: Counted | None
+    """What it was as an answer to any puzzle; nothing where one only came back."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekTable:
+    """Who solved how much in a week."""
+
+    first: Day
+    """Its Monday."""
+    lines: tuple[WeekLine, ...]
+
+
+class DailyPuzzles:
+    """The puzzles of the day, which are the same for all people and servers."""
+
+    def __init__(self, storage: Storage, judge: Judge, now: Callable[[], datetime]) -> None:
+        self._storage = storage
+        self._judge = judge
+        self._now = now
+        self._watchers: list[Watcher] = []
+
+    def watch(self, watcher: Watcher) -> None:
+        """Have ``watcher`` called after each answer that counts: with its day, and the servers that know the person."""
+        self._watchers.append(watcher)
+
+    def today(self) -> Day:
+        """The day that it is, everywhere at once."""
+        return day_of(self._now())
+
+    async def of(self, day: Day) -> Puzzle:
+        """The puzzle of a day. What it is is settled when the day is first asked for, whatever the files say later.
+
+        :raises Refused: the day is still to come, or nobody asked for its puzzle before it was over.
+        """
+        today = self.today()
+        if day > today:
+            raise Refused("daily-to-come")
+        puzzle = (await self._storage.daily.puzzles(day, day)).get(day)
+        if puzzle is None and day != today:
+            raise Refused("daily-none")
+        entry = None if puzzle is None else listed(puzzle)
+        if entry is None:
+            entry = listed(await self._storage.daily.settle(day, ruled(day, shipped()), puzzle))
+        assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
+        return puzzle_of(entry)
+
+    async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyPosed:
+        """The puzzle of a day before somebody, who is told of in that server from now on.
+
+        :raises Refused: see :meth:`of`.
+        """
+        puzzle = await self.of(day)
+        await self._storage.daily.opened(user, guild)
+        stands = await self._storage.daily.stands(user, day)
+        return DailyPosed(puzzle, 0, stands is not None, day, self._open(day), stands)
+
+    async def play(self, user: UserId, guild: GuildId | None, posed: DailyPosed, text: str) -> DailyAnswered:
+        """Answer with the first turn that ``text`` means; the first answer in time counts for the day.
+
+        :raises Refused: it cannot be played, or is no whole turn.
+        """
+        return await self._told(user, guild, posed, whole(posed.puzzle, text), own=True)
+
+    async def show(self, user: UserId, guild: GuildId | None, posed: DailyPosed) -> DailyAnswered:
+        """Tell the solution, which counts as not solved where nothing was answered before."""
+        return await self._told(user, guild, posed, posed.puzzle.solutions[0], own=False)
+
+    async def again(self, posed: DailyPosed, stands: DailyTry) -> DailyAnswered:
+        """The answer that counts once more, as it was told."""
+        steps = stands.steps or posed.puzzle.solutions[0]
+        judgement = await self._judge.judged(entry_of(posed.puzzle), steps)
+        return DailyAnswered(posed, steps, judgement, bool(stands.steps), True, None)
+
+    async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
+        """How those who open puzzles of the day in a server fared with one; without a server, everybody."""
+        return await self._storage.daily.fared(guild, day)
+
+    async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
+        """The table of the week, Monday to Sunday, that a day is in; without a server, of this person alone.
+
+        :raises Refused: the week is still to come, or there is no such day.
+        """
+        first = monday(day)
+        if not 0 < first <= self.today():
+            raise Refused("daily-to-come")
+        return WeekTable(first, ranked(await self._storage.daily.week(first, guild, user)))
+
+    async def streak(self, user: UserId) -> DailyStreak:
+        """How somebody fares from day to day."""
+        return streak(await self._storage.daily.days(user), self.today())
+
+    async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
+        """Note that somebody who has answered shows that in a server; whether they had not yet done so."""
+        return await self._storage.daily.share(user, guild, day)
+
+    def _open(self, day: Day) -> bool:
+        return day >= self.today() - GRACE
+
+    async def _told(
+        self, user: UserId, guild: GuildId | None, posed: DailyPosed, steps: Answer, *, own: bool
+    ) -> DailyAnswered:
+        """Note an answer before anything is looked for that takes time, and let others know."""
+        puzzle, day, now = posed.puzzle, posed.day, self._now()
+        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
+        counts = day >= day_of(now) - GRACE
+        noted = await self._storage.daily.note(day, answer, steps if own else (), guild, now, counts=counts)
+        if noted.first:
+            for watcher in self._watchers:
+                watcher(day, noted.guilds)
+        now_posed = DailyPosed(puzzle, posed.level, True, day, counts, noted.stands)
+        judgement = await self._judge.judged(entry_of(puzzle), steps)
+        return DailyAnswered(now_posed, steps, judgement, own, noted.first, noted.counted)
