@@ -51,14 +51,15 @@ def test_it_has_puzzles_and_a_way_to_prove_them(key):
 
 @each_language
 @each_key
-def test_it_has_a_rulebook_of_four_to_seven_pages(key, language):
+def test_it_has_a_rulebook_of_five_to_eight_pages(key, language):
     folder = f"data/texts/{language}/rulebooks/{key}"
     names = sorted(path.name for path in (TOP / folder).glob("*.md"))
-    assert 4 <= len(names) <= 7, f"{folder} has {len(names)} pages; it needs four to seven, 1-<name>.md and so on"
+    assert 5 <= len(names) <= 8, f"{folder} has {len(names)} pages; it needs five to eight, 1-<name>.md and so on"
     for number, name in enumerate(names, 1):
         assert name.startswith(f"{number}-"), f"{folder}/{name} should begin with {number}-"
-    assert names[-1].endswith("-fine-print.md"), f"{folder}/{names[-1]} comes last and should be the fine print"
-    for name in names[:-1]:
+    assert names[-2].endswith("-fine-print.md"), f"{folder}/{names[-2]} comes last but one and should be the fine print"
+    assert names[-1].endswith("-found.md"), f"{folder}/{names[-1]} comes last and should say what has been found out"
+    for name in names[:-2]:
         path = f"data/examples/{key}/{name.removesuffix('.md')}.json"
         assert (TOP / path).is_file(), f"{path} is missing: the position that {name} explains"
 
@@ -70,13 +71,13 @@ def test_the_pages_of_its_rulebook_are_as_they_should_be(key, language):
     pages = rulebooks.pages(key, language)
     titles = [page.title for page in pages]
     assert titles[0] == GAMES[key].title, "the first page of a rulebook has the title of its game for a heading"
-    assert language != "en" or titles[-1] == "Fine print", "the last page of a rulebook is headed Fine print"
+    assert language != "en" or titles[-2] == "Fine print", "the last page but one of a rulebook is headed Fine print"
     assert len(set(titles)) == len(titles), f"headings come twice: {titles}"
     for page in pages:
         longest = rulebooks.LONGEST_PAGE
         assert len(page.text) <= longest, f"{page.title}: {len(page.text)} characters are more than {longest}"
         assert len(page.title) <= 40, f"{page.title}: a heading has at most 40 characters"
-    said = "\n".join(page.text for page in pages[:-1])
+    said = "\n".join(page.text for page in pages[:-2])
     assert f"`{GAMES[key].example}`" in said, f"no page shows the example step {GAMES[key].example}"
 
 

@@ -1,8 +1,9 @@
 """The rulebooks that players read: a folder of pages for each game among the texts of each language.
 
 A page is ``data/texts/en/rulebooks/<game>/<page>.md``, its heading on the first line. The position in its picture is a
-record, ``data/examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last one
-is the fine print and needs no position.
+record, ``data/examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last
+two, the fine print and what computer players have found out, need no position. How figures are quoted is said in
+``found``.
 """
 
 import json
@@ -11,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from bot.messages.found import filled
 from rules.play import AnyPlay, BadRecord, read_record, replay
 
 DATA: Final = Path(__file__).parent.parent.parent / "data"
@@ -50,7 +52,11 @@ def _page(file: Path, example: Path) -> Page:
     heading, _, text = file.read_text(encoding="utf-8").strip().partition("\n")
     if not heading.startswith("# ") or not text.strip():
         raise BadPage(f"{file} needs a heading on its first line, such as `# A turn`, and a text below it.")
-    return Page(heading.removeprefix("# ").strip(), text.strip(), _position(example) if example.is_file() else None)
+    try:
+        text = filled(text.strip())
+    except KeyError as error:
+        raise BadPage(f"{file} quotes {error}, which is not in data/findings.") from error
+    return Page(heading.removeprefix("# ").strip(), text, _position(example) if example.is_file() else None)
 
 
 def _position(file: Path) -> AnyPlay:

@@ -142,7 +142,8 @@ class FastBoard(ABC):
     def proven(self, positions: int) -> bool | None:
         """Whether the side to move wins, if it can be found out at leisure by looking at so many positions."""
         exact = self.exact(positions)
-        return None if exact is None else exact.shares[self.side_to_move()] == 1
+        share = None if exact is None else exact.shares[self.side_to_move()]
+        return share == 1 if share in (0, 1) else None
 
     def alike(self, move: int) -> Sequence[int]:
         """The steps that the symmetries of the board make of a step on the empty board, itself among them."""

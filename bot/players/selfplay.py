@@ -47,11 +47,16 @@ class Campaign:
     varied: int = 0
     """How many steps of a match, from its first, are drawn, each as often as the search looked at it: where nothing in
     the search is left to chance all matches would be the same without."""
+    begun: tuple[str, ...] = ()
+    """The steps that all matches begin with."""
 
     def start(self) -> AnyPlay:
         """The position from which the players play."""
         game = GAMES[self.game]
-        return begin(game, read(game.options, self.options), game.seats[0])
+        play = begin(game, read(game.options, self.options), game.seats[0])
+        for step in self.begun:
+            play = play.read(step)
+        return play
 
     def head(self) -> dict[str, Json]:
         """The first line of its file."""
@@ -62,6 +67,7 @@ class Campaign:
             "seats": play.seats,
             "options": dict(values(play.options)),
             "varied": self.varied,
+            "begun": [*self.begun],
             "level": TOP_LEVEL.number,
             "simulations": self.simulations,
             "seed": self.seed,
@@ -134,7 +140,8 @@ def kept(file: Path) -> tuple[Campaign, tuple[Played, ...]]:
     """
     try:
         head, *lines = map(json.loads, file.read_text("utf-8").splitlines())
-        campaign = Campaign(head["game"], head["options"], head["simulations"], head["seed"], head["varied"])
+        thought = head["simulations"], head["seed"], head["varied"]
+        campaign = Campaign(head["game"], head["options"], *thought, tuple(head["begun"]))
         if campaign.head() != head:
             raise OtherMatches(f"{file} was written by other rules or another level.")
         return campaign, tuple(

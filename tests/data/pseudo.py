@@ -35,6 +35,8 @@ Those keep their length and have accents alone.
 """
 _LETTER: Final = re.compile(r"[a-z]+-letter-.+")
 """Signs of the text boards, which are one letter in every language."""
+_KEPT: Final = re.compile(r"(`[^`]*`|\{[^{}]*\})")
+"""What a page of a rulebook has in code, and the figures that it quotes."""
 _COLUMNS: Final = frozenset("abcdefghijkl")
 _NOT_OURS: Final = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|\w*\d\w*|The Link Club|\w+kuu(ta)?\b")
 """What is not from a catalogue: notation, what Discord writes itself, links, cells, the server, months."""
@@ -129,5 +131,5 @@ def _write(folder: Path) -> None:
     for page in (FOLDER / DEFAULT / "rulebooks").glob("*/*.md"):
         copy = ours / page.relative_to(FOLDER / DEFAULT)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        parts = page.read_text("utf-8").split("`")
-        copy.write_text("`".join(part if at % 2 else accented(part, longer=False) for at, part in enumerate(parts)))
+        parts = _KEPT.split(page.read_text("utf-8"))
+        copy.write_text("".join(part if at % 2 else accented(part, longer=False) for at, part in enumerate(parts)))

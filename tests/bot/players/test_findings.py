@@ -1,54 +1,101 @@
 """What is found out about games: who wins after each first move, and how often each seat does."""
 
 import json
-from typing import Any
+from collections import Counter
+from itertools import islice
+from pathlib import Path
 
 import pytest
 
-from bot.players.findings import first_moves, interval, main
+from bot.players import findings
+from bot.players.findings import interval, main, shares
+from bot.players.selfplay import Campaign, OtherMatches, go_on, kept, won
 from rules import GAMES
-from rules.play import begin
-from tests.bot.puzzles.plain import Plain
+from rules.play import replay
 from tests.source import TOP
 
 FOUND = TOP / "data" / "findings"
+MATCHES = sorted((FOUND / "matches").glob("*.jsonl"))
+each_file = pytest.mark.parametrize("file", MATCHES, ids=lambda file: file.stem)
 
 
-def found(capsys, *arguments):
-    main(list(arguments))
-    return json.loads(capsys.readouterr().out)
+def lines(file: Path):
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
 
 
-@pytest.mark.long
-def test_on_the_smallest_board_only_the_centre_wins(capsys):
-    moves = found(capsys, "moves", "link", "10000000", "size=4", "opening=none")["first_moves"]
-    assert set(moves["wins"]) == {"b2", "b3", "c2", "c3"}
-    assert len(moves["loses"]) == 12
+def without_time(file: Path):
+    return [{name: value for name, value in line.items() if name != "seconds"} for line in lines(file)]
 
 
-def test_moves_are_sorted_by_who_wins_after_them():
-    play = begin(GAMES["link"], GAMES["link"].options(size=4, opening="none"), 2)
-    for step in ("b2", "a1", "b3", "d1"):
-        play = play.read(step)
-    moves: Any = first_moves(play, 100_000)["first_moves"]
-    right = {text for (text,) in Plain(play, most=10_000_000).solutions(play, 3)}
-    assert right
-    assert right <= set(moves["wins"])
-    assert moves["unknown"] == []
+# -- first moves
 
 
-def test_what_cannot_be_found_out_is_called_unknown(capsys):
-    moves = found(capsys, "moves", "link", "1", "size=4", "opening=none")["first_moves"]
-    assert (moves["wins"], moves["loses"]) == ([], [])
-    assert len(moves["unknown"]) == 16
+def test_moves_go_on_where_they_were_left(tmp_path):
+    file = tmp_path / "moves.jsonl"
+    main(["moves", str(file), "link", "2000", "size=4", "opening=none"])
+    first = lines(file)
+    assert {move for line in first for move in line["moves"]} == {f"{c}{r}" for c in "abcd" for r in "1234"}
+    assert {line["winner"] for line in first} == {0, 1, None}
+    main(["moves", str(file), "link", "2000", "size=4", "opening=none"])
+    assert lines(file) == first
+    main(["moves", str(file), "link", "4000", "size=4", "opening=none"])
+    added = lines(file)[len(first) :]
+    assert [line["moves"] for line in added] == [line["moves"] for line in first if line["winner"] is None]
+    assert all(line["winner"] == 1 for line in added)
 
 
-@pytest.mark.parametrize(("key", "options"), [("linkage", ["target=15"]), ("linkx", [])])
-def test_shares_are_of_all_matches_and_the_same_again(capsys, key, options):
-    first, again = (found(capsys, "shares", key, "1", "3", "7", *options) for _ in range(2))
-    assert first == again
-    assert sum(seat["share"] for seat in first["seats"]) == pytest.approx(1, abs=0.002)
-    assert all(seat["between"][0] <= seat["share"] <= seat["between"][1] for seat in first["seats"])
+def test_on_the_smallest_board_only_the_centre_wins():
+    found = [line for line in lines(FOUND / "link-first-moves.jsonl") if line["options"]["size"] == 4]
+    winners = {move: line["winner"] for line in found for move in line["moves"]}
+    assert {move for move, winner in winners.items() if winner == 0} == {"b2", "b3", "c2", "c3"}
+    assert Counter(winners.values()) == {0: 4, 1: 12}
+
+
+# -- matches
+
+
+@pytest.mark.parametrize(
+    ("key", "rest"),
+    [("linkage", ["0", "7", "target=15"]), ("linkx", ["3", "7"]), ("lovelinks", ["0", "7", "length=short"])],
+)
+def test_the_same_matches_are_played_again(key, rest, tmp_path, capsys):
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    main(["matches", str(one), "2", key, "8", *rest])
+    for count in ("1", "2"):
+        main(["matches", str(two), count, key, "8", *rest])
+    assert without_time(one) == without_time(two)
+    main(["shares", str(one)])
+    counted = json.loads(capsys.readouterr().out)
+    assert (counted["name"], counted["matches"], counted["simulations"]) == ("one", 2, 8)
+    assert sum(seat["share"] for seat in counted["shares"]) == pytest.approx(1, abs=0.002)
+    assert all(seat["between"][0] <= seat["share"] <= seat["between"][1] for seat in counted["shares"])
+
+
+def test_a_line_that_was_not_written_to_its_end_is_played_again(tmp_path):
+    file, campaign = tmp_path / "link.jsonl", Campaign("link", {"size": 4, "opening": "none"}, 20, 1, 0, ("b2",))
+    go_on(file, campaign, 2)
+    whole = without_time(file)
+    file.write_bytes(file.read_bytes()[:-9])
+    go_on(file, campaign, 2)
+    assert without_time(file) == whole
+    assert all(line["steps"][0] == "b2" for line in whole[1:])
+
+
+def test_a_file_of_other_matches_is_left_alone(tmp_path, capsys):
+    file = tmp_path / "link.jsonl"
+    go_on(file, Campaign("link", {"size": 4}, 20, 1), 1)
+    before = file.read_bytes()
+    with pytest.raises(OtherMatches):
+        go_on(file, Campaign("link", {"size": 4}, 20, 2), 2)
+    with pytest.raises(SystemExit):
+        main(["matches", str(file), "2", "link", "21", "0", "1", "size=4"])
+    assert "other matches" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_a_tie_is_half_a_win():
+    assert won((1, 1)) == [0.5, 0.5]
+    assert won((2, 1)) == [0, 1]
 
 
 def test_the_interval_is_wilsons():
@@ -58,7 +105,14 @@ def test_the_interval_is_wilsons():
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["moves", "chess", "1"], ["moves", "link", "x"], ["shares", "link", "5", "1", "1"]]
+    "arguments",
+    [
+        [],
+        ["moves", "file", "chess", "1"],
+        ["moves", "file", "link", "x"],
+        ["shares"],
+        ["matches", "file", "1", "link", "1", "0", "1", "after", "z9"],
+    ],
 )
 def test_other_arguments_are_told_what_would_be_right(arguments, capsys):
     with pytest.raises(SystemExit):
@@ -68,12 +122,48 @@ def test_other_arguments_are_told_what_would_be_right(arguments, capsys):
 
 def test_a_wrong_option_is_refused(capsys):
     with pytest.raises(SystemExit):
-        main(["moves", "link", "1", "size=99"])
+        main(["moves", "file", "link", "1", "size=99"])
     assert capsys.readouterr().err.startswith("rules-option-range")
 
 
-def test_what_has_been_found_says_how():
+@pytest.mark.parametrize("text", ["", "{}\n", '{"game": "link"}\n', "x"])
+def test_what_is_no_file_of_matches_is_refused(text, tmp_path, capsys):
+    file = tmp_path / "file.jsonl"
+    file.write_text(text, "utf-8")
+    with pytest.raises(SystemExit):
+        main(["shares", str(file)])
+    assert str(file) in capsys.readouterr().err
+
+
+# -- what has been found
+
+
+@each_file
+def test_matches_that_are_kept_are_legal_and_not_all_the_same(file):
+    campaign, played = kept(file)
+    start = campaign.start()
+    for each in islice(played, 0, None, 10):
+        play = replay(start.game, start.options, start.seats, each.steps)
+        assert play.outcome is not None
+        assert (play.outcome.places, play.outcome.detail) == (each.places, each.detail)
+        assert each.steps[: len(campaign.begun)] == campaign.begun
+    assert len({each.steps for each in played}) > 0.9 * len(played)
+
+
+def test_shares_are_those_of_the_matches_that_are_kept():
+    counted = {line["name"]: line for line in lines(FOUND / "shares.jsonl")}
+    assert counted == {file.stem: {"name": file.stem, **shares(*kept(file))} for file in MATCHES}
+
+
+@pytest.mark.long
+@each_file
+def test_the_first_match_that_is_kept_is_played_again(file):
+    campaign, played = kept(file)
+    assert tuple(step.text for step in campaign.match(0).steps) == played[0].steps
+
+
+def test_every_game_has_been_looked_at_and_every_file_is_told_of():
+    assert {kept(file)[0].game for file in MATCHES} == set(GAMES)
     page = (FOUND / "README.md").read_text("utf-8")
-    for file in FOUND.glob("*.jsonl"):
-        assert f"`{file.name}`" in page
-        assert all(json.loads(line)["game"] for line in file.read_text("utf-8").splitlines())
+    assert all(f"`{file.name}`" in page for file in FOUND.glob("*.jsonl"))
+    assert findings.USAGE.count("python -m bot.players.findings") == 3

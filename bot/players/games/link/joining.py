@@ -72,10 +72,12 @@ def _points(position: LinkPosition, colour: int) -> tuple[list[int], int, list[L
     fixed, groups = position.fixed, position.groups[colour]
     mine, theirs = position.stones[colour], position.stones[1 - colour]
     point: dict[int, int] = {}
-    for at, group in enumerate(groups):
+    for at, left in enumerate(groups):
+        group = left
         while group:
-            point[group.bit_length() - 1] = at
-            group ^= 1 << group.bit_length() - 1
+            cell = group.bit_length() - 1
+            point[cell] = at
+            group ^= 1 << cell
     first_vacant = len(groups)
     bits = [0] * first_vacant
     for cell in position.vacant:

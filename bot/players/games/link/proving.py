@@ -103,9 +103,7 @@ class Prover:
             if after.to_win == 0 and known.region & taken(position, step):
                 known.meet(after.carrier)
         known.replies = [
-            (step, after)
-            for step, after in known.replies
-            if not after.settled and known.region & taken(position, step)
+            (step, after) for step, after in known.replies if not after.settled and known.region & taken(position, step)
         ]
         if not known.replies:
             known.settle(wins=False, carrier=known.theirs)

@@ -1,0 +1,112 @@
+"""LINK proven from its first stone: against a plain search by the rules, and against the solver of late positions."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.players.games.link.board import LinkBoard
+from bot.players.games.link.joining import joined
+from bot.players.games.link.position import LinkPosition
+from bot.players.games.link.proving import Prover
+from bot.players.games.link.solving import Solver, TooMany
+from rules import GAMES
+from rules.link.state import LinkOptions
+from rules.play import Play, begin
+
+LINK = GAMES["link"]
+MOST = 1_000_000
+
+
+def start(size: int):
+    """An empty board, smaller than people may choose too."""
+    options = LinkOptions(size=size, opening="none")
+    return Play(LINK, options, 2, LINK.start(options, 2))
+
+
+@cache
+def seat_to_move_wins(state) -> bool:
+    """By the public rules alone, with every move of both sides."""
+    seat = LINK.to_move(state)
+    for move in LINK.legal_moves(state):
+        after = LINK.apply(state, move)
+        outcome = LINK.outcome(after)
+        if outcome.places[seat] == 1 if outcome is not None else not seat_to_move_wins(after):
+            return True
+    return False
+
+
+def some_positions(size: int, count: int, seed: int):
+    dice = Random(seed)
+    for _ in range(count):
+        play = begin(LINK, LINK.options(size=size, opening="none"), 2)
+        for _ in range(dice.randint(3 * size - 9, 3 * size)):
+            if play.to_move is not None:
+                play = play.after(dice.choice(play.game.legal_moves(play.state)))
+        if play.to_move is not None:
+            yield LinkBoard.of(play)
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_first_moves_of_tiny_boards_are_those_of_a_plain_search(size):
+    empty = start(size)
+    for move in LINK.legal_moves(empty.state):
+        after = empty.after(move)
+        assert Prover(MOST).wins(LinkBoard.of(after)) is seat_to_move_wins(after.state), after.steps[-1].text
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_the_solver_of_late_positions_agrees(size):
+    compared = set()
+    for board in some_positions(size, 30, size):
+        try:
+            solved = Solver(5_000).solve(board).wins
+        except TooMany:
+            continue
+        assert Prover(MOST).wins(board) is solved, board.stones
+        compared.add(solved)
+    assert compared == {False, True}
+
+
+@pytest.mark.long
+def test_the_smallest_board_of_people_is_solved_alike_by_both():
+    for move in start(4).game.legal_moves(start(4).state):
+        board = LinkBoard.of(start(4).after(move))
+        assert Prover(MOST).wins(board) is Solver(MOST).solve(board).wins
+
+
+def test_what_is_joined_is_true():
+    """Whoever has what is called safe wins though the other moves next; near, if they move themselves."""
+    said = 0
+    for board in some_positions(4, 60, 4):
+        for colour in (0, 1):
+            links = joined(board, colour)
+            if links.safe or (links.near and board.colour == colour):
+                said += 1
+                assert Solver(MOST).solve(board).wins is (board.colour == colour)
+    assert said > 20
+
+
+def test_an_empty_board_joins_nothing():
+    links = joined(LinkPosition(8), 0)
+    assert not links.safe
+    assert not links.near
+
+
+def test_what_takes_too_many_positions_is_not_known():
+    board = LinkBoard.of(start(5))
+    assert board.proven(50) is None
+    with pytest.raises(TooMany):
+        Prover(50).wins(board)
+
+
+def test_before_the_opening_is_settled_it_is_solved_as_ever():
+    play = begin(LINK, LINK.options(size=4, opening="swap"), 2)
+    assert LinkBoard.of(play).proven(10) is None
+    assert LinkBoard.of(play.read("b2")).proven(MOST) is True, "who may swap takes the stone that wins"
+
+
+def test_stones_are_alike_that_a_mirror_makes_of_each_other():
+    board = LinkBoard.of(start(5))
+    texts = [{board.text(each) for each in board.alike(board.number(cell))} for cell in ("a2", "c3", "b3")]
+    assert texts == [{"a2", "e2", "a4", "e4"}, {"c3"}, {"b3", "d3"}]
