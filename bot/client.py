@@ -38,6 +38,7 @@ from bot.match import ChannelId, GuildId, MatchId
 from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
 from bot.puzzles.judge import Judge
+from bot.puzzles.searcher import Searcher
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
@@ -47,6 +48,7 @@ from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
 from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
+from bot.table.searches import Searches
 from bot.table.studies import Studies
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.ticking import Ticking
@@ -110,6 +112,8 @@ class Interlink(discord.Client):
         recovery = Recovery(self._storage, reconciler, backlog, clocks)
         self.thinkers: Final = Thinkers(settings.thinkers or None)
         self.judge: Final = Judge()
+        self.searcher: Final = Searcher()
+        self.searches: Final = Searches(self._storage, table.repository, self.thinkers, self.searcher)
         opponents = Opponents(self._storage, table, self.thinkers, recovery.show)
         self.services: Final = Services(
             table,
@@ -163,6 +167,7 @@ class Interlink(discord.Client):
             self._freshening.start()
         self._watch.now()
         self.services.opponents.begin()
+        self.searches.begin()
         self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
 
     @tasks.loop(count=1)
@@ -276,7 +281,9 @@ class Interlink(discord.Client):
             *filter(None, loops),
             *self.services.recovery.stop(),
             *self.services.opponents.stop(),
+            *self.searches.stop(),
             *self.services.reviews.stop(),
+            *self.services.studies.stop(),
             *self.services.in_flight.drop(),
         }
         leaving = asyncio.ensure_future(super().close())
@@ -287,4 +294,5 @@ class Interlink(discord.Client):
         await leaving
         await self.thinkers.close()
         await self.judge.close()
+        await self.searcher.close()
         await self._storage.close()

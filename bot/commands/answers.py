@@ -65,9 +65,22 @@ class Answer:
         return UserId(self._interaction.user.id)
 
     @property
+    def guest(self) -> bool:
+        """Whether the bot is a guest where this happens: in a server that has it, or in its own direct messages.
+
+        Elsewhere somebody uses what they have installed for themselves: in other servers, in groups and in direct
+        messages of others. All that is said there is private, and nothing is asked or kept of the place.
+        """
+        of_a_person = self._interaction.is_user_integration() and not self._interaction.is_guild_integration()
+        if self._interaction.guild_id is None:
+            return not self._interaction.context.private_channel
+        return not of_a_person and self._interaction.client.get_guild(self._interaction.guild_id) is not None
+
+    @property
     def guild(self) -> GuildId | None:
-        """The server in which this happens; ``None`` in direct messages."""
-        return None if self._interaction.guild_id is None else GuildId(self._interaction.guild_id)
+        """The server in which this happens; ``None`` in direct messages, and wherever the bot is no guest."""
+        number = self._interaction.guild_id
+        return None if number is None or not self.guest else GuildId(number)
 
     @property
     def channel(self) -> ChannelId:
@@ -88,8 +101,11 @@ class Answer:
         await self._acknowledging.defer(Acknowledged.PRIVATELY)
 
     async def publicly(self) -> None:
-        """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody."""
-        await self._acknowledging.defer(Acknowledged.PUBLICLY)
+        """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody.
+
+        Where the bot is no guest it is as :meth:`privately`.
+        """
+        await self._acknowledging.defer(Acknowledged.PUBLICLY if self.guest else Acknowledged.PRIVATELY)
 
     async def in_place(self) -> None:
         """Acknowledge the press of a component; what is said will take the place of its message."""
@@ -221,7 +237,8 @@ async def answered(
     if not services.deduplicator.is_new(interaction.id):
         return
     answer = Answer(interaction, services)
-    services.names.note(answer.guild, interaction.user)
+    if answer.guest:
+        services.names.note(answer.guild, interaction.user)
     with services.in_flight.counted():
         if services.in_flight.stopping:
             await _delivered(answer.excuse("answer-restarting"))

@@ -154,6 +154,7 @@ def server_of(answer: Answer) -> discord.Guild:
 
     :raises Refused: it is used elsewhere.
     """
-    if answer.interaction.guild is None:
+    here = answer.interaction.guild
+    if here is None or answer.guild is None:
         raise Refused("answer-use-in-server")
-    return answer.interaction.guild
+    return here

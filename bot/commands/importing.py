@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.options import personal
 from bot.commands.services import Services
 from bot.commands.study import opened
 from bot.commands.wording import about, name, options
@@ -28,6 +29,7 @@ MANY: Final = ".jsonl"
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/import``."""
 
+    @personal
     @tree.command(name=name("import"), description=about("import"))
     @options("import", "record")
     @answering(services, Answer.privately)

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.lesson_moves import choosing, in_lesson, say_tried, show, standing, still
-from bot.commands.options import GAME_CHOICES, one_of
+from bot.commands.options import GAME_CHOICES, one_of, personal
 from bot.commands.play import opened_to_learn
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
@@ -20,6 +20,7 @@ from rules import GAMES
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/learn``."""
 
+    @personal
     @tree.command(name=name("learn"), description=about("learn"))
     @options("learn", "game")
     @app_commands.choices(game=GAME_CHOICES)

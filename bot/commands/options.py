@@ -1,7 +1,7 @@
 """Options of commands: what can be chosen, and checking what was; somebody's Discord may show an earlier version."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -11,6 +11,8 @@ from rules import GAMES
 from rules.codes import code, either
 
 IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+FOR_ONESELF: Final = app_commands.AppInstallationType(guild=True, user=True)
 MOST_CHOICES: Final = 25
 """As many as Discord shows."""
 GREATEST: Final = 2**53
@@ -26,7 +28,23 @@ TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
 """What an option of each type is read as; an integer beside these."""
 
 Someone = discord.Member | discord.User
+Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group
 C = TypeVar("C", bound=str)
+T = TypeVar("T", bound=Typed)
+
+
+def personal(command: T) -> T:
+    """Decorates a command that people may install for themselves too, and so use wherever they are in Discord.
+
+    There the bot is no guest (:attr:`~bot.commands.answers.Answer.guest`), and the command must answer privately.
+    """
+    command.allowed_installs, command.allowed_contexts = FOR_ONESELF, EVERYWHERE
+    return command
+
+
+def is_personal(command: object) -> bool:
+    """Whether a command is one of those."""
+    return isinstance(command, app_commands.Command | app_commands.Group) and command.allowed_installs is FOR_ONESELF
 
 
 def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:

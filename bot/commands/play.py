@@ -13,8 +13,9 @@ from discord.app_commands.transformers import RangeTransformer
 from bot.commands.answers import Answer, answering
 from bot.commands.computers import is_me, level_choices, level_given, named
 from bot.commands.direct import alone, expect_alone
-from bot.commands.options import IN_SERVERS, Someone, one_of
+from bot.commands.options import IN_SERVERS, Someone, one_of, personal
 from bot.commands.place import expect_place
+from bot.commands.private import begin_privately, play_privately
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, option_name, worded
 from bot.display.components import challenging, view
@@ -43,7 +44,7 @@ COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/play`` with one subcommand a game, its options made from what the game declares, and Challenge."""
-    group = app_commands.Group(name=name("play"), description=about("play"))
+    group = personal(app_commands.Group(name=name("play"), description=about("play")))
     for game in GAMES.values():
         group.add_command(_command(game, services))
     tree.add_command(group)
@@ -67,12 +68,16 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
     @answering(services)
     async def play(answer: Answer, /, **given: Any) -> None:  # people, texts and numbers, as declared below
         people: list[Someone] = [given[name] for name in opponents if given.get(name) is not None]
+        values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
+        if not answer.guest:
+            await play_privately(services, answer, game, _read(game, values), people, given)
+            await _tell_of_lessons(services, answer, game)
+            return
         await _expect_place_here(services, answer)
         if answer.guild is None:
             expect_alone(answer, people, given)
         else:
             _check_people(answer, people)
-        values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         settings = await _settings(services, answer)
         opening = _opening(game, answer, people, given, _read(game, values), settings.pace)
         if answer.guild is None:
@@ -228,6 +233,10 @@ def _sees(answer: Answer, person: Someone) -> bool:
 
 async def opened_to_learn(services: Services, answer: Answer, lesson: Lesson) -> None:
     """The short match that closes a lesson: against the easiest computer players, with hints."""
+    if not answer.guest:
+        seats = min(lesson.game.seats)
+        await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
+        return
     await _expect_place_here(services, answer)
     opening = Opening(
         game=lesson.game,

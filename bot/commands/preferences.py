@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
-from bot.commands.options import MOST_CHOICES, called, one_of
+from bot.commands.options import MOST_CHOICES, called, one_of, personal
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
 from bot.match.people import Preferences, PrivateLook, RemindBy, Reminders, TurnBy
@@ -25,6 +25,7 @@ HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/preferences``."""
 
+    @personal
     @tree.command(name=name("preferences"), description=about("preferences"))
     @options(
         *("preferences", "turn", "look", "confirm", "stock_dm"),

@@ -54,7 +54,7 @@ async def _ask(services: Services, answer: Answer, study: Study, match: Match) -
     count, line = len(steps_of(match)), study.line.shown.steps
     texts = _shown(study)
     seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
-    who = await who_plays(services, study, answer.texts)
+    who = await who_plays(services, study, answer)
     said = asked(match.id, line[count:], seat, who.said, len(giving_way), answer.texts)
     await answer.say(Post(said), confirming(study, count, answer.texts))
 
@@ -69,7 +69,7 @@ async def _prepare(services: Services, answer: Answer, study: Study, match: Matc
 async def _tree(services: Services, answer: Answer, study: Study, match: Match, note: str = "") -> None:
     """Prepared: all that is, below a ``note``."""
     kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
-    lines, who = branches(kept), await who_plays(services, study, answer.texts)
+    lines, who = branches(kept), await who_plays(services, study, answer)
     said = prepared_told(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)
     await answer.say(Post("\n".join(filter(None, (note, said)))), prepared_view(study, lines, answer.texts))
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
-from bot.commands.options import GAME_CHOICES, one_of
+from bot.commands.options import GAME_CHOICES, one_of, personal
 from bot.commands.puzzle_moves import PUZZLES
 from bot.commands.services import Services
 from bot.commands.studying import show as show_study
@@ -25,6 +25,7 @@ _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/puzzle``."""
 
+    @personal
     @tree.command(name=name("puzzle"), description=about("puzzle"))
     @options("puzzle", "game", "level")
     @app_commands.choices(game=GAME_CHOICES)
@@ -35,7 +36,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))
         else:
             key = one_of("game", game, GAMES)
-            await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level))
+            await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level, answer.guild))
 
 
 async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> None:
@@ -73,7 +74,8 @@ async def _within(services: Services, answer: Answer, press: PuzzlePress) -> Non
 async def _next(services: Services, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
         raise Refused("puzzle-gone")
-    await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, press.game, press.level))
+    posed = await services.puzzles.next(answer.user, press.game, press.level, answer.guild)
+    await PUZZLES.pose(services, answer, posed)
 
 
 def _spot(press: PuzzlePress) -> Spot:

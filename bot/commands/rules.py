@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
-from bot.commands.options import GAME_CHOICES
+from bot.commands.options import GAME_CHOICES, personal
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import leafing, learning
@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/rules``."""
 
+    @personal
     @tree.command(name=name("rules"), description=about("rules"))
     @options("rules", "game")
     @app_commands.choices(game=GAME_CHOICES)

@@ -35,7 +35,17 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     @group.command(name=name("server settings"), description=about("server settings"))
     @options(
-        "server settings", "place", "channel", "pace", "overdue", "dark", "pictures", "most", "prepared", "language"
+        "server settings",
+        "place",
+        "channel",
+        "pace",
+        "overdue",
+        "dark",
+        "pictures",
+        "most",
+        "prepared",
+        "puzzles",
+        "language",
     )
     @app_commands.choices(
         place=choices("command-choice-place", Venue),
@@ -55,6 +65,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
         prepared: bool | None = None,
+        puzzles: bool | None = None,
         language: str | None = None,
     ) -> None:
         venue = None if place is None else one_of("place", place, Venue)
@@ -74,6 +85,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
                 most_running=settings.most_running if most is None else most or None,
                 prepared=settings.prepared if prepared is None else prepared,
+                puzzles=settings.puzzles if puzzles is None else puzzles,
             )
 
         toggled = None if channel is None else ChannelId(channel.id)

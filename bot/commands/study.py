@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import expect_seen, fitting_choices
-from bot.commands.options import GAME_CHOICES, one_of
+from bot.commands.options import GAME_CHOICES, one_of, personal
 from bot.commands.services import Services
 from bot.commands.study_moves import advise, choosing
 from bot.commands.studying import show, who_plays
@@ -33,6 +33,7 @@ from rules.records import Record
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/study``."""
 
+    @personal
     @tree.command(name=name("study"), description=about("study"))
     @options("study", "study", "game")
     @app_commands.choices(game=GAME_CHOICES)
@@ -133,6 +134,8 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
     StudyControl.BRANCH: Study.on_other_line,
     StudyControl.SWITCH: Study.on_other_line,
     StudyControl.DROP: Study.without_line,
+    StudyControl.UNDO: Study.taken_back,
+    StudyControl.AGAIN: Study.anew,
 }
 """What the buttons do that change a study by themselves."""
 
@@ -148,7 +151,7 @@ async def _take_away(services: Services, answer: Answer, press: StudyPress) -> N
     """GIF and Record: the line that is shown, in motion or as files; whatever it has become since."""
     await answer.privately()
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)
-    who = await who_plays(services, study, texts)
+    who = await who_plays(services, study, answer)
     if press.control is StudyControl.RECORD:
         await answer.say(await study_record_told(study, who, texts))
     else:

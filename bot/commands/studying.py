@@ -8,8 +8,8 @@ from bot.commands.finding import known
 from bot.commands.services import Services
 from bot.display.study_board import study_buttons
 from bot.match import Match
-from bot.messages.languages import Texts
-from bot.messages.study import Cast, cast, cast_of, study_shown
+from bot.messages.escaping import one_line
+from bot.messages.study import Cast, cast, cast_against, cast_of, study_shown
 from bot.study.study import Study, StudyId
 from bot.table import Refused
 
@@ -23,16 +23,26 @@ async def in_study(services: Services, answer: Answer, number: StudyId, work: Aw
 
 
 async def show(services: Services, answer: Answer, study: Study, note: str = "") -> None:
-    """A study as it stands, below a ``note``."""
+    """A study as it stands, below a ``note``; where the computer is to move in it, once more after it has."""
+    if study.awaits_computer:
+        await _say(services, answer, study, note)
+        study = await services.studies.replied(study)
+    await _say(services, answer, study, note)
+
+
+async def _say(services: Services, answer: Answer, study: Study, note: str) -> None:
     texts = answer.texts
-    who, dark = await who_plays(services, study, texts), await services.posts.dark(answer.guild, answer.user)
+    who, dark = await who_plays(services, study, answer), await services.posts.dark(answer.guild, answer.user)
     post = await study_shown(study, who, texts, services.signs, dark=dark, note=note)
     prepared = None if study.match is None else await services.preparing.count(study.match, study.owner)
     await answer.say(post, study_buttons(study, prepared, texts))
 
 
-async def who_plays(services: Services, study: Study, texts: Texts) -> Cast:
+async def who_plays(services: Services, study: Study, answer: Answer) -> Cast:
     """Who plays at its seats; players without names where the match that it goes on from cannot be read any more."""
+    texts = answer.texts
+    if study.against is not None:
+        return cast_against(study, study.against, one_line(answer.interaction.user.display_name), texts)
     match: Match | None = None
     if study.match is not None:
         with suppress(Refused):

@@ -1,7 +1,7 @@
 """What stands below a study: buttons to leaf and to move, for its lines, to take it away and to close it."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -24,23 +24,22 @@ _SIGNS: Final = {
     StudyControl.DEAL: "🎲",
     StudyControl.ADVICE: "💡",
 }
-_FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL)
+_Rows: TypeAlias = Sequence[Sequence[tuple[StudyControl, bool]]]
+"""What stands in each row, and whether it is disabled."""
+_FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL, StudyControl.AGAIN)
 
 
 def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.ui.View:
     """All that can be done with a study as it stands; ``prepared`` is how many answers its owner has in the match that
     it goes on from, ``None`` where none can be."""
+    if study.against is not None:
+        return _match_buttons(study, texts)
     line, play = study.line, study.line.shown
-    at_start, at_end, over = line.at == 0, line.at == len(line.play.steps), play.to_move is None
+    at_start, over = line.at == 0, play.to_move is None
     drawing = play.to_move == CHANCE
     lines = [StudyControl.BRANCH] if study.other is None else [StudyControl.SWITCH, StudyControl.DROP]
-    rows: Sequence[tuple[tuple[StudyControl, bool], ...]] = (
-        (
-            (StudyControl.FIRST, at_start),
-            (StudyControl.BACK, at_start),
-            (StudyControl.ON, at_end),
-            (StudyControl.LAST, at_end),
-        ),
+    rows: _Rows = (
+        _leafing(study),
         (
             *(((StudyControl.DEAL, False),) if drawing else ()),
             (StudyControl.STEP, over),
@@ -50,13 +49,45 @@ def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.u
         ((StudyControl.GIF, at_start), (StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
     )
     return view(
-        *(
-            _button(study, control, texts, row, disabled=disabled)
-            for row, controls in enumerate(rows)
-            for control, disabled in controls
-        ),
+        *_in_rows(study, rows, texts),
         *(() if prepared is None else preparing_buttons(study, prepared, texts, len(rows))),
     )
+
+
+def _match_buttons(study: Study, texts: Texts) -> discord.ui.View:
+    """All that can be done in a private match; while the computer thinks, only to look whether it still does."""
+    if study.awaits_computer:
+        return view(_button(study, StudyControl.WAIT, texts, 0))
+    line, at_start = study.line, study.line.at == 0
+    over = line.play.to_move is None
+    rows: _Rows = (
+        _leafing(study),
+        (
+            *(((StudyControl.AGAIN, False),) if over else ((StudyControl.STEP, not study.own_turn),)),
+            (StudyControl.ADVICE, not study.own_turn),
+            (StudyControl.UNDO, not study.can_take_back),
+        ),
+        ((StudyControl.GIF, at_start), (StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
+    )
+    return view(*_in_rows(study, rows, texts))
+
+
+def _leafing(study: Study) -> Sequence[tuple[StudyControl, bool]]:
+    at_start, at_end = study.line.at == 0, study.line.at == len(study.line.play.steps)
+    return (
+        (StudyControl.FIRST, at_start),
+        (StudyControl.BACK, at_start),
+        (StudyControl.ON, at_end),
+        (StudyControl.LAST, at_end),
+    )
+
+
+def _in_rows(study: Study, rows: _Rows, texts: Texts) -> list[discord.ui.Button[Any]]:
+    return [
+        _button(study, control, texts, row, disabled=disabled)
+        for row, controls in enumerate(rows)
+        for control, disabled in controls
+    ]
 
 
 def closing(study: Study, texts: Texts) -> discord.ui.View:

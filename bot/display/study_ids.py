@@ -36,6 +36,12 @@ class StudyControl(StrEnum):
     """Confirmed."""
     KEEP = auto()
     """Not closed after all."""
+    UNDO = auto()
+    """In a match: the owner's last step is taken back, with what followed."""
+    WAIT = auto()
+    """In a match, while the computer thinks."""
+    AGAIN = auto()
+    """In a match that is over: play again."""
 
 
 @dataclass(frozen=True, slots=True)

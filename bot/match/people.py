@@ -156,6 +156,8 @@ class ServerSettings:
     """How many running matches one player may have here."""
     prepared: bool = True
     """Whether players may prepare answers, which are played at once."""
+    puzzles: bool = False
+    """Whether positions of matches that are over here may become puzzles for this server."""
 
 
 DIRECT: Final = ServerSettings(None, venue=Venue.CHANNEL, pace=Pace.NONE)

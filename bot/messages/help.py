@@ -1,5 +1,6 @@
 """What the bot can do, in a few lines."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.messages.languages import Texts
@@ -25,3 +26,11 @@ def help_told(mentions: CommandMentions, texts: Texts) -> Post:
     games = texts.series(game.title for game in GAMES.values())
     about, *told, last = (texts(f"help-{key}", play=play, games=games, **named) for key in LINES)
     return Post("\n".join([about, "", *told, "", last]))
+
+
+def private_help_told(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
+    """What can be done where the bot is no guest, with the names of the ``commands`` that there are."""
+    play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
+    here = texts.listed(mentions.of(command) for command in commands if command != "play")
+    named = {"play": play, "commands": here, "study": mentions.of("study")}
+    return Post("\n".join(texts(f"help-private-{key}", **named) for key in ("about", "play", "also")))

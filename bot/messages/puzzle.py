@@ -16,6 +16,7 @@ from bot.puzzles.puzzle import Answer, Puzzle
 from bot.standing.solving import PuzzleSolver
 from renderers import RENDERERS
 from renderers.kit.lettering import shown_name
+from renderers.kit.text import signed
 from renderers.look import Look, role_of
 from rules.play import AnyPlay
 from rules.records import Record, written
@@ -101,7 +102,7 @@ def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
     """What there is to say before what follows is told."""
     texts = scene.texts
     if judgement.worth is not None and judgement.best is not None:
-        return texts("puzzle-worth", worth=judgement.worth, best=judgement.best, what=what)
+        return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
     if not judgement.line:
         return ""
     return texts("puzzle-refuted" if what == "wrong" else "puzzle-forced")
@@ -112,7 +113,7 @@ def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts
     if not first:
         return texts("puzzle-not-counted")
     gained = now.rating.points - before.rating.points
-    change = f"{gained:+d}".replace("-", "−")
+    change = signed(gained, plus=True)
     return texts("puzzle-score", game=game, rating=now.rating.points, change=change, streak=now.streak, best=now.best)
 
 

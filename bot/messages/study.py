@@ -12,8 +12,8 @@ from bot.messages.post import Document, Picture, Post
 from bot.messages.record import sheet_of
 from bot.messages.replay import moving
 from bot.messages.signs import Signs, sign_of
-from bot.messages.words import players
-from bot.study.study import ShelvedStudy, Study
+from bot.messages.words import computer, computers_at, players
+from bot.study.study import Against, ShelvedStudy, Study
 from renderers import RENDERERS
 from renderers.kit.lettering import shown_name
 from renderers.look import Look, name_of
@@ -55,6 +55,15 @@ def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: 
     return Cast(tuple(names), tuple(players(match, texts)), tuple(recorded))
 
 
+def cast_against(study: Study, against: Against, owner: str, texts: Texts) -> Cast:
+    """Who plays in a private match: its ``owner``, and the computer at all other seats."""
+    seats = range(study.line.play.seats)
+    machines = computers_at({seat: against.level for seat in seats if seat != against.seat}, texts)
+    unnamed = computers_at(dict.fromkeys(machines), texts)
+    drawn = tuple(machines.get(seat, owner) for seat in seats)
+    return Cast(drawn, tuple(map(plain, drawn)), tuple(unnamed.get(seat, owner) for seat in seats))
+
+
 async def study_shown(study: Study, who: Cast, texts: Texts, signs: Signs, *, dark: bool, note: str = "") -> Post:
     """A study, with a ``note`` above it."""
     picture = await drawn(study.line.shown, who.look(texts, dark=dark), who.heard)
@@ -64,7 +73,11 @@ async def study_shown(study: Study, who: Cast, texts: Texts, signs: Signs, *, da
 def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
     line, play = study.line, study.line.shown
     game, count = play.game, len(line.play.steps)
-    lines = [texts("study-title", study=study.id, game=game.title, match=study.match or 0)]
+    if study.against is None:
+        lines = [texts("study-title", study=study.id, game=game.title, match=study.match or 0)]
+    else:
+        me = computer(study.against.level, texts)
+        lines = [texts("study-match-title", study=study.id, game=game.title, me=me)]
     if study.other is not None:
         lines.append(
             texts("study-line", line=study.open + 1, name=plain(line.name), named="yes" if line.name else "no")
@@ -75,19 +88,31 @@ def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
     if last is not None:
         told = RENDERERS[game.key].told(last, who.said, texts)
         lines.append(texts("study-step", turn=last.turn, told=signs.before(told, sign_of(game.key, last.move))))
-    lines.append(_next(play, who, texts))
+    lines.append(_next(study, play, who, texts))
     if line.at < count:
-        lines.append(f"-# {texts('study-behind', count=count - line.at)}")
+        key = "study-behind" if study.against is None else "study-match-behind"
+        lines.append(f"-# {texts(key, count=count - line.at)}")
     return lines
 
 
-def _next(play: AnyPlay, who: Cast, texts: Texts) -> str:
+def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
     """Who is to move, that a draw is due, or how it ended."""
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
+    if study.against is not None:
+        return texts("study-thinking") if study.awaits_computer else _next_in_match(study, play, who, texts)
     if play.to_move == CHANCE:
         return texts("study-draw-due")
     return texts("study-to-move", who=who.said[play.to_move], turn=play.turn)
+
+
+def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
+    """Whose turn it is where a private match is shown; a draw that was made there is nobody's."""
+    if study.own_turn:
+        return texts("study-your-turn", turn=play.turn)
+    if play.to_move in (None, CHANCE):
+        return texts("study-draw-made")
+    return texts("study-turn-of", who=who.said[play.to_move], turn=play.turn)
 
 
 def shelf_told(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
@@ -103,6 +128,8 @@ def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
         study=study.id,
         game=study.game.title,
         match=study.match or 0,
+        me="" if study.level is None else computer(study.level, texts),
+        against="no" if study.level is None else "yes",
         count=study.steps,
         names=names,
         named="yes" if names else "no",
@@ -123,8 +150,13 @@ def study_recorded(study: Study, who: Cast) -> Record:
     """The record of the line that is shown, as far as it is shown."""
     play = study.line.shown
     result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
-    named = tuple(map(Player.called, who.recorded))
+    named = tuple(Player.called(name, _level(study, seat)) for seat, name in enumerate(who.recorded))
     return Record(play, play.game.version, named if any(each.name for each in named) else (), result=result)
+
+
+def _level(study: Study, seat: int) -> int | None:
+    """How well the computer plays at a seat, if it does."""
+    return None if study.against is None or seat == study.against.seat else study.against.level
 
 
 async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:

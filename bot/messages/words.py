@@ -59,15 +59,16 @@ def former(texts: Texts) -> str:
 def computers(match: Match, texts: Texts) -> dict[int, str]:
     """What the computer players of a match are called, by their seats."""
     levels = {i: seat.occupant.level for i, seat in enumerate(match.seats) if isinstance(seat.occupant, Computer)}
-    return _computers(levels, texts)
+    return computers_at(levels, texts)
 
 
 def computers_by_name(match: Match, texts: Texts) -> dict[int, str]:
     """The same without how well they play."""
-    return _computers(dict.fromkeys(match.computers), texts)
+    return computers_at(dict.fromkeys(match.computers), texts)
 
 
-def _computers(levels: Mapping[int, int | None], texts: Texts) -> dict[int, str]:
+def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, str]:
+    """What the computer players at these seats are called, each by its level where that is to be told."""
     numbers = range(1, len(levels) + 1) if len(levels) > 1 else [None]
     return {
         seat: computer(level, texts, number) for (seat, level), number in zip(levels.items(), numbers, strict=False)

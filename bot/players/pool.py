@@ -79,6 +79,11 @@ class Thinkers:
         """The processes there are now."""
         return [worker.pid for worker in self._workers if worker.pid is not None]
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is thought about, or waits for that."""
+        return bool(self._thinking) or any(True for _ in self._waiting)
+
     async def think(self, question: Question) -> Thought:
         """The step to play; it is given up as :meth:`answer` is."""
         answer = await self.answer(question)

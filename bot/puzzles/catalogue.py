@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from bot.puzzles.lines import read
+from bot.puzzles.lines import read, written
 from bot.puzzles.puzzle import START_MU, Puzzle
 from bot.puzzles.shelf import FOLDER
 from rules import GAMES
@@ -48,6 +48,11 @@ def listed(puzzle: str) -> Listed | None:
     """The puzzle of an id; ``None`` where there is none of it any more."""
     game = puzzle.partition("-")[0]
     return catalogue(game).get(puzzle) if game in GAMES else None
+
+
+def entry_of(puzzle: Puzzle) -> Listed:
+    """A puzzle as it is listed, wherever it is kept: the same puzzle is always the same line."""
+    return Listed(puzzle.id, puzzle.grade, written(puzzle).rstrip())
 
 
 @lru_cache(_KEPT)

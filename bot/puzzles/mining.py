@@ -1,7 +1,7 @@
 """Where puzzles come from: matches that computer players of various levels play with each other."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -45,7 +45,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None) -> Iter
         used: set[int] = set()
         for puzzle in found_in(_match(game, dice), dice, only):
             goal = puzzle.goal.text
-            alike = (goal, _likeness(puzzle))
+            alike = (goal, likeness(puzzle))
             if len(puzzle.play.steps) in used or alike in known or goals[goal] >= count * shares.get(goal, 1):
                 continue
             known.add(alike)
@@ -61,15 +61,19 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None) -> Iter
                 break
 
 
-def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
+def found_in(
+    match: AnyPlay, dice: Random, only: Goal | None = None, until: Callable[[], bool] = lambda: False
+) -> Iterator[Puzzle]:
     """The puzzles that a match holds, in any order, each as soon as it is found; they have the lowest grade for now.
 
-    With ``only`` no other goal is looked for.
+    With ``only`` no other goal is looked for. No position is begun with once ``until`` says that it is time to stop.
     """
     game = match.game
     positions = _positions(match)
     latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
     for position in dice.sample(latest, len(latest)):
+        if until():
+            return
         try:
             for play, goal, solutions in posed(position, only):
                 yield Puzzle(puzzle_id(play, goal), play, game.version, goal, solutions, GRADES[0])
@@ -100,7 +104,7 @@ def _positions(match: AnyPlay) -> list[AnyPlay]:
     return found
 
 
-def _likeness(puzzle: Puzzle) -> Hashable:
+def likeness(puzzle: Puzzle) -> Hashable:
     """The same for puzzles of one goal that are the same to the eye."""
     game = puzzle.play.game
     if puzzle.goal.turns is None:

@@ -18,6 +18,7 @@ from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
 from bot.storage.seating import Load, Seating
+from bot.storage.server_puzzles import ServerPuzzleStore
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
@@ -48,6 +49,7 @@ class Storage:
         self.studies = StudyStore(self._database)
         self.lessons = LessonStore(self._database)
         self.puzzles = PuzzleStore(self._database)
+        self.server_puzzles = ServerPuzzleStore(self._database)
         self.daily = DailyStore(self._database)
         self.daily_posts = DailyPostStore(self._database)
 

@@ -22,6 +22,7 @@ from bot.storage.puzzles import puzzle_problems
 from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
+from bot.storage.server_puzzles import server_puzzle_problems
 from bot.storage.shown import read_shown
 from bot.storage.studies import read_study
 from bot.study.study import StudyId
@@ -113,6 +114,7 @@ def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -
     yield from _shown(connection, match)
     yield from _looked_back(connection, match)
     yield from _prepared(connection, match)
+    yield from server_puzzle_problems(connection, match)
 
 
 def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[str]:

@@ -21,6 +21,7 @@ from bot.match.people import (
 from bot.match.time_limits import Pace
 from bot.storage.database import Database, named
 from bot.storage.remembered import Remembered
+from bot.storage.server_puzzles import forget_server
 from bot.storage.worldwide import list_person_worldwide
 
 _Row = Mapping[str, int | str | None]
@@ -80,6 +81,8 @@ class PeopleStore:
             before = read_server(connection, guild)
             after = change(before)
             _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
+            if before.puzzles and not after.puzzles:
+                forget_server(connection, guild)
             return before, after
 
         return await self._database.write(work)
@@ -202,6 +205,7 @@ def _server_row(settings: ServerSettings) -> _Row:
         "language": settings.language,
         "most_running": settings.most_running,
         "prepared": settings.prepared,
+        "puzzles": settings.puzzles,
     }
 
 
@@ -221,6 +225,7 @@ def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSetting
         language=row["language"],
         most_running=row["most_running"],
         prepared=bool(row["prepared"]),
+        puzzles=bool(row["puzzles"]),
     )
 
 

@@ -26,6 +26,7 @@ from bot.storage.results import (
     write_ratings,
     write_standings,
 )
+from bot.storage.server_puzzles import forget_match
 from bot.storage.worldwide import list_all_worldwide, list_worldwide
 
 PAGE: Final = 500
@@ -58,6 +59,7 @@ class RecountStore:
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_tallies(connection, tallies(found), -1)
             list_worldwide(connection, found)
+            forget_match(connection, match)
             scopes = {found.guild, WORLD} if found.worldwide else {found.guild}
             if found.stakes:
                 connection.executemany(

@@ -7,11 +7,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.match.ids import MatchId, UserId
+from bot.players.levels import LEVELS
 from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
 from bot.storage.database import Database, named
 from bot.storage.logs import NO_REPLAY
 from bot.storage.people import stamp
-from bot.study.study import ShelvedStudy, Study, StudyId, StudyLine
+from bot.study.study import Against, ShelvedStudy, Study, StudyId, StudyLine
 from rules import GAMES
 from rules import options as game_options
 from rules.play import replay
@@ -67,10 +68,11 @@ class StudyStore:
                 study.open,
                 study.revision,
                 stamp(now),
+                *_against(study),
             )
             cursor = connection.execute(
-                "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed,"
+                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
             assert cursor.lastrowid is not None, "a row was inserted"
@@ -86,8 +88,12 @@ class StudyStore:
         """Keep a changed study as its next revision, and return it; ``None`` if it was changed or closed meanwhile."""
 
         def work(connection: sqlite3.Connection) -> Study | None:
-            query = "UPDATE study SET open = ?, revision = revision + 1, changed = ? WHERE id = ? AND revision = ?"
-            changed = connection.execute(query, (study.open, stamp(now), study.id, study.revision))
+            query = (
+                "UPDATE study SET open = ?, revision = revision + 1, changed = ?, level = ?, seat = ?"
+                " WHERE id = ? AND revision = ?"
+            )
+            row = (study.open, stamp(now), *_against(study), study.id, study.revision)
+            changed = connection.execute(query, row)
             if not changed.rowcount:
                 return None
             connection.execute("DELETE FROM study_line WHERE study = ?", (study.id,))
@@ -107,7 +113,15 @@ def read_study(connection: sqlite3.Connection, number: StudyId) -> Study | None:
     if row is None:
         return None
     lines, names = tuple(_lines(connection, row)), tuple(map(str, json.loads(row["names"])))
-    return Study(number, row["user"], lines, range(len(lines))[row["open"]], row["match"], names, row["revision"])
+    against = None
+    if row["level"] is not None:
+        against = Against(LEVELS[row["level"] - 1].number, range(row["seats"])[row["seat"]])
+    shown = range(len(lines))[row["open"]]
+    return Study(number, row["user"], lines, shown, row["match"], names, row["revision"], against)
+
+
+def _against(study: Study) -> tuple[int | None, int | None]:
+    return (None, None) if study.against is None else (study.against.level, study.against.seat)
 
 
 def _lines(connection: sqlite3.Connection, row: sqlite3.Row) -> Iterator[StudyLine]:
@@ -130,7 +144,8 @@ def _write_lines(connection: sqlite3.Connection, study: Study) -> None:
 
 def _shelf(connection: sqlite3.Connection, user: UserId) -> list[ShelvedStudy]:
     query = (
-        "SELECT id, game, match, iif(steps = '', 0, length(steps) - length(replace(steps, char(10), '')) + 1) AS count"
+        "SELECT id, game, match, level,"
+        " iif(steps = '', 0, length(steps) - length(replace(steps, char(10), '')) + 1) AS count"
         " FROM study JOIN study_line ON study = id AND line = open WHERE user = ? ORDER BY changed DESC, id DESC"
     )
     lines = "SELECT name FROM study_line WHERE study = ? AND name <> '' ORDER BY line"
@@ -142,6 +157,7 @@ def _shelf(connection: sqlite3.Connection, user: UserId) -> list[ShelvedStudy]:
                 row["match"],
                 tuple(str(name) for (name,) in connection.execute(lines, (row["id"],))),
                 row["count"],
+                row["level"],
             )
             for row in named(connection, query, user).fetchall()
         ]

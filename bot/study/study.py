@@ -7,7 +7,7 @@ from typing import Final, NewType
 from bot.match import MatchId, UserId
 from rules.deal import deal
 from rules.game import CHANCE, AnyGame
-from rules.play import AnyPlay
+from rules.play import AnyPlay, begin
 
 StudyId = NewType("StudyId", int)
 
@@ -52,6 +52,16 @@ class StudyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Against:
+    """That a computer answers in a study, which makes it a private match."""
+
+    level: int
+    """How well it plays, from 1."""
+    seat: int
+    """Whose steps the owner plays; all other seats are the computer's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Study:
     """A study at one revision; every change raises it."""
 
@@ -66,6 +76,26 @@ class Study:
     names: tuple[str, ...] = ()
     """What those were called who played what it goes on from, in seat order, where that is no match of the bot's."""
     revision: int = 1
+    against: Against | None = None
+    """Whom its owner plays against; ``None`` where they move for everybody."""
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether it is a match in which a draw is due, or the computer is to move."""
+        return self.against is not None and self.line.play.to_move not in (None, self.against.seat)
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether the owner may play a step where it is shown; in a match only at its end, and at their own turn."""
+        shown = self.line.shown
+        if self.against is None:
+            return shown.to_move is not None
+        return self.line.at == len(self.line.play.steps) and shown.to_move == self.against.seat
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether it is a match in which the owner has played a step."""
+        return self._last_own is not None
 
     @property
     def line(self) -> StudyLine:
@@ -89,6 +119,27 @@ class Study:
     def played(self, play: AnyPlay) -> "Study":
         """The study after ``play``, which goes on from what is shown."""
         return self.with_line(self.line.after(play))
+
+    def taken_back(self) -> "Study":
+        """The match before its owner's last step, with what followed; the same where there is no such step."""
+        at = self._last_own
+        return self if at is None else self.with_line(StudyLine(self.line.play.at(at), at))
+
+    def anew(self) -> "Study":
+        """The match from its start once more; as after a match between people the next seat begins."""
+        if self.against is None:
+            return self
+        play = self.line.play
+        fresh = StudyLine(begin(play.game, play.options, play.seats), 0)
+        return replace(self.with_line(fresh), against=replace(self.against, seat=(self.against.seat - 1) % play.seats))
+
+    @property
+    def _last_own(self) -> int | None:
+        """After how many steps of a match its owner played the last of their own."""
+        if self.against is None:
+            return None
+        own = [at for at, step in enumerate(self.line.play.steps) if step.seat == self.against.seat]
+        return own[-1] if own else None
 
     def drawn(self, seed: bytes) -> "Study":
         """The study after the draws that are due, drawn at random by ``seed``."""
@@ -136,6 +187,8 @@ class ShelvedStudy:
     """What its lines are called, those without a name left out."""
     steps: int
     """Of the line that is shown."""
+    level: int | None = None
+    """How well the computer plays that answers in it, if one does."""
 
 
 def _texts(play: AnyPlay) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.match import GuildId, UserId
 from bot.puzzles.answering import Judgement
-from bot.puzzles.catalogue import listed, puzzle_of, shipped
+from bot.puzzles.catalogue import entry_of, listed, puzzle_of, shipped
 from bot.puzzles.daily import ruled
 from bot.puzzles.judge import Judge
 from bot.puzzles.puzzle import Answer, Puzzle
@@ -14,7 +14,7 @@ from bot.standing.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday,
 from bot.storage import Storage
 from bot.storage.daily import DailyFared, DailyTry
 from bot.storage.puzzles import Counted, PuzzleTry
-from bot.table.puzzles import Posed, entry_of, whole
+from bot.table.puzzles import Posed, whole
 from bot.table.refusals import Refused
 
 Watcher = Callable[[Day, frozenset[GuildId]], object]

@@ -50,7 +50,7 @@ class Opponents:
         """What is being thought about; a task whose step is played goes on without standing here."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._begun = self._stopped = False
-        table.repository.changed = self.noticed
+        table.repository.listeners.append(self.noticed)
 
     def begin(self) -> None:
         """Go on with what matches waited for at the last stop, once however often this is called."""

@@ -44,7 +44,7 @@ class Repository:
         self._storage = storage
         self._most_open = most_open
         self._known = MatchMemory()
-        self.changed: Callable[[Match], None] = lambda match: None
+        self.listeners: list[Callable[[Match], None]] = []
         """Told of each match that was kept, or was found to have changed otherwise, as it stands then."""
 
     async def match(self, number: MatchId) -> Match:
@@ -160,15 +160,19 @@ class Repository:
                 )
             except Conflict:
                 self.forget(number)
-                self.changed(await self.match(number))  # whoever changed it may have been told that it failed
+                self._changed(await self.match(number))  # whoever changed it may have been told that it failed
                 continue
             return self._kept(kept), None if opened is None else self._kept(opened)
         raise Refused("table-busy")
 
     def _kept(self, match: Match) -> Match:
         """A match that was just written, remembered."""
-        self.changed(match)
+        self._changed(match)
         return self._known.keep(match)
+
+    def _changed(self, match: Match) -> None:
+        for listener in self.listeners:
+            listener(match)
 
     def forget(self, number: MatchId) -> None:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""

@@ -1,6 +1,7 @@
 """Every use case of studies: open one, find it, change it purely, ask for advice in it, and let it go."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -9,17 +10,22 @@ from typing import Final
 from bot.match import Match, MatchId, Status, UserId
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.simple import chosen
 from bot.players.thought import Thought
 from bot.storage import Storage
-from bot.study.study import MOST_STUDIES, ShelvedStudy, Study, StudyId, StudyLine
+from bot.study.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
 from bot.table.opponents import ADVISED_WITHIN, ADVISER
 from bot.table.playing import read_steps
 from bot.table.refusals import Refused
 from bot.table.table import Table
-from rules.game import CHANCE
+from rules.deal import deal
+from rules.game import CHANCE, Illegal
+from rules.notation import Unreadable
 from rules.play import AnyPlay
 
 _NEW: Final = StudyId(0)
+
+log = logging.getLogger(__name__)
 
 
 class StaleStudy(Refused):
@@ -47,6 +53,8 @@ class Studies:
         self._secret = secret
         self._thinking: dict[tuple[StudyId, int], asyncio.Task[Thought]] = {}
         """Thoughts under way, by study and revision."""
+        self._replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = {}
+        """Replies of the computer under way, by the same."""
 
     # -- finding
 
@@ -77,15 +85,17 @@ class Studies:
         at: int | None = None,
         match: MatchId | None = None,
         names: Sequence[str] = (),
+        against: Against | None = None,
     ) -> Study:
         """Open a study of a match, shown after ``at`` of its steps or after all.
 
-        ``match`` is its number where it is one of ours; otherwise ``names`` says who played.
+        ``match`` is its number where it is one of ours; otherwise ``names`` says who played. With ``against`` it is a
+        private match.
 
         :raises Refused: this person has as many studies as there may be.
         """
         line = StudyLine(play, len(play.steps) if at is None else at)
-        study = Study(_NEW, user, (line,), match=match, names=tuple(names))
+        study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
         return await self._storage.studies.insert(study, self._now(), _expect_room)
 
     async def analysis(self, user: UserId, match: Match) -> Study:
@@ -121,9 +131,15 @@ class Studies:
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
         """Play the step, or the several steps of one turn, that ``text`` means, for whoever is to move.
 
-        :raises Refused: they cannot be played.
+        :raises Refused: they cannot be played, or in a match it is not the owner's turn where it is shown.
         """
-        return await self.change(number, user, revision, lambda study: study.played(read_steps(study.line.shown, text)))
+
+        def decide(study: Study) -> Study:
+            if study.against is not None and not study.own_turn:
+                raise Refused("study-not-your-turn")
+            return study.played(read_steps(study.line.shown, text))
+
+        return await self.change(number, user, revision, decide)
 
     async def draw(self, number: StudyId, user: UserId, revision: int) -> Study:
         """Draw at random what is due."""
@@ -148,7 +164,57 @@ class Studies:
         except (Unthinkable, ThoughtCancelled) as error:
             raise Refused("table-no-hint-now") from error
 
+    async def replied(self, study: Study) -> Study:
+        """A match that awaits the computer, after all that is drawn and played until its owner is to move.
+
+        Whoever asks twice is answered by the same thoughts.
+
+        :raises StaleStudy: it was changed meanwhile.
+        :raises Refused: the bot stops.
+        """
+        at = study.id, study.revision
+        if at not in self._replying:
+            self._replying[at] = asyncio.create_task(self._reply(study))
+            self._replying[at].add_done_callback(lambda _: self._replying.pop(at))
+        try:
+            return await asyncio.shield(self._replying[at])
+        except ThoughtCancelled as error:
+            raise Refused("study-no-reply-now", study=study.id) from error
+
+    def stop(self) -> list[asyncio.Task[Study]]:
+        """Break off the replies that are under way, which are returned; they are thought out anew another time."""
+        for task in self._replying.values():
+            task.cancel()
+        return list(self._replying.values())
+
     # -- within
+
+    async def _reply(self, study: Study) -> Study:
+        """Draw and play in thought, and keep all of it at once."""
+        now = study.shown_at(len(study.line.play.steps))
+        secret, count = self._secret(32), 0
+        while now.awaits_computer:
+            play = now.line.play
+            if play.to_move == CHANCE:
+                count += 1
+                now = now.played(play.after(deal(play.game, play.state, secret, count)))
+            else:
+                now = now.played(await self._step(now))
+        return await self._kept(study, now)
+
+    async def _step(self, study: Study) -> AnyPlay:
+        """The match after what the computer plays for the seat to move; the first legal step where it cannot think."""
+        assert study.against is not None, "a computer plays in it"
+        play = study.line.play
+        dice = int.from_bytes(self._secret(8), "big")
+        about = Question.about(-study.id, play, level=study.against.level, seed=dice, fairness=study.owner)
+        try:
+            return play.read((await self._thinkers.think(about)).step)
+        except (Unthinkable, Unreadable, Illegal) as error:
+            log.warning(
+                "No step could be thought out in study %d, so the first legal one is played: %s", study.id, error
+            )
+            return play.after(chosen(play.game, play.state))
 
     def _question(self, study: Study) -> Question:
         """What is asked about a study: no match has such a number."""

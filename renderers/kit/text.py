@@ -13,6 +13,11 @@ LONGEST_NAME = 32
 """As long as a name in Discord may be; longer ones are cut."""
 
 
+def signed(number: int, *, plus: bool = False) -> str:
+    """A number of points with a true minus sign; with ``plus`` what is gained has a sign as well."""
+    return f"{number:{'+' if plus else '-'}d}".replace("-", "−")
+
+
 def in_code(names: Sequence[str], seat: int, texts: Texts) -> str:
     """The name of a seat as it can stand on a line of a text board: short, and without what would end its frame."""
     return cut(" ".join(name_of(names, seat, texts).replace("`", "'").split()), LONGEST_NAME)

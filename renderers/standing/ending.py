@@ -26,6 +26,7 @@ from renderers.kit.lettering import (
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import round_body
 from renderers.kit.sketch import Sketch, Sprite, around, regular
+from renderers.kit.text import signed
 from renderers.standing.head_to_head import score
 from renderers.standing.marks import heading, rank
 
@@ -214,8 +215,7 @@ def _change(canvas: Canvas, points: int, at: tuple[int, int]) -> None:
     fill, ink = _change_colours(colours, up=points > 0)
     canvas.slab(area, 18, fill, colours.card)
     canvas.stamp(_arrow(colours, up=points > 0), x + 22, y)
-    text = f"+{points}" if points > 0 else f"−{-points}"
-    canvas.text((x + 36 + (_PILL - 50) // 2, y), text, STRONG, ink, on=fill, align="middle")
+    canvas.text((x + 36 + (_PILL - 50) // 2, y), signed(points, plus=True), STRONG, ink, on=fill, align="middle")
 
 
 def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:

@@ -1,7 +1,8 @@
 """The club that stories are played in, and the table below it on a database of its own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import importlib
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from bot.messages.drawing.aside import THREAD
 from bot.messages.drawing.parcels import packed, unpacked
 from bot.messages.drawing.studio import Absent
 from bot.messages.drawing.worker import reply
-from bot.puzzles import worker
 from bot.storage import Storage
 from bot.table import Table
 from bot.table.preparing import Preparing
@@ -35,14 +35,14 @@ def _whatever_is_drawn_could_travel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class AtHand:
-    """What the process that judges puzzles does, in a thread: a process for each story would take its time."""
+    """What a process does that is about puzzles, in a thread: a process for each story would take its time."""
 
-    def __init__(self, command: object) -> None:
-        pass
+    def __init__(self, command: Sequence[str]) -> None:
+        self._program = importlib.import_module(command[-1])
 
     async def ask(self, line: bytes, within: float) -> bytes:
         """What the process answers."""
-        return await asyncio.get_running_loop().run_in_executor(THREAD, worker.reply, line)
+        return await asyncio.get_running_loop().run_in_executor(THREAD, self._program.reply, line)
 
     def kill(self) -> None:
         """There is none to kill."""
@@ -52,8 +52,9 @@ class AtHand:
 
 
 @pytest.fixture(autouse=True)
-def _answers_to_puzzles_are_judged_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.puzzles.judge.Worker", AtHand)
+def _puzzles_are_judged_and_looked_for_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    for holder in ("judge", "searcher"):
+        monkeypatch.setattr(f"bot.puzzles.{holder}.Worker", AtHand)
 
 
 @pytest_asyncio.fixture

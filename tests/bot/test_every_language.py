@@ -30,6 +30,7 @@ from rules.strict_json import LONGEST
 from tests.bot.guide import Guide, answer, shown
 from tests.bot.lessons.guided import lessons
 from tests.bot.picking import children, open_choices
+from tests.bot.privately_guided import privately
 from tests.bot.puzzles.guided import puzzles
 from tests.bot.stories import match, now, random_step
 from tests.bot.weeks import manager, wait
@@ -138,6 +139,7 @@ async def test_every_command_and_every_button(guide):
     await computers(guide)
     await lessons(guide)
     await puzzles(guide)
+    await privately(guide)
     assert set(Button) - guide.pressed == set()
     known = {leaf for command in club.commands() if command.get("type", 1) == 1 for leaf in leaves(command)}
     assert known - guide.used == set()

@@ -58,12 +58,16 @@ CREATE TABLE server_puzzle (
     puzzle  TEXT    NOT NULL,       -- its id
     grade   INTEGER NOT NULL,
     line    TEXT    NOT NULL,       -- as the lines of data/puzzles are
+    likeness TEXT   NOT NULL,       -- the same for puzzles that are the same to the eye
     match   INTEGER NOT NULL REFERENCES match (id),
-    PRIMARY KEY (guild, game, puzzle)
+    PRIMARY KEY (guild, game, puzzle),
+    UNIQUE (guild, game, likeness)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX server_puzzle_match ON server_puzzle (match);
 
-CREATE TABLE searched_match (       -- for puzzles
-    match  INTEGER PRIMARY KEY REFERENCES match (id)
+CREATE TABLE unsearched_match (     -- ended where puzzles may be found in matches, and is still to be searched
+    match     INTEGER PRIMARY KEY REFERENCES match (id),
+    attempts  INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Private matches against the computer are studies in which it answers.

@@ -89,6 +89,11 @@ answer-blind = { $player } kann diesen Kanal nicht sehen; eröffne die Partie in
 answer-direct-people = In Direktnachrichten spielst du gegen mich; Partien mit anderen Leuten öffnest du auf einem Server.
 answer-direct-role = Hier nimmt sonst niemand Platz; lass die Option „{ command-option-role }“ weg.
 answer-direct-rated = Partien in Direktnachrichten werden nie gewertet; lass die Option „{ command-option-rated }“ weg.
+# Wohin der Bot nicht eingeladen wurde, und man allein gegen ihn spielt
+answer-private-people = Hierher bin ich nicht eingeladen, also kann niemand sonst mitspielen; lass die Gegner weg und spiel gegen mich, oder öffne die Partie auf einem Server, der mich hat.
+answer-private-role = Hier nimmt sonst niemand Platz; lass die Option „{ command-option-role }“ weg.
+answer-private-pace = In einer privaten Partie läuft keine Uhr; lass die Option „{ command-option-pace }“ weg.
+answer-private-rated = Private Partien werden nie gewertet; lass die Option „{ command-option-rated }“ weg.
 # $lacking zählt Berechtigungen auf, wie Discord sie nennt; $channel ist eine Erwähnung
 answer-lacking-here = Mir fehlen Berechtigungen in diesem Kanal: { $lacking }. Wer ihn verwaltet, kann sie mir geben.
 answer-lacking-there = Mir fehlen Berechtigungen in { $channel }: { $lacking }. Wer ihn verwaltet, kann sie mir geben.

@@ -54,6 +54,9 @@ button-drop = Variante verwerfen
 button-close = Schließen
 button-closed = Endgültig schließen
 button-keep = Behalten
+# Unter einer privaten Partie: während der Computer überlegt, und wenn sie zu Ende ist
+button-wait = Weiter
+button-again = Noch eine Partie
 # Unter einer Studie zu einer eigenen Partie: Antworten, die sofort gespielt werden
 button-prepare = Vorbereiten
 button-preparing = { button-confirm }

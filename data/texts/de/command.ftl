@@ -85,6 +85,7 @@ command-option-dark = dunkel
 command-option-pictures = bilder
 command-option-most = höchstens
 command-option-prepared = vorbereitet
+command-option-puzzles = rätsel
 command-option-language = sprache
 
 # Wozu Befehle und Optionen da sind: je höchstens 100 Zeichen
@@ -166,6 +167,7 @@ command-about-server-settings-dark = Dunkle Bretter
 command-about-server-settings-pictures = Welche Bretter einer Partie ihr Bild behalten
 command-about-server-settings-most = Wie viele laufende Partien jemand hier haben darf; 0 heißt beliebig viele
 command-about-server-settings-prepared = Ob Antworten vorbereitet werden dürfen, die dann sofort gespielt werden
+command-about-server-settings-puzzles = Ob aus Stellungen von Partien, die hier enden, Rätsel für diesen Server werden, ohne Namen
 command-about-server-settings-language = Die Sprache von allem, was hier alle lesen
 command-about-server-close = Eine Partie dieses Servers ohne Ergebnis schließen
 command-about-server-close-match = Die Nummer der Partie

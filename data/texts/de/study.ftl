@@ -25,7 +25,20 @@ study-switch = { $named ->
    *[no] Zu Variante { $line }
 }
 
+# In einer privaten Partie; $me ist, wie der Computer darin heißt, mit seiner Stufe
+study-match-title = **Studie { $study }** · { $game }, eine private Partie gegen { $me }
+study-your-turn = Du bist am Zug, Zug { $turn }.
+study-thinking = Ich überlege.
+# Wo man darin zurückgegangen ist: wer am Zug war, oder dass eine Ziehung folgte
+study-turn-of = Hier war es Zug { $turn }, von { $who }.
+study-draw-made = Hier wurde gezogen.
+study-match-behind = { $count ->
+    [one] Es folgt 1 Schritt; { button-last } zeigt die Partie, wie sie steht.
+   *[other] Es folgen { $count } Schritte; { button-last } zeigt die Partie, wie sie steht.
+}
+
 # Über der Auswahl
+study-match-at-once = Was du drückst, wird sofort gespielt; { button-undo } macht es rückgängig.
 study-at-once = Was du drückst, wird sofort gespielt; { button-back } unter der Studie nimmt es zurück.
 # Die Formulare: Titel und Feld, höchstens 45 Zeichen
 study-steps-form = Studie { $study }: { $game }
@@ -42,6 +55,9 @@ study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ 
 study-shelved = { $study } · { $game }{ $match ->
     [0] {""}
    *[other] {" "}{ $match }
+}{ $against ->
+    [yes] {" "}· gegen { $me }
+   *[no] {""}
 } · { $count ->
     [one] 1 Schritt
    *[other] { $count } Schritte
@@ -66,6 +82,8 @@ study-closed = Studie { $study } ist geschlossen.
 # Warum etwas nicht geht
 study-stale = Das gehört zu einem früheren Moment dieser Studie; so steht sie jetzt.
 study-none = Du hast keine Studie { $study }; /{ command-study } zeigt deine.
+study-not-your-turn = Du spielst dort, wo die Partie steht, und wenn du am Zug bist; { button-last } führt dorthin.
+study-no-reply-now = Ich musste das Überlegen abbrechen; `/{ command-study } { command-option-study }:{ $study }` setzt die Partie fort.
 study-too-many = Du hast schon { $most } Studien; schließ zuerst eine davon, /{ command-study } zeigt sie dir.
 study-not-running = Die Partie ist zu Ende; { button-replay } zeigt sie, und dort kannst du von jeder Stellung aus weiterspielen.
 study-nobody-to-move = In dieser Stellung ist die Partie zu Ende; geh zurück und probier einen anderen Weg.

@@ -89,6 +89,11 @@ answer-blind = { $player } cannot see this channel; open the match in one that y
 answer-direct-people = In direct messages you play against me; open a match with other people in a server.
 answer-direct-role = Nobody else takes a seat here; leave the option { command-option-role } out.
 answer-direct-rated = Matches in direct messages are never rated; leave the option { command-option-rated } out.
+# Where the bot was not invited, and one plays against it alone
+answer-private-people = I was not invited here, so nobody else can join; leave the opponents out and play against me, or open the match in a server that has me.
+answer-private-role = Nobody else takes a seat here; leave the option { command-option-role } out.
+answer-private-pace = No clock runs in a private match; leave the option { command-option-pace } out.
+answer-private-rated = Private matches are never rated; leave the option { command-option-rated } out.
 # $lacking lists permissions by the names that Discord gives them; $channel is a mention
 answer-lacking-here = I lack permissions in this channel: { $lacking }. Somebody who manages it can grant them.
 answer-lacking-there = I lack permissions in { $channel }: { $lacking }. Somebody who manages it can grant them.

@@ -54,6 +54,9 @@ button-drop = Drop this line
 button-close = Close
 button-closed = Close for good
 button-keep = Keep
+# Below a private match: while the computer thinks, and once it is over
+button-wait = Go on
+button-again = Play again
 # Below a study of a match that one plays: about answers that are played at once
 button-prepare = Prepare
 button-preparing = { button-confirm }

@@ -86,6 +86,7 @@ command-option-dark = dark
 command-option-pictures = pictures
 command-option-most = most
 command-option-prepared = prepared
+command-option-puzzles = puzzles
 command-option-language = language
 
 # What commands and their options are for: at most 100 letters each
@@ -167,6 +168,7 @@ command-about-server-settings-dark = Dark boards
 command-about-server-settings-pictures = Which boards of a match keep their picture
 command-about-server-settings-most = How many matches a player may have running here; 0 for no limit
 command-about-server-settings-prepared = Whether players may prepare answers, which are played at once
+command-about-server-settings-puzzles = Whether positions of matches that ended here may become puzzles for this server, without names
 command-about-server-settings-language = The language of what everyone reads here
 command-about-server-close = Close a match of this server without a result
 command-about-server-close-match = The match's number

@@ -25,7 +25,20 @@ study-switch = { $named ->
    *[no] To line { $line }
 }
 
+# In a private match; $me is what the computer is called there, with its level
+study-match-title = **Study { $study }** · { $game }, a private match against { $me }
+study-your-turn = Your turn, turn { $turn }.
+study-thinking = I am thinking.
+# Where one has gone back in it: whose turn it was, or that a draw came next
+study-turn-of = Here it was turn { $turn }, of { $who }.
+study-draw-made = Here a draw was made.
+study-match-behind = { $count ->
+    [one] 1 step follows; { button-last } shows the match as it stands.
+   *[other] { $count } steps follow; { button-last } shows the match as it stands.
+}
+
 # Above the picker
+study-match-at-once = What you press is played at once; { button-undo } takes it back.
 study-at-once = What you press is played at once; { button-back } under the study takes it back.
 # The forms: title and field, 45 characters at most
 study-steps-form = Study { $study }: { $game }
@@ -42,6 +55,9 @@ study-shelf-empty = You have no study yet. Press { button-study } under a /{ com
 study-shelved = { $study } · { $game }{ $match ->
     [0] {""}
    *[other] {" "}{ $match }
+}{ $against ->
+    [yes] {" "}· against { $me }
+   *[no] {""}
 } · { $count ->
     [one] 1 step
    *[other] { $count } steps
@@ -66,6 +82,8 @@ study-closed = Study { $study } is closed.
 # Why something cannot be done
 study-stale = That belongs to an earlier moment of this study; this is how it stands now.
 study-none = You have no study { $study }; /{ command-study } lists yours.
+study-not-your-turn = You play where the match stands, and at your turn; { button-last } goes there.
+study-no-reply-now = I had to stop thinking; `/{ command-study } { command-option-study }:{ $study }` goes on with the match.
 study-too-many = You keep { $most } studies already; close one of them first, /{ command-study } lists them.
 study-not-running = The match is over; { button-replay } shows it, and you can play on from any position there.
 study-nobody-to-move = The match is over in this position; go back and try another way.

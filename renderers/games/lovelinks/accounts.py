@@ -6,12 +6,12 @@ from typing import Final
 
 from data.texts import Texts
 from renderers.games.lovelinks.charms import shape, sign, stone
-from renderers.games.lovelinks.words import signed
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.furniture import card
 from renderers.kit.lettering import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
 from renderers.kit.palette import METALS, Theme
 from renderers.kit.sketch import Sketch, Sprite, around
+from renderers.kit.text import signed
 from rules.lovelinks.state import Scored
 
 WIDTH: Final = 320

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.texts import Texts
 from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points, way
-from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
+from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut, signed
 from renderers.look import name_of
 from rules.game import CHANCE, Event, Passed
 from rules.lovelinks.bracelets import KEY, LOCK, NEW, Placement
@@ -42,11 +42,6 @@ def because(play: LoveLinksPlay, move: Move, texts: Texts) -> str:
     """What a placement scores."""
     scored = sum(event.points for event in play.after(move).steps[-1].events if isinstance(event, Scored))
     return texts("lovelinks-because-scores", points=scored) if scored > 0 else ""
-
-
-def signed(number: int) -> str:
-    """A number of points with a true minus sign."""
-    return str(number).replace("-", "−")
 
 
 def _happened(event: Event, names: Sequence[str], texts: Texts) -> str:

@@ -3,6 +3,7 @@
 from bot.display.study_ids import StudyControl
 from bot.match import UserId
 from bot.messages import Button
+from bot.study.study import Against, Study
 from rules import GAMES
 from rules.play import begin
 from tests.bot.commands.cast import UNSEEN, Cast, Row, button, component, invited, over, running
@@ -25,6 +26,20 @@ async def studied(cast: Cast) -> None:
         study = await studies.play(study.id, ada, study.revision, step)
     study = await studies.change(study.id, ada, study.revision, lambda now: now.on_other_line())
     await studies.change(study.id, ada, study.revision, lambda now: now.shown_at(1))
+
+
+async def against_me(cast: Cast) -> None:
+    """Ada has a private match in which both have played."""
+    await running(cast)
+    game, studies = GAMES["linkage"], cast.club.bot.services.studies
+    ada = UserId(cast.club.people["ada"].id)
+    study = await studies.open(ada, begin(game, game.options(), 2), against=Against(1, 0))
+    for _ in range(2):
+
+        def further(now: Study) -> Study:
+            return now.played(now.line.shown.after(game.legal_moves(now.line.shown.state)[0]))
+
+        study = await studies.change(study.id, ada, study.revision, further)
 
 
 STUDY = "**Study 1** · Linkage"
@@ -56,6 +71,13 @@ STUDIES = [
         for control, (said, wrote) in BELOW.items()
     ),
     Row("StudyPress", studied, component("il:study:1:5:advice"), {}, NOT_THEIRS),
+    Row("StudyPress", studied, component("il:study:1:5:undo"), {STUDY: ADA}, NOT_THEIRS),
+    Row("StudyPress", studied, component("il:study:1:5:wait"), {STUDY: ADA}, NOT_THEIRS),
+    Row("StudyPress", studied, component("il:study:1:5:again"), {STUDY: ADA}, NOT_THEIRS),
+    *(
+        Row("StudyPress", against_me, component(f"il:study:1:3:{control}"), {STUDY: ADA}, NOT_THEIRS, wrote)
+        for control, wrote in ((StudyControl.UNDO, "study"), (StudyControl.WAIT, ""), (StudyControl.AGAIN, "study"))
+    ),
     Row("StudyPress", studied, component("il:study:1:4:first"), {"That belongs to an earlier moment": ADA}),
     Row("StudyChosen", studied, component("il:studies:0:0:", "1"), {STUDY: ADA}, NOT_THEIRS),
     Row("PickerPress", studied, component("il:study-at:1:5:0"), {" · Choose: ": ADA}, NOT_THEIRS),

@@ -16,7 +16,8 @@ from rules.options import declared
 from tests.bot.stories import dump, private
 from tests.limits import check_commands
 
-GUILD, DIRECT = 0, 1
+GUILD, DIRECT, AMONG_OTHERS = 0, 1, 2
+BY_A_SERVER, BY_A_PERSON = 0, 1
 OF_A_PERSON = 2
 OPTIONS = {
     "move": "move match",
@@ -45,7 +46,7 @@ REQUIRED = {"move": {"move"}, "away": {"until"}, "import": {"record"}}
 SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "server": {
-        "settings": "place channel pace overdue dark pictures most prepared language",
+        "settings": "place channel pace overdue dark pictures most prepared puzzles language",
         "close": "match",
         "void": "match",
         "records": "from",
@@ -53,6 +54,10 @@ SUBCOMMANDS = {
 }
 IN_SERVERS = {"Challenge", "server", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""
+
+
+PERSONAL = {"play", "learn", "puzzle", "rules", "help", "study", "import", "preferences"}
+"""Commands that people may install for themselves."""
 
 
 async def payloads() -> dict[str, dict[str, Any]]:
@@ -104,8 +109,10 @@ async def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
 
 async def test_what_is_about_a_server_is_used_in_servers_and_everything_else_in_direct_messages_too():
     for name, payload in (await payloads()).items():
-        assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}), name
-        assert payload["integration_types"] == [0], name
+        elsewhere = {AMONG_OTHERS} if name in PERSONAL else set()
+        assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}) | elsewhere, name
+        installed = [BY_A_SERVER, BY_A_PERSON] if name in PERSONAL else [BY_A_SERVER]
+        assert payload["integration_types"] == installed, name
 
 
 LOCALES = {"en-US": "en", "en-GB": "en", "de": "de"}
@@ -225,6 +232,14 @@ def everywhere(commands):
     commands["leaderboard"]["contexts"] = [0, 1]
 
 
+def for_servers_alone(commands):
+    commands["learn"]["integration_types"] = [0]
+
+
+def not_among_others(commands):
+    commands["learn"]["contexts"] = [0, 1]
+
+
 def without_the_menu(commands):
     del commands["Challenge"]
 
@@ -262,6 +277,8 @@ def menu_called_otherwise(commands):
         not_completed,
         for_all,
         everywhere,
+        for_servers_alone,
+        not_among_others,
         without_the_menu,
         one_too_many,
         other_words,

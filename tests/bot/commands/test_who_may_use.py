@@ -228,6 +228,14 @@ MANAGING = [
         "server_settings",
     ),
     Row(
+        "server settings",
+        running,
+        managing("server settings", puzzles=True),
+        {"without names: yes (changed).": "dan eve zoe"},
+        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        "server_settings",
+    ),
+    Row(
         "server close",
         running,
         managing("server close", match=1),

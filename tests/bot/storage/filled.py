@@ -1,5 +1,6 @@
 """A database with a little of everything in it: matches at every point of their lives, results, and what people set."""
 
+import json
 import random
 from dataclasses import replace
 from datetime import timedelta
@@ -11,6 +12,7 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
+from bot.storage.server_puzzles import ServerPuzzle
 from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
 from bot.table.preparing import Preparing
@@ -33,6 +35,7 @@ async def fill(file: Path) -> None:
         await people.change_server(
             GUILD, lambda set_: replace(set_, overdue=OverdueRule.FORFEIT, channels=(HOME,), language="de")
         )
+        await people.change_server(GUILD, lambda set_: replace(set_, puzzles=True))
         await people.set_block(DAN, ADA, blocked=True)
         club = _Club(Table(storage, clock, seed=1), clock, storage)
         await club.running()
@@ -73,6 +76,14 @@ def looked_back(match: Match) -> Review:
         Outlook(count, (0.25 + 0.5 * (count % 2), 0.75 - 0.5 * (count % 2))) for count in range(len(steps))
     )
     return Review((*outlooks, Outlook(len(steps), (1.0, 0.0))), (TurningPoint(index, seat, played, "d4", 0.125),))
+
+
+def puzzle_of_server(match: Match) -> ServerPuzzle:
+    """What might have been found in a match that is over."""
+    assert match.play is not None, "it was played"
+    puzzle = f"{match.game.key}-0000000{match.id}"
+    line = json.dumps(match.play.at(3).record() | {"id": puzzle, "grade": 2})
+    return ServerPuzzle(puzzle, 2, line, "like no other", match.id)
 
 
 class _Club:
@@ -132,6 +143,8 @@ class _Club:
         match = await self._table.resign(match.id, BEN)
         await self._shown(match)
         await self._storage.reviews.keep(match.id, looked_back(match))
+        if rated:
+            await self._storage.server_puzzles.keep(match.id, [puzzle_of_server(match)])
         match = (await self._table.rematch(match.id, ADA))[0]
         await self._shown(match)
 

@@ -37,6 +37,8 @@ CANNOT_BE_SEEN = {
     "puzzle_try.id": "only the order of tries counts",
     "puzzle_try.tried": "when somebody answered leaves no other trace; it is never later than the last time",
     "puzzle_try.last": "as above",
+    "server_puzzle.likeness": "what a puzzle looks like only those know who know its board",
+    "unsearched_match.attempts": "an attempt that came to nothing leaves no trace",
     "result.worldwide": "of a result that is void it changes nothing",
     "result.unrated": "why it is not rated was decided by what was known then; whether it is, the standings tell",
 }

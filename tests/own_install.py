@@ -1,0 +1,159 @@
+"""People who have installed the bot for themselves, in places where it is no guest.
+
+simcord knows no such places. It is told of a server whose bot is taken away again, and of direct messages, which are
+described to the bot as a group or as direct messages of two others; with every interaction from there the bot hears
+what Discord tells it then: whose install it is, in which kind of place, and of a server only its number.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum, auto
+from typing import Any
+from unittest.mock import patch
+
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.match import Match
+from tests.bot.picking import children, open_choices
+from tests.peer import Club, entry
+
+IN_A_SERVER, IN_PRIVATE = 0, 2
+"""Contexts of interactions."""
+OF_A_PERSON = "1"
+LETTERS, GROUP = 1, 3
+"""Types of channels."""
+PRIVATE_ROUTES = ("/interactions/", "/webhooks/")
+"""Requests that answer an interaction; every other one carries the bot's token."""
+
+
+class Somewhere(StrEnum):
+    """Where the bot is no guest."""
+
+    SERVER = auto()
+    HOME = auto()
+    """A server that has it, but in which only somebody's own install lets them use it."""
+    GROUP = auto()
+    LETTERS = auto()
+
+
+class Guestless:
+    """Ada in a place where the bot is no guest, at one private message."""
+
+    def __init__(self, club: Club, where: Somewhere) -> None:
+        self.club = club
+        self.where = where
+        self.message: Any = None
+        self.asked = len(club.env.http_requests)
+        if where is Somewhere.SERVER:
+            server = club.another("Strangers", both=("ada",))
+            club.env.backend.emit("GUILD_DELETE", {"id": str(server.guild.id)})
+            self.actor: Any = server.people["ada"]
+            self.place: tuple[Any, ...] = (server.channel,)
+        elif where is Somewhere.HOME:
+            self.actor, self.place = club.people["ada"], (club.channel,)
+        else:
+            self.actor, self.place = club.people["ada"].user, ()
+
+    async def slash(self, command: str, **options: Any) -> str:
+        """Use a command; what is said."""
+        with self._told():
+            return await self.now(await self.actor.slash(*self.place, command, **options))
+
+    async def press(self, label: str) -> str:
+        """Press a button; what stands there then, or what is said beside it."""
+        with self._told():
+            return await self.now(await self.actor.click(self.message, label=label))
+
+    async def choose(self, label: str) -> str:
+        """Choose in a select."""
+        menu, value = entry(self.message, label)
+        with self._told():
+            return await self.now(await self.actor.select(self.message, [value], custom_id=menu))
+
+    async def typed(self, text: str) -> str:
+        """Type steps into the form of the picker."""
+        with self._told():
+            form = await self.actor.click(self.message, label="Type")
+            return await self.now(await self.actor.submit_modal(form, {"steps": text}))
+
+    async def pressed(self, custom_id: str, value: str | None = None) -> str:
+        """Press a component by its id, or choose a value in it."""
+        with self._told():
+            if value is None:
+                return await self.now(await self.actor.click(self.message, custom_id=custom_id))
+            return await self.now(await self.actor.select(self.message, [value], custom_id=custom_id))
+
+    async def move(self, dice: Any, button: str = "Move", cancel: str = "Cancel") -> str:
+        """Play some step through the picker, at once with its last choice."""
+        await self.press(button)
+        while cancel in self.labels:
+            component, value = dice.choice(open_choices(self.message))
+            await self.pressed(component.custom_id, value)
+        return str(self.message.content)
+
+    async def now(self, result: InteractionResult) -> str:
+        """What was answered in the end, which nobody else may see."""
+        await self.club.replied()
+        assert result.acknowledged, "it was never answered"
+        said = [*([result.response] if result.response else []), *result.followups]
+        if result.modal is not None:
+            return ""
+        assert said, "nothing was said"
+        assert all(each.ephemeral for each in said), [each.content for each in said]
+        self.message = _shown(result, said)
+        return str(self.message.content)
+
+    @property
+    def labels(self) -> list[str]:
+        """The buttons of the message."""
+        return [child.label for child in children(self.message) if getattr(child, "label", None)]
+
+    @property
+    def disabled(self) -> list[str]:
+        """Those that cannot be pressed."""
+        return [child.label for child in children(self.message) if getattr(child, "disabled", False)]
+
+    @property
+    def unanswering(self) -> list[str]:
+        """The requests since the beginning that answered no interaction."""
+        made = ((each.method, each.path) for each in self.club.env.http_requests[self.asked :])
+        return [f"{method} {path}" for method, path in made if not path.startswith(PRIVATE_ROUTES)]
+
+    @property
+    def friend(self) -> Any:
+        """Somebody else who is there."""
+        guild = getattr(self.actor, "guild", None)
+        ben = self.club.people["ben"]
+        return ben.user if guild is None or guild.id != self.club.guild.id else ben
+
+    async def matches(self) -> list[Match]:
+        """The matches that Ada plays."""
+        return await self.club.bot.services.table.matches_of(self.actor.id)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """With each interaction Discord tells what it tells of a place that the bot is not in."""
+        plain = interactions.base_payload
+
+        def base_payload(backend: Any, *, user_id: int, **given: Any) -> tuple[Any, dict[str, Any]]:
+            record, payload = plain(backend, user_id=user_id, **given)
+            payload["authorizing_integration_owners"] = {OF_A_PERSON: str(user_id)}
+            if self.where in (Somewhere.SERVER, Somewhere.HOME):
+                payload["context"] = IN_A_SERVER
+                payload["guild"] = {"id": payload["guild_id"], "locale": payload["guild_locale"], "features": []}
+            else:
+                other = serializers.user_payload(backend.get_user(self.club.people["ben"].id))
+                kind = GROUP if self.where is Somewhere.GROUP else LETTERS
+                payload["context"] = IN_PRIVATE
+                payload["channel"] = {"id": payload["channel_id"], "type": kind, "name": "us", "recipients": [other]}
+            return record, payload
+
+        with patch.object(interactions, "base_payload", base_payload):
+            yield
+
+
+def _shown(result: InteractionResult, said: list[ResponseMessage]) -> Any:
+    """The message to go on with: the first answer, since what follows is said beside it."""
+    return said[0].message if result.response is not None else said[-1].message
