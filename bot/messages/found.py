@@ -1,8 +1,8 @@
 """What computer players have found out about the games, as the rulebooks quote it.
 
-In a page ``{linkage-13 share}`` stands for a figure of ``data/findings``: a line of ``shares.jsonl`` by its name, then
+In a page ``{name share}`` stands for a figure of ``data/findings``: a line of ``shares.jsonl`` by its name, then
 ``share``, ``low`` and ``high`` (how many of 100 matches the seat that begins wins, and its 95 % interval), ``matches``,
-``simulations`` or ``varied``. ``{link-4 map}`` is a board of that size with who wins after each first stone.
+``simulations`` or ``varied``. ``{game-4 map}`` is a board of that size with who wins after each first stone.
 """
 
 import json
@@ -49,7 +49,7 @@ def _shares() -> Iterator[tuple[str, str]]:
 def _maps() -> Iterator[tuple[str, str]]:
     """Boards in rows of signs, the columns and rows named at the edge; what was found last counts."""
     winners: dict[tuple[str, int], dict[str, str]] = {}
-    for line in lines("link-first-moves.jsonl"):
+    for line in lines("first-moves.jsonl"):
         board = winners.setdefault((line["game"], line["options"]["size"]), {})
         board.update(dict.fromkeys(line["moves"], WINS[line["winner"]]))
     for (game, size), signs in winners.items():

@@ -21,7 +21,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 def winners(size: int) -> dict[str, int | None]:
     """The seat that wins after each first stone of LINK."""
-    found = [line for line in lines("link-first-moves.jsonl") if line["options"]["size"] == size]
+    found = [line for line in lines("first-moves.jsonl") if line["options"]["size"] == size]
     return {move: line["winner"] for line in found for move in line["moves"]}
 
 

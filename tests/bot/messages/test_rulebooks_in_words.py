@@ -26,6 +26,7 @@ INSIDERS = {
     "de": re.compile(r"\b(Aufzeichnung\w*|Geheimnis\w*|Kommandozeilen?|\w*Anleitung\w*|gedruckt\w*)\b", re.IGNORECASE),
 }
 CODE = re.compile(r"`([^`]+)`")
+BLOCK = re.compile(r"```.+?```", re.DOTALL)
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 CELL = re.compile(r"\b[a-l]\d{1,2}\b")
 NUMBER = re.compile(r"\d+(?:-[\dM]+)*")
@@ -77,7 +78,7 @@ def code(key: str, page: Page, language: str) -> set[str]:
     texts = texts_in(language)
     named, known, own = options(key, texts), commands(texts), synonyms(language)
     chosen, found = choices(key, texts), set()
-    for text in CODE.findall(page.text):
+    for text in CODE.findall(BLOCK.sub("", page.text)):
         if command := COMMAND.match(text):
             assert command[1] in known, f"{page.title}: there is no command {text}"
             text = text.replace(command[1], known[command[1]], 1)  # noqa: PLW2901
