@@ -19,6 +19,7 @@ from bot.commands.syncing import Syncing
 from bot.commands.wording import Wording
 from bot.display.backlog import Backlog
 from bot.display.components import components
+from bot.display.daily_posts import DailyPosts
 from bot.display.emojis import Emojis
 from bot.display.languages import Languages
 from bot.display.names import Names
@@ -43,6 +44,7 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
+from bot.table.daily_servers import DailyServers
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
@@ -50,6 +52,7 @@ from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.searches import Searches
 from bot.table.studies import Studies
+from bot.timekeeping.posting import Posting
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.ticking import Ticking
 from bot.timekeeping.timekeeper import Timekeeper
@@ -115,6 +118,11 @@ class Interlink(discord.Client):
         self.searcher: Final = Searcher()
         self.searches: Final = Searches(self._storage, table.repository, self.thinkers, self.searcher)
         opponents = Opponents(self._storage, table, self.thinkers, recovery.show)
+        daily, daily_servers = DailyPuzzles(self._storage, self.judge, now), DailyServers(self._storage, now)
+        daily_posts = DailyPosts(self, self._storage, daily, posts, places, languages, now)
+        self._posting = Posting(self._storage, self._watch, daily_posts, self._ticking.soon)
+        daily.watch(self._posting.answered)
+        daily_servers.changed = self._posting.look
         self.services: Final = Services(
             table,
             opponents,
@@ -123,7 +131,8 @@ class Interlink(discord.Client):
             Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
             Lessons(self._storage),
             Puzzles(self._storage, self.judge, now),
-            DailyPuzzles(self._storage, self.judge, now),
+            daily,
+            daily_servers,
             people,
             reconciler,
             recovery,
@@ -160,7 +169,10 @@ class Interlink(discord.Client):
 
     async def on_ready(self) -> None:
         """Say where the bot can be invited, and make good what was not shown before the last stop."""
-        log.info("Ready. Invite link: %s", discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS))
+        number = self.application_id or 0
+        log.info("Ready. Invite link: %s", discord.utils.oauth_url(number, permissions=PERMISSIONS))
+        own = discord.utils.oauth_url(number, scopes=["applications.commands"])
+        log.info("For oneself: %s&integration_type=%d", own, app_commands.AppInstallationType.USER)
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
         if not self._freshening.is_running() and not self.is_closed():
@@ -186,7 +198,8 @@ class Interlink(discord.Client):
         return True
 
     async def _tick(self) -> timedelta:
-        return await self._timekeeper.tick()
+        posted, done = await self._posting.tick(), await self._timekeeper.tick()
+        return min(posted, done)
 
     def _falls_due(self, at: datetime) -> None:
         if self._timekeeper.look_at(at):
@@ -206,8 +219,9 @@ class Interlink(discord.Client):
         await self._abandon(ChannelId(payload.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the matches that were played or opened in a channel that is gone."""
+        """Close the matches that were played or opened in a channel that is gone, and post nothing there any more."""
         await self._abandon(ChannelId(channel.id))
+        await self._storage.daily_posts.gone(ChannelId(channel.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Ask nothing more of a server that the bot was removed from."""
@@ -215,11 +229,15 @@ class Interlink(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Take matches up again where the bot is taken back."""
-        self.services.recovery.reached(GuildId(guild.id))
+        self._reached(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The same where a server can be reached, at the start or after an outage."""
+        self._reached(guild)
+
+    def _reached(self, guild: discord.Guild) -> None:
         self.services.recovery.reached(GuildId(guild.id))
+        self._posting.look()
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         """What was refused in a server may be allowed now; the same with its channels, threads and roles, and ours."""
@@ -280,6 +298,7 @@ class Interlink(discord.Client):
         broken_off = {
             *filter(None, loops),
             *self.services.recovery.stop(),
+            *self._posting.stop(),
             *self.services.opponents.stop(),
             *self.searches.stop(),
             *self.services.reviews.stop(),

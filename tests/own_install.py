@@ -21,7 +21,7 @@ from tests.peer import Club, entry
 
 IN_A_SERVER, IN_PRIVATE = 0, 2
 """Contexts of interactions."""
-OF_A_PERSON = "1"
+OF_A_SERVER, OF_A_PERSON = "0", "1"
 LETTERS, GROUP = 1, 3
 """Types of channels."""
 PRIVATE_ROUTES = ("/interactions/", "/webhooks/")
@@ -46,6 +46,8 @@ class Guestless:
         self.where = where
         self.message: Any = None
         self.asked = len(club.env.http_requests)
+        self.also: dict[str, str] = {}
+        """Who else has installed it."""
         if where is Somewhere.SERVER:
             server = club.another("Strangers", both=("ada",))
             club.env.backend.emit("GUILD_DELETE", {"id": str(server.guild.id)})
@@ -58,29 +60,29 @@ class Guestless:
 
     async def slash(self, command: str, **options: Any) -> str:
         """Use a command; what is said."""
-        with self._told():
+        with self.told():
             return await self.now(await self.actor.slash(*self.place, command, **options))
 
     async def press(self, label: str) -> str:
         """Press a button; what stands there then, or what is said beside it."""
-        with self._told():
+        with self.told():
             return await self.now(await self.actor.click(self.message, label=label))
 
     async def choose(self, label: str) -> str:
         """Choose in a select."""
         menu, value = entry(self.message, label)
-        with self._told():
+        with self.told():
             return await self.now(await self.actor.select(self.message, [value], custom_id=menu))
 
     async def typed(self, text: str) -> str:
         """Type steps into the form of the picker."""
-        with self._told():
+        with self.told():
             form = await self.actor.click(self.message, label="Type")
             return await self.now(await self.actor.submit_modal(form, {"steps": text}))
 
     async def pressed(self, custom_id: str, value: str | None = None) -> str:
         """Press a component by its id, or choose a value in it."""
-        with self._told():
+        with self.told():
             if value is None:
                 return await self.now(await self.actor.click(self.message, custom_id=custom_id))
             return await self.now(await self.actor.select(self.message, [value], custom_id=custom_id))
@@ -133,13 +135,13 @@ class Guestless:
         return await self.club.bot.services.table.matches_of(self.actor.id)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def told(self) -> Iterator[None]:
         """With each interaction Discord tells what it tells of a place that the bot is not in."""
         plain = interactions.base_payload
 
         def base_payload(backend: Any, *, user_id: int, **given: Any) -> tuple[Any, dict[str, Any]]:
             record, payload = plain(backend, user_id=user_id, **given)
-            payload["authorizing_integration_owners"] = {OF_A_PERSON: str(user_id)}
+            payload["authorizing_integration_owners"] = {OF_A_PERSON: str(user_id), **self.also}
             if self.where in (Somewhere.SERVER, Somewhere.HOME):
                 payload["context"] = IN_A_SERVER
                 payload["guild"] = {"id": payload["guild_id"], "locale": payload["guild_locale"], "features": []}

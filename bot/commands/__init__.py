@@ -9,6 +9,7 @@ from bot.commands import (
     away,
     block,
     board,
+    daily,
     help,
     history,
     importing,
@@ -35,6 +36,7 @@ from bot.commands import (
     waiting,
 )
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
+from bot.commands.daily_moves import DAILY
 from bot.commands.finding import expect_its_server
 from bot.commands.lesson_moves import in_lesson
 from bot.commands.puzzle_moves import PUZZLES
@@ -54,6 +56,7 @@ from bot.display.custom_ids import (
     SeatChosen,
     StockText,
 )
+from bot.display.daily_ids import DailyPress
 from bot.display.forms import Named, Typed, submitted
 from bot.display.lesson_ids import LessonPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
@@ -122,6 +125,7 @@ PICKERS: Final[dict[Over, Picking]] = {
     Over.STUDY: study_moves,
     Over.LESSON: lesson_moves,
     Over.PUZZLE: PUZZLES,
+    Over.DAILY: DAILY,
 }
 """Where the steps of a picker are played, by what it is over."""
 
@@ -138,7 +142,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
         *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-        *(preferences, block, server, learn, puzzle, rules, help),
+        *(preferences, block, server, learn, puzzle, daily, rules, help),
     ):
         module.register(tree, services)
 
@@ -185,6 +189,8 @@ async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[No
             await in_lesson(services, answer, spot.number, work)
         case Over.PUZZLE:
             await PUZZLES.within(services, answer, spot, work)
+        case Over.DAILY:
+            await DAILY.within(services, answer, spot, work)
 
 
 async def _handled(services: Services, answer: Answer, press: Press) -> None:
@@ -208,7 +214,7 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await _looking_back(services, answer, press)
         case StudyPress() | StudyChosen() | PreparedPress() | BranchChosen():
             await _studying(services, answer, press)
-        case LessonPress() | PuzzlePress():
+        case LessonPress() | PuzzlePress() | DailyPress():
             await _learning(services, answer, press)
         case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
             await _told(services, answer, press)
@@ -244,13 +250,15 @@ async def _studying(
             await in_study(services, answer, press.study, prepared.branch_chosen(services, answer, press))
 
 
-async def _learning(services: Services, answer: Answer, press: LessonPress | PuzzlePress) -> None:
-    """A button of a lesson or of a puzzle."""
+async def _learning(services: Services, answer: Answer, press: LessonPress | PuzzlePress | DailyPress) -> None:
+    """A button of a lesson, of a puzzle, or of that of a day."""
     match press:
         case LessonPress():
             await learn.pressed(services, answer, press)
         case PuzzlePress():
             await puzzle.pressed(services, answer, press)
+        case DailyPress():
+            await daily.pressed(services, answer, press)
 
 
 async def _seating(services: Services, answer: Answer, press: SeatChosen | LevelPress) -> None:

@@ -1,4 +1,4 @@
-"""Whether a match can be played in a place: found out before it begins there, not after."""
+"""Whether a match can be played in a place, or something posted: found out before it begins there, not after."""
 
 import discord
 
@@ -25,11 +25,25 @@ async def expect_place(services: Services, answer: Answer, guild: GuildId | None
         return
     is_thread, is_text, granted = found
     settings = await services.people.server(guild)
-    lacking = missing(granted, answer.texts, thread=is_thread, makes_threads=is_text and settings.venue is Venue.THREAD)
+    makes_threads = is_text and settings.venue is Venue.THREAD
+    _expect(answer, home, missing(granted, answer.texts, thread=is_thread, makes_threads=makes_threads))
+
+
+async def expect_posting(services: Services, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
+    """Make sure that something can be posted in a text channel, with a picture.
+
+    :raises Refused: the bot lacks permissions there.
+    """
+    found = await _found(services, answer, guild, channel)
+    if found is not None:
+        _expect(answer, channel, missing(found[2], answer.texts, thread=False, makes_threads=False))
+
+
+def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
+    if lacking and place == answer.channel:
+        raise Refused("answer-lacking-here", lacking=lacking)
     if lacking:
-        if home == answer.channel:
-            raise Refused("answer-lacking-here", lacking=lacking)
-        raise Refused("answer-lacking-there", channel=f"<#{home}>", lacking=lacking)
+        raise Refused("answer-lacking-there", channel=f"<#{place}>", lacking=lacking)
 
 
 async def _found(

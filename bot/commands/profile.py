@@ -82,12 +82,13 @@ async def _summary(
     """What is known of somebody, and the names in it; of the running matches those that the caller can see."""
     here, user, standings = server_of(answer), asked.user, services.standings
     guild = GuildId(here.id)
-    where, counts, met, ratings, puzzles = await asyncio.gather(
+    where, counts, met, ratings, puzzles, daily = await asyncio.gather(
         standings.of(guild, user),
         standings.counts(guild, user),
         standings.met(guild, user, RIVALS),
         standings.rating_history(guild, user, asked.game),
         services.puzzles.solvers(user),
+        services.daily.streak(user),
     )
     running = [
         match
@@ -95,4 +96,4 @@ async def _summary(
         if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
     ]
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)), texts)
-    return PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles), names
+    return PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily), names

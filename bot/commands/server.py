@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.options import IN_SERVERS, called, one_of
 from bot.commands.records import take_away
+from bot.commands.server_daily import add_daily
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
@@ -25,7 +26,7 @@ AUTOMATIC: Final = "automatic"
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
-    """Add ``/server settings``, ``/server close``, ``/server void`` and ``/server records``."""
+    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records`` and ``/server daily``."""
     group = app_commands.Group(
         name=name("server"),
         description=about("server"),
@@ -113,6 +114,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def records(answer: Answer, from_: app_commands.Range[int, 1] = 1) -> None:
         await take_away(services, answer, _guild(answer), MatchId(from_))
 
+    add_daily(group, services, _privately_to_managers)
     tree.add_command(group)
 
 

@@ -18,6 +18,7 @@ from bot.messages.signs import Signs
 from bot.storage.standing import StandingStore
 from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
+from bot.table.daily_servers import DailyServers
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
@@ -38,6 +39,7 @@ class Services:
     lessons: Lessons
     puzzles: Puzzles
     daily: DailyPuzzles
+    daily_servers: DailyServers
     people: People
     reconciler: Reconciler
     recovery: Recovery

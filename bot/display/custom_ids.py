@@ -3,7 +3,7 @@
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
 those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
 about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``, those of puzzles in
-``puzzle_ids``.
+``puzzle_ids``, those about the puzzle of a day in ``daily_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
+from bot.display.daily_ids import DAILY, DailyPress, daily_pressed
 from bot.display.lesson_ids import LEARNING, LessonPress, learning
 from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
 from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
@@ -214,6 +215,7 @@ Press: TypeAlias = (
     | StudyChosen
     | LessonPress
     | PuzzlePress
+    | DailyPress
     | PreparedPress
     | BranchChosen
     | StandingText
@@ -231,6 +233,7 @@ _FORMS: Final = (
     STUDYING,
     LEARNING,
     PUZZLING,
+    DAILY,
     PREPARING,
     STANDING,
 )
@@ -264,7 +267,7 @@ def pressed(found: re.Match[str]) -> Press:
 
 def _elsewhere(custom_id: str) -> Press | None:
     """The button that has an id of one of the other families."""
-    families = (picking, replaying, studying, learning, puzzling, preparing, standing_text)
+    families = (picking, replaying, studying, learning, puzzling, daily_pressed, preparing, standing_text)
     return next((press for read in families if (press := read(custom_id)) is not None), None)
 
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from bot.match import Match
+from bot.standing.days import Day
 from bot.study.study import Study
 
 _AT: Final = "at"
@@ -29,11 +30,12 @@ class Over(StrEnum):
     STUDY = "study"
     LESSON = "lesson"
     PUZZLE = "puzzle"
+    DAILY = "daily"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a step is chosen: a match or a study at one revision, one step of a lesson, or a puzzle."""
+    """Where a step is chosen: a match or a study at one revision, one step of a lesson, a puzzle, or that of a day."""
 
     over: Over
     number: int
@@ -58,6 +60,11 @@ class Spot:
     def in_puzzle(cls, number: int, level: int) -> "Spot":
         """In a puzzle by its number, which was given to somebody who asked for such a level."""
         return cls(Over.PUZZLE, number, level)
+
+    @classmethod
+    def on_day(cls, day: Day) -> "Spot":
+        """In the puzzle of a day."""
+        return cls(Over.DAILY, day, 0)
 
     def id(self, action: str, rest: str = "") -> str:
         """The id of a component."""
@@ -122,7 +129,7 @@ class CancelPress:
 
 PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
-_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE})-)?"
+_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE}|{Over.DAILY})-)?"
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
 PICKING: Final = (
     rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"

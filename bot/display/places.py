@@ -30,7 +30,7 @@ class Places:
         if guild is None:
             return None
         for _ in range(int(TOLD_WITHIN / LOOK_EVERY)):
-            if self._told_of(guild) or self.left(guild):
+            if self.told_of(guild) or self.left(guild):
                 break
             await asyncio.sleep(LOOK_EVERY)
         server = self._client.get_guild(guild)
@@ -42,6 +42,7 @@ class Places:
             return None
         return place.permissions_for(place.guild.me)
 
-    def _told_of(self, guild: GuildId) -> bool:
+    def told_of(self, guild: GuildId) -> bool:
+        """Whether Discord has told of a server, and can be asked about it."""
         server = self._client.get_guild(guild)
         return server is not None and not server.unavailable

@@ -10,7 +10,7 @@ from rules import GAMES
 
 NAMED: Final = (
     *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
-    *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "rules", "study"),
+    *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "daily", "rules", "study"),
     "server settings",
 )
 """The commands in it, besides those that open a match."""

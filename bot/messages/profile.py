@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.match import Match, UserId
+from bot.messages.daily import daily_told
 from bot.messages.drawing import aside
 from bot.messages.escaping import one_line, plain, unmarked
 from bot.messages.figures import Counts, form, part_label, part_name, rating, span
@@ -13,6 +14,7 @@ from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.puzzle import solver_told
 from bot.messages.words import alt_text
+from bot.standing.days import DailyStreak
 from bot.standing.ladders import Standing
 from bot.standing.leaderboards import LONGEST_HISTORY, HeadToHead
 from bot.standing.parts import parts_of
@@ -38,6 +40,8 @@ class PlayerSummary:
     running: Sequence[Match]
     puzzles: Mapping[str, PuzzleSolver] = field(default_factory=dict)
     """How they fare with puzzles, by game; that is the same in all servers."""
+    daily: DailyStreak = field(default_factory=DailyStreak)
+    """The same with puzzles of the day."""
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, dark: bool) -> Post:
@@ -116,7 +120,8 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
     """How somebody fares with puzzles: those of the game of the picture, and the others."""
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
-    return [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
+    told = [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
+    return [*told, daily_told(player.daily, texts)] if player.daily.tried else told
 
 
 def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:

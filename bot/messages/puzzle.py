@@ -73,13 +73,19 @@ async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
     return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
 
 
-async def puzzle_answered(scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool) -> Post:
-    """What came of an answer or, where it was not somebody's ``own``, the solution: what follows, and the ``score``."""
+async def puzzle_answered(
+    scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
+) -> Post:
+    """What came of an answer or, where it was not somebody's ``own``, the solution: what follows, and the ``score``.
+
+    All of it stands below a ``note``.
+    """
     texts, play = scene.texts, scene.puzzle.play
     after = _after(play, steps)
     end = _after(after, judgement.line)
     what = "solution" if not own else "right" if judgement.right else "wrong"
     lines = [
+        note,
         scene.heading,
         texts("puzzle-answer", what=what, answer=_labels(play, steps, texts)),
         _others(scene.puzzle, steps, what, texts),

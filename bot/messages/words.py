@@ -104,6 +104,11 @@ def day(at: datetime) -> str:
     return f"<t:{int(at.timestamp())}:f>"
 
 
+def clock(at: datetime) -> str:
+    """A time of the day as Discord shows it to each reader: ``18:00``."""
+    return f"<t:{int(at.timestamp())}:t>"
+
+
 def link(guild: GuildId | None, channel: ChannelId, message: MessageId | None = None) -> str:
     """Where a channel of a server or a direct one, or a message in it, is."""
     place = f"https://discord.com/channels/{guild or '@me'}/{channel}"

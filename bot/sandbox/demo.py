@@ -1,4 +1,4 @@
-"""Matches under way, so that the first look is not empty: a few steps of each game, played through the commands."""
+"""Matches under way and the puzzle of the day, so that the first look is not empty: all done through the commands."""
 
 import logging
 import random
@@ -25,7 +25,10 @@ log = logging.getLogger(__name__)
 
 
 async def play_all(world: World) -> None:
-    """Open a match of every game and leave each when it is the first person's turn; and one against the computer."""
+    """Open a match of every game and leave each when it is the first person's turn, and one against the computer.
+
+    Their server has the puzzle of the day posted, from midnight on.
+    """
     dice = random.Random(SEED)
     for game in GAMES.values():
         try:
@@ -33,11 +36,16 @@ async def play_all(world: World) -> None:
         except (Impossible, Unfinished) as error:
             log.warning("The demo match of %s was cut short: %s", game.title, error)
     opener = next(iter(world.people))
-    easiest = LEVELS[0].key
-    try:
-        await world.say(opener, _home(world, opener), f"/play {ALONE} opponent: {BOT} level: {easiest} first: me")
-    except (Impossible, Unfinished) as error:
-        log.warning("The demo match against the computer could not be opened: %s", error)
+    easiest, home = LEVELS[0].key, _home(world, opener)
+    for line in (
+        f"/play {ALONE} opponent: {BOT} level: {easiest} first: me",
+        f"/server daily channel: {home.name} hour: 0",
+    ):
+        try:
+            await world.say(opener, home, line)
+        except (Impossible, Unfinished) as error:
+            log.warning("%s of the demo was refused: %s", line, error)
+    world.dismiss(opener, home)
 
 
 async def _play(world: World, game: AnyGame, dice: random.Random) -> None:

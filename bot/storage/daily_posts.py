@@ -7,13 +7,13 @@ from typing import Final
 
 from bot.match.ids import ChannelId, GuildId, MessageId
 from bot.match.shown import MessageRef
+from bot.standing.days import GRACE, Day
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 
-KEPT: Final = 2
-"""So many posts of a server are kept: what was answered just before midnight is still told in yesterday's."""
+KEPT: Final = 1 + GRACE
+"""So many posts of a server are kept: those that tell of further answers."""
 
-_POSTED: Final = "EXISTS (SELECT 1 FROM daily_post WHERE guild = ?1 AND day = ?2)"
 _TRIES: Final = """(
     SELECT count(*) FROM daily_try JOIN daily_solver USING (user)
     WHERE daily_try.day = daily_post.day AND daily_solver.guild = daily_post.guild
@@ -28,6 +28,8 @@ class DailyChannel:
     channel: ChannelId
     hour: int
     """From 0 to 23, UTC."""
+    posted: Day | None = None
+    """The last day whose puzzle was posted, or is not to be any more."""
     begun: datetime | None = None
     """When posting one was begun of which it is not known yet whether it arrived."""
 
@@ -40,24 +42,22 @@ class DailyPostStore:
 
     async def channel(self, guild: GuildId) -> DailyChannel | None:
         """Where a server wants it; ``None`` if it does not."""
-        query = "SELECT guild, channel, hour, begun FROM daily_channel WHERE guild = ?"
+        query = "SELECT guild, channel, hour, posted, begun FROM daily_channel WHERE guild = ?"
         row = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchone())
         return None if row is None else _channel(row)
 
-    async def want(self, guild: GuildId, channel: ChannelId, hour: int, day: int) -> bool:
-        """Note where and when a server wants it, from ``day`` on; returns whether that day's is posted already.
+    async def want(self, guild: GuildId, channel: ChannelId, hour: int, day: Day) -> DailyChannel:
+        """Note where and when a server wants it, from ``day`` on; one that could not be posted before may be now."""
 
-        One that could not be posted elsewhere may be posted here.
-        """
-
-        def work(connection: sqlite3.Connection) -> bool:
-            (posted,) = connection.execute(f"SELECT {_POSTED}", (guild, day)).fetchone()
+        def work(connection: sqlite3.Connection) -> DailyChannel:
+            there = connection.execute("SELECT 1 FROM daily_post WHERE guild = ? AND day = ?", (guild, day)).fetchone()
+            posted = None if there is None else day
             connection.execute(
                 "INSERT INTO daily_channel (guild, channel, hour, posted) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (guild)"
                 " DO UPDATE SET channel = ?2, hour = ?3, posted = ?4",
-                (guild, channel, hour, day if posted else None),
+                (guild, channel, hour, posted),
             )
-            return bool(posted)
+            return DailyChannel(guild, channel, hour, posted)
 
         return await self._database.write(work)
 
@@ -69,20 +69,21 @@ class DailyPostStore:
         """A channel was deleted: whoever wanted it there must say anew where."""
         await self._write("DELETE FROM daily_channel WHERE channel = ?", channel)
 
-    async def due(self, day: int, hour: int) -> list[DailyChannel]:
-        """Where the puzzle of ``day`` is to be posted by ``hour`` and was not yet."""
+    async def due(self, day: Day, hour: int, guild: GuildId | None = None) -> list[DailyChannel]:
+        """Where the puzzle of ``day`` is to be posted by ``hour`` and was not yet: everywhere, or in one server."""
         query = (
-            "SELECT guild, channel, hour, begun FROM daily_channel AS wanted WHERE hour <= ?2 AND posted IS NOT ?1"
+            "SELECT guild, channel, hour, posted, begun FROM daily_channel AS wanted"
+            " WHERE hour <= ?2 AND posted IS NOT ?1 AND guild = ifnull(?3, guild)"
             " AND NOT EXISTS (SELECT 1 FROM daily_post WHERE guild = wanted.guild AND day = ?1) ORDER BY hour, guild"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (day, hour)).fetchall())
+        rows = await self._database.read(lambda connection: connection.execute(query, (day, hour, guild)).fetchall())
         return [_channel(row) for row in rows]
 
     async def begin(self, guild: GuildId, now: datetime) -> None:
         """Note that one is about to be posted: if nothing more is known of it later, Discord must be asked."""
         await self._write("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
 
-    async def posted(self, guild: GuildId, day: int, ref: MessageRef, told: int) -> None:
+    async def posted(self, guild: GuildId, day: Day, ref: MessageRef, told: int) -> None:
         """Note that the puzzle of a day stands there, and tells of so many tries."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -99,26 +100,26 @@ class DailyPostStore:
 
         await self._database.write(work)
 
-    async def skip(self, there: DailyChannel, day: int) -> None:
+    async def skip(self, there: DailyChannel, day: Day) -> None:
         """Note that the puzzle of a day is not to be posted there any more; nothing if a server named another place."""
         query = "UPDATE daily_channel SET posted = ?, begun = NULL WHERE guild = ? AND channel = ?"
         await self._write(query, day, there.guild, there.channel)
 
-    async def post(self, guild: GuildId, day: int) -> MessageRef | None:
+    async def post(self, guild: GuildId, day: Day) -> MessageRef | None:
         """Where the puzzle of a day stands in a server."""
         query = "SELECT channel, message FROM daily_post WHERE guild = ? AND day = ?"
         row = await self._database.read(lambda connection: connection.execute(query, (guild, day)).fetchone())
         return None if row is None else MessageRef(ChannelId(row[0]), MessageId(row[1]))
 
-    async def told(self, guild: GuildId, day: int, tries: int) -> None:
+    async def told(self, guild: GuildId, day: Day, tries: int) -> None:
         """Note of how many tries the post of a day tells."""
         await self._write("UPDATE daily_post SET told = ? WHERE guild = ? AND day = ?", tries, guild, day)
 
-    async def behind(self, day: int) -> list[tuple[GuildId, int]]:
-        """The posts of a day, and of the one before, that do not tell of all tries, by server and day."""
-        query = f"SELECT guild, day FROM daily_post WHERE day IN (?1 - 1, ?1) AND told <> {_TRIES}"
+    async def behind(self, day: Day) -> list[tuple[GuildId, Day]]:
+        """The posts of a day, and of those before it that can still be answered, that do not tell of all tries."""
+        query = f"SELECT guild, day FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1 AND told <> {_TRIES}"
         rows = await self._database.read(lambda connection: connection.execute(query, (day,)).fetchall())
-        return [(GuildId(guild), of) for guild, of in rows]
+        return [(GuildId(guild), Day(of)) for guild, of in rows]
 
     async def _write(self, query: str, *parameters: int | None) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -127,6 +128,8 @@ class DailyPostStore:
         await self._database.write(work)
 
 
-def _channel(row: tuple[int, int, int, int | None]) -> DailyChannel:
-    guild, channel, hour, begun = row
-    return DailyChannel(GuildId(guild), ChannelId(channel), hour, moment(begun))
+def _channel(row: tuple[int, int, int, int | None, int | None]) -> DailyChannel:
+    guild, channel, hour, posted, begun = row
+    return DailyChannel(
+        GuildId(guild), ChannelId(channel), hour, None if posted is None else Day(posted), moment(begun)
+    )

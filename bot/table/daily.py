@@ -54,6 +54,9 @@ class WeekTable:
     first: Day
     """Its Monday."""
     lines: tuple[WeekLine, ...]
+    solved: int
+    """How many the person who asks has solved in it, and tried."""
+    tried: int
 
 
 class DailyPuzzles:
@@ -111,6 +114,16 @@ class DailyPuzzles:
         """Tell the solution, which counts as not solved where nothing was answered before."""
         return await self._told(user, guild, posed, posed.puzzle.solutions[0], own=False)
 
+    async def stands(self, user: UserId, day: Day) -> DailyTry:
+        """The answer of somebody that counts for a day.
+
+        :raises Refused: there is none.
+        """
+        stands = await self._storage.daily.stands(user, day)
+        if stands is None:
+            raise Refused("daily-not-tried")
+        return stands
+
     async def again(self, posed: DailyPosed, stands: DailyTry) -> DailyAnswered:
         """The answer that counts once more, as it was told."""
         steps = stands.steps or posed.puzzle.solutions[0]
@@ -129,7 +142,9 @@ class DailyPuzzles:
         first = monday(day)
         if not 0 < first <= self.today():
             raise Refused("daily-to-come")
-        return WeekTable(first, ranked(await self._storage.daily.week(first, guild, user)))
+        people = await self._storage.daily.week(first, guild, user)
+        own = next(((each.solved, each.tried) for each in people if each.user == user), (0, 0))
+        return WeekTable(first, ranked(people), *own)
 
     async def streak(self, user: UserId) -> DailyStreak:
         """How somebody fares from day to day."""

@@ -31,7 +31,7 @@ from tests.bot.guide import Guide, answer, shown
 from tests.bot.lessons.guided import lessons
 from tests.bot.picking import children, open_choices
 from tests.bot.privately_guided import privately
-from tests.bot.puzzles.guided import puzzles
+from tests.bot.puzzles.guided import daily_posts, puzzles
 from tests.bot.stories import match, now, random_step
 from tests.bot.weeks import manager, wait
 from tests.bot.whole import brought_on, to_come
@@ -140,6 +140,7 @@ async def test_every_command_and_every_button(guide):
     await lessons(guide)
     await puzzles(guide)
     await privately(guide)
+    await daily_posts(guide, eve)
     assert set(Button) - guide.pressed == set()
     known = {leaf for command in club.commands() if command.get("type", 1) == 1 for leaf in leaves(command)}
     assert known - guide.used == set()

@@ -16,6 +16,7 @@ import bot.__main__
 from bot.match import Computer, Status, UserId
 from bot.sandbox.demo import play_all
 from bot.sandbox.world import open_world
+from data.texts import texts_in
 from rules import GAMES
 from tests.bot.stories import play_of
 from tests.sandbox.conftest import START, free_port
@@ -102,6 +103,19 @@ async def test_whoever_comes_first_finds_a_match_against_the_computer(tmp_path):
         alone = [match for match in await table.matches_of(ada) if match.has_computer]
         assert [(match.status, match.waiting_for) for match in alone] == [(Status.RUNNING, ada)]
         assert alone[0].channel in world.scene.places("ada")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_whoever_comes_first_finds_the_puzzle_of_the_day_and_each_day_another(tmp_path, caplog, language):
+    async with open_world(tmp_path, texts_in(language), seed=1, start=START) as world:
+        await play_all(world)
+        await world.wait(60)
+        home = next(iter(world.scene.places("ben").values()))
+        heading = f"**{'Puzzle of the day' if language == 'en' else 'Rätsel des Tages'}** · "
+        assert [heading in message.content for message in world.messages("ben", home)].count(True) == 1
+        await world.wait(86400)
+        assert [heading in message.content for message in world.messages("ben", home)].count(True) == 2
+    assert "demo" not in caplog.text
 
 
 async def test_a_world_begins_today(tmp_path):

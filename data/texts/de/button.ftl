@@ -80,6 +80,13 @@ button-puzzle-next = Nächstes Rätsel
 button-puzzle-study = { button-study }
 button-puzzle-record = { button-record }
 
+# Unter dem Rätsel des Tages; das erste, wo alle es sehen
+button-daily-open = Versuchen
+button-daily-share = Teilen
+button-daily-week = Diese Woche
+button-daily-before = Woche davor
+button-daily-after = Woche danach
+
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen
 button-past = Partie zeigen

@@ -34,6 +34,7 @@ command-server-settings = einstellungen
 command-server-close = schließen
 command-server-void = streichen
 command-server-records = aufzeichnungen
+command-server-daily = tagesrätsel
 # Im Menü einer Person
 command-challenge = Herausfordern
 
@@ -87,6 +88,8 @@ command-option-most = höchstens
 command-option-prepared = vorbereitet
 command-option-puzzles = rätsel
 command-option-language = sprache
+command-option-hour = stunde
+command-option-off = aus
 
 # Wozu Befehle und Optionen da sind: je höchstens 100 Zeichen
 command-about-play = Eine Partie eröffnen
@@ -116,6 +119,7 @@ command-about-learn-game = Welches Spiel; ohne Angabe wählst du aus
 command-about-puzzle = Eine Stellung, in der es einen Zug zu finden gilt, nur für dich
 command-about-puzzle-game = Welches Spiel; ohne Angabe wählst du aus
 command-about-puzzle-level = Wie schwer, von 1 bis 5; ohne Angabe eines, das zu dir passt
+command-about-daily = Das Rätsel des Tages: für alle dasselbe, und ein Versuch, der zählt
 command-about-rules = Wie ein Spiel geht
 command-about-rules-game = Welches Spiel; im Kanal einer Partie ist es das, was dort gespielt wird
 command-about-help = Was ich kann
@@ -175,6 +179,10 @@ command-about-server-void = Das Ergebnis einer Partie streichen; alle späteren 
 command-about-server-void-match = Die Nummer der Partie
 command-about-server-records = Die Aufzeichnungen aller beendeten Partien dieses Servers mitnehmen
 command-about-server-records-from = Die Nummer der Partie, mit der es losgeht
+command-about-server-daily = Das Rätsel des Tages in diesen Server posten; ohne Optionen steht da, was gilt
+command-about-server-daily-channel = Der Kanal, in den es einmal am Tag kommt
+command-about-server-daily-hour = Die Stunde (UTC), zu der es kommt; 9, wenn du keine andere wählst
+command-about-server-daily-off = Nicht mehr posten
 # Dasselbe in mehreren Befehlen
 command-about-option-match = Die Nummer der Partie; in ihrem eigenen Kanal nicht nötig
 command-about-option-page = Welche Seite

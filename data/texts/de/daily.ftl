@@ -1,5 +1,57 @@
 # Das Rätsel des Tages: an einem Datum für alle dasselbe, mit einem Versuch, der zählt.
 
+# $stars sagt, wie schwer es ist
+daily-heading = **Rätsel des Tages** · { $date } · { $game } · { $stars }
+# Unter einem, auf das noch keine Antwort gegeben wurde
+daily-counts = Ein Versuch zählt; { button-puzzle-show } gilt als nicht gelöst.
+daily-over = Der Tag dieses Rätsels ist vorbei; eine Antwort wird beurteilt, zählt dafür aber nicht mehr.
+
+# Unter dem, was aus einer Antwort wurde
+daily-stands = { $solved ->
+    [yes] Ein Versuch zählt, und deiner steht: gelöst.
+   *[no] Ein Versuch zählt, und deiner steht: nicht gelöst.
+}
+daily-solved-by = { $solved } von { $tried } haben es gelöst: { $who }.
+daily-solved-by-many = { $solved } von { $tried } haben es gelöst.
+daily-unsolved = { $tried ->
+    [0] Noch niemand hat es versucht.
+    [one] Bisher 1 Versuch; gelöst hat es noch niemand.
+   *[other] Bisher { $tried } Versuche; gelöst hat es noch niemand.
+}
+# Der letzte Eintrag einer Liste, die zu lang ist
+daily-more = { $count } weitere
+daily-streak = { $streak ->
+    [0] Längste Serie: { $best ->
+        [one] 1 Tag.
+       *[other] { $best } Tage.
+    }
+   *[other] Tage in Folge: { $streak }; längste Serie: { $best }.
+}
+
+# Die Zeile zum Teilen: was es ist, und nach Spiel und Kästchen die Serie
+daily-share = Interlink, { $date }
+daily-in-a-row = { $count ->
+    [one] 1 Tag in Folge
+   *[other] { $count } Tage in Folge
+}
+daily-shared = { $who }: { $line }
+daily-copy = Zum Kopieren:
+daily-shared-before = Hier hast du es schon geteilt; zum Kopieren:
+
+# Die Tabelle einer Woche
+daily-week = **Rätsel des Tages** · { $first } – { $last } · { $server }
+daily-week-own = **Rätsel des Tages** · { $first } – { $last }
+daily-week-line = { $rank }. { $who }: { $solved } von { $tried } gelöst
+daily-week-solved = { $tried ->
+    [0] Du hast keines versucht.
+   *[other] Du hast { $solved } von { $tried } gelöst.
+}
+daily-week-nobody = In dieser Woche hat noch niemand eines gelöst.
+
+# In einem Profil
+daily-profile = Rätsel des Tages: { $solved } von { $tried } gelöst; { $streak } in Folge, längste Serie { $best }.
+
 # Warum etwas nicht geht
+daily-not-tried = Beantworte erst das Rätsel; dann gibt es etwas zu teilen.
 daily-to-come = Dieser Tag kommt erst noch.
 daily-none = Nach dem Rätsel dieses Tages hat niemand gefragt, bevor er vorbei war; /{ command-daily } hat das von heute.

@@ -7,7 +7,7 @@ help-look = **Schauen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat,
 help-settle = **Klären**: { $undo }, { $draw }, { $resign } und { $rematch }, oder die Knöpfe unter dem Brett.
 help-time = **Zeit**: { $away } hält deine Uhren an, { $preferences } stellt deine Erinnerungen ein, { $block-add } hält dir Leute fern.
 help-compare = **Vergleichen**: { $leaderboard }, { $profile }, { $history } und { $stats } zeigen, wie es bei Leuten und Spielen läuft.
-help-learn = **Lernen**: { $learn } oder ein Knopf hier unten bringt dir ein Spiel in ein paar Schritten bei; { $rules } erklärt es, { $puzzle } gibt dir ein Rätsel, { $study } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings } legt fest, wie hier gespielt wird.
+help-learn = **Lernen**: { $learn } bringt dir ein Spiel in ein paar Schritten bei; { $rules } erklärt es, { $puzzle } und { $daily } geben dir Rätsel, { $study } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings } legt fest, wie hier gespielt wird.
 # Wohin der Bot nicht eingeladen wurde; $commands zählt auf, was dort geht, außer dem, was eine Partie öffnet
 help-private-about = Hier bin ich mit dir allein: Niemand sonst sieht, was du mit mir machst, und nichts davon zählt irgendwo.
 help-private-play = **Spielen** gegen mich: { $play }, mit einer Stufe; { $study } mit ihrer Nummer setzt eine Partie fort.

@@ -80,6 +80,13 @@ button-puzzle-next = Next puzzle
 button-puzzle-study = { button-study }
 button-puzzle-record = { button-record }
 
+# Below the puzzle of the day; the first one where everybody sees it
+button-daily-open = Try it
+button-daily-share = Share
+button-daily-week = This week
+button-daily-before = Week before
+button-daily-after = Week after
+
 # What stands in a menu before something is chosen
 button-seat = Take a seat
 button-past = Show a match

@@ -35,6 +35,7 @@ command-server-settings = settings
 command-server-close = close
 command-server-void = void
 command-server-records = records
+command-server-daily = daily
 # In the menu of a person
 command-challenge = Challenge
 
@@ -88,6 +89,8 @@ command-option-most = most
 command-option-prepared = prepared
 command-option-puzzles = puzzles
 command-option-language = language
+command-option-hour = hour
+command-option-off = off
 
 # What commands and their options are for: at most 100 letters each
 command-about-play = Open a match
@@ -117,6 +120,7 @@ command-about-learn-game = Which game; left out, you choose
 command-about-puzzle = A position in which one turn is the one to find, for you alone
 command-about-puzzle-game = Which game; left out, you choose
 command-about-puzzle-level = How hard, from 1 to 5; left out, one that suits you
+command-about-daily = The puzzle of the day: the same for everybody, and one try that counts
 command-about-rules = How a game is played
 command-about-rules-game = Which game; in a match's channel it is the one played there
 command-about-help = What I can do
@@ -176,6 +180,10 @@ command-about-server-void = Strike the result of a match out; all ratings after 
 command-about-server-void-match = The match's number
 command-about-server-records = Take the records of all finished matches of this server away
 command-about-server-records-from = The number of the match to begin with
+command-about-server-daily = Post the puzzle of the day in this server; without options, shows how it stands
+command-about-server-daily-channel = The channel it is posted in, once a day
+command-about-server-daily-hour = The hour (UTC) at which it is posted; 9 unless you choose another
+command-about-server-daily-off = Post it no more
 # The same in several commands
 command-about-option-match = The match's number; not needed in the match's own channel
 command-about-option-page = Which page

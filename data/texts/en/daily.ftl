@@ -1,5 +1,57 @@
 # The puzzle of the day: the same for everybody on a date, one try that counts.
 
+# $stars says how hard it is
+daily-heading = **Puzzle of the day** · { $date } · { $game } · { $stars }
+# Below one that was not answered yet
+daily-counts = One try counts; { button-puzzle-show } counts as not solved.
+daily-over = The day of this puzzle is over; an answer is judged but counts for it no more.
+
+# Below what came of an answer
+daily-stands = { $solved ->
+    [yes] One try counts, and yours stands: solved.
+   *[no] One try counts, and yours stands: not solved.
+}
+daily-solved-by = { $solved } of { $tried } solved it: { $who }.
+daily-solved-by-many = { $solved } of { $tried } solved it.
+daily-unsolved = { $tried ->
+    [0] Nobody has tried it yet.
+    [one] 1 has tried it; nobody has solved it yet.
+   *[other] { $tried } have tried it; nobody has solved it yet.
+}
+# The last entry of a list of solvers that is too long
+daily-more = { $count } more
+daily-streak = { $streak ->
+    [0] Longest streak: { $best ->
+        [one] 1 day.
+       *[other] { $best } days.
+    }
+   *[other] Days in a row: { $streak }; longest streak: { $best }.
+}
+
+# The line to share: what it is, and after game and squares the streak
+daily-share = Interlink, { $date }
+daily-in-a-row = { $count ->
+    [one] 1 day in a row
+   *[other] { $count } days in a row
+}
+daily-shared = { $who }: { $line }
+daily-copy = To copy:
+daily-shared-before = You have shared it here already; to copy:
+
+# The table of a week
+daily-week = **Puzzle of the day** · { $first } – { $last } · { $server }
+daily-week-own = **Puzzle of the day** · { $first } – { $last }
+daily-week-line = { $rank }. { $who }: { $solved } of { $tried } solved
+daily-week-solved = { $tried ->
+    [0] You have tried none.
+   *[other] You have solved { $solved } of { $tried }.
+}
+daily-week-nobody = Nobody has solved one in this week.
+
+# In a profile
+daily-profile = Puzzles of the day: { $solved } of { $tried } solved; { $streak } in a row, longest streak { $best }.
+
 # Why something cannot be done
+daily-not-tried = Answer the puzzle first; then there is something to share.
 daily-to-come = That day is still to come.
 daily-none = Nobody asked for the puzzle of that day before it was over; /{ command-daily } has today's.

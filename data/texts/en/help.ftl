@@ -7,7 +7,7 @@ help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $mat
 help-settle = **Settle**: { $undo }, { $draw }, { $resign } and { $rematch }, or the buttons under the board.
 help-time = **Time**: { $away } stops your clocks, { $preferences } sets your reminders, { $block-add } keeps people away.
 help-compare = **Compare**: { $leaderboard }, { $profile }, { $history } and { $stats } tell how people and games have fared.
-help-learn = **Learn**: { $learn }, or a button below, teaches a game in a few steps; { $rules } explains it, { $puzzle } sets you a puzzle, { $study } opens a board to try things on. **Manage**: { $server-settings } sets how matches run here.
+help-learn = **Learn**: { $learn } teaches a game in a few steps; { $rules } explains it, { $puzzle } and { $daily } set puzzles, { $study } opens a board to try things on. **Manage**: { $server-settings } sets how matches run here.
 # Where the bot was not invited; $commands lists those that work there, besides those that open a match
 help-private-about = Here I am with you alone: nobody else sees what you do with me, and nothing of it counts anywhere.
 help-private-play = **Play** against me: { $play }, with a level; { $study } with its number goes on with a match.

@@ -31,8 +31,11 @@ ALSO: Final = {
     "result": {"placing", "tally", "standing"},
     "study": {"study_line", "sqlite_sequence"},
     "puzzle_try": {"puzzle_solver", "puzzle_strength"},
+    "daily_solver": {"daily_puzzle"},
+    "daily_try": {"daily_solver", "daily_puzzle", "puzzle_try", "puzzle_solver", "puzzle_strength"},
+    "daily_share": {"daily_solver"},
 }
-"""What changes with a table: somebody's clocks, who stands where, the lines of a study, or what a try makes."""
+"""What changes with a table: somebody's clocks, who stands where, the lines of a study, what a try makes, or where."""
 
 ALL = " ".join(EVERYBODY)
 SITS = "You already sit in this match"

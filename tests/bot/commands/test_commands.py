@@ -39,6 +39,7 @@ OPTIONS = {
     "stats": "game",
     "learn": "game",
     "puzzle": "game level",
+    "daily": "",
     "rules": "game",
     "help": "",
 }
@@ -50,13 +51,14 @@ SUBCOMMANDS = {
         "close": "match",
         "void": "match",
         "records": "from",
+        "daily": "channel hour off",
     },
 }
 IN_SERVERS = {"Challenge", "server", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""
 
 
-PERSONAL = {"play", "learn", "puzzle", "rules", "help", "study", "import", "preferences"}
+PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "study", "import", "preferences"}
 """Commands that people may install for themselves."""
 
 

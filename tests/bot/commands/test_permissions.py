@@ -30,7 +30,13 @@ async def test_who_manages_one_server_touches_no_match_of_another(club, command)
 
 @pytest.mark.parametrize(
     ("command", "options"),
-    [("server close", {"match": 1}), ("server void", {"match": 1}), ("server settings", {}), ("server records", {})],
+    [
+        ("server close", {"match": 1}),
+        ("server void", {"match": 1}),
+        ("server settings", {}),
+        ("server records", {}),
+        ("server daily", {"off": True}),
+    ],
 )
 async def test_a_command_of_managers_is_refused_to_others_even_where_they_may_use_it(club, command, options):
     await begin(club)

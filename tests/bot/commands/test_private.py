@@ -14,7 +14,7 @@ from rules.play import begin
 from rules.records import read
 from tests.bot.picking import children
 from tests.bot.stories import dump
-from tests.own_install import Guestless, Somewhere
+from tests.own_install import OF_A_SERVER, Guestless, Somewhere
 from tests.peer import Club
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -23,7 +23,17 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "linkx": {},
     "lovelinks": {"length": "short", "seats": 3},
 }
-OWN = ("study", "study_line", "lesson", "person", "preferences", "puzzle", "sqlite_sequence")
+OWN = (
+    "study",
+    "study_line",
+    "lesson",
+    "person",
+    "preferences",
+    "puzzle",
+    "daily_puzzle",
+    "daily_try",
+    "sqlite_sequence",
+)
 """How the names of tables begin that hold what people keep for themselves."""
 
 
@@ -53,7 +63,7 @@ async def test_help_says_what_there_is_here_and_leads_to_lessons(ada):
     before = rows(ada)
     said = await ada.slash("help")
     assert said.startswith("Here I am with you alone")
-    for command in ("learn", "puzzle", "rules", "study", "import", "preferences", "help", "play linkage"):
+    for command in ("learn", "puzzle", "daily", "rules", "study", "import", "preferences", "help", "play linkage"):
         assert f"</{command}:" in said, command
     assert "leaderboard" not in said
     assert "· 1 of 7 ·" in await ada.press("Linkx")
@@ -103,6 +113,22 @@ async def test_a_puzzle_is_answered_and_taken_apart(ada):
     await ada.press("Record")
     ada.message = puzzle
     assert (await ada.press("Play on from here")).startswith("**Study 1** · LINK")
+    ada.message = puzzle
+    await ada.press("Next puzzle")
+    await unnoticed(ada, before)
+
+
+async def test_the_puzzle_of_the_day_is_answered_and_its_line_is_ones_own(ada):
+    before = rows(ada)
+    await ada.slash("daily")
+    await ada.press("Move")
+    await ada.press("Cancel")
+    assert "1 has tried it" in await ada.press("Show solution")
+    puzzle = ada.message
+    assert (await ada.press("Share")).startswith("To copy:")
+    ada.message = puzzle
+    assert (await ada.press("This week")).endswith("You have solved 0 of 1.")
+    await ada.press("Week before")
     ada.message = puzzle
     await ada.press("Next puzzle")
     await unnoticed(ada, before)
@@ -167,9 +193,13 @@ async def test_names_that_people_carry_among_strangers_are_not_remembered(club):
 
 
 async def test_where_the_bot_is_a_guest_matches_are_played_among_people_as_ever(club):
-    opened = await club.slash("ada", "play linkage", opponent="ben")
+    ada = Guestless(club, Somewhere.HOME)
+    ada.also = {OF_A_SERVER: str(club.guild.id)}
+    with ada.told():
+        opened = await club.slash("ada", "play linkage", opponent="ben")
     assert opened.response is not None
     assert not opened.response.ephemeral
+    assert len(await ada.matches()) == 1
 
 
 # -- private matches

@@ -12,6 +12,7 @@ from bot.commands import BUTTONS
 from bot.display.custom_ids import SeatChosen
 from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
+from tests.bot.commands.about_daily import DAYS
 from tests.bot.commands.about_lessons import LESSONS
 from tests.bot.commands.about_prepared import PREPARED
 from tests.bot.commands.about_puzzles import PUZZLES
@@ -364,7 +365,7 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-OF_ONE_S_OWN = (*REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *PREPARED)
+OF_ONE_S_OWN = (*REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *DAYS, *PREPARED)
 ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]
 
 

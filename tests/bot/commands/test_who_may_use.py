@@ -67,6 +67,11 @@ def managing(name: str, **options: object) -> Attempt:
     return attempt
 
 
+async def having_posted(cast: Cast, who: str) -> InteractionResult:
+    """Having the puzzle of the day posted in a channel of the server."""
+    return await managing("server daily", channel=cast.where(who)[2])(cast, who)
+
+
 async def bring_back(cast: Cast, who: str) -> InteractionResult:
     """Opening a study of a record that somebody has."""
     server, name, channel = cast.where(who)
@@ -194,6 +199,7 @@ LISTS = [
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
     Row("puzzle", running, command("puzzle"), {"Of which game would you like a puzzle?": ALL}),
     Row("puzzle", running, command("puzzle", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
+    Row("daily", running, command("daily"), {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
     Row("rules", running, command("rules"), {"game": ALL}),
     Row("help", running, command("help"), {"**Interlink** plays": ALL}),
 ]
@@ -257,6 +263,14 @@ MANAGING = [
         managing("server records"),
         {"The record of match 1.": "dan eve"},
         {NO_MANAGER: "ada ben cleo fay gus hal abroad", "No match has been finished here": "zoe"},
+    ),
+    Row(
+        "server daily",
+        running,
+        having_posted,
+        {"The puzzle of the day comes to <#": "dan eve zoe"},
+        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        "daily_channel",
     ),
 ]
 
@@ -338,7 +352,7 @@ async def test_in_direct_messages_are_offered_only_commands_about_oneself_and_pl
     assert commands(club) - offered == {
         "Challenge",
         *("leaderboard", "stats", "profile", "history"),
-        *("server settings", "server close", "server void", "server records"),
+        *("server settings", "server close", "server void", "server records", "server daily"),
     }
     before = dump(cast.club.settings.database)
     for name in ("move", "board", "replay", "stock", "undo", "draw", "resign", "rematch"):

@@ -3,13 +3,16 @@
 from typing import Any
 
 from bot.puzzles.catalogue import Listed, catalogue, puzzle_of
+from bot.standing.days import day_of
 from rules import GAMES
 from tests.bot.guide import Guide, answer
 from tests.bot.puzzles.answered import shown_in, wrong
+from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.puzzles.daily_solving import puzzle_on
 
 
 async def puzzles(guide: Guide) -> None:
-    """Somebody solves puzzles: each kind of goal, what refutes and what wins, the solution, and their profile."""
+    """Somebody solves puzzles: each kind of goal, what refutes and what wins, that of the day, and their profile."""
     club, texts = guide.club, guide.texts
 
     async def pressed(message: Any, label: str) -> Any:
@@ -34,7 +37,39 @@ async def puzzles(guide: Guide) -> None:
         await pressed(told, "button-puzzle-show")
         for entry in one_of_each_kind(game.key):
             told = await guide.slash("dan", "puzzle", game=game.key, level=entry.grade)
+    told = await guide.slash("dan", "daily")
+    told = await pressed(await pressed(told, "button-puzzle-try"), "button-cancel")
+    told = await typed(await pressed(told, "button-puzzle-try"), "?")
+    told = await typed(told, ", ".join(wrong(puzzle_on(day_of(club.env.now())))))
+    for label in ("button-daily-share", "button-daily-share", "button-puzzle-study", "button-puzzle-next"):
+        await pressed(told, label)
+    await pressed(await pressed(told, "button-daily-week"), "button-daily-before")
+    await pressed(await pressed(told, "button-puzzle-show"), "button-puzzle-retry")
     await guide.slash("dan", "profile", game="link")
+
+
+async def daily_posts(guide: Guide, eve: str) -> None:
+    """A server has the puzzle of the day posted, on a Sunday and a Monday, and people answer it."""
+    club, texts = guide.club, guide.texts
+    await guide.slash(eve, "server daily")
+    await guide.slash(eve, "server daily", hour=9)
+    closed = club.text_channel("cellar", send_messages=False)
+    await guide.slash(eve, "server daily", channel=closed)
+    now = club.env.now()
+    await club.env.advance_time(((6 - now.weekday()) * 24 + 12 - now.hour) * 3600.0)
+    await guide.slash(eve, "server daily", channel=club.channel, hour=12)
+    await club.env.advance_time(5)
+    for who, control in (("ada", "open"), ("ada", "week")):
+        post = club.public()[-1]
+        result = await club.people[who].click(post, label=texts(f"button-daily-{control}"))
+        shown_to = answer(result)
+        if control == "open":
+            answer(await club.people[who].click(shown_to, label=texts("button-puzzle-show")))
+            await club.env.advance_time(11)
+    await answer_daily(club, "ben")
+    await club.env.advance_time(24 * 3600.0)
+    await guide.slash(eve, "server daily")
+    await guide.slash(eve, "server daily", off=True)
 
 
 def one_of_each_kind(game: str) -> list[Listed]:

@@ -6,36 +6,40 @@ import pytest
 
 from bot.match import ChannelId, GuildId, MessageId
 from bot.match.shown import MessageRef
+from bot.standing.days import Day
 from bot.storage import Storage
 from bot.storage.daily_posts import DailyChannel
 
 ONE, TWO = GuildId(1), GuildId(2)
 HERE, THERE = ChannelId(10), ChannelId(20)
 NOW = datetime(2026, 11, 22, 9, tzinfo=UTC)
-DAY = 100
+DAY = Day(100)
 
 
 def at(message: int) -> MessageRef:
     return MessageRef(HERE, MessageId(message))
 
 
-async def due(storage: Storage, day: int = DAY, hour: int = 23) -> list[GuildId]:
+async def due(storage: Storage, day: Day = DAY, hour: int = 23) -> list[GuildId]:
     return [found.guild for found in await storage.daily_posts.due(day, hour)]
 
 
-async def tries(storage: Storage, day: int, *users: int) -> None:
+async def tries(storage: Storage, day: Day, *users: int) -> None:
     """These people, who have opened a puzzle of the day in the first server, answer that of a day."""
 
     def work(connection) -> None:
+        connection.execute("INSERT OR IGNORE INTO daily_puzzle (day, puzzle) VALUES (?, 'link-00000000')", (day,))
         for user in users:
             connection.execute("INSERT OR IGNORE INTO daily_solver (guild, user) VALUES (?, ?)", (ONE, user))
-            connection.execute("INSERT INTO daily_try (day, user, solved, tried) VALUES (?, ?, 1, 0)", (day, user))
+            connection.execute(
+                "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, 'c3', 1, 0)", (day, user)
+            )
 
     await storage._database.write(work)
 
 
 async def test_it_is_due_from_its_hour_on_until_it_is_posted_and_again_the_next_day(storage: Storage):
-    assert not await storage.daily_posts.want(ONE, HERE, 9, DAY)
+    assert (await storage.daily_posts.want(ONE, HERE, 9, DAY)).posted is None
     await storage.daily_posts.want(TWO, THERE, 0, DAY)
     assert await storage.daily_posts.channel(ONE) == DailyChannel(ONE, HERE, 9)
     assert await due(storage, hour=8) == [TWO]
@@ -43,16 +47,16 @@ async def test_it_is_due_from_its_hour_on_until_it_is_posted_and_again_the_next_
     await storage.daily_posts.posted(ONE, DAY, at(5), 0)
     assert await due(storage) == [TWO]
     assert await storage.daily_posts.post(ONE, DAY) == at(5)
-    assert await due(storage, DAY + 1) == [TWO, ONE]
+    assert await due(storage, Day(DAY + 1)) == [TWO, ONE]
 
 
 async def test_posting_that_was_begun_is_known_until_it_is_known_how_it_ended(storage: Storage):
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
     await storage.daily_posts.begin(ONE, NOW)
     (found,) = await storage.daily_posts.due(DAY, 9)
-    assert found == DailyChannel(ONE, HERE, 9, NOW)
+    assert found == DailyChannel(ONE, HERE, 9, None, NOW)
     await storage.daily_posts.posted(ONE, DAY, at(5), 0)
-    (found,) = await storage.daily_posts.due(DAY + 1, 9)
+    (found,) = await storage.daily_posts.due(Day(DAY + 1), 9)
     assert found.begun is None
 
 
@@ -61,7 +65,7 @@ async def test_what_is_not_to_be_posted_any_more_is_due_the_next_day_or_where_it
     (found,) = await storage.daily_posts.due(DAY, 9)
     await storage.daily_posts.skip(found, DAY)
     assert await due(storage) == []
-    assert await due(storage, DAY + 1) == [ONE]
+    assert await due(storage, Day(DAY + 1)) == [ONE]
     await storage.daily_posts.want(ONE, THERE, 9, DAY)
     assert await due(storage) == [ONE]
     await storage.daily_posts.skip(found, DAY)
@@ -73,18 +77,18 @@ async def test_a_day_is_posted_once_whatever_is_set_meanwhile_and_whatever_the_c
     await storage.daily_posts.posted(ONE, DAY, at(5), 0)
     await storage.daily_posts.end(ONE)
     assert await storage.daily_posts.channel(ONE) is None
-    assert await storage.daily_posts.want(ONE, THERE, 0, DAY)
+    assert (await storage.daily_posts.want(ONE, THERE, 0, DAY)).posted == DAY
     assert await due(storage) == []
-    await storage.daily_posts.posted(ONE, DAY + 60, at(6), 0)
+    await storage.daily_posts.posted(ONE, Day(DAY + 60), at(6), 0)
     assert await due(storage) == [], "the clock was put right again"
-    assert await due(storage, DAY + 1) == [ONE]
+    assert await due(storage, Day(DAY + 1)) == [ONE]
 
 
 async def test_the_last_two_posts_of_a_server_are_kept(storage: Storage):
     for number in range(4):
-        await storage.daily_posts.posted(ONE, DAY + number, at(5 + number), 0)
-        await storage.daily_posts.posted(TWO, DAY + number, at(50 + number), 0)
-    found = [await storage.daily_posts.post(ONE, DAY + number) for number in range(4)]
+        await storage.daily_posts.posted(ONE, Day(DAY + number), at(5 + number), 0)
+        await storage.daily_posts.posted(TWO, Day(DAY + number), at(50 + number), 0)
+    found = [await storage.daily_posts.post(ONE, Day(DAY + number)) for number in range(4)]
     assert found == [None, None, at(7), at(8)]
 
 
@@ -95,8 +99,8 @@ async def test_a_channel_that_is_gone_ends_it_for_those_who_wanted_it_there(stor
     assert await due(storage) == [TWO]
 
 
-@pytest.mark.parametrize("day", [DAY, DAY - 1])
-async def test_posts_of_today_and_yesterday_that_do_not_tell_of_all_tries_are_known(storage: Storage, day: int):
+@pytest.mark.parametrize("day", [DAY, Day(DAY - 1)])
+async def test_posts_of_today_and_yesterday_that_do_not_tell_of_all_tries_are_known(storage: Storage, day: Day):
     await storage.daily_posts.posted(ONE, day, at(5), 0)
     await storage.daily_posts.posted(TWO, day, at(6), 0)
     assert await storage.daily_posts.behind(DAY) == []
@@ -105,4 +109,4 @@ async def test_posts_of_today_and_yesterday_that_do_not_tell_of_all_tries_are_kn
     await storage.daily_posts.told(ONE, day, 2)
     assert await storage.daily_posts.behind(DAY) == []
     await tries(storage, day, 9)
-    assert await storage.daily_posts.behind(day + 2) == [], "that one stands as it is"
+    assert await storage.daily_posts.behind(Day(day + 2)) == [], "that one stands as it is"

@@ -1,0 +1,99 @@
+"""The puzzle of the day: ``/daily``, the buttons that lead to it, and those below it."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.answers import Answer, answering
+from bot.commands.daily_moves import DAILY
+from bot.commands.finding import server_of
+from bot.commands.options import personal
+from bot.commands.services import Services
+from bot.commands.wording import about, name
+from bot.display.daily_board import week_leafing
+from bot.display.daily_ids import DailyControl, DailyPress
+from bot.display.picker_ids import Spot
+from bot.messages import Post
+from bot.messages.daily import MOST_LINES, own_week_told, share_line, shared, squares, to_copy, week_told
+from bot.messages.escaping import plain
+from bot.messages.languages import Texts
+from bot.standing.days import Day
+from bot.storage.daily import DailyTry
+from bot.table.daily import DailyPosed
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/daily``."""
+
+    @personal
+    @tree.command(name=name("daily"), description=about("daily"))
+    @answering(services)
+    async def daily(answer: Answer) -> None:
+        answer.soon_privately()
+        await _open(services, answer, services.daily.today())
+
+
+async def pressed(services: Services, answer: Answer, press: DailyPress) -> None:
+    """A button that leads to the puzzle of a day, or below one."""
+    match press.control:
+        case DailyControl.OPEN:
+            answer.soon_privately()
+            await _open(services, answer, press.day)
+        case DailyControl.SHARE:
+            await _share(services, answer, press.day)
+        case DailyControl.WEEK:
+            answer.soon_privately()
+            await _week(services, answer, press.day)
+        case DailyControl.LEAF:
+            answer.soon_in_place()
+            await _week(services, answer, press.day)
+        case DailyControl.TRY | DailyControl.SHOW:
+            answer.soon_in_place()
+            await DAILY.within(services, answer, Spot.on_day(press.day), _within(services, answer, press))
+
+
+async def _open(services: Services, answer: Answer, day: Day) -> None:
+    await DAILY.pose(services, answer, await services.daily.posed(answer.user, answer.guild, day))
+
+
+async def _within(services: Services, answer: Answer, press: DailyPress) -> None:
+    posed = await services.daily.posed(answer.user, answer.guild, press.day)
+    if press.control is DailyControl.SHOW:
+        await DAILY.tell(services, answer, await services.daily.show(answer.user, answer.guild, posed))
+    else:
+        await DAILY.choosing(services, answer, posed, ())
+
+
+async def _share(services: Services, answer: Answer, day: Day) -> None:
+    """Share: once a day before everybody in a server, and else to be copied."""
+    answer.soon_privately()
+    stands = await services.daily.stands(answer.user, day)
+    posed = await services.daily.posed(answer.user, answer.guild, day)
+    if answer.guild is not None and await services.daily.share(answer.user, answer.guild, day):
+        await answer.publicly()
+        texts = await answer.public_texts()
+        line = await _line(services, answer, posed, stands, texts)
+        await answer.say(shared(answer.interaction.user.display_name, line, texts))
+        return
+    line = await _line(services, answer, posed, stands, answer.texts)
+    await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))
+
+
+async def _line(services: Services, answer: Answer, posed: DailyPosed, stands: DailyTry, texts: Texts) -> str:
+    answered = await services.daily.again(posed, stands)
+    shown = squares(posed.puzzle, answered.judgement, own=answered.own)
+    return share_line(posed.day, posed.puzzle, shown, await services.daily.streak(answer.user), texts)
+
+
+async def _week(services: Services, answer: Answer, day: Day) -> None:
+    """The table of a week, as it stands now."""
+    texts = answer.texts
+    table = await services.daily.week(answer.user, answer.guild, day)
+    if answer.guild is None:
+        told = own_week_told(table.first, table.solved, table.tried, texts)
+    else:
+        lines = table.lines[:MOST_LINES]
+        called = await services.names.at_present(answer.guild, {line.user for line in lines}, texts)
+        names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
+        told = week_told(table.first, server_of(answer).name, lines, names, texts)
+    await answer.say(Post(told), week_leafing(table.first, services.daily.today(), texts))

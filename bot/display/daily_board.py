@@ -1,0 +1,63 @@
+"""What stands below the puzzle of a day, before and after it was answered, and below the table of a week."""
+
+from typing import Any
+
+import discord
+
+from bot.display.components import view
+from bot.display.daily_ids import DailyControl, DailyPress
+from bot.display.puzzle_ids import PuzzleControl, PuzzlePress, first_number, number_of
+from bot.messages.languages import Texts
+from bot.standing.days import WEEK, Day
+from bot.table.daily import DailyAnswered
+
+_FIRST, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+
+def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
+    """Below a puzzle that waits for an answer."""
+    return view(
+        _button(day, DailyControl.TRY, texts("button-puzzle-try"), style=_FIRST),
+        _button(day, DailyControl.SHOW, texts("button-puzzle-show")),
+    )
+
+
+def daily_answered_view(answered: DailyAnswered, texts: Texts) -> discord.ui.View:
+    """Below what came of an answer: what can be told of it, what else there is, and what can be done with it."""
+    day, puzzle = answered.posed.day, answered.posed.puzzle
+    game = puzzle.play.game.key
+    right = answered.judgement.right
+    share = [_button(day, DailyControl.SHARE, texts("button-daily-share"), style=_FIRST)]
+    again = [_button(day, DailyControl.TRY, texts("button-puzzle-retry"))]
+    show = [_button(day, DailyControl.SHOW, texts("button-puzzle-show"))]
+    following = PuzzlePress(first_number(game), 0, PuzzleControl.NEW).custom_id
+    study = PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).custom_id
+    return view(
+        *(share if answered.posed.stands is not None else []),
+        _button(day, DailyControl.WEEK, texts("button-daily-week")),
+        *(again if not (right and answered.own) else []),
+        *(show if not right else []),
+        discord.ui.Button[Any](label=texts("button-puzzle-study"), custom_id=study),
+        discord.ui.Button[Any](label=texts("button-puzzle-next"), custom_id=following),
+    )
+
+
+def week_leafing(first: Day, today: Day, texts: Texts) -> discord.ui.View:
+    """Below the table of a week: the one before, and the one after it if that has begun."""
+    before, after = Day(first - WEEK), Day(first + WEEK)
+    return view(
+        _button(before, DailyControl.LEAF, texts("button-daily-before"), disabled=before < 1),
+        _button(after, DailyControl.LEAF, texts("button-daily-after"), disabled=after > today),
+    )
+
+
+def _button(
+    day: Day,
+    control: DailyControl,
+    label: str,
+    *,
+    style: discord.ButtonStyle = _OTHER,
+    disabled: bool = False,
+) -> discord.ui.Button[Any]:
+    custom_id = DailyPress(day, control).custom_id
+    return discord.ui.Button(label=label, style=style, custom_id=custom_id, disabled=disabled)

@@ -1,0 +1,187 @@
+"""The puzzle of the day in the channels of servers: posted once a day, and edited as people answer."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import discord
+
+from bot.display.components import view
+from bot.display.daily_ids import DailyControl, DailyPress
+from bot.display.failures import REFUSED, UNDELIVERED, persistently
+from bot.display.languages import Languages
+from bot.display.payloads import to_send
+from bot.display.places import Places
+from bot.display.posts import Posts
+from bot.display.sending import UNKNOWN_CHANNEL
+from bot.match import ChannelId, GuildId, MessageId, UserId
+from bot.match.shown import MessageRef
+from bot.messages import Picture, Post
+from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, daily_scene, daily_told
+from bot.messages.languages import Texts
+from bot.messages.puzzle import PuzzleScene
+from bot.standing.days import WEEK, Day, WeekLine, day_of, monday
+from bot.storage import Storage
+from bot.storage.daily_posts import DailyChannel
+from bot.table.daily import DailyPuzzles
+
+POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
+"""The buttons below a post."""
+LOOK_BACK: Final = 100
+"""How many messages since posting was begun are searched for a post that may have been made."""
+SLACK: Final = timedelta(minutes=5)
+"""By how much the clocks of Discord and of this machine may differ."""
+UNKNOWN: Final = -1
+"""Of how many tries a post tells that was found in Discord."""
+_NOBODY: Final = UserId(0)
+
+log = logging.getLogger(__name__)
+
+
+class DailyPosts:
+    """Posts the puzzle of the day, and lets it tell who solved it. ``now`` tells the time."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        storage: Storage,
+        daily: DailyPuzzles,
+        posts: Posts,
+        places: Places,
+        languages: Languages,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._storage = storage
+        self._daily = daily
+        self._posts = posts
+        self._places = places
+        self._languages = languages
+        self._now = now
+        self._drawing = asyncio.Lock()
+        self._drawn: tuple[Day, dict[tuple[str, bool], Picture]] = (Day(0), {})
+        """The picture of a day, by language and whether it is dark."""
+
+    def reached(self, guild: GuildId) -> bool:
+        """Whether Discord can be asked about a server at the moment."""
+        return self._places.told_of(guild)
+
+    async def post(self, there: DailyChannel, day: Day) -> bool:
+        """Post the puzzle of a day where a server wants it; returns whether that is settled, for good or ill."""
+        store = self._storage.daily_posts
+        try:
+            ref, told = await self._stands(there, day) or await self._send(there, day)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_CHANNEL:
+                await store.gone(there.channel)
+                log.warning("No puzzle of the day is posted in server %d any more, its channel is gone.", there.guild)
+                return True
+            if not isinstance(error, REFUSED):
+                return _failed(there.guild, error)
+            await store.skip(there, day)
+            log.warning("No puzzle of the day is posted in server %d today, Discord refuses it: %s", there.guild, error)
+            return True
+        except UNDELIVERED as error:
+            return _failed(there.guild, error)
+        await store.posted(there.guild, day, ref, told)
+        return True
+
+    async def refresh(self, guild: GuildId, day: Day) -> bool:
+        """Let the post of a day tell how it stands now; returns whether that is settled, for good or ill."""
+        ref = await self._storage.daily_posts.post(guild, day)
+        if ref is None:
+            return True
+        news, scene = await self._news(guild, day), await self._scene(guild, day)
+        content = Post(daily_told(news, scene)).content
+        message = self._channel(guild, ref.channel).get_partial_message(ref.message)
+        try:
+            await persistently(lambda: message.edit(content=content, allowed_mentions=discord.AllowedMentions.none()))
+        except UNDELIVERED as error:
+            if not isinstance(error, REFUSED):
+                return _failed(guild, error)
+            log.warning("The puzzle of the day of server %d stays as it is, Discord refuses the edit: %s", guild, error)
+        await self._storage.daily_posts.told(guild, day, news.today.tried)
+        return True
+
+    # -- within
+
+    async def _stands(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
+        """The post of a day that was made and not noted, because a crash or a lost answer came between."""
+        if there.begun is None or day_of(there.begun) != day:
+            return None
+        since = discord.Object(discord.utils.time_snowflake(there.begun - SLACK))
+        history = self._channel(there.guild, there.channel).history(limit=LOOK_BACK, after=since)
+        async for message in history:
+            if message.author == self._client.user and _is_of(message, day):
+                return MessageRef(there.channel, MessageId(message.id)), UNKNOWN
+        return None
+
+    async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
+        """Post it; where it is and of how many tries it tells."""
+        guild = there.guild
+        news, scene = await self._news(guild, day), await self._scene(guild, day)
+        post = Post(daily_told(news, scene), await self._picture(scene, day))
+        if there.begun is None or day_of(there.begun) != day:
+            await self._storage.daily_posts.begin(guild, self._now())
+        channel, once = self._channel(guild, there.channel), nonce(guild, day)
+        message = await persistently(
+            lambda: channel.send(**to_send(post, daily_asking(day, scene.texts)), nonce=once, silent=True)
+        )
+        return MessageRef(there.channel, MessageId(message.id)), news.today.tried
+
+    async def _news(self, guild: GuildId, day: Day) -> DailyNews:
+        today, before = [await self._daily.fared(guild, each) for each in (day, Day(day - 1))]
+        week: tuple[WeekLine, ...] = ()
+        if day == monday(day):
+            week = (await self._daily.week(_NOBODY, guild, Day(day - WEEK))).lines
+        return DailyNews(DailyOutcome(today.tried, today.solvers), DailyOutcome(before.tried, before.solvers), week)
+
+    async def _scene(self, guild: GuildId, day: Day) -> PuzzleScene:
+        texts, dark = await self._languages.of_server(guild), await self._posts.dark(guild, None)
+        return daily_scene(await self._daily.of(day), day, texts, dark=dark)
+
+    async def _picture(self, scene: PuzzleScene, day: Day) -> Picture:
+        """The position, drawn once for all servers of a language and look."""
+        look = scene.texts.language, scene.dark
+        async with self._drawing:
+            if self._drawn[0] != day:
+                self._drawn = day, {}
+            found = self._drawn[1].get(look)
+            if found is None:
+                found = self._drawn[1][look] = await daily_picture(scene)
+        return found
+
+    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=guild)
+
+
+def nonce(guild: GuildId, day: Day) -> str:
+    """What tells Discord that a post was made already: not one of another server either; 25 characters at most."""
+    return f"d{day:x}.{guild:x}"
+
+
+def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
+    """Below the puzzle of a day that everybody sees."""
+    return view(
+        *(
+            discord.ui.Button[Any](
+                label=texts(f"button-daily-{control}"),
+                style=discord.ButtonStyle.secondary if index else discord.ButtonStyle.primary,
+                custom_id=DailyPress(day, control).custom_id,
+            )
+            for index, control in enumerate(POSTED)
+        )
+    )
+
+
+def _is_of(message: discord.Message, day: Day) -> bool:
+    """Whether a message of ours is the post of a day, and no answer to somebody."""
+    below = {getattr(each, "custom_id", None) for row in message.components for each in getattr(row, "children", ())}
+    return message.interaction_metadata is None and below == {DailyPress(day, each).custom_id for each in POSTED}
+
+
+def _failed(guild: GuildId, error: Exception) -> bool:
+    log.warning("The puzzle of the day could not be brought to server %d: %s", guild, error)
+    return False

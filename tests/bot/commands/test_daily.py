@@ -1,0 +1,300 @@
+"""The puzzle of the day as one person meets it: one try counts, days change at midnight, and it can be told."""
+
+from typing import Any
+
+from bot.match import GuildId
+from bot.puzzles.catalogue import shipped
+from bot.puzzles.daily import ruled
+from bot.standing.days import DailyStreak, Day, day_of
+from tests.bot.guide import answer
+from tests.bot.picking import children
+from tests.bot.puzzles.answered import shown_in, wrong
+from tests.bot.puzzles.daily_solving import DAY, MINUTE, Daily, now, puzzle_on, until
+from tests.peer import Club
+
+
+async def fared(club: Club, day: Day) -> Any:
+    """How the server fared."""
+    return await club.bot.services.daily.fared(GuildId(club.guild.id), day)
+
+
+async def test_the_puzzle_of_the_day_is_solved_by_thumb(club):
+    ada = Daily(club)
+    said = await ada.open()
+    stars = "★" * ada.puzzle.grade + "☆" * (5 - ada.puzzle.grade)
+    assert said.startswith("**Puzzle of the day** · ")
+    assert said.splitlines()[0].endswith(f" · {ada.puzzle.play.game.title} · {stars}")
+    assert said.endswith("-# One try counts; Show solution counts as not solved.")
+    assert "solved it" not in said
+    assert ada.labels == ["Move", "Show solution"]
+    said = await ada.pick(ada.puzzle.solutions[0])
+    assert "**Right:**" in said
+    assert "-# Your rating in puzzles of " in said
+    assert said.endswith("-# 1 of 1 solved it: Ada.\n-# Days in a row: 1; longest streak: 1.")
+    assert ada.labels == ["Share", "This week", "Play on from here", "Next puzzle"]
+    assert (await ada.streak()).solved == 1
+    assert club.public() == []
+
+
+async def test_all_meet_the_same_puzzle_and_a_wrong_answer_stands(club):
+    ada, ben = Daily(club), Daily(club, "ben")
+    first, second = await ada.open(), await ben.open()
+    assert first.splitlines()[0] == second.splitlines()[0]
+    await ben.type(ben.puzzle.solutions[0])
+    said = await ada.type(wrong(ada.puzzle))
+    assert "**Not this one:**" in said
+    assert "-# 1 of 2 solved it: Ben." in said
+    assert ada.labels == ["Share", "This week", "Try again", "Show solution", "Play on from here", "Next puzzle"]
+    said = await ada.type(ada.puzzle.solutions[0])
+    assert "**Right:**" in said
+    assert "One try counts, and yours stands: not solved." in said
+    assert (await fared(club, ada.day)).solvers == (club.people["ben"].id,)
+
+
+async def test_who_comes_back_finds_the_answer_that_counts(club):
+    ada = Daily(club)
+    await ada.open()
+    solved = await ada.type(ada.puzzle.solutions[0])
+    again = await ada.open()
+    assert "**Right:**" in again
+    assert again.splitlines()[-2:] == solved.splitlines()[-2:]
+    assert "Your rating" not in again
+
+
+async def test_the_solution_counts_as_not_solved(club):
+    ada = Daily(club)
+    await ada.open()
+    said = await ada.press("Show solution")
+    assert "**Solution:**" in said
+    assert said.endswith("-# 1 has tried it; nobody has solved it yet.\n-# Longest streak: 0 days.")
+    assert "**Solution:**" in await ada.open()
+    assert "yours stands: not solved" in await ada.type(ada.puzzle.solutions[0])
+
+
+async def test_pressing_twice_and_two_devices_count_once(club):
+    ada, again = Daily(club), Daily(club)
+    await ada.open()
+    await again.open()
+    await ada.chosen(ada.puzzle.solutions[0])
+    await again.chosen(wrong(again.puzzle))
+    confirms = [
+        (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
+        for each in (ada, ada, again)
+    ]
+    since = len(club.env.http_requests)
+    await club.at_once(*(("ada", message, custom_id) for message, custom_id in confirms))
+    said = [data["content"] for _, data in club.said(since)]
+    assert sum("Your rating in puzzles of" in each for each in said) == 1
+    assert sum("One try counts, and yours stands" in each for each in said) == 2
+    assert (await fared(club, ada.day)).tried == 1
+
+
+async def test_midnight_between_opening_and_answering_changes_nothing(club):
+    ada = Daily(club)
+    await until(club, 23, 59)
+    await ada.open()
+    await ada.chosen(ada.puzzle.solutions[0])
+    await club.env.advance_time(5 * MINUTE)
+    assert day_of(now(club)) == ada.day + 1
+    said = await ada.press("Confirm")
+    assert "**Right:**" in said
+    assert said.endswith("-# 1 of 1 solved it: Ada.\n-# Days in a row: 1; longest streak: 1.")
+    yesterday = ada.day
+    assert "One try counts" in await ada.open()
+    assert ada.day == yesterday + 1
+    await ada.type(ada.puzzle.solutions[0])
+    assert (await ada.streak()) == DailyStreak(2, 2, 2, 2)
+
+
+async def test_a_late_answer_is_judged_but_does_not_count(club):
+    ada = Daily(club)
+    await until(club, 23, 59)
+    await ada.open()
+    await club.env.advance_time(DAY + 2 * MINUTE)
+    said = await ada.press("Move")
+    assert "**Puzzle of the day**" in said
+    said = await ada.press("Cancel")
+    assert said.endswith("-# The day of this puzzle is over; an answer is judged but counts for it no more.")
+    said = await ada.type(ada.puzzle.solutions[0])
+    assert "**Right:**" in said
+    assert "The day of this puzzle is over" in said
+    assert "Your rating in puzzles of" in said
+    assert "Share" not in ada.labels
+    assert (await fared(club, ada.day)).tried == 0
+    assert (await ada.streak()).tried == 0
+
+
+async def test_it_outlives_a_restart(club):
+    ada = Daily(club)
+    await ada.open()
+    await ada.chosen(ada.puzzle.solutions[0])
+    await club.restart()
+    assert "Days in a row: 1" in await ada.press("Confirm")
+    await club.restart()
+    assert "🟩" in (await ada.beside("Share")).content
+
+
+async def test_a_line_is_shared_once_in_a_server_and_then_given_to_copy(club):
+    ada = Daily(club)
+    for _ in range(2):
+        await ada.solve()
+        await club.env.advance_time(DAY)
+    await ada.solve()
+    shared = await ada.beside("Share")
+    green = "🟩" * (ada.puzzle.goal.turns or 5)
+    date = f"{now(club):%-d %b %Y}"
+    stars = "★" * ada.puzzle.grade + "☆" * (5 - ada.puzzle.grade)
+    line = f"Interlink, {date} · {ada.puzzle.play.game.title} {stars} · {green} · 3 days in a row"
+    assert [message.content for message in club.public()] == [f"**Ada**: {line}"]
+    assert not shared.flags.ephemeral
+    assert all(step not in shared.content for step in ada.puzzle.solutions[0])
+    for _ in range(2):
+        again = await ada.beside("Share")
+        assert again.flags.ephemeral
+        assert again.content == f"You have shared it here already; to copy:\n```\n{line}\n```"
+    assert len(club.public()) == 1
+
+
+async def test_what_was_not_solved_is_shared_honestly(club):
+    ada, ben = Daily(club), Daily(club, "ben")
+    await ada.open()
+    await ada.type(wrong(ada.puzzle))
+    await ben.open()
+    await ben.press("Show solution")
+    count = ada.puzzle.goal.turns or 5
+    line = (await ada.beside("Share")).content
+    assert "🟥" in line
+    assert sum(line.count(square) for square in "🟨🟥⬛") == count
+    assert "🟩" not in line
+    assert "⬛" * count in (await ben.beside("Share")).content
+
+
+async def test_in_direct_messages_nobody_is_named_and_the_line_is_to_copy(club):
+    ben = Daily(club, "ben")
+    await ben.solve()
+    ada = club.people["ada"].user
+    told = answer(await ada.slash("daily"))
+    puzzle = puzzle_on(ben.day)
+    told = answer(await ada.click(told, label="Move"))
+    form = await ada.click(told, label="Type")
+    told = answer(await ada.submit_modal(form, {"steps": ", ".join(puzzle.solutions[0])}))
+    assert "-# 2 of 2 solved it.\n" in told.content
+    line = answer(await ada.click(told, label="Share"))
+    assert line.content.startswith("To copy:\n```\nInterlink, ")
+    week = answer(await ada.click(told, label="This week"))
+    assert week.content.endswith("\nYou have solved 1 of 1.")
+    # A server in which they never opened one does not know of them.
+    assert (await fared(club, ben.day)).tried == 1
+    await Daily(club).open()
+    assert (await fared(club, ben.day)).tried == 2
+
+
+async def test_nothing_is_shared_before_an_answer(club):
+    ada = Daily(club)
+    await ada.open()
+    since = len(club.env.http_requests)
+    await club.at_once(("ada", ada.message, f"il:daily:{ada.day}:share"))
+    assert club.said(since)[-1][1]["content"] == "Answer the puzzle first; then there is something to share."
+    assert club.public() == []
+
+
+async def test_the_table_of_a_week_begins_on_monday(club):
+    ada, ben, cleo = (Daily(club, name) for name in ("ada", "ben", "cleo"))
+    await until(club, 12, days=(6 - now(club).weekday()) % 7)  # a Sunday
+    assert now(club).weekday() == 6
+    await ada.solve()
+    await cleo.open()
+    await cleo.press("Show solution")
+    await until(club, 12)
+    for each in (ada, ben, cleo):
+        await each.solve()
+    await until(club, 12)
+    await ben.solve()
+    await ada.open()
+    await ada.type(wrong(ada.puzzle))
+    table = await ada.beside("This week")
+    assert table.flags.ephemeral
+    assert table.content.splitlines()[0].endswith(" · The Link Club")
+    assert table.content.splitlines()[1:] == [
+        "1. Ben: 2 of 2 solved",
+        "2. Cleo: 1 of 1 solved",
+        "3. **Ada**: 1 of 2 solved",
+    ]
+    before, after = children(table)
+    assert not before.disabled
+    assert after.disabled
+    earlier = answer(await club.press("ada", table, "Week before"))
+    assert earlier.id == table.id
+    assert earlier.content.splitlines()[1:] == ["1. **Ada**: 1 of 1 solved"]
+    empty = answer(await club.press("ada", earlier, "Week before"))
+    assert empty.content.endswith("\nNobody has solved one in this week.")
+
+
+async def test_two_servers_know_of_who_opens_it_in_both(club):
+    other = club.another("The Other Club", both=("ada",))
+    ada = Daily(club)
+    await ada.solve()
+    assert (await fared(other, ada.day)).tried == 0
+    assert "Days in a row: 1" in await Daily(other).open()
+    assert (await fared(other, ada.day)).tried == 1
+
+
+async def test_one_goes_on_with_a_study_or_another_puzzle(club):
+    ada = Daily(club)
+    await ada.solve()
+    assert (await ada.beside("Play on from here")).content.startswith("**Study 1** · ")
+    following = await ada.beside("Next puzzle")
+    assert following.content.startswith(f"**Puzzle** · {ada.puzzle.play.game.title} · level ")
+
+
+async def test_other_puzzles_do_not_give_it_away(club):
+    ada = Daily(club)
+    await ada.open()
+    coming = {ruled(Day(ada.day + ahead), shipped()) for ahead in range(-1, 100)}
+    game = ada.puzzle.play.game.key
+    told = answer(await club.slash("ada", "puzzle", game=game))
+    for _ in range(12):
+        assert shown_in(told).id not in coming
+        told = answer(await club.press("ada", told, "Show solution"))
+        told = answer(await club.press("ada", told, "Next puzzle"))
+
+
+async def test_a_profile_tells_of_days(club):
+    ada = Daily(club)
+    await ada.solve()
+    told = answer(await club.slash("ada", "profile")).content
+    assert told.endswith("Puzzles of the day: 1 of 1 solved; 1 in a row, longest streak 1.")
+
+
+async def test_days_that_are_none(club):
+    ada = Daily(club)
+    await ada.open()
+    gone = "Nobody asked for the puzzle of that day before it was over; /daily has today's."
+    for custom_id, said in (
+        (f"il:daily:{ada.day + 1}:open", "That day is still to come."),
+        ("il:daily:9999999:try", "That day is still to come."),
+        ("il:daily-at:9999999:0:", "That day is still to come."),
+        (f"il:daily:{ada.day - 1}:show", gone),
+        ("il:daily:0:show", gone),
+        ("il:daily:0:share", "Answer the puzzle first; then there is something to share."),
+        ("il:daily:0:week", "That day is still to come."),
+        ("il:daily:9999999:leaf", "That day is still to come."),
+        (f"il:daily-steps:{ada.day}:0:z99", "**Puzzle of the day**"),
+    ):
+        since = len(club.env.http_requests)
+        await club.at_once(("ada", ada.message, custom_id))
+        assert said in club.said(since)[-1][1]["content"], custom_id
+    assert (await ada.streak()).tried == 0
+
+
+async def test_it_speaks_german(club):
+    club.reads("ada", "de")
+    told = answer(await club.slash("ada", "daily"))
+    assert told.content.startswith("**Rätsel des Tages** · ")
+    assert "Ein Versuch zählt" in told.content
+    told = answer(await club.press("ada", told, "Lösung zeigen"))
+    assert told.content.endswith("-# Bisher 1 Versuch; gelöst hat es noch niemand.\n-# Längste Serie: 0 Tage.")
+    shared = answer(await club.press("ada", told, "Teilen"))
+    assert shared.content.startswith("**Ada**: Interlink, "), "before everybody, in the language of the server"
+    week = answer(await club.press("ada", told, "Diese Woche"))
+    assert week.content.endswith("\nIn dieser Woche hat noch niemand eines gelöst.")

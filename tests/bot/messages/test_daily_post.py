@@ -1,0 +1,60 @@
+"""What is told with the puzzle of the day in a server: how it went, who solved it, and nothing of how."""
+
+from bot.match import UserId
+from bot.messages.daily import MOST_NAMED
+from bot.messages.daily_post import MOST_LINES, DailyNews, DailyOutcome, daily_scene, daily_told
+from bot.messages.languages import texts_for
+from bot.messages.lengths import LONGEST_MESSAGE, units
+from bot.puzzles.catalogue import catalogue, puzzle_of
+from bot.standing.days import Day, WeekLine
+
+PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))
+SCENE = daily_scene(PUZZLE, Day(739578), texts_for("en"), dark=False)
+NOBODY = DailyOutcome()
+LONG = 10**19
+
+
+def solved(count: int, of: int) -> DailyOutcome:
+    """So many have solved it, whose numbers are as long as Discord's."""
+    return DailyOutcome(of, [UserId(LONG + number) for number in range(count)])
+
+
+def told(today: DailyOutcome, before: DailyOutcome = NOBODY) -> list[str]:
+    """The lines below what is wanted."""
+    return daily_told(DailyNews(today, before), SCENE).split("\n")[2:]
+
+
+def test_before_anybody_has_tried_it_it_says_what_is_wanted_and_that_one_try_counts():
+    heading, wanted, counts = daily_told(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
+    stars = "★" * PUZZLE.grade + "☆" * (5 - PUZZLE.grade)
+    assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars}"
+    assert wanted.startswith("You play **")
+    assert counts == "-# One try counts."
+
+
+def test_it_tells_how_many_solved_it_and_who():
+    assert told(solved(0, 1))[1:] == ["1 has tried it; nobody has solved it yet."]
+    assert told(solved(0, 3))[1:] == ["3 have tried it; nobody has solved it yet."]
+    assert told(solved(2, 5))[1:] == [f"2 of 5 solved it: <@{LONG}> and <@{LONG + 1}>."]
+
+
+def test_a_bounded_number_of_people_is_named():
+    (line,) = told(solved(MOST_NAMED + 12, 100))[1:]
+    assert line.startswith(f"{MOST_NAMED + 12} of 100 solved it: <@{LONG}>, <@")
+    assert line.endswith(" and 12 more.")
+    assert line.count("<@") == MOST_NAMED
+
+
+def test_it_tells_how_yesterdays_went():
+    assert told(NOBODY, solved(3, 5))[1:] == ["Yesterday 3 of 5 solved it."]
+    assert told(NOBODY, solved(0, 1))[1:] == ["Yesterday nobody solved it, and 1 tried."]
+    assert told(NOBODY, solved(0, 4))[1:] == ["Yesterday nobody solved it, and 4 tried."]
+
+
+def test_the_table_of_a_week_has_ten_lines_and_all_of_it_fits():
+    week = [WeekLine(number + 1, UserId(LONG + number), 7, 7) for number in range(30)]
+    for language in ("en", "de"):
+        scene = daily_scene(PUZZLE, Day(739578), texts_for(language), dark=False)
+        said = daily_told(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
+        assert units(said) < LONGEST_MESSAGE
+        assert said.count("<@") == MOST_LINES + MOST_NAMED
