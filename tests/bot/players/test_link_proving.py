@@ -31,7 +31,7 @@ def seat_to_move_wins(state) -> bool:
     for move in LINK.legal_moves(state):
         after = LINK.apply(state, move)
         outcome = LINK.outcome(after)
-        if outcome.places[seat] == 1 if outcome is not None else not seat_to_move_wins(after):
+        if not seat_to_move_wins(after) if outcome is None else outcome.places.index(1) == seat:
             return True
     return False
 
