@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.display.custom_ids import BUTTON, SELECT, pressed
+from bot.display.daily_ids import DailyControl
 from bot.display.picker_ids import TypePress
 from bot.display.replay_ids import Control
 from bot.display.study_ids import StudyControl, StudyPress
@@ -125,7 +126,9 @@ class Garbage:
         steps = (
             f"il:{picked}:{match}:{revision}:{self.mutated(dice.choice(('c3', 'blue d1-d2', '2-4 A:lock, 3-6 new')))}"
         )
-        ours = dice.choice((made, made, made, steps, f"il:{control}", dice.choice(standing)))
+        day = dice.choice((739_617, 0, 9_999_999, revision))
+        daily = dice.choice((f"daily:{day}:{dice.choice(list(DailyControl))}", f"daily-at:{day}:0:{path}"))
+        ours = dice.choice((made, made, made, steps, f"il:{control}", f"il:{daily}", dice.choice(standing)))
         return dice.choice((ours, ours, self.mutated(ours), self.text(100)))[:100] or "-"
 
     def component(self, revision: int) -> dict[str, Any]:

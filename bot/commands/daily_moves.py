@@ -65,8 +65,12 @@ class DailyMoves(PuzzlePicking[DailyPosed]):
         )
         named = fared.solvers[:MOST_NAMED] if answer.guild else ()
         names = await services.names.of(answer.guild, named, texts)
-        lines.append(fared_told(SolversTold(fared.tried, len(fared.solvers), names), texts))
-        return [*lines, streak_told(streak, texts)]
+        # The longest comes last: what is too long for a message is cut there.
+        return [
+            *lines,
+            streak_told(streak, texts),
+            fared_told(SolversTold(fared.tried, len(fared.solvers), names), texts),
+        ]
 
 
 DAILY: Final = DailyMoves()

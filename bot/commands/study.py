@@ -107,7 +107,8 @@ async def pressed(services: Services, answer: Answer, press: StudyPress) -> None
         change = CHANGES[press.control]
         await show(services, answer, await services.studies.change(press.study, answer.user, press.revision, change))
         return
-    study = await services.studies.of(press.study, answer.user, press.revision)
+    moment = None if press.control is StudyControl.WAIT else press.revision
+    study = await services.studies.of(press.study, answer.user, moment)
     match press.control:
         case StudyControl.STEP:
             await choosing(services, answer, study, ())

@@ -29,8 +29,8 @@ from bot.table.daily import DailyPuzzles
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
 """The buttons below a post."""
-LOOK_BACK: Final = 100
-"""How many messages since posting was begun are searched for a post that may have been made."""
+LOOK_BACK: Final = 300
+"""How many messages since posting was begun last are searched for a post that may have been made."""
 SLACK: Final = timedelta(minutes=5)
 """By how much the clocks of Discord and of this machine may differ."""
 UNKNOWN: Final = -1
@@ -123,8 +123,7 @@ class DailyPosts:
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         post = Post(daily_told(news, scene), await self._picture(scene, day))
-        if there.begun is None or day_of(there.begun) != day:
-            await self._storage.daily_posts.begin(guild, self._now())
+        await self._storage.daily_posts.begin(guild, self._now())
         channel, once = self._channel(guild, there.channel), nonce(guild, day)
         message = await persistently(
             lambda: channel.send(**to_send(post, daily_asking(day, scene.texts)), nonce=once, silent=True)

@@ -1,5 +1,6 @@
 """Puzzles of the day: which one a day has, the one answer of each person that counts, and who tells whom of theirs."""
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,8 +12,10 @@ from bot.standing.days import GRACE, WEEK, Day, Weekly, day_of
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 from bot.storage.puzzles import Counted, PuzzleTry, note_try
+from rules import GAMES
 
 _PARTING: Final = ", "
+_ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,9 @@ def _stands(connection: sqlite3.Connection, day: Day, user: UserId) -> DailyTry 
 
 def daily_problems(connection: sqlite3.Connection) -> Iterator[str]:
     """Whether what is kept of puzzles of the day can be, a sentence for what can not."""
+    for day, puzzle in connection.execute("SELECT day, puzzle FROM daily_puzzle"):
+        if not _ID.fullmatch(puzzle):
+            yield f"The puzzle of day {day} has an id that no puzzle has."
     for day, answer, solved, tried in connection.execute("SELECT day, answer, solved, tried FROM daily_try"):
         answered = moment(tried)
         assert answered is not None, "the column is never empty"

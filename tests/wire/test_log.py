@@ -30,6 +30,7 @@ async def test_the_log_holds_neither_what_people_type_nor_a_token(tmp_path: Path
     for secret in (*TYPED, *steps, *tokens, TOKEN):
         assert secret not in log, secret
     assert "Ready." in log
+    assert "&scope=applications.commands&integration_type=1" in log
     assert re.search(r"DEBUG.*Interaction \d+: application_command move of user \d+ in channel \d+\.", log)
     assert re.search(r"DEBUG.*Interaction \d+: component il:accept:", log)
     assert "We are being rate limited" in log or "is rate limited" in log or "could not be" in log

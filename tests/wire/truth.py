@@ -17,7 +17,7 @@ OWNER = 900_000_000_000_000_004
 PERMISSIONS = 309237763072
 AT = "2026-11-01T12:00:00+00:00"
 
-TEXT, DM, THREAD = 0, 1, 11
+TEXT, DM, GROUP, THREAD = 0, 1, 3, 11
 EPHEMERAL, LOADING = 64, 128
 
 
@@ -89,7 +89,7 @@ class Message:
 
 @dataclass
 class Channel:
-    """A text channel, a thread, or the direct messages between one person and the bot."""
+    """A text channel, a thread, the direct messages between one person and the bot, or a group without it."""
 
     id: int
     kind: int
@@ -104,6 +104,8 @@ class Channel:
         if self.kind == DM:
             assert self.person is not None
             return {"id": str(self.id), "type": DM, "recipients": [user_payload(self.person)]}
+        if self.kind == GROUP:
+            return {"id": str(self.id), "type": GROUP, "name": self.name, "recipients": []}
         common = {"id": str(self.id), "type": self.kind, "name": self.name, "guild_id": str(GUILD)}
         if self.kind == TEXT:
             return common | {"position": 0, "permission_overwrites": [], "nsfw": False, "topic": None}

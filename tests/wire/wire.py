@@ -18,6 +18,7 @@ from tests.wire.rest import Rest
 from tests.wire.truth import (
     APPLICATION,
     BOT,
+    GROUP,
     GUILD,
     ROBOT,
     Channel,
@@ -183,7 +184,9 @@ class Wire:
             "attachment_size_limit": 10 * 2**20,
             "data": data,
         }
-        if place.person is None:
+        if place.kind == GROUP:  # who is there has installed the bot for themselves
+            payload |= {"context": 2, "user": user_payload(user), "authorizing_integration_owners": {"1": str(user)}}
+        elif place.person is None:
             payload |= {"guild_id": str(GUILD), "guild_locale": "en-US", "context": 0, "member": member_payload(user)}
         else:
             payload |= {"context": 1, "user": user_payload(user)}

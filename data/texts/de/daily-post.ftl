@@ -19,4 +19,4 @@ daily-post-wanted = Das Rätsel des Tages kommt täglich um { $time } in { $chan
 daily-post-at-once = Das Rätsel des Tages kommt täglich in { $channel }, das heutige jetzt.
 daily-post-not-wanted = In diesem Server kommt kein Rätsel des Tages; mit /{ command-server } { command-server-daily } { command-option-channel }: kommt es.
 daily-post-off = In diesem Server kommt kein Rätsel des Tages mehr.
-daily-post-no-channel = Nenn den { command-option-channel }, in den das Rätsel des Tages soll: einen Textkanal oder einen für Ankündigungen.
+daily-post-no-channel = Gib mit „{ command-option-channel }“ an, wohin das Rätsel des Tages soll: in einen Textkanal oder einen für Ankündigungen.

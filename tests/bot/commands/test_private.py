@@ -15,7 +15,7 @@ from rules.records import read
 from tests.bot.picking import children
 from tests.bot.stories import dump
 from tests.own_install import OF_A_SERVER, Guestless, Somewhere
-from tests.peer import Club
+from tests.peer import Club, open_club
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "linkage": {},
@@ -182,6 +182,18 @@ async def test_so_is_a_role_in_a_server(club):
     ada = Guestless(club, Somewhere.HOME)
     assert (await ada.slash("play linkage", role=club.bot_role)).startswith("Nobody else takes a seat here")
     assert ada.unanswering == []
+
+
+async def test_with_the_first_match_somebody_opens_they_are_told_of_its_lesson_here_too(tmp_path):
+    async with open_club(tmp_path, newcomers=True) as club:
+        ada = Guestless(club, Somewhere.GROUP)
+        with ada.told():
+            opened = await ada.actor.slash("play linkx", first="me")
+        assert opened.response.ephemeral
+        (told,) = opened.followups
+        assert told.ephemeral
+        assert told.content.startswith("Is Linkx new to you?")
+        assert ada.unanswering == []
 
 
 async def test_names_that_people_carry_among_strangers_are_not_remembered(club):

@@ -14,6 +14,7 @@ from bot.messages.languages import Texts
 from bot.messages.leaderboard import LeaderboardPage, leaderboard
 from bot.messages.profile import PlayerSummary, profile
 from bot.messages.statistics import ServerCounts, statistics
+from bot.standing.days import DailyStreak
 from bot.standing.ladders import Ladder, Part, Standing
 from bot.standing.leaderboards import PAGE, HeadToHead, Line, Order
 from bot.standing.ratings import NEW
@@ -83,7 +84,8 @@ async def test_profiles_and_statistics(game: str, texts: Texts) -> None:
             ratings = [(datetime(2026, 9, 29, tzinfo=UTC), NEW)] * history
             met = [(BEN, HeadToHead(MANY, MANY, 0))]
             puzzles = {each: PuzzleSolver(tried=MANY, solved=MANY, streak=MANY, best=MANY) for each in GAMES}
-            player = PlayerSummary(ADA, game, SERVER, {game: standing}, counts, met, ratings, [], puzzles)
+            daily, now = DailyStreak(MANY, MANY, MANY, MANY), {game: standing}
+            player = PlayerSummary(ADA, game, SERVER, now, counts, met, ratings, [], puzzles, daily)
             assert (await profile(player, NAMES, texts, dark=False)).picture
         for wanted in (game, None):
             assert (await statistics(ServerCounts(SERVER, counts, wanted), texts, dark=False)).picture

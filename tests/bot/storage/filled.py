@@ -10,6 +10,7 @@ from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace
 from bot.match.people import OverdueRule, Reminders
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.standing.days import day_of
 from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
 from bot.storage.server_puzzles import ServerPuzzle
@@ -51,8 +52,19 @@ async def fill(file: Path) -> None:
         await storage.lessons.offer(ADA)
         for user, number, solved in ((ADA, 1, True), (ADA, 2, False), (BEN, 1, False), (BEN, 3, True)):
             await storage.puzzles.note(PuzzleTry(user, "link", f"link-{number:08x}", 20.5, solved), clock())
+        await solved_today(storage, clock)
     finally:
         await storage.close()
+
+
+async def solved_today(storage: Storage, clock: Clock) -> None:
+    """Ada has solved the puzzle of the day and shown that, Cleo has not solved it."""
+    day, puzzle = day_of(clock()), f"link-{1:08x}"
+    await storage.daily.settle(day, puzzle)
+    for user, solved in ((ADA, True), (CLEO, False)):
+        answer = PuzzleTry(user, "link", puzzle, 20.5, solved)
+        await storage.daily.note(day, answer, ("c3",), GUILD, clock(), counts=True)
+    await storage.daily.share(ADA, GUILD, day)
 
 
 async def studied(storage: Storage, clock: Clock) -> None:

@@ -37,13 +37,28 @@ CANNOT_BE_SEEN = {
     "puzzle_try.id": "only the order of tries counts",
     "puzzle_try.tried": "when somebody answered leaves no other trace; it is never later than the last time",
     "puzzle_try.last": "as above",
+    "daily_try.user": "who answered the puzzle of a day leaves no trace that would tell the day",
+    "daily_try.answer": "which answer it was stands nowhere else; that one that solves is there is checked",
+    "daily_try.solved": "whether an answer solves a puzzle only its file tells",
+    "daily_try.tried": "when somebody answered is known to the day, and the day after",
+    "daily_share.guild": "where a line was shared is known by Discord alone",
     "server_puzzle.likeness": "what a puzzle looks like only those know who know its board",
     "unsearched_match.attempts": "an attempt that came to nothing leaves no trace",
     "result.worldwide": "of a result that is void it changes nothing",
     "result.unrated": "why it is not rated was decided by what was known then; whether it is, the standings tell",
 }
 """Columns of which some changes pass, and why nobody could tell them."""
-SET_BY_PEOPLE = ("preferences", "server_settings", "block", "follower", "study", "study_line", "lesson", "lesson_offer")
+SET_BY_PEOPLE = (
+    "preferences",
+    "server_settings",
+    "block",
+    "follower",
+    "study",
+    "study_line",
+    "lesson",
+    "lesson_offer",
+    "daily_solver",
+)
 """Tables of what people and servers have set, or tried out, which is for them alone to say."""
 OTHERWISE = {
     "match.status": ("open", "running", "finished", "closed"),

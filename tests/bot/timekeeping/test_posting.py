@@ -216,8 +216,10 @@ async def test_a_channel_that_is_deleted_ends_it(club: Club):
     await until(club, 5)
     await wanted(club, channel=other)
     await club.delete(other)
-    await until(club, 9)
     assert await wanted(club, "eve") == NOT_WANTED
+    since = len(club.env.http_requests)
+    await until(club, 9)
+    assert [each for each in club.env.http_requests[since:] if each.path.startswith("/channels/")] == []
 
 
 async def test_a_channel_that_was_deleted_unnoticed_ends_it_and_is_asked_once(club: Club):

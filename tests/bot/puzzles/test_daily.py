@@ -1,0 +1,86 @@
+"""Which puzzle a day has: the games in turn, none again before all had their day, the same wherever it is asked."""
+
+import random
+
+import pytest
+
+from bot.messages.daily import squares
+from bot.puzzles.answering import Judgement
+from bot.puzzles.catalogue import catalogue, listed, puzzle_of, shipped
+from bot.puzzles.daily import AHEAD, game_on, kept_back, ruled, still_free
+from bot.standing.days import Day
+from rules import GAMES
+
+TODAY = Day(739_942)
+TOYS = {"a": ["a1", "a2", "a3"], "b": ["b1", "b2", "b3", "b4", "b5"]}
+
+
+def test_the_games_take_turns_and_none_comes_again_before_all_had_their_day():
+    days = [Day(TODAY + ahead) for ahead in range(4 * max(len(each) for each in shipped().values()))]
+    assert [game_on(day, list(GAMES)) for day in days[:4]] == [
+        ruled(day, shipped()).partition("-")[0] for day in days[:4]
+    ]
+    assert len({game_on(day, list(GAMES)) for day in days[:4]}) == 4
+    for game, puzzles in shipped().items():
+        had = [ruled(day, shipped()) for day in days if game_on(day, list(GAMES)) == game]
+        assert set(had[: len(puzzles)]) == set(puzzles)
+
+
+def test_a_cycle_of_each_game_has_all_of_it_once_and_begins_again():
+    days = [Day(day) for day in range(TODAY, TODAY + 60)]
+    for game, puzzles in TOYS.items():
+        had = [ruled(day, TOYS) for day in days if game_on(day, list(TOYS)) == game]
+        for at in range(len(had) - len(puzzles)):
+            assert len(set(had[at : at + len(puzzles)])) == len(puzzles)
+            assert had[at] == had[at + len(puzzles)]
+
+
+def test_the_order_of_the_files_changes_nothing():
+    dice = random.Random(5)
+    shuffled = {game: dice.sample(list(puzzles), len(puzzles)) for game, puzzles in shipped().items()}
+    for ahead in range(50):
+        assert ruled(Day(TODAY + ahead), shuffled) == ruled(Day(TODAY + ahead), shipped())
+
+
+def test_what_is_kept_back_is_what_can_still_be_answered_and_what_comes_next():
+    kept = {game: kept_back(game, TODAY, shipped()) for game in GAMES}
+    for ahead in range(-1, 4 * AHEAD + 1):
+        puzzle = ruled(Day(TODAY + ahead), shipped())
+        assert puzzle in kept[puzzle.partition("-")[0]]
+    for game, puzzles in kept.items():
+        assert AHEAD <= len(puzzles) <= AHEAD + 2
+        assert puzzles < set(catalogue(game))
+
+
+def test_where_too_little_is_left_what_is_far_comes_first():
+    among = {"a": 1, "b": 2, "c": 3}
+    assert still_free(among, ["a"], ["b"]) == {"c": 3}
+    assert still_free(among, ["a"], ["b", "c"]) == {"b": 2, "c": 3}
+    assert still_free(among, ["a", "b", "c"], []) == among
+    assert still_free(among) == among
+
+
+def one(game: str, turns: int | None) -> str:
+    """The id of a puzzle whose goal takes so many turns, or is measured."""
+    return next(key for key, entry in catalogue(game).items() if puzzle_of(entry).goal.turns == turns)
+
+
+@pytest.mark.parametrize(
+    ("game", "turns", "judgement", "own", "shown"),
+    [
+        ("linkage", 3, Judgement(True, ()), True, "🟩🟩🟩"),
+        ("linkage", 3, Judgement(False, ()), True, "🟥⬛⬛"),
+        ("linkage", 3, Judgement(True, ()), False, "⬛⬛⬛"),
+        ("lovelinks", None, Judgement(True, (), 9, 9), True, "🟩🟩🟩🟩🟩"),
+        ("lovelinks", None, Judgement(False, (), 8, 9), True, "🟨🟨🟨🟨🟥"),
+        ("lovelinks", None, Judgement(False, (), 4, 10), True, "🟨🟨🟥⬛⬛"),
+        ("lovelinks", None, Judgement(False, (), -4, 10), True, "🟥⬛⬛⬛⬛"),
+        ("lovelinks", None, Judgement(False, (), -4, -1), True, "🟥⬛⬛⬛⬛"),
+        ("lovelinks", None, Judgement(False, ()), True, "🟥⬛⬛⬛⬛"),
+        ("lovelinks", None, Judgement(True, (), 9, 9), False, "⬛⬛⬛⬛⬛"),
+    ],
+)
+def test_squares_tell_how_it_went_and_nothing_else(game, turns, judgement, own, shown):
+    entry = listed(one(game, turns))
+    assert entry is not None
+    assert squares(puzzle_of(entry), judgement, own=own) == shown

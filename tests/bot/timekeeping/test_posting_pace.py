@@ -1,0 +1,152 @@
+"""How puzzles of the day reach many servers: some at a time, and what changes while others wait."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from typing import Any, cast
+
+import pytest
+
+from bot.display.daily_posts import DailyPosts
+from bot.match import ChannelId, GuildId, MessageId
+from bot.match.shown import MessageRef
+from bot.standing.days import Day, day_of
+from bot.storage import Storage
+from bot.storage.daily_posts import DailyChannel
+from bot.timekeeping.posting import AT_ONCE, Posting
+from bot.timekeeping.watch import Watch
+
+NOON = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
+TODAY = day_of(NOON)
+MANY = AT_ONCE + 5
+
+
+class SetWatch:
+    """Shows what the test sets."""
+
+    def __init__(self) -> None:
+        self.time, self.doubt = NOON, timedelta()
+
+    def now(self) -> datetime:
+        return self.time
+
+    def doubt_left(self) -> timedelta:
+        return self.doubt
+
+
+class SlowPosts:
+    """Posts as long as the gate is open, and else waits before it."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self.gate, self.full = asyncio.Event(), asyncio.Event()
+        self.begun: list[GuildId] = []
+        self.posted: list[GuildId] = []
+        self.failing = False
+
+    def reached(self, guild: GuildId) -> bool:
+        return True
+
+    async def post(self, there: DailyChannel, day: Day) -> bool:
+        self.begun.append(there.guild)
+        if len(self.begun) == AT_ONCE:
+            self.full.set()
+        await self.gate.wait()
+        if self.failing:
+            return False
+        await self._storage.daily_posts.posted(there.guild, day, MessageRef(there.channel, MessageId(1)), 0)
+        self.posted.append(there.guild)
+        return True
+
+    async def refresh(self, guild: GuildId, day: Day) -> bool:
+        raise AssertionError("nobody has answered")
+
+
+class Scene:
+    """Many servers want it at noon."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage, self.watch, self.posts = storage, SetWatch(), SlowPosts(storage)
+        self.asked = 0
+        self.posting = Posting(storage, cast(Watch, self.watch), cast(DailyPosts, self.posts), self._soon)
+
+    def _soon(self) -> None:
+        self.asked += 1
+
+    async def done(self) -> None:
+        """Open the gate, and wait until nothing is under way."""
+        self.posts.gate.set()
+        while self.posting._tasks:
+            await asyncio.wait(set(self.posting._tasks))
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def scene(storage: Storage) -> Any:
+    for number in range(1, MANY + 1):
+        await storage.daily_posts.want(GuildId(number), ChannelId(number), 12, TODAY)
+    return Scene(storage)
+
+
+async def begin(scene: Scene) -> timedelta:
+    """Look at what is due, and let as much of it begin as may."""
+    left = await scene.posting.tick()
+    await scene.posts.full.wait()
+    return left
+
+
+async def test_some_are_served_at_a_time_and_all_of_them_once(scene: Scene):
+    assert await begin(scene) == timedelta(minutes=30)
+    assert len(scene.posts.begun) == AT_ONCE
+    scene.posting.look()
+    await scene.posting.tick()
+    await scene.done()
+    assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
+
+
+async def test_who_still_waits_when_the_clock_is_doubted_waits_until_it_is_believed(scene: Scene):
+    await begin(scene)
+    scene.watch.doubt = timedelta(minutes=10)
+    await scene.done()
+    assert len(scene.posts.posted) == AT_ONCE
+    assert await scene.posting.tick() == timedelta(minutes=1)
+    scene.watch.doubt = timedelta()
+    await scene.posting.tick()
+    await scene.done()
+    assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
+
+
+async def test_who_still_waits_at_midnight_is_not_given_the_puzzle_of_a_day_that_is_over(scene: Scene):
+    await begin(scene)
+    scene.watch.time = NOON + timedelta(hours=12)
+    await scene.done()
+    assert len(scene.posts.posted) == AT_ONCE
+
+
+async def test_who_wants_it_no_more_while_others_are_served_is_left_out(scene: Scene):
+    await begin(scene)
+    await scene.storage.daily_posts.end(GuildId(MANY))
+    await scene.done()
+    assert sorted(scene.posts.posted) == list(range(1, MANY))
+
+
+async def test_after_a_fault_each_try_comes_later_than_the_one_before(scene: Scene):
+    for number in range(2, MANY + 1):
+        await scene.storage.daily_posts.end(GuildId(number))
+    scene.posts.failing = True
+    tried = []
+    for _ in range(20):
+        before = len(scene.posts.begun)
+        await scene.posting.tick()
+        await scene.done()
+        if len(scene.posts.begun) > before:
+            tried.append((scene.watch.time - NOON) / timedelta(minutes=1))
+        scene.watch.time += await scene.posting.tick()
+    assert tried[:7] == [0, 5, 15, 35, 75, 155, 315]
+    assert scene.asked == len(tried), "each fault is a reason to tick"
+
+
+async def test_what_is_under_way_is_broken_off_at_the_end(scene: Scene):
+    await begin(scene)
+    assert len(scene.posting.stop()) == AT_ONCE
+    await scene.done()
+    assert scene.posts.posted == []
