@@ -23,14 +23,14 @@ def game_on(day: Day, games: Sequence[str]) -> str:
 
 def ruled(day: Day, puzzles: Mapping[str, Collection[str]]) -> str:
     """The id of the puzzle that a day has by the rule; ``puzzles`` holds the ids of each game, at least one."""
-    ids = _in_order(puzzles[game_on(day, list(puzzles))])
-    return ids[day // len(puzzles) % len(ids)]
+    return _at(day, _in_order(puzzles[game_on(day, list(puzzles))]), len(puzzles))
 
 
 def kept_back(game: str, today: Day, puzzles: Mapping[str, Collection[str]]) -> frozenset[str]:
     """Those of a game that are not given elsewhere: of days that can still be answered, and of the next ones."""
-    days = range(today - GRACE, today + AHEAD * len(puzzles) + 1)
-    return frozenset(ruled(Day(day), puzzles) for day in days if game_on(Day(day), list(puzzles)) == game)
+    ids, games = _in_order(puzzles[game]), list(puzzles)
+    days = (Day(day) for day in range(today - GRACE, today + AHEAD * len(games) + 1))
+    return frozenset(_at(day, ids, len(games)) for day in days if game_on(day, games) == game)
 
 
 def still_free(among: Mapping[str, T], *kept: Iterable[str]) -> dict[str, T]:
@@ -40,6 +40,11 @@ def still_free(among: Mapping[str, T], *kept: Iterable[str]) -> dict[str, T]:
         if free := {key: value for key, value in among.items() if key not in held}:
             return free
     return dict(among)
+
+
+def _at(day: Day, ids: Sequence[str], games: int) -> str:
+    """Which of a game's it is, by how many days that game has had."""
+    return ids[day // games % len(ids)]
 
 
 def _in_order(ids: Iterable[str]) -> list[str]:

@@ -14,7 +14,8 @@ from bot.storage.people import moment, stamp
 from bot.storage.puzzles import Counted, PuzzleTry, note_try
 from rules import GAMES
 
-_PARTING: Final = ", "
+PARTING: Final = ", "
+"""Between the steps of an answer."""
 _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 
 
@@ -95,7 +96,7 @@ class DailyStore:
                 _opened(connection, answer.user, guild)
             first = False
             if counts:
-                row = (day, answer.user, _PARTING.join(steps), answer.solved, stamp(now))
+                row = (day, answer.user, PARTING.join(steps), answer.solved, stamp(now))
                 query = "INSERT OR IGNORE INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, ?, ?, ?)"
                 first = bool(connection.execute(query, row).rowcount)
             known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
@@ -149,7 +150,7 @@ def _opened(connection: sqlite3.Connection, user: UserId, guild: GuildId) -> Non
 def _stands(connection: sqlite3.Connection, day: Day, user: UserId) -> DailyTry | None:
     query = "SELECT answer, solved FROM daily_try WHERE day = ? AND user = ?"
     row = connection.execute(query, (day, user)).fetchone()
-    return None if row is None else DailyTry(tuple(row[0].split(_PARTING)) if row[0] else (), bool(row[1]))
+    return None if row is None else DailyTry(tuple(row[0].split(PARTING)) if row[0] else (), bool(row[1]))
 
 
 def daily_problems(connection: sqlite3.Connection) -> Iterator[str]:

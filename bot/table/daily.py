@@ -12,7 +12,7 @@ from bot.puzzles.judge import Judge
 from bot.puzzles.puzzle import Answer, Puzzle
 from bot.standing.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
 from bot.storage import Storage
-from bot.storage.daily import DailyFared, DailyTry
+from bot.storage.daily import PARTING, DailyFared, DailyTry
 from bot.storage.puzzles import Counted, PuzzleTry
 from bot.table.puzzles import Posed, whole
 from bot.table.refusals import Refused
@@ -125,10 +125,15 @@ class DailyPuzzles:
         return stands
 
     async def again(self, posed: DailyPosed, stands: DailyTry) -> DailyAnswered:
-        """The answer that counts once more, as it was told."""
-        steps = stands.steps or posed.puzzle.solutions[0]
+        """The answer that counts once more, as it was told; the solution where there was none, or it was to another
+        puzzle, which is gone."""
+        try:
+            own: Answer = whole(posed.puzzle, PARTING.join(stands.steps)) if stands.steps else ()
+        except Refused:
+            own = ()
+        steps = own or posed.puzzle.solutions[0]
         judgement = await self._judge.judged(entry_of(posed.puzzle), steps)
-        return DailyAnswered(posed, steps, judgement, bool(stands.steps), True, None)
+        return DailyAnswered(posed, steps, judgement, bool(own), True, None)
 
     async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
         """How those who open puzzles of the day in a server fared with one; without a server, everybody."""

@@ -20,13 +20,7 @@ daily-unsolved = { $tried ->
 }
 # Der letzte Eintrag einer Liste, die zu lang ist
 daily-more = { $count } weitere
-daily-streak = { $streak ->
-    [0] Längste Serie: { $best ->
-        [one] 1 Tag.
-       *[other] { $best } Tage.
-    }
-   *[other] Tage in Folge: { $streak }; längste Serie: { $best }.
-}
+daily-streak = Tage in Folge: { $streak }; bisher höchstens { $best }.
 
 # Die Zeile zum Teilen: was es ist, und nach Spiel und Kästchen die Serie
 daily-share = Interlink, { $date }

@@ -20,13 +20,7 @@ daily-unsolved = { $tried ->
 }
 # The last entry of a list of solvers that is too long
 daily-more = { $count } more
-daily-streak = { $streak ->
-    [0] Longest streak: { $best ->
-        [one] 1 day.
-       *[other] { $best } days.
-    }
-   *[other] Days in a row: { $streak }; longest streak: { $best }.
-}
+daily-streak = Days in a row: { $streak }; most so far: { $best }.
 
 # The line to share: what it is, and after game and squares the streak
 daily-share = Interlink, { $date }

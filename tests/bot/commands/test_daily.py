@@ -30,7 +30,7 @@ async def test_the_puzzle_of_the_day_is_solved_by_thumb(club):
     said = await ada.pick(ada.puzzle.solutions[0])
     assert "**Right:**" in said
     assert "-# Your rating in puzzles of " in said
-    assert said.endswith("-# Days in a row: 1; longest streak: 1.\n-# 1 of 1 solved it: Ada.")
+    assert said.endswith("-# Days in a row: 1; most so far: 1.\n-# 1 of 1 solved it: Ada.")
     assert ada.labels == ["Share", "This week", "Play on from here", "Next puzzle"]
     assert (await ada.streak()).solved == 1
     assert club.public() == []
@@ -66,7 +66,7 @@ async def test_the_solution_counts_as_not_solved(club):
     await ada.open()
     said = await ada.press("Show solution")
     assert "**Solution:**" in said
-    assert said.endswith("-# Longest streak: 0 days.\n-# 1 has tried it; nobody has solved it yet.")
+    assert said.endswith("-# Days in a row: 0; most so far: 0.\n-# 1 has tried it; nobody has solved it yet.")
     assert "**Solution:**" in await ada.open()
     assert "yours stands: not solved" in await ada.type(ada.puzzle.solutions[0])
 
@@ -98,7 +98,7 @@ async def test_midnight_between_opening_and_answering_changes_nothing(club):
     assert day_of(now(club)) == ada.day + 1
     said = await ada.press("Confirm")
     assert "**Right:**" in said
-    assert said.endswith("-# Days in a row: 1; longest streak: 1.\n-# 1 of 1 solved it: Ada.")
+    assert said.endswith("-# Days in a row: 1; most so far: 1.\n-# 1 of 1 solved it: Ada.")
     yesterday = ada.day
     assert "One try counts" in await ada.open()
     assert ada.day == yesterday + 1
@@ -293,7 +293,10 @@ async def test_it_speaks_german(club):
     assert told.content.startswith("**Rätsel des Tages** · ")
     assert "Ein Versuch zählt" in told.content
     told = answer(await club.press("ada", told, "Lösung zeigen"))
-    assert told.content.endswith("-# Längste Serie: 0 Tage.\n-# Bisher 1 Versuch; gelöst hat es noch niemand.")
+    assert told.content.splitlines()[-2:] == [
+        "-# Tage in Folge: 0; bisher höchstens 0.",
+        "-# Bisher 1 Versuch; gelöst hat es noch niemand.",
+    ]
     shared = answer(await club.press("ada", told, "Teilen"))
     assert shared.content.startswith("**Ada**: Interlink, "), "before everybody, in the language of the server"
     week = answer(await club.press("ada", told, "Diese Woche"))

@@ -110,6 +110,19 @@ async def test_a_day_keeps_its_puzzle_while_that_is_in_a_file(storage):
     assert (await daily.of(Day(DAY + 1))).id == ruled(Day(DAY + 1), shipped())
 
 
+async def test_who_answered_a_puzzle_that_is_gone_finds_the_solution_of_the_other(storage):
+    judge = Judge()
+    daily = DailyPuzzles(storage, judge, lambda: NOW)
+    await storage.daily.settle(DAY, "link-ffffffff")
+    tried = PuzzleTry(ADA, "link", "link-ffffffff", 25.0, True)
+    await storage.daily.note(DAY, tried, ("z9",), HERE, NOW, counts=True)
+    posed = await daily.posed(ADA, HERE, DAY)
+    assert posed.stands == await daily.stands(ADA, DAY)
+    again = await daily.again(posed, await daily.stands(ADA, DAY))
+    assert (again.own, again.steps) == (False, posed.puzzle.solutions[0])
+    await judge.close()
+
+
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
