@@ -19,7 +19,7 @@ from bot.display.sending import UNKNOWN_CHANNEL
 from bot.match import ChannelId, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Picture, Post
-from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, daily_scene, daily_told
+from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, daily_scene, daily_post_told
 from bot.messages.languages import Texts
 from bot.messages.puzzle import PuzzleScene
 from bot.standing.days import WEEK, Day, WeekLine, day_of, monday
@@ -94,7 +94,7 @@ class DailyPosts:
         if ref is None:
             return True
         news, scene = await self._news(guild, day), await self._scene(guild, day)
-        content = Post(daily_told(news, scene)).content
+        content = Post(daily_post_told(news, scene)).content
         message = self._channel(guild, ref.channel).get_partial_message(ref.message)
         try:
             await persistently(lambda: message.edit(content=content, allowed_mentions=discord.AllowedMentions.none()))
@@ -122,7 +122,7 @@ class DailyPosts:
         """Post it; where it is and of how many tries it tells."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
-        post = Post(daily_told(news, scene), await self._picture(scene, day))
+        post = Post(daily_post_told(news, scene), await self._picture(scene, day))
         await self._storage.daily_posts.begin(guild, self._now())
         channel, once = self._channel(guild, there.channel), nonce(guild, day)
         message = await persistently(

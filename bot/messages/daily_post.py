@@ -50,7 +50,7 @@ async def daily_picture(scene: PuzzleScene) -> Picture:
     return await drawn(scene.puzzle.play, scene.look, scene.heard)
 
 
-def daily_told(news: DailyNews, scene: PuzzleScene) -> str:
+def daily_post_told(news: DailyNews, scene: PuzzleScene) -> str:
     """What is told with the puzzle, above its picture and buttons."""
     texts = scene.texts
     lines = [

@@ -11,8 +11,14 @@ daily-stands = { $solved ->
     [yes] Ein Versuch zählt, und deiner steht: gelöst.
    *[no] Ein Versuch zählt, und deiner steht: nicht gelöst.
 }
-daily-solved-by = { $solved } von { $tried } haben es gelöst: { $who }.
-daily-solved-by-many = { $solved } von { $tried } haben es gelöst.
+daily-solved-by = { $solved ->
+    [one] 1 von { $tried } hat es gelöst: { $who }.
+   *[other] { $solved } von { $tried } haben es gelöst: { $who }.
+}
+daily-solved-by-many = { $solved ->
+    [one] 1 von { $tried } hat es gelöst.
+   *[other] { $solved } von { $tried } haben es gelöst.
+}
 daily-unsolved = { $tried ->
     [0] Noch niemand hat es versucht.
     [one] Bisher 1 Versuch; gelöst hat es noch niemand.

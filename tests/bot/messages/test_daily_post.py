@@ -2,7 +2,7 @@
 
 from bot.match import UserId
 from bot.messages.daily import MOST_NAMED
-from bot.messages.daily_post import MOST_LINES, DailyNews, DailyOutcome, daily_scene, daily_told
+from bot.messages.daily_post import MOST_LINES, DailyNews, DailyOutcome, daily_scene, daily_post_told
 from bot.messages.languages import texts_for
 from bot.messages.lengths import LONGEST_MESSAGE, units
 from bot.puzzles.catalogue import catalogue, puzzle_of
@@ -21,11 +21,11 @@ def solved(count: int, of: int) -> DailyOutcome:
 
 def told(today: DailyOutcome, before: DailyOutcome = NOBODY) -> list[str]:
     """The lines below what is wanted."""
-    return daily_told(DailyNews(today, before), SCENE).split("\n")[2:]
+    return daily_post_told(DailyNews(today, before), SCENE).split("\n")[2:]
 
 
 def test_before_anybody_has_tried_it_it_says_what_is_wanted_and_that_one_try_counts():
-    heading, wanted, counts = daily_told(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
+    heading, wanted, counts = daily_post_told(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
     stars = "★" * PUZZLE.grade + "☆" * (5 - PUZZLE.grade)
     assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars}"
     assert wanted.startswith("You play **")
@@ -55,6 +55,6 @@ def test_the_table_of_a_week_has_ten_lines_and_all_of_it_fits():
     week = [WeekLine(number + 1, UserId(LONG + number), 7, 7) for number in range(30)]
     for language in ("en", "de"):
         scene = daily_scene(PUZZLE, Day(739578), texts_for(language), dark=False)
-        said = daily_told(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
+        said = daily_post_told(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
         assert units(said) < LONGEST_MESSAGE
         assert said.count("<@") == MOST_LINES + MOST_NAMED
