@@ -35,6 +35,8 @@ class Forcing(ABC, Generic[B]):
     """How many of the last positions of a match are worth looking at."""
     tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
     """The options of matches in which to look."""
+    hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
+    """The options of matches in which hard puzzles are the oftenest."""
 
     def __init__(self, nodes: int) -> None:
         """``nodes``: how many positions it may look at in all."""

@@ -13,15 +13,15 @@ from bot.players.measuring import Unmeasurable
 from bot.puzzles.lines import BadPuzzle, written
 from bot.puzzles.mining import mine
 from bot.puzzles.proving import goals_of, solutions
-from bot.puzzles.puzzle import Puzzle
+from bot.puzzles.puzzle import GRADES, Puzzle
 from bot.puzzles.shelf import load
 from rules import GAMES
 from rules.terminal import refuse
 
-USAGE: Final = f"""usage: python -m bot.puzzles mine GAME --seed S --count N [--goal GOAL] [--out FILE]
+USAGE: Final = f"""usage: python -m bot.puzzles mine GAME --seed S --count N [--goal GOAL] [--grade G] [--out FILE]
        python -m bot.puzzles check FILE
        GAME: {", ".join(GAMES)}; S: any whole number; N: how many; GOAL: such as "win in 2", no other is looked for;
-       without FILE they are printed"""
+       G: 2 to 5, none is easier; without FILE they are printed"""
 _HIGHEST: Final = 10_000
 
 
@@ -51,7 +51,11 @@ def _mine(game: str, seed: int, count: int, rest: list[str]) -> None:
     if rest[:1] == ["--goal"]:
         only = next((goal for goal in goals_of(GAMES[game]) if [goal.text] == rest[1:2]), None) or refuse(USAGE)
         rest = rest[2:]
-    lines = map(written, mine(GAMES[game], seed, count, only))
+    least = GRADES[0]
+    if rest[:1] == ["--grade"]:
+        least = next((grade for grade in GRADES if [str(grade)] == rest[1:2]), None) or refuse(USAGE)
+        rest = rest[2:]
+    lines = map(written, mine(GAMES[game], seed, count, only, least))
     match rest:
         case []:
             _write(lines, sys.stdout.buffer)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.players.forcing import TooHard
 from bot.players.known import board_of
-from bot.players.levels import level_of
+from bot.players.levels import LEVELS, level_of
 from bot.players.measuring import Unmeasurable
 from bot.players.provable import FORCINGS, MEASURES
 from bot.players.thinking import think
@@ -21,6 +21,8 @@ from rules.play import AnyPlay, begin
 
 LEVELS_AT_PLAY: Final = (1, 2, 2)
 """Who plays: the weaker the players, the oftener something is there to be found."""
+HASTY: Final = 30
+"""Simulations a step with which the first level plays where only hard puzzles are wanted: what it misses is deeper."""
 A_MATCH: Final = 2
 """How many puzzles one match may give, each from another position."""
 SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
@@ -29,12 +31,14 @@ EASIEST: Final = 0.4
 """What part of them may have the lowest grade."""
 
 
-def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None) -> Iterator[Puzzle]:
+def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
     """So many puzzles, each as soon as it is found and graded; the same for the same seed.
 
-    With ``only`` they all have that goal, and any grade.
+    With ``only`` they all have that goal, and any grade; with ``least`` none is easier than that, and as hard ones are
+    rare in the usual matches others are played.
     """
     shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
+    match_of = _match if least == GRADES[0] else _hasty_match
     known: set[Hashable] = set()
     goals: Counter[str] = Counter()
     easy, match = 0, 0
@@ -43,14 +47,14 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None) -> Iter
         dice = Random(f"{game.key} {seed} {match}")
         left = min(A_MATCH, count - goals.total())
         used: set[int] = set()
-        for puzzle in found_in(_match(game, dice), dice, only):
+        for puzzle in found_in(match_of(game, dice), dice, only):
             goal = puzzle.goal.text
             alike = (goal, likeness(puzzle))
             if len(puzzle.play.steps) in used or alike in known or goals[goal] >= count * shares.get(goal, 1):
                 continue
             known.add(alike)
             graded = replace(puzzle, grade=grade(puzzle))
-            if graded.grade == GRADES[0] and easy >= count * easiest:
+            if graded.grade < least or (graded.grade == GRADES[0] and easy >= count * easiest):
                 continue
             easy += graded.grade == GRADES[0]
             goals[goal] += 1
@@ -87,11 +91,22 @@ def _match(game: AnyGame, dice: Random) -> AnyPlay:
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
     while (seat := play.to_move) is not None:
-        if seat == CHANCE:
-            play = play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
-        else:
-            play = play.read(think(play, levels[seat], dice=dice).step)
+        play = _drawn(play, dice) if seat == CHANCE else play.read(think(play, levels[seat], dice=dice).step)
     return play
+
+
+def _hasty_match(game: AnyGame, dice: Random) -> AnyPlay:
+    """A match that the first level plays in haste, under options under which that leaves most to be found."""
+    tables = FORCINGS[game.key].hard_tables if game.key in FORCINGS else ({},)
+    play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
+    while (seat := play.to_move) is not None:
+        thought = None if seat == CHANCE else think(play, LEVELS[0], simulations=HASTY, dice=dice)
+        play = _drawn(play, dice) if thought is None else play.read(thought.step)
+    return play
+
+
+def _drawn(play: AnyPlay, dice: Random) -> AnyPlay:
+    return play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
 
 
 def _positions(match: AnyPlay) -> list[AnyPlay]:

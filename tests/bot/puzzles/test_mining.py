@@ -10,7 +10,7 @@ from bot.players.known import board_of
 from bot.players.provable import FORCINGS, MEASURES
 from bot.puzzles.__main__ import main
 from bot.puzzles.grading import grade
-from bot.puzzles.lines import written
+from bot.puzzles.lines import read, written
 from bot.puzzles.mining import found_in, mine
 from bot.puzzles.proving import goals_of, solutions
 from bot.puzzles.puzzle import GRADES
@@ -113,6 +113,16 @@ def test_the_command_line_mines_and_checks(tmp_path, capsys):
 def test_one_goal_may_be_asked_for(capsys):
     assert main(["mine", "linkage", "--seed", "5", "--count", "1", "--goal", "win in 2"]) == 0
     assert '"goal": "win in 2"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("key", "goal"), [("linkx", "win in 2"), ("lovelinks", "best turn")])
+def test_hard_ones_alone_may_be_asked_for(capsys, key, goal):
+    assert main(["mine", key, "--seed", "5", "--count", "2", "--goal", goal, "--grade", "3"]) == 0
+    puzzles = [read(line.encode()) for line in capsys.readouterr().out.splitlines()]
+    assert len(puzzles) == 2
+    for puzzle in puzzles:
+        assert puzzle.grade >= 3
+        assert solutions(puzzle.play, puzzle.goal) == puzzle.solutions
 
 
 def test_the_command_line_says_which_puzzle_does_not_hold(tmp_path, capsys):

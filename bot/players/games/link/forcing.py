@@ -21,6 +21,7 @@ class LinkForcing(Forcing[LinkBoard]):
     most_turns: ClassVar[int] = 3
     latest: ClassVar[int] = 16
     tables: ClassVar[tuple[Mapping[str, Json], ...]] = tuple({"size": size, "opening": "none"} for size in (8, 8, 7, 6))
+    hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({"size": 9, "opening": "none"},)
 
     def __init__(self, nodes: int) -> None:
         super().__init__(nodes)
