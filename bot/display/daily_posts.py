@@ -19,7 +19,7 @@ from bot.display.sending import UNKNOWN_CHANNEL
 from bot.match import ChannelId, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Picture, Post
-from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, daily_scene, daily_post_told
+from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, daily_post_told, daily_scene
 from bot.messages.languages import Texts
 from bot.messages.puzzle import PuzzleScene
 from bot.standing.days import WEEK, Day, WeekLine, day_of, monday

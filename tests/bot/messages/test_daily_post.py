@@ -2,7 +2,7 @@
 
 from bot.match import UserId
 from bot.messages.daily import MOST_NAMED
-from bot.messages.daily_post import MOST_LINES, DailyNews, DailyOutcome, daily_scene, daily_post_told
+from bot.messages.daily_post import MOST_LINES, DailyNews, DailyOutcome, daily_post_told, daily_scene
 from bot.messages.languages import texts_for
 from bot.messages.lengths import LONGEST_MESSAGE, units
 from bot.puzzles.catalogue import catalogue, puzzle_of
