@@ -62,7 +62,7 @@ class Presser:
         for entry in self._club.env.http_requests[self._read :]:
             payload = (entry.json or {}) if isinstance(entry.json, dict) else {}
             for row in [*payload.get("components", []), *(payload.get("data") or {}).get("components", [])]:
-                for child in row["components"]:
+                for child in row.get("components", []):  # a form has none that are pressed
                     values = [option["value"] for option in child.get("options", [])]
                     self.known[child["custom_id"]] = values
         self._read = len(self._club.env.http_requests)
