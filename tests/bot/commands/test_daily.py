@@ -10,6 +10,7 @@ from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.puzzles.answered import shown_in, wrong
 from tests.bot.puzzles.daily_solving import DAY, MINUTE, Daily, now, puzzle_on, until
+from tests.bot.puzzles.solving import confirmed_at_once
 from tests.peer import Club
 
 
@@ -40,12 +41,12 @@ async def test_all_meet_the_same_puzzle_and_a_wrong_answer_stands(club):
     ada, ben = Daily(club), Daily(club, "ben")
     first, second = await ada.open(), await ben.open()
     assert first.splitlines()[0] == second.splitlines()[0]
-    await ben.type(ben.puzzle.solutions[0])
-    said = await ada.type(wrong(ada.puzzle))
+    await ben.answered(ben.puzzle.solutions[0])
+    said = await ada.answered(wrong(ada.puzzle))
     assert "**Not this one:**" in said
     assert "-# 1 of 2 solved it: Ben." in said
     assert ada.labels == ["Share", "This week", "Try again", "Show solution", "Play on from here", "Next puzzle"]
-    said = await ada.type(ada.puzzle.solutions[0])
+    said = await ada.answered(ada.puzzle.solutions[0])
     assert "**Right:**" in said
     assert "One try counts, and yours stands: not solved." in said
     assert (await fared(club, ada.day)).solvers == (club.people["ben"].id,)
@@ -54,7 +55,7 @@ async def test_all_meet_the_same_puzzle_and_a_wrong_answer_stands(club):
 async def test_who_comes_back_finds_the_answer_that_counts(club):
     ada = Daily(club)
     await ada.open()
-    solved = await ada.type(ada.puzzle.solutions[0])
+    solved = await ada.answered(ada.puzzle.solutions[0])
     again = await ada.open()
     assert "**Right:**" in again
     assert again.splitlines()[-2:] == solved.splitlines()[-2:]
@@ -68,7 +69,7 @@ async def test_the_solution_counts_as_not_solved(club):
     assert "**Solution:**" in said
     assert said.endswith("-# Days in a row: 0; most so far: 0.\n-# 1 has tried it; nobody has solved it yet.")
     assert "**Solution:**" in await ada.open()
-    assert "yours stands: not solved" in await ada.type(ada.puzzle.solutions[0])
+    assert "yours stands: not solved" in await ada.answered(ada.puzzle.solutions[0])
 
 
 async def test_pressing_twice_and_two_devices_count_once(club):
@@ -77,13 +78,7 @@ async def test_pressing_twice_and_two_devices_count_once(club):
     await again.open()
     await ada.chosen(ada.puzzle.solutions[0])
     await again.chosen(wrong(again.puzzle))
-    confirms = [
-        (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
-        for each in (ada, ada, again)
-    ]
-    since = len(club.env.http_requests)
-    await club.at_once(*(("ada", message, custom_id) for message, custom_id in confirms))
-    said = [data["content"] for _, data in club.said(since)]
+    said = await confirmed_at_once(ada, ada, again)
     assert sum("Your rating in puzzles of" in each for each in said) == 1
     assert sum("One try counts, and yours stands" in each for each in said) == 2
     assert (await fared(club, ada.day)).tried == 1
@@ -102,7 +97,7 @@ async def test_midnight_between_opening_and_answering_changes_nothing(club):
     yesterday = ada.day
     assert "One try counts" in await ada.open()
     assert ada.day == yesterday + 1
-    await ada.type(ada.puzzle.solutions[0])
+    await ada.answered(ada.puzzle.solutions[0])
     assert (await ada.streak()) == DailyStreak(2, 2, 2, 2)
 
 
@@ -115,7 +110,7 @@ async def test_a_late_answer_is_judged_but_does_not_count(club):
     assert "**Puzzle of the day**" in said
     said = await ada.press("Cancel")
     assert said.endswith("-# The day of this puzzle is over; an answer is judged but counts for it no more.")
-    said = await ada.type(ada.puzzle.solutions[0])
+    said = await ada.answered(ada.puzzle.solutions[0])
     assert "**Right:**" in said
     assert "The day of this puzzle is over" in said
     assert "Your rating in puzzles of" in said
@@ -158,7 +153,7 @@ async def test_a_line_is_shared_once_in_a_server_and_then_given_to_copy(club):
 async def test_what_was_not_solved_is_shared_honestly(club):
     ada, ben = Daily(club), Daily(club, "ben")
     await ada.open()
-    await ada.type(wrong(ada.puzzle))
+    await ada.answered(wrong(ada.puzzle))
     await ben.open()
     await ben.press("Show solution")
     count = ada.puzzle.goal.turns or 5
@@ -211,7 +206,7 @@ async def test_the_table_of_a_week_begins_on_monday(club):
     await until(club, 12)
     await ben.solve()
     await ada.open()
-    await ada.type(wrong(ada.puzzle))
+    await ada.answered(wrong(ada.puzzle))
     table = await ada.beside("This week")
     assert table.flags.ephemeral
     assert table.content.splitlines()[0].endswith(" · The Link Club")

@@ -4,100 +4,45 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from simcord.results import InteractionResult
 
 from bot.match import UserId
-from bot.match.picking import path_to
 from bot.puzzles.catalogue import catalogue, puzzle_of
-from bot.puzzles.puzzle import Answer, Puzzle
+from bot.puzzles.puzzle import Puzzle
 from bot.storage.puzzles import Tries
 from rules import GAMES
 from tests.bot.guide import answer
-from tests.bot.picking import children, choices
 from tests.bot.puzzles.answered import shown_in, wrong
+from tests.bot.puzzles.solving import Solving, confirmed_at_once
 from tests.peer import Club
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
 
-class Solving:
-    """Somebody before a puzzle, which stays one private message."""
+class Given(Solving):
+    """Somebody who asks for puzzles of a game."""
 
     def __init__(self, club: Club, key: str, who: str = "ada") -> None:
-        self.club, self.key, self.who = club, key, who
-        self.message: Any = None
-
-    async def open(self, **options: Any) -> str:
-        """Use the command; what it says."""
-        return self.now(await self.club.slash(self.who, "puzzle", game=self.key, **options))
-
-    async def press(self, label: str) -> str:
-        """Press a button; what stands there then."""
-        before = self.message.id
-        said = self.now(await self.club.press(self.who, self.message, label))
-        assert self.message.id == before, "it stays one message"
-        return said
-
-    async def beside(self, label: str) -> Any:
-        """Press a button whose answer is a message of its own."""
-        told = answer(await self.club.press(self.who, self.message, label))
-        assert told.flags.ephemeral
-        assert told.id != self.message.id
-        return told
-
-    async def pick(self, steps: Answer) -> str:
-        """Press one's way through the picker to an answer, and confirm it; what came of it."""
-        await self.chosen(steps)
-        return await self.press("Confirm")
-
-    async def chosen(self, steps: Answer) -> None:
-        """The same up to the confirmation, which there is only for the whole of it."""
-        await self.press("Move" if "Move" in self.labels else "Try again")
-        person, play = self.club.people[self.who], self.puzzle.play
-        for step in steps:
-            for index in path_to(play, step):
-                offered = choices(self.message)
-                assert "Confirm" not in self.labels
-                if hasattr(offered[0], "options"):
-                    result = await person.select(self.message, [str(index)], custom_id=offered[0].custom_id)
-                else:
-                    result = await person.click(self.message, custom_id=offered[index].custom_id)
-                self.now(result)
-            play = play.read(step)
-
-    async def type(self, text: str) -> str:
-        """Type a turn into the form; what came of it."""
-        if "Type" not in self.labels:
-            await self.press("Move" if "Move" in self.labels else "Try again")
-        person = self.club.people[self.who]
-        form = await person.click(self.message, label="Type")
-        return self.now(await person.submit_modal(form, {"steps": text}))
+        super().__init__(club, who)
+        self.key = key
 
     @property
     def puzzle(self) -> Puzzle:
         """The one that is shown."""
         return shown_in(self.message)
 
-    @property
-    def labels(self) -> list[str]:
-        return [child.label for child in children(self.message) if getattr(child, "label", None)]
+    async def open(self, **options: Any) -> str:
+        """Use the command; what it says."""
+        return self.now(await self.club.slash(self.who, "puzzle", game=self.key, **options))
 
     async def tries(self) -> Tries:
         """What is kept of them."""
         user = UserId(self.club.people[self.who].id)
         return await self.club.bot._storage.puzzles.tries(user, self.key)
 
-    def now(self, result: InteractionResult) -> str:
-        """The message as it is now."""
-        self.message = answer(result)
-        assert self.message.flags.ephemeral
-        assert len(self.message.attachments) == 1
-        return str(self.message.content)
-
 
 @each_game
 async def test_a_puzzle_is_solved_by_thumb_and_the_next_one_is_another(club, key):
-    ada = Solving(club, key)
+    ada = Given(club, key)
     said = await ada.open()
     first = ada.puzzle
     assert said.startswith(f"**Puzzle** · {GAMES[key].title} · level {first.grade}\n")
@@ -113,7 +58,7 @@ async def test_a_puzzle_is_solved_by_thumb_and_the_next_one_is_another(club, key
 
 @each_game
 async def test_a_wrong_answer_is_refuted_and_another_does_not_count(club, key):
-    ada = Solving(club, key)
+    ada = Given(club, key)
     await ada.open()
     said = await ada.type(", ".join(wrong(ada.puzzle)).upper())
     assert "**Not this one:**" in said
@@ -127,7 +72,7 @@ async def test_a_wrong_answer_is_refuted_and_another_does_not_count(club, key):
 
 @each_game
 async def test_the_solution_is_told_and_counts_as_not_solved(club, key):
-    ada = Solving(club, key)
+    ada = Given(club, key)
     await ada.open()
     assert "**Solution:**" in await ada.press("Show solution")
     assert ada.labels == ["Next puzzle", "Try again", "Play on from here", "Record"]
@@ -138,7 +83,7 @@ async def test_the_solution_is_told_and_counts_as_not_solved(club, key):
 
 
 async def test_one_goes_on_in_a_study_and_takes_the_record_away(club):
-    ada = Solving(club, "linkx")
+    ada = Given(club, "linkx")
     await ada.open()
     await ada.press("Show solution")
     study = await ada.beside("Play on from here")
@@ -149,7 +94,7 @@ async def test_one_goes_on_in_a_study_and_takes_the_record_away(club):
 
 
 async def test_a_part_of_a_turn_is_no_answer(club):
-    ada = Solving(club, "lovelinks")
+    ada = Given(club, "lovelinks")
     entry = next(e for e in catalogue("lovelinks").values() if len(puzzle_of(e).solutions[0]) > 1)
     while True:
         await ada.open(level=entry.grade)
@@ -163,26 +108,20 @@ async def test_a_part_of_a_turn_is_no_answer(club):
 
 
 async def test_pressing_twice_and_two_messages_count_once(club):
-    ada, again = Solving(club, "link"), Solving(club, "link")
+    ada, again = Given(club, "link"), Given(club, "link")
     await ada.open()
     await again.open()
     assert ada.puzzle == again.puzzle
     await ada.chosen(ada.puzzle.solutions[0])
     await again.chosen(wrong(again.puzzle))
-    confirms = [
-        (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
-        for each in (ada, ada, again)
-    ]
-    since = len(club.env.http_requests)
-    await club.at_once(*(("ada", message, custom_id) for message, custom_id in confirms))
-    said = [data["content"] for _, data in club.said(since)]
+    said = await confirmed_at_once(ada, ada, again)
     assert sum("Your rating in puzzles of LINK" in each for each in said) == 1
     assert sum("Only your first answer" in each for each in said) == 2
     assert (await ada.tries()).solver.tried == 1
 
 
 async def test_a_puzzle_outlives_a_restart(club):
-    ada = Solving(club, "linkage")
+    ada = Given(club, "linkage")
     await ada.open()
     await ada.chosen(ada.puzzle.solutions[0])
     await club.restart()
@@ -190,7 +129,7 @@ async def test_a_puzzle_outlives_a_restart(club):
 
 
 async def test_the_level_asked_for_stays(club):
-    ada = Solving(club, "link")
+    ada = Given(club, "link")
     for _ in range(3):
         await (ada.press("Next puzzle") if ada.message else ada.open(level=4))
         assert ada.puzzle.grade == 4
@@ -198,7 +137,7 @@ async def test_the_level_asked_for_stays(club):
 
 
 async def test_where_all_were_tried_the_one_seen_longest_ago_comes_again(club):
-    ada, grades = Solving(club, "link"), Counter(entry.grade for entry in catalogue("link").values())
+    ada, grades = Given(club, "link"), Counter(entry.grade for entry in catalogue("link").values())
     level, count = min(grades.items(), key=lambda grade: grade[1])
     await ada.open(level=level)
     seen = [ada.puzzle]
@@ -214,7 +153,7 @@ async def test_where_all_were_tried_the_one_seen_longest_ago_comes_again(club):
 
 
 async def test_nobody_else_sees_anything_and_everybody_has_their_own(club):
-    ada, ben = Solving(club, "linkx"), Solving(club, "linkx", "ben")
+    ada, ben = Given(club, "linkx"), Given(club, "linkx", "ben")
     for each in (ada, ben):
         await each.open()
         await each.pick(each.puzzle.solutions[0])
@@ -223,7 +162,7 @@ async def test_nobody_else_sees_anything_and_everybody_has_their_own(club):
 
 
 async def test_the_first_to_fail_make_a_puzzle_stronger(club):
-    ada, ben = Solving(club, "linkx"), Solving(club, "linkx", "ben")
+    ada, ben = Given(club, "linkx"), Given(club, "linkx", "ben")
     await ada.open()
     await ada.press("Show solution")
     tries = await ben.tries()
@@ -231,7 +170,7 @@ async def test_the_first_to_fail_make_a_puzzle_stronger(club):
 
 
 async def test_a_profile_tells_of_puzzles(club):
-    ada = Solving(club, "link")
+    ada = Given(club, "link")
     await ada.open()
     await ada.pick(ada.puzzle.solutions[0])
     told = answer(await club.slash("ada", "profile"))
@@ -271,7 +210,7 @@ async def test_puzzles_speak_german(club):
 
 
 async def test_a_choice_that_is_none_and_a_puzzle_that_is_gone(club):
-    ada = Solving(club, "link")
+    ada = Given(club, "link")
     await ada.open()
     await ada.press("Move")
     number = ada.message.components[0].children[0].custom_id.split(":")[2]

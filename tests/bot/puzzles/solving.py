@@ -1,0 +1,89 @@
+"""Somebody before a puzzle, in stories."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from simcord.results import InteractionResult
+
+from bot.match.picking import path_to
+from bot.puzzles.puzzle import Answer, Puzzle
+from tests.bot.guide import answer
+from tests.bot.picking import children, choices
+from tests.peer import Club
+
+
+class Solving(ABC):
+    """Somebody before a puzzle, which stays one private message with one picture."""
+
+    def __init__(self, club: Club, who: str) -> None:
+        self.club, self.who = club, who
+        self.message: Any = None
+
+    @property
+    @abstractmethod
+    def puzzle(self) -> Puzzle:
+        """The one that is shown."""
+
+    @property
+    def labels(self) -> list[str]:
+        return [child.label for child in children(self.message) if getattr(child, "label", None)]
+
+    async def press(self, label: str) -> str:
+        """Press a button; what stands there then."""
+        before = self.message.id
+        said = self.now(await self.club.press(self.who, self.message, label))
+        assert self.message.id == before, "it stays one message"
+        return said
+
+    async def beside(self, label: str) -> Any:
+        """Press a button whose answer is a message of its own."""
+        told = answer(await self.club.press(self.who, self.message, label))
+        assert told.id != self.message.id
+        return told
+
+    async def pick(self, steps: Answer) -> str:
+        """Press one's way through the picker to an answer, and confirm it; what came of it."""
+        await self.chosen(steps)
+        return await self.press("Confirm")
+
+    async def chosen(self, steps: Answer) -> None:
+        """The same up to the confirmation, which there is only for the whole of it."""
+        await self.press("Move" if "Move" in self.labels else "Try again")
+        person, play = self.club.people[self.who], self.puzzle.play
+        for step in steps:
+            for index in path_to(play, step):
+                offered = choices(self.message)
+                assert "Confirm" not in self.labels
+                if hasattr(offered[0], "options"):
+                    result = await person.select(self.message, [str(index)], custom_id=offered[0].custom_id)
+                else:
+                    result = await person.click(self.message, custom_id=offered[index].custom_id)
+                self.now(result)
+            play = play.read(step)
+
+    async def type(self, text: str) -> str:
+        """Type a turn into the form; what came of it."""
+        if "Type" not in self.labels:
+            await self.press("Move" if "Move" in self.labels else "Try again")
+        person = self.club.people[self.who]
+        form = await person.click(self.message, label="Type")
+        return self.now(await person.submit_modal(form, {"steps": text}))
+
+    def now(self, result: InteractionResult) -> str:
+        """The message as it is now."""
+        self.message = answer(result)
+        assert self.message.flags.ephemeral
+        assert len(self.message.attachments) == 1
+        return str(self.message.content)
+
+
+async def confirmed_at_once(*solving: Solving) -> list[str]:
+    """What is said when one person confirms in all of these messages at the same time."""
+    club, who = solving[0].club, solving[0].who
+    confirms = [
+        (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
+        for each in solving
+    ]
+    since = len(club.env.http_requests)
+    await club.at_once(*((who, message, custom_id) for message, custom_id in confirms))
+    return [data["content"] for _, data in club.said(since)]
