@@ -79,6 +79,15 @@ class DailyPostStore:
         rows = await self._database.read(lambda connection: connection.execute(query, (day, hour, guild)).fetchall())
         return [_channel(row) for row in rows]
 
+    async def any(self, day: Day) -> bool:
+        """Whether any server wants it, or has a post that may still have to tell of further tries on that day."""
+        query = (
+            "SELECT EXISTS (SELECT 1 FROM daily_channel)"
+            f" OR EXISTS (SELECT 1 FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1)"
+        )
+        row = await self._database.read(lambda connection: connection.execute(query, (day,)).fetchone())
+        return bool(row[0])
+
     async def begin(self, guild: GuildId, now: datetime) -> None:
         """Note that one is about to be posted: if nothing more is known of it later, Discord must be asked."""
         await self._write("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)

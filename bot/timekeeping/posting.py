@@ -23,6 +23,8 @@ AGAIN_AFTER: Final = timedelta(minutes=5)
 LONGEST_PAUSE: Final = timedelta(hours=6)
 """How long after a fault a server is served again: twice as long after each further one, up to the longest."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
+ASKED_EVERY: Final = timedelta(days=1)
+"""How often the database is asked what is due, even if no server wants anything."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
 """While the clock is not believed it is read so often."""
 
@@ -92,7 +94,7 @@ class Posting:
             self._following = None
             return self._sleep(min(doubt, LONGEST_DOUBTING), now)
         if self._following is None or self._following <= now:
-            self._following = _next_hour(now)  # unless something earlier becomes known from here on
+            self._following = now + ASKED_EVERY  # unless something earlier becomes known from here on
             if await survived(self._begin(now), "Which puzzles of the day are due could not be found out.") is None:
                 self._look_again(now + AGAIN_AFTER)
         return self._sleep((self._following or now) - now, now)
@@ -117,6 +119,8 @@ class Posting:
         for guild, of in await self._storage.daily_posts.behind(day):
             self._add(_Job(guild, of, new=False), now)
         self._go_on()
+        if await self._storage.daily_posts.any(day):
+            self._look_again(_next_hour(now))
         return True
 
     def _add(self, job: _Job, now: datetime) -> None:

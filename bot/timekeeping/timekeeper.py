@@ -154,7 +154,10 @@ class Timekeeper:
     async def _do_what_is_due(self, now: datetime) -> None:
         reminders: dict[UserId, list[DueReminder]] = defaultdict(list)
         endings: list[DueEnding] = []
-        while schedules := await self._storage.schedule.due(now):
+        # The time is read anew each round: it may have been set back while the round before was told.
+        while not self._watch.doubt_left() and (
+            schedules := await self._storage.schedule.due(min(now, self._watch.now()))
+        ):
             for schedule in schedules:
                 fault = f"What is due in match {schedule.match} could not be done."
                 if not await survived(self._do(schedule, now, reminders, endings), fault):

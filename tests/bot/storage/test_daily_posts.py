@@ -99,6 +99,15 @@ async def test_a_channel_that_is_gone_ends_it_for_those_who_wanted_it_there(stor
     assert await due(storage) == [TWO]
 
 
+async def test_there_is_something_to_look_after_while_it_is_wanted_and_while_posts_may_change(storage: Storage):
+    assert not await storage.daily_posts.any(DAY)
+    await storage.daily_posts.want(ONE, HERE, 9, DAY)
+    assert await storage.daily_posts.any(DAY)
+    await storage.daily_posts.posted(ONE, DAY, at(5), 0)
+    await storage.daily_posts.end(ONE)
+    assert [await storage.daily_posts.any(Day(DAY + later)) for later in range(3)] == [True, True, False]
+
+
 @pytest.mark.parametrize("day", [DAY, Day(DAY - 1)])
 async def test_posts_of_today_and_yesterday_that_do_not_tell_of_all_tries_are_known(storage: Storage, day: Day):
     await storage.daily_posts.posted(ONE, day, at(5), 0)
