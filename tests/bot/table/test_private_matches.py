@@ -5,27 +5,14 @@ import logging
 import random
 
 import pytest
-import pytest_asyncio
 
 from bot.players.question import ThoughtCancelled, Unthinkable
-from bot.storage import Storage
 from bot.study.study import Against, Study
-from bot.table import Table
 from bot.table.studies import StaleStudy, Studies
 from rules import GAMES
 from rules.play import begin
-from tests.bot.table.test_reviews import Looking
+from tests.bot.table.looking import Looking
 from tests.bot.tables import ADA, refusing
-
-
-@pytest.fixture
-def thinkers() -> Looking:
-    return Looking()
-
-
-@pytest_asyncio.fixture
-async def studies(storage: Storage, table: Table, thinkers: Looking, clock) -> Studies:
-    return Studies(storage, table, thinkers, clock, random.Random(2).randbytes)
 
 
 async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: int = 0) -> Study:

@@ -9,7 +9,6 @@ import pytest
 
 from bot.match import Match, Status
 from bot.players.board import Shares
-from bot.players.pool import Thinkers
 from bot.players.question import Answer, Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
 from bot.players.thought import Thought
@@ -18,33 +17,12 @@ from bot.table import Table
 from bot.table.reviews import LEAST_STEPS, Reviews
 from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.stories import dump
+from tests.bot.table.looking import Looking
 from tests.bot.tables import ADA, BEN, refused
 
 NOT_OVER = "A match can be looked back at once it is over; /board shows how it stands."
 TOO_SHORT = f"This match was over after fewer than {LEAST_STEPS} steps; there is nothing to look back at."
 NOT_NOW = "I can't look back at this match just now; try again in a few minutes."
-
-
-class Looking(Thinkers):
-    """Says of every position that its sides stand alike, once it may, or fails as it is told."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
-        self.asked: list[Question] = []
-        self.may = asyncio.Event()
-        self.may.set()
-        self.failure: Exception | None = None
-
-    async def answer(self, question: Question) -> Answer:
-        self.asked.append(question)
-        await self.may.wait()
-        if self.failure is not None:
-            raise self.failure
-        play = question.play()
-        if question.kind == "step":
-            return Thought(play.game.format(play.game.legal_moves(play.state)[0]), 0.5)
-        sides = len(play.game.sides(play.seats))
-        return (1 / sides,) * sides
 
 
 class Swinging(Looking):

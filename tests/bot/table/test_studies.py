@@ -5,7 +5,6 @@ import random
 from dataclasses import replace
 
 import pytest
-import pytest_asyncio
 
 from bot.match import Match, MatchId
 from bot.players.question import ThoughtCancelled
@@ -17,20 +16,9 @@ from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.bot.playing import started, step, wanting
 from tests.bot.stories import dump, play_of
-from tests.bot.table.test_reviews import Looking
 from tests.bot.tables import ADA, BEN, CLEO, THREAD, refused, refusing
 
 NO_HINTS = "there are no hints before it is over"
-
-
-@pytest.fixture
-def thinkers() -> Looking:
-    return Looking()
-
-
-@pytest_asyncio.fixture
-async def studies(storage: Storage, table: Table, thinkers: Looking, clock) -> Studies:
-    return Studies(storage, table, thinkers, clock, random.Random(2).randbytes)
 
 
 def empty(key: str = "linkage") -> AnyPlay:

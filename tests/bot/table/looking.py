@@ -1,0 +1,29 @@
+"""A thinker that answers at once, unless it is told to wait or to fail, and that remembers what it was asked."""
+
+import asyncio
+
+from bot.players.pool import Thinkers
+from bot.players.question import Answer, Question
+from bot.players.thought import Thought
+
+
+class Looking(Thinkers):
+    """Says of every position that its sides stand alike, once it may, or fails as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[Question] = []
+        self.may = asyncio.Event()
+        self.may.set()
+        self.failure: Exception | None = None
+
+    async def answer(self, question: Question) -> Answer:
+        self.asked.append(question)
+        await self.may.wait()
+        if self.failure is not None:
+            raise self.failure
+        play = question.play()
+        if question.kind == "step":
+            return Thought(play.game.format(play.game.legal_moves(play.state)[0]), 0.5)
+        sides = len(play.game.sides(play.seats))
+        return (1 / sides,) * sides
