@@ -13,7 +13,8 @@ from typing import Final, NoReturn
 from data.texts import DEFAULT, texts_in
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.look import Look
+from renderers.kit.palette import PALETTES
+from renderers.look import STANDARD, Appearance, Look
 from renderers.replay import replay
 from rules.play import AnyPlay, BadRecord, begin
 from rules.records import Ending, Record, read
@@ -41,16 +42,22 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--gif", action="store_true", help="the match in motion, up to that position; so for OUT.gif")
     parser.add_argument("--from", type=int, default=0, metavar="N", dest="first", help="begin the motion after N steps")
     parser.add_argument("--dark", action="store_true", help="on slate rather than paper")
+    parser.add_argument("--palette", default=STANDARD, metavar="NAME", help=f"its colours: {', '.join(PALETTES)}")
+    parser.add_argument("--large", action="store_true", help="in large letters")
     parser.add_argument("--names", metavar="A,B", help="the players in seat order, if not those in the record")
     given = parser.parse_args(arguments)
     ending = given.out.suffix.lower()
     if ending not in (_PICTURE, _MOTION) or (given.gif and ending == _PICTURE):
         refuse(f"OUT must end with {_MOTION}{'' if given.gif else f' or {_PICTURE}'}, not {given.out.name!r}.")
+    if given.palette not in PALETTES:
+        refuse(f"--palette must be one of {', '.join(PALETTES)}, not {given.palette!r}.")
     record = _record(given.record)
     play = _up_to(record.play, given.step)
     if not 0 <= given.first <= len(play.steps):
         refuse(f"--from must be a number of steps from 0 to {len(play.steps)}, not {given.first}.")
-    look = _look(record, given.names, dark=given.dark, last=play is record.play)
+    look = _look(
+        record, given.names, appearance=Appearance(given.dark, given.palette, given.large), last=play is record.play
+    )
     if ending == _MOTION:
         _write(given.out, replay(play, look, given.first))
     else:
@@ -78,13 +85,13 @@ def _up_to(play: AnyPlay, number: int | None) -> AnyPlay:
     return then
 
 
-def _look(record: Record, names: str | None, *, dark: bool, last: bool) -> Look:
+def _look(record: Record, names: str | None, *, appearance: Appearance, last: bool) -> Look:
     """How a record is shown; its result with its last position if it did not follow from the rules."""
     seats, result = record.play.seats, record.result
     shown = tuple(name.strip() for name in names.split(",")) if names else tuple(p.name or "" for p in record.players)
     if names and len(shown) != seats:
         refuse(f"--names must be {seats} names with commas between them.")
-    look = Look(shown, texts_in(DEFAULT), dark)
+    look = Look(shown, texts_in(DEFAULT), appearance)
     if result is None or result.by is Ending.RULES or not last:
         return look
     places = result.places or ()

@@ -1,10 +1,31 @@
-"""What a picture must know beside the match itself: who plays, language and theme, and how it ended if not by rules."""
+"""What a picture must know beside the match itself: its appearance, who plays, its language, how the match ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from data.texts import Texts
 from rules.play import AnyPlay
+
+STANDARD: Final = "standard"
+"""The palette of whoever has chosen no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How pictures are drawn, whatever they show."""
+
+    dark: bool = False
+    """On slate rather than on paper."""
+    palette: str = STANDARD
+    """The key of its colours, one of :data:`renderers.kit.palette.PALETTES`."""
+    large: bool = False
+    """Whether letters and signs are larger than usual."""
+
+
+ON_PAPER: Final = Appearance()
+"""As pictures are drawn unless somebody wants them otherwise."""
+ON_SLATE: Final = Appearance(dark=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +34,7 @@ class Look:
 
     names: tuple[str, ...]
     texts: Texts
-    dark: bool = False
+    appearance: Appearance = ON_PAPER
     match: int | None = None
     note: str | None = None
     """A sentence that takes the footer's place, such as "Ben resigned. Ada wins."."""

@@ -47,8 +47,11 @@ class Renderer(ABC, Generic[S, M]):
         return None
 
     @abstractmethod
-    def words(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
-        """The position in plain sentences, at most 1024 characters: what the picture tells, for those who hear it."""
+    def words(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        """The position in plain sentences, at most 1024 characters: what the picture tells, for those who hear it.
+
+        What is asked is left out where the match is ``over`` although the rules could go on.
+        """
 
     @abstractmethod
     def board(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
@@ -74,7 +77,7 @@ class Renderer(ABC, Generic[S, M]):
         """What speaks for a legal step, as one sentence; empty where nothing shows at a glance."""
         return ""
 
-    def summed_up(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
+    def summed_up(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool) -> str:
         """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""
         short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
         roles = [role_of(play, seat, texts) for seat in range(play.seats)]
@@ -84,11 +87,30 @@ class Renderer(ABC, Generic[S, M]):
             parts.append(texts("position-roles", plays=texts.listed(plays)))
         if play.outcome:
             parts.append(self.verdict(play, short, texts))
-        elif play.to_move is not None and play.to_move != CHANCE:
+        elif play.to_move is not None and play.to_move != CHANCE and not over:
             parts.append(self.asks(play, short, texts))
         if play.steps:
             parts.append(texts("position-last-step", told=self.told(play.steps[-1], short, texts)))
         return " ".join(parts)
+
+    def brief(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        """The same in a few short sentences: what is asked or how it ended, the last step, and who leads."""
+        short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
+        parts = []
+        if play.outcome:
+            parts.append(self.verdict(play, short, texts))
+        elif play.to_move is not None and play.to_move != CHANCE and not over:
+            parts.append(self.asks(play, short, texts))
+        last = next((step for step in reversed(play.steps) if step.seat is not None), None)
+        if last is not None:
+            parts.append(texts("position-last-step", told=self.told(last, short, texts)))
+        if not play.outcome:
+            parts.append(self.standing(play, short, texts))
+        return " ".join(filter(None, parts))
+
+    def standing(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
+        """Who leads, in one sentence; empty in games in which that is not counted."""
+        return ""
 
     def hand(self, play: Play[S, M], seat: int, look: Look) -> Image.Image | None:
         """What a seat holds and what it may do with it, 1000 wide; ``None`` in games without hands."""

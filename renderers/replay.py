@@ -8,8 +8,10 @@ from typing import Final, TypeAlias
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.animation import Still, gif
-from renderers.kit.furniture import FOOTER_ROOM, player
-from renderers.kit.lettering import SMALL, TEXT, fitted, width
+from renderers.kit.footer import footer_holds
+from renderers.kit.furniture import player
+from renderers.kit.lettering import SMALL, TEXT, fitted
+from renderers.kit.palette import theme
 from renderers.look import Look
 from rules.play import AnyPlay, Step, begin
 
@@ -72,13 +74,15 @@ def _noted(play: AnyPlay, look: Look) -> Look:
 
     Names are cut as little as the line allows; then its letters are smaller, and at last only the main thing is said.
     """
-    last = play.last_played
+    last, colours = play.last_played, theme(look.appearance)
     if last is None:
         return replace(look, note=look.texts("position-start"))
     note = ""
     for (say, style), most in product(((_told, TEXT), (_told, SMALL), (_told_briefly, SMALL)), _NAMES):
-        note = say(play, last, [fitted(player(look, seat), TEXT, most) for seat in range(play.seats)], look.texts)
-        if width(note, style) <= FOOTER_ROOM:
+        note = say(
+            play, last, [fitted(colours, player(look, seat), TEXT, most) for seat in range(play.seats)], look.texts
+        )
+        if footer_holds(colours, note, style):
             break
     return replace(look, note=note)
 

@@ -6,7 +6,7 @@ from typing import Final
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Look
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay, begin
@@ -23,8 +23,8 @@ def warming(texts: Texts) -> Iterator[bytes]:
         for key, renderer in RENDERERS.items():
             for play in _match(GAMES[key], stride):
                 names = tuple(map(str, range(play.seats)))
-                for dark in (False, True):
-                    yield png(renderer.draw(play, Look(names, texts, dark)))
+                for appearance in (ON_PAPER, ON_SLATE):
+                    yield png(renderer.draw(play, Look(names, texts, appearance)))
 
 
 def _match(game: AnyGame, stride: int) -> Iterator[AnyPlay]:

@@ -51,7 +51,7 @@ class Canvas:
     ) -> int:
         """Write one line over the plain backdrop ``on``, its capitals centred on the height of ``at``; its width."""
         image, mask, middle = lettered(self.theme, text, style, ink, on)
-        wide = width(text, style)
+        wide = width(self.theme, text, style)
         left = at[0] - {"left": 0, "middle": round(wide / 2), "right": wide}[align]
         self._lay(image, left - 2, at[1] - middle, mask)
         return wide

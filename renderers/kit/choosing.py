@@ -5,20 +5,26 @@ from typing import Any, Final
 from renderers.kit.canvas import Canvas
 from renderers.kit.furniture import Frame, coordinate_places
 from renderers.kit.lettering import STRONG, width
-from renderers.kit.palette import Colour
+from renderers.kit.palette import Colour, Theme
 from rules.game import Column, Menu
 
-_HIGH: Final = 36
-"""The height of a tag, and the least that it is wide."""
+_HIGH: Final = (36, 42)
+"""The height of a tag, and the least that it is wide, in usual and in large letters."""
 
 
 def tag(canvas: Canvas, at: tuple[int, int], text: str, on: Colour) -> None:
     """A number or the name of a cell, as it stands on the button that means it, centred on a position."""
     theme, (x, y) = canvas.theme, at
-    wide = max(_HIGH, width(text, STRONG) + 18)
-    left, top = x - wide // 2, y - _HIGH // 2
-    canvas.slab((left, top, left + wide, top + _HIGH), _HIGH // 2, theme.ink, on, edge=theme.card, thick=2)
+    high = tag_height(theme)
+    wide = max(high, width(theme, text, STRONG) + 18)
+    left, top = x - wide // 2, y - high // 2
+    canvas.slab((left, top, left + wide, top + high), high // 2, theme.ink, on, edge=theme.card, thick=2)
     canvas.text((x, y), text, STRONG, theme.card, on=theme.ink, align="middle")
+
+
+def tag_height(theme: Theme) -> int:
+    """How high a tag is, and at least how wide."""
+    return _HIGH[theme.large]
 
 
 def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:

@@ -58,8 +58,28 @@ _SHAPED: Final = {
     "TAMIL": ("notosanstamil", "lohittamil", "nirmala"),
     "TELUGU": ("notosanstelugu", "lohittelugu", "nirmala"),
     "THAI": ("notosansthai", "thonburi", "leelawui", "leelaui", "tahoma"),
+    "GUJARATI": ("notosansgujarati", "lohitgujarati", "nirmala"),
+    "GURMUKHI": ("notosansgurmukhi", "lohitgurmukhi", "nirmala"),
+    "KANNADA": ("notosanskannada", "lohitkannada", "nirmala"),
+    "MALAYALAM": ("notosansmalayalam", "lohitmalayalam", "nirmala"),
+    "ORIYA": ("notosansoriya", "lohitodia", "nirmala"),
+    "SINHALA": ("notosanssinhala", "nirmala"),
+    "KHMER": ("notosanskhmer", "khmersangammn", "leelawui"),
+    "LAO": ("notosanslao", "laosangammn", "leelawui"),
+    "MYANMAR": ("notosansmyanmar", "myanmarsangammn", "mmrtext"),
+    "TIBETAN": ("notoseriftibetan", "kailasa", "himalaya"),
+    "MONGOLIAN": ("notosansmongolian", "monbaiti"),
+    **{name: (f"notosans{name.lower()}",) for name in ("SYRIAC", "THAANA", "NKO", "ADLAM", "JAVANESE", "BALINESE")},
 }
-_PLAIN: Final = ("CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN")
+_PLAIN: Final = {
+    **{
+        name: f"notosans{name.lower()}"
+        for name in ("CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN", "ETHIOPIC", "CHEROKEE")
+    },
+    **{name: f"notosans{name.lower()}" for name in ("TIFINAGH", "VAI", "YI", "COPTIC", "GOTHIC", "OGHAM", "RUNIC")},
+    "CANADIAN": "notosanscanadianaboriginal",
+}
+"""Scripts whose letters stand side by side from left to right, each as it is."""
 _IDEOGRAPHS: Final = ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL")
 EAST: Final = "EAST"
 """Chinese, Japanese and Korean, which share characters; what else stands in a text decides whose forms they take."""
@@ -73,7 +93,7 @@ SCRIPTS: Final[dict[str, Script]] = {
         for region, families in _EAST.items()
     },
     **{name: Script((*families, *_EVERYWHERE), shaped=True) for name, families in _SHAPED.items()},
-    **{name: Script((f"notosans{name.lower()}", "notosans", *_EVERYWHERE)) for name in _PLAIN},
+    **{name: Script((family, "notosans", *_EVERYWHERE)) for name, family in _PLAIN.items()},
 }
 """Every script that faces are looked for, by the word with which Unicode begins its letters' names, or its region."""
 

@@ -1,8 +1,8 @@
 """What every picture of the family has around its pieces: header, footer, panels, meters, and the board's frame."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from renderers.kit.canvas import SIZE, Area, Canvas, remembered
@@ -21,28 +21,20 @@ from renderers.kit.lettering import (
     wrapped,
 )
 from renderers.kit.palette import Colour, Theme, mixed
+from renderers.kit.plan import MARGIN, USUAL, PicturePlan, plan
 from renderers.kit.sketch import Box, Sketch, Sprite
 from renderers.look import Look, name_of, role_of, to_move, winners
 from rules.grid import Grid
 from rules.play import AnyPlay
 
-MARGIN: Final = 28
-BOARD_CARD: Final[Area] = (28, 72, 716, 752)
-PANEL: Final[tuple[int, int]] = (734, 972)
-"""The left and right bounds of what stands beside the board."""
-
 _MIDDLE: Final = 38
-_FOOTER: Final = 24
-"""How far above the lower bound the footer's line lies."""
-FOOTER_ROOM: Final = SIZE[0] - 2 * 32
-"""How wide that line may be."""
-_NAMES: Final = (480, 360, 280, 220, 160)
-"""How wide names in the footer may be, tried one after the other."""
-_TIGHT: Final = (120, 90, 60)
-"""And where one sentence alone has no room with those; after that the letters are smaller."""
 _APART: Final = 24
 """Pixels at least between the title and the players."""
 _ROUND: Final = 22
+_TWO_LINES: Final = ((-10, 18), (-14, 21))
+"""From the middle of the header to the title and to what stands below it, in usual and in large letters."""
+_PLATE: Final = (22, 27)
+"""Half the height of a player's plate."""
 
 Icon = Callable[[Theme, Colour, Colour], Sprite]
 """Draws a sign of 28 x 28, anchored at its middle, in an ink on a backdrop."""
@@ -80,15 +72,16 @@ def _lay_header(
     won: Collection[int],
 ) -> None:
     theme, right = canvas.theme, SIZE[0] - MARGIN
-    title = 32 + width(game, TITLE)
-    plates = [_Plate(token, (_label(name, token),)) for name, token in zip(names, tokens, strict=True)]
-    if title + 16 + width(about, TEXT) + _APART + sum(plate.width for plate in plates) <= right:
+    title = 32 + width(theme, game, TITLE)
+    plates = [_Plate(theme, token, (_label(name, token),)) for name, token in zip(names, tokens, strict=True)]
+    if title + 16 + width(theme, about, TEXT) + _APART + sum(plate.width for plate in plates) <= right:
         canvas.text((32, _MIDDLE), game, TITLE, theme.ink, on=theme.ground)
         canvas.text((title + 16, _MIDDLE + 3), about, TEXT, theme.muted, on=theme.ground)
     else:
-        canvas.text((32, _MIDDLE - 10), game, TITLE, theme.ink, on=theme.ground)
-        canvas.text((32, _MIDDLE + 18), about, SMALL, theme.muted, on=theme.ground)
-        plates = _plates(names, tokens, right - max(title, 32 + width(about, SMALL)) - _APART)
+        upper, lower = _TWO_LINES[theme.large]
+        canvas.text((32, _MIDDLE + upper), game, TITLE, theme.ink, on=theme.ground)
+        canvas.text((32, _MIDDLE + lower), about, SMALL, theme.muted, on=theme.ground)
+        plates = _plates(theme, names, tokens, right - max(title, 32 + width(theme, about, SMALL)) - _APART)
     for seat in reversed(range(len(tokens))):
         right -= plates[seat].lay(canvas, right, now=seat == moving, won=seat in won)
 
@@ -102,6 +95,7 @@ def turn_told(play: AnyPlay, look: Look) -> str:
 class _Plate:
     """One player in the header: what stands on one line or two."""
 
+    theme: Theme
     token: Token
     lines: tuple[str, ...]
     small: bool = False
@@ -109,18 +103,19 @@ class _Plate:
     @property
     def width(self) -> int:
         style = SMALL_STRONG if self.small else STRONG
-        return 36 + max(width(line, style) for line in self.lines) + (34 if self.token.icon else 0)
+        return 36 + max(width(self.theme, line, style) for line in self.lines) + (34 if self.token.icon else 0)
 
     def lay(self, canvas: Canvas, right: int, *, now: bool, won: bool) -> int:
         """Draw it, its right end at ``right``: outlined while to move, filled in the ink for having won. Its width."""
         theme, wide = canvas.theme, self.width
-        area = (right - wide, _MIDDLE - 22, right, _MIDDLE + 22)
+        half = _PLATE[theme.large]
+        area = (right - wide, _MIDDLE - half, right, _MIDDLE + half)
         ink, on, style = theme.muted, theme.ground, SMALL if self.small else TEXT
         if now:
-            canvas.slab(area, 22, theme.card, theme.ground, edge=theme.accent, thick=3, raised=True)
+            canvas.slab(area, half, theme.card, theme.ground, edge=theme.accent, thick=3, raised=True)
             ink, on = theme.ink, theme.card
         elif won:
-            canvas.slab(area, 22, theme.ink, theme.ground, raised=True)
+            canvas.slab(area, half, theme.ink, theme.ground, raised=True)
             ink, on = theme.card, theme.ink
         x = area[0] + 18
         if self.token.icon:
@@ -131,27 +126,27 @@ class _Plate:
         return wide
 
 
-def _plates(names: Sequence[str], tokens: Sequence[Token], room: int) -> list[_Plate]:
+def _plates(theme: Theme, names: Sequence[str], tokens: Sequence[Token], room: int) -> list[_Plate]:
     """The players where one line beside the title is too short: smaller first, then on two lines, cut at last."""
     both = list(zip(names, tokens, strict=True))
     for small in (False, True):
-        plates = [_Plate(token, (_label(name, token),), small) for name, token in both]
+        plates = [_Plate(theme, token, (_label(name, token),), small) for name, token in both]
         if sum(plate.width for plate in plates) <= room:
             return plates
-    most = max(width(name, SMALL_STRONG) for name in names)
+    most = max(width(theme, name, SMALL_STRONG) for name in names)
     while most > 40 and sum(plate.width for plate in plates) > room:
         most -= 4
-        plates = [_Plate(token, _two_lines(name, token.note, most), small=True) for name, token in both]
+        plates = [_Plate(theme, token, _two_lines(theme, name, token.note, most), small=True) for name, token in both]
     return plates
 
 
-def _two_lines(name: str, note: str | None, most: int) -> tuple[str, ...]:
+def _two_lines(theme: Theme, name: str, note: str | None, most: int) -> tuple[str, ...]:
     """A name on two lines of so many pixels, the note at its end."""
-    first, rest = parted(name, SMALL_STRONG, most)
+    first, rest = parted(theme, name, SMALL_STRONG, most)
     if not rest:
         return (first, note) if note else (first,)
     end = f" · {note}" if note else ""
-    return first, fitted(rest, SMALL_STRONG, most - width(end, SMALL_STRONG)) + end
+    return first, fitted(theme, rest, SMALL_STRONG, most - width(theme, end, SMALL_STRONG)) + end
 
 
 def _label(name: str, token: Token) -> str:
@@ -161,56 +156,15 @@ def _label(name: str, token: Token) -> str:
 def lay_lines(canvas: Canvas, at: tuple[int, int], lines: Sequence[str], style: Style, ink: Colour, on: Colour) -> int:
     """One line or several close together, centred on the height of ``at``; how wide the widest is."""
     x, y = at
-    pitch = style.size + 2
+    pitch = style.of(canvas.theme).size + 2
     top = y - (pitch // 2 + 1) * (len(lines) - 1)
     return max(canvas.text((x, top + row * pitch), line, style, ink, on=on) for row, line in enumerate(lines))
 
 
 def name_plate(canvas: Canvas, at: tuple[int, int], name: str, style: Style, most: int, ink: Colour, on: Colour) -> int:
     """A name in at most so many pixels, smaller or on two lines before it is cut; its width."""
-    fitting, lines = folded(name, style, most)
+    fitting, lines = folded(canvas.theme, name, style, most)
     return lay_lines(canvas, at, lines, fitting, ink, on)
-
-
-def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
-    """One line at the bottom, muted if not said otherwise, smaller before it is cut: what happened last."""
-    style = TEXT if width(text, TEXT) <= FOOTER_ROOM else SMALL
-    shown = fitted(text, style, FOOTER_ROOM)
-    canvas.text((32, canvas.size[1] - _FOOTER), shown, style, ink or canvas.theme.muted, on=canvas.theme.ground)
-
-
-def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
-    """The footer of a match: the note on it, or the sentences that are told with the players' names.
-
-    Names are cut as little as the line allows; where that does not help, the last sentences are left out, and names are
-    cut further only for the first.
-    """
-    names = [player(look, seat) for seat in range(seats)]
-    if look.note is not None:
-        text = look.note
-        for name, shown in zip(look.names, names, strict=False):
-            text = text.replace(name, shown) if name else text
-        footer(canvas, text, canvas.theme.ink if look.replayed else None)
-        return
-    text = ""
-    for text in _footers(names, told):
-        if width(text, TEXT) <= FOOTER_ROOM:
-            break
-    footer(canvas, text)
-
-
-def _footers(names: Sequence[str], told: Callable[[Sequence[str]], Sequence[str]]) -> Iterator[str]:
-    """What a footer can say, the most wanted first; each is put together only when it is asked for."""
-
-    @cache
-    def sentences(most: int) -> Sequence[str]:
-        return told([fitted(name, TEXT, most) for name in names])
-
-    for kept in range(len(sentences(_NAMES[0])), 0, -1):
-        for most in _NAMES:
-            yield " ".join(sentences(most)[:kept])
-    for most in _TIGHT:
-        yield sentences(most)[0]
 
 
 def card(canvas: Canvas, area: Area) -> None:
@@ -235,12 +189,19 @@ def meter(canvas: Canvas, area: Area, done: int, goal: int) -> None:
         )
 
 
-def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int) -> None:
-    """Muted text in lines of at most so many pixels, on a card; ``at`` is where the first line begins."""
+def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int, lowest: int = SIZE[1]) -> None:
+    """Muted text in lines of at most so many pixels, on a card; ``at`` is where the first line begins.
+
+    It is smaller where its last line would lie below ``lowest``.
+    """
     x, y = at
-    for line in wrapped(text, TEXT, most):
-        canvas.text((x, y), line, TEXT, canvas.theme.muted, on=canvas.theme.card)
-        y += 32
+    pitch, style = plan(canvas.theme).line, TEXT
+    lines = wrapped(canvas.theme, text, style, most)
+    if y + pitch * (len(lines) - 1) > lowest:
+        pitch, style = pitch - 6, SMALL
+        lines = wrapped(canvas.theme, text, style, most)
+    for row, line in enumerate(lines):
+        canvas.text((x, y + row * pitch), line, style, canvas.theme.muted, on=canvas.theme.card)
 
 
 def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most: int) -> None:
@@ -252,7 +213,7 @@ def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most:
     if won:
         role = role_of(play, won[0], look.texts)
         told = look.texts("position-wins-as", role=role) if role else look.texts("position-wins")
-        canvas.text((at[0], at[1] + 38), told, TEXT, theme.muted, on=theme.card)
+        canvas.text((at[0], at[1] + plan(theme).line + 6), told, TEXT, theme.muted, on=theme.card)
 
 
 @dataclass(frozen=True)
@@ -262,21 +223,23 @@ class Frame:
     grid: Grid
     rim: int = 0
     """Pixels on each side between the cells and the coordinates, for what stands around the board."""
+    plan: PicturePlan = USUAL
 
     @cached_property
     def pitch(self) -> int:
         """From one cell to the next."""
-        return (616 - 2 * self.rim) // max(self.grid.width, self.grid.height)
+        left, _, right, _ = self.plan.board
+        return (right - left - 2 * self.plan.rim - 2 * self.rim) // max(self.grid.width, self.grid.height)
 
     @cached_property
     def left(self) -> int:
         """Where the first column begins."""
-        return (BOARD_CARD[0] + BOARD_CARD[2] - self.pitch * self.grid.width) // 2
+        return (self.plan.board[0] + self.plan.board[2] - self.pitch * self.grid.width) // 2
 
     @cached_property
     def top(self) -> int:
         """Where the highest row begins."""
-        return (BOARD_CARD[1] + BOARD_CARD[3] - self.pitch * self.grid.height) // 2
+        return (self.plan.board[1] + self.plan.board[3] - self.pitch * self.grid.height) // 2
 
     def corner(self, cell: int) -> tuple[int, int]:
         """The upper left corner of a cell."""
@@ -293,7 +256,7 @@ def coordinate_places(frame: Frame, column: int) -> tuple[tuple[int, int], tuple
     """Where the letter of a column stands: above the board and below."""
     x, top = frame.centre(column)[0], frame.top - frame.rim
     bottom = frame.top + frame.grid.height * frame.pitch + frame.rim
-    return (x, (BOARD_CARD[1] + top) // 2), (x, (BOARD_CARD[3] + bottom) // 2)
+    return (x, (frame.plan.board[1] + top) // 2), (x, (frame.plan.board[3] + bottom) // 2)
 
 
 def coordinates(canvas: Canvas, frame: Frame) -> None:
@@ -305,7 +268,7 @@ def coordinates(canvas: Canvas, frame: Frame) -> None:
             canvas.text(at, grid.names[column][0], STRONG, theme.muted, on=theme.card, align="middle")
     for row in range(grid.height):
         y = frame.centre(row * grid.width)[1]
-        for x in ((BOARD_CARD[0] + left) // 2, (BOARD_CARD[2] + right) // 2):
+        for x in ((frame.plan.board[0] + left) // 2, (frame.plan.board[2] + right) // 2):
             canvas.text((x, y), str(row + 1), STRONG, theme.muted, on=theme.card, align="middle")
 
 

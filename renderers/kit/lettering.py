@@ -21,7 +21,11 @@ from renderers.kit.palette import Colour, Theme
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
-_FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
+FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
+"""Where the bundled faces are."""
+_LARGER: Final = 1.3
+_LARGEST: Final = 40
+"""How much larger large labels are, and the size from which on they are not."""
 _CAPITALS: Final = 0.727
 """The height of a capital letter of the face, as a share of the size."""
 _ROOM: Final = (1.0, 0.4)
@@ -36,10 +40,16 @@ _UNSEEN: Final = "Cf"
 
 
 class Style(NamedTuple):
-    """One of the sizes in one of the weights."""
+    """One of the sizes in one of the weights, as they are where labels are not large."""
 
     size: int
     strong: bool = False
+
+    def of(self, theme: Theme) -> "Style":
+        """The same as a theme has it. Titles are large anyway, so they grow less."""
+        if not theme.large:
+            return self
+        return Style(max(self.size, min(round(_LARGER * self.size), _LARGEST)), self.strong)
 
 
 SMALL: Final = Style(18)
@@ -51,10 +61,10 @@ TITLE: Final = Style(32, strong=True)
 FIGURE: Final = Style(72, strong=True)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _font(style: Style) -> ImageFont.FreeTypeFont:
     name = "Inter-SemiBold.otf" if style.strong else "Inter-Regular.otf"
-    return ImageFont.truetype(_FONTS / name, style.size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(FONTS / name, style.size, layout_engine=ImageFont.Layout.BASIC)
 
 
 class _Run(NamedTuple):
@@ -108,9 +118,13 @@ def _sized(face: Face, text: str, style: Style) -> ImageFont.FreeTypeFont:
     return face.at(size * min(1, above / max(1, -top), below / max(1, bottom)))
 
 
-@lru_cache(maxsize=4096)
-def width(text: str, style: Style) -> int:
+def width(theme: Theme, text: str, style: Style) -> int:
     """How many pixels wide ``text`` is."""
+    return _width(text, style.of(theme))
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, style: Style) -> int:
     return round(sum(_length(run, style) for run in _runs(text, style)))
 
 
@@ -139,11 +153,11 @@ def _glyph(letter: str, style: Style) -> _Glyph:
     return _Glyph(coverage, left, top, round(font.getlength(letter)))
 
 
-def fitted(text: str, style: Style, most: int) -> str:
+def fitted(theme: Theme, text: str, style: Style, most: int) -> str:
     """``text``, cut short with an ellipsis where it is wider than ``most`` pixels."""
-    if width(text, style) <= most:
+    if width(theme, text, style) <= most:
         return text
-    return _cut(text, _kept(text, lambda kept: width(_cut(text, kept), style) <= most))
+    return _cut(text, _kept(text, lambda kept: width(theme, _cut(text, kept), style) <= most))
 
 
 def _kept(text: str, fits: Callable[[int], bool]) -> int:
@@ -160,37 +174,43 @@ def _cut(text: str, kept: int) -> str:
     return f"…{short}" if unicodedata.bidirectional(text[0]) in _RIGHT_TO_LEFT else f"{short}…"
 
 
-def parted(text: str, style: Style, most: int) -> tuple[str, str]:
+def parted(theme: Theme, text: str, style: Style, most: int) -> tuple[str, str]:
     """What a line of at most ``most`` pixels holds of a text, broken between words if it can be, and the rest."""
-    if width(text, style) <= most:
+    if width(theme, text, style) <= most:
         return text, ""
-    kept = _kept(text, lambda kept: width(text[:kept].rstrip(), style) <= most)
+    kept = _kept(text, lambda kept: width(theme, text[:kept].rstrip(), style) <= most)
     kept = max((at + 1 for at, sign in enumerate(text[:kept]) if sign in _BREAKS and 4 * at >= kept), default=kept)
     return text[:kept].rstrip(), text[kept:].lstrip()
 
 
-def folded(text: str, style: Style, most: int) -> tuple[Style, list[str]]:
+def folded(theme: Theme, text: str, style: Style, most: int) -> tuple[Style, list[str]]:
     """A name in the largest way that shows all of it: on one line, smaller on one or two lines, cut at last."""
-    if width(text, style) <= most:
+    if width(theme, text, style) <= most:
         return style, [text]
     sizes = [STRONG, SMALL_STRONG] if style.strong else [TEXT, SMALL]
     smaller, lines = style, [text]
     for smaller in (each for each in sizes if each.size < style.size):
-        lines = list(filter(None, parted(text, smaller, most)))
-        if all(width(line, smaller) <= most for line in lines):
+        lines = list(filter(None, parted(theme, text, smaller, most)))
+        if all(width(theme, line, smaller) <= most for line in lines):
             break
-    return smaller, [fitted(line, smaller, most) for line in lines]
+    return smaller, [fitted(theme, line, smaller, most) for line in lines]
 
 
-def wrapped(text: str, style: Style, most: int) -> list[str]:
+def shrunk(theme: Theme, text: str, most: int) -> tuple[Style, str]:
+    """A line of at most so many pixels: smaller where letters are large and it has no room, cut at last."""
+    style = SMALL if theme.large and width(theme, text, TEXT) > most else TEXT
+    return style, fitted(theme, text, style, most)
+
+
+def wrapped(theme: Theme, text: str, style: Style, most: int) -> list[str]:
     """``text`` in lines of at most ``most`` pixels, broken between words; a longer word is cut short."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, style) <= most:
+        if lines and width(theme, longer, style) <= most:
             lines[-1] = longer
         else:
-            lines.append(fitted(word, style, most))
+            lines.append(fitted(theme, word, style, most))
     return lines
 
 
@@ -221,13 +241,14 @@ def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> 
 
     Most lines take 5 to 20 kB, so that all that are kept take some 10 MB.
     """
-    coverage, ascent = _coverage(text, style)
+    real = style.of(theme)
+    coverage, ascent = _coverage(text, real)
     levels = coverage.tobytes()
     image, mask = (
         Image.frombuffer("L", coverage.size, levels.translate(to), "raw", "L", 0, 1)
         for to in (theme.ramp(on, ink), _SEEN)
     )
-    return image, mask, round(ascent - style.size * _CAPITALS / 2)
+    return image, mask, round(ascent - real.size * _CAPITALS / 2)
 
 
 def _coverage(text: str, style: Style) -> tuple[Image.Image, int]:
@@ -238,7 +259,7 @@ def _coverage(text: str, style: Style) -> tuple[Image.Image, int]:
         if run.face:
             _, top, _, bottom = run.font.getbbox(run.text, anchor="ls")
             ascent, descent = max(ascent, ceil(-top)), max(descent, ceil(bottom))
-    coverage = Image.new("L", (width(text, style) + 4, ascent + descent))
+    coverage = Image.new("L", (_width(text, style) + 4, ascent + descent))
     pen, x = ImageDraw.Draw(coverage), 2.0
     for run in runs:
         if run.face:

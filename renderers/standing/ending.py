@@ -9,24 +9,28 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import MARGIN, caption, card, footer, lay_lines, name_plate
+from renderers.kit.footer import footer
+from renderers.kit.furniture import caption, card, lay_lines, name_plate
 from renderers.kit.lettering import (
     FIGURE,
+    SMALL,
     STRONG,
     TEXT,
     TITLE,
     Style,
-    fitted,
     folded,
     legible,
     parted,
     shown_name,
+    shrunk,
     width,
 )
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import round_body
+from renderers.kit.plan import MARGIN, plan
 from renderers.kit.sketch import Sketch, Sprite, around, regular
 from renderers.kit.text import signed
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.head_to_head import score
 from renderers.standing.marks import heading, rank
 
@@ -34,8 +38,7 @@ _HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 252)
 _APART: Final = 18
 _PAD: Final = 32
 _BELOW: Final = 28
-_FOOTER: Final = 48
-"""What lies below the cards, without a note and with one."""
+"""What lies below the cards where there is no note."""
 _HEADLINES: Final = (FIGURE, Style(56, strong=True), Style(44, strong=True))
 _ON_TWO_LINES: Final = (Style(38, strong=True), TITLE)
 _SIGN: Final = 44
@@ -48,6 +51,14 @@ _FOOT: Final = 116
 _FOOT_ALONE: Final = 72
 """The height of the last card: with how the two stand beside the length, and without."""
 _PILL: Final = 112
+_ARROW: Final = (92, 116)
+"""From the end of the later rating back to the arrow, in usual and in large letters."""
+_RATED: Final = (330, 376)
+"""How much of a row ratings take in either."""
+_CAPTION: Final = (98, 124)
+"""From the caption of the length to what it is where both stand on one line, in either."""
+_MIDDLE: Final = (372, 396)
+"""How wide the card of the length is in either."""
 _RANK: Final = MARGIN + 50
 _NAME: Final = MARGIN + 86
 
@@ -94,11 +105,11 @@ class EndCard:
     note: str = ""
 
 
-def draw_ending(ending: EndCard, texts: Texts, *, dark: bool = False) -> Image.Image:
+def draw_ending(ending: EndCard, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The card that ends a match, 1000 wide and as high as its players ask for."""
-    colours = theme(dark)
-    areas = _areas(ending)
-    canvas = Canvas(colours, _sheet(colours, areas, _FOOTER if ending.note else _BELOW))
+    colours = theme(appearance)
+    areas = _areas(colours, ending)
+    canvas = Canvas(colours, _sheet(colours, areas, plan(colours).below if ending.note else _BELOW))
     heading(canvas, ending.game, texts("position-match", match=ending.match))
     _headline(canvas, ending)
     _players(canvas, ending, areas[1], texts)
@@ -110,7 +121,7 @@ def draw_ending(ending: EndCard, texts: Texts, *, dark: bool = False) -> Image.I
     return canvas.finished()
 
 
-def _areas(ending: EndCard) -> tuple[Area, ...]:
+def _areas(colours: Theme, ending: EndCard) -> tuple[Area, ...]:
     """Where the cards lie: headline, players, length, and how the two stand if they are two."""
     left, right = _HEAD[0], _HEAD[2]
     top = _HEAD[3] + _APART
@@ -119,7 +130,7 @@ def _areas(ending: EndCard) -> tuple[Area, ...]:
     foot = (bottom + _APART, bottom + _APART + _FOOT)
     if ending.meeting is None:
         return _HEAD, players, (left, foot[0], right, foot[0] + _FOOT_ALONE)
-    middle = left + 372
+    middle = left + _MIDDLE[colours.large]
     return _HEAD, players, (left, foot[0], middle, foot[1]), (middle + _APART, foot[0], right, foot[1])
 
 
@@ -136,22 +147,22 @@ def _headline(canvas: Canvas, ending: EndCard) -> None:
     colours, (left, top, right, _) = canvas.theme, _HEAD
     room = right - left - 2 * _PAD - 2 * _SIGN - 28
     told = legible(ending.headline)
-    style, lines = _large(told, room)
+    style, lines = _large(colours, told, room)
     lay_lines(canvas, (left + _PAD - style.size // 24, top + 70), lines, style, colours.ink, colours.card)
     name_plate(canvas, (left + _PAD, top + 136), legible(ending.why), TEXT, room, colours.muted, colours.card)
     canvas.stamp(_sign(colours, drawn=ending.drawn), right - _PAD - _SIGN, top + 90)
 
 
-def _large(text: str, room: int) -> tuple[Style, Sequence[str]]:
+def _large(theme: Theme, text: str, room: int) -> tuple[Style, Sequence[str]]:
     """A headline as large as it can be, on one line, or on two."""
     for style in _HEADLINES:
-        if width(text, style) <= room:
+        if width(theme, text, style) <= room:
             return style, (text,)
     for style in _ON_TWO_LINES:
-        first, rest = parted(text, style, room)
-        if width(rest, style) <= room:
+        first, rest = parted(theme, text, style, room)
+        if width(theme, rest, style) <= room:
             return style, (first, rest) if rest else (first,)
-    return folded(text, style, room)
+    return folded(theme, text, style, room)
 
 
 @lru_cache(maxsize=4)
@@ -180,14 +191,15 @@ def _players(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
             canvas.fill((area[0] + _PAD, y - _ROW // 2 - 1, right, y - _ROW // 2 + 1), colours.cell)
         rank(canvas, _RANK, y, player.place, colours.card)
         rated = player.after is not None
-        room = (right - 330 if rated else right) - _NAME - 16
+        room = (right - _RATED[canvas.theme.large] if rated else right) - _NAME - 16
         name_plate(canvas, (_NAME, y), shown_name(player.name, row, texts), STRONG, room, colours.ink, colours.card)
         if player.after is not None:
             _rating(canvas, player, player.after, (right, y))
     if ending.unrated:
         y = area[3] - _UNRATED // 2 - 3
-        room = right - _NAME
-        canvas.text((_NAME, y), fitted(legible(ending.unrated), TEXT, room), TEXT, colours.muted, on=colours.card)
+        x = area[0] + _PAD if colours.large else _NAME
+        style, shown = shrunk(colours, legible(ending.unrated), right - x)
+        canvas.text((x, y), shown, style, colours.muted, on=colours.card)
 
 
 def _rating(canvas: Canvas, player: Finisher, after: int, at: tuple[int, int]) -> None:
@@ -198,7 +210,7 @@ def _rating(canvas: Canvas, player: Finisher, after: int, at: tuple[int, int]) -
     canvas.text((x, y), f"{after}{doubt}", STRONG, colours.ink, on=colours.card, align="right")
     if player.before is None:
         return
-    x -= 92
+    x -= _ARROW[colours.large]
     canvas.text((x, y), "→", TEXT, colours.muted, on=colours.card, align="middle")
     canvas.text((x - 22, y), str(player.before), TEXT, colours.muted, on=colours.card, align="right")
     _change(canvas, after - player.before, (right - _PILL, y))
@@ -221,7 +233,7 @@ def _change(canvas: Canvas, points: int, at: tuple[int, int]) -> None:
 def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:
     """What points won and lost stand on, and their ink: full green against none, which nobody can mistake."""
     green = colours.materials["green"]
-    return (green.face, green.mark) if up else (colours.cell, colours.ink)
+    return (green.edge, colours.materials["white"].face) if up else (colours.cell, colours.ink)
 
 
 @lru_cache(maxsize=4)
@@ -238,34 +250,37 @@ def _arrow(colours: Theme, *, up: bool) -> Sprite:
 def _length(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
     colours, x, y = canvas.theme, area[0] + _PAD, area[1] + 34
     caption(canvas, x, y, texts("ending-length"))
-    x, y = (x, y + 44) if ending.meeting else (x + 98, y)
-    wide = canvas.text((x, y), ending.length, TITLE, colours.ink, on=colours.card)
-    took = fitted(ending.took, TEXT, area[2] - _PAD - x - wide - 12)
-    canvas.text((x + wide + 12, y + 3), took, TEXT, colours.muted, on=colours.card)
+    x, y = (x, y + 44) if ending.meeting else (x + _CAPTION[colours.large], y)
+    told = STRONG if colours.large else TITLE
+    wide = canvas.text((x, y), ending.length, told, colours.ink, on=colours.card)
+    style, took = shrunk(colours, ending.took, area[2] - _PAD - x - wide - 12)
+    canvas.text((x + wide + 12, y if colours.large else y + 3), took, style, colours.muted, on=colours.card)
 
 
 def _meeting(canvas: Canvas, meeting: Meeting, area: Area, texts: Texts) -> None:
     """The two sides with what each has won between them."""
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
     y, middle = area[1] + 78, (left + right) // 2
-    caption(canvas, left, area[1] + 34, texts("ending-head-to-head"))
+    title = texts("ending-head-to-head")
+    caption(canvas, left, area[1] + 34, title)
     if meeting.tied:
         told = texts("ending-tied", count=meeting.tied)
-        canvas.text((right, area[1] + 34), told, TEXT, colours.muted, on=colours.card, align="right")
+        style = TEXT if width(colours, title, STRONG) + 20 + width(colours, told, TEXT) <= right - left else SMALL
+        canvas.text((right, area[1] + 34), told, style, colours.muted, on=colours.card, align="right")
     result = score(meeting.won, meeting.lost)
     canvas.text((middle, y), result, TITLE, colours.ink, on=colours.card, align="middle")
-    room = middle - left - width(result, TITLE) // 2 - 20
+    room = middle - left - width(canvas.theme, result, TITLE) // 2 - 20
     for side, lines_end in enumerate(
-        (middle - width(result, TITLE) // 2 - 20, middle + width(result, TITLE) // 2 + 20)
+        (middle - width(canvas.theme, result, TITLE) // 2 - 20, middle + width(canvas.theme, result, TITLE) // 2 + 20)
     ):
-        style, lines = folded(shown_name(meeting.names[side], side, texts), TEXT, room)
+        style, lines = folded(canvas.theme, shown_name(meeting.names[side], side, texts), TEXT, room)
         _beside(canvas, lines, style, (lines_end, y), right=side == 0)
 
 
 def _beside(canvas: Canvas, lines: Sequence[str], style: Style, at: tuple[int, int], *, right: bool) -> None:
     """Lines that end or begin at a position."""
     colours, (x, y) = canvas.theme, at
-    pitch = style.size + 2
+    pitch = style.of(colours).size + 2
     for row, line in enumerate(lines):
         height = y - pitch * (len(lines) - 1) // 2 + row * pitch
         canvas.text((x, height), line, style, colours.ink, on=colours.card, align="right" if right else "left")

@@ -8,11 +8,13 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
-from renderers.kit.furniture import MARGIN, footer
+from renderers.kit.footer import footer
 from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, folded, shown_name, width
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import mark, round_body
+from renderers.kit.plan import MARGIN
 from renderers.kit.sketch import Sketch, Sprite, around
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.marks import heading, one_card, stacked_bar
 
 SIDES: Final = ("blue", "yellow")
@@ -27,9 +29,8 @@ _BAR: Final = 36
 _LAST: Final = 78
 _EMPTY: Final = 146
 """The height of the card of two who never met."""
-_BELOW: Final = 48
 _NUMBER: Final = 76
-"""The room beside a bar for its number."""
+"""The room beside a bar for its number, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,11 @@ class Facing:
     note: str
 
 
-def draw_head_to_head(shown: Facing, texts: Texts, *, dark: bool = False) -> Image.Image:
+def draw_head_to_head(shown: Facing, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of two people against each other, 1000 wide and as high as their games ask for."""
-    colours = theme(dark)
+    colours = theme(appearance)
     bottom = _CARD[1] + (_FIRST - _CARD[1] + _ROW * (len(shown.games) - 1) + _LAST if shown.games else _EMPTY)
-    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom), _BELOW))
+    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom)))
     heading(canvas, texts("head-to-head-title"), shown.about)
     _names(canvas, shown, _NAMES if shown.games else _CARD[1] + 50, texts)
     if shown.games:
@@ -87,12 +88,12 @@ def _names(canvas: Canvas, shown: Facing, y: int, texts: Texts) -> None:
     """Each at the own side, with the token whose colour the bars have."""
     colours, (left, _, right) = canvas.theme, _CARD
     won, lost = sum(game.won for game in shown.games), sum(game.lost for game in shown.games)
-    taken = width(score(won, lost), FIGURE) // 2 if shown.games else 0
+    taken = width(canvas.theme, score(won, lost), FIGURE) // 2 if shown.games else 0
     room = SIZE[0] // 2 - left - _PAD - 56 - taken - 24
     for side, at in enumerate((left + _PAD + 20, right - _PAD - 20)):
         canvas.stamp(token(colours, SIDES[side], 20, colours.card), at, y)
-        style, lines = folded(shown_name(shown.names[side], side, texts), TITLE, room)
-        pitch = style.size + 4
+        style, lines = folded(canvas.theme, shown_name(shown.names[side], side, texts), TITLE, room)
+        pitch = style.of(colours).size + 4
         top = y - pitch * (len(lines) - 1) // 2
         for row, line in enumerate(lines):
             x = at + (34 if side == 0 else -34)
@@ -117,12 +118,13 @@ def _game(canvas: Canvas, game: PairingGame, y: int, texts: Texts) -> None:
     colours, (left, _, right) = canvas.theme, _CARD
     canvas.fill((left + _PAD, y - 31, right - _PAD, y - 29), colours.cell)
     told = texts("head-to-head-matches", matches=game.won + game.tied + game.lost, tied=game.tied)
-    wide = width(game.title, STRONG) + 12 + width(told, TEXT)
+    wide = width(canvas.theme, game.title, STRONG) + 12 + width(canvas.theme, told, TEXT)
     x = (SIZE[0] - wide) // 2
     x += canvas.text((x, y), game.title, STRONG, colours.ink, on=colours.card) + 12
     canvas.text((x, y), told, TEXT, colours.muted, on=colours.card)
     canvas.text((left + _PAD, y + _BAR), str(game.won), TITLE, colours.ink, on=colours.card)
     canvas.text((right - _PAD, y + _BAR), str(game.lost), TITLE, colours.ink, on=colours.card, align="right")
     inks = (colours.materials[SIDES[0]].face, colours.hint, colours.materials[SIDES[1]].face)
-    bar = (left + _PAD + _NUMBER, y + _BAR - 11, right - _PAD - _NUMBER, y + _BAR + 11)
+    number = max(_NUMBER, *(width(colours, str(count), TITLE) + 16 for count in (game.won, game.lost)))
+    bar = (left + _PAD + number, y + _BAR - 11, right - _PAD - number, y + _BAR + 11)
     stacked_bar(canvas, bar, list(zip((game.won, game.tied, game.lost), inks, strict=True)), 8)

@@ -3,22 +3,22 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Canvas
-from renderers.kit.furniture import footer, name_plate
+from renderers.kit.footer import footer
+from renderers.kit.furniture import name_plate
 from renderers.kit.lettering import SMALL, STRONG, TEXT, TITLE, fitted, legible, width
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, one_card, rank
 
 _CARD: Final = (28, 72, 972)
 """The left, upper and right bounds of the card; the lower one follows the rows."""
-_BELOW: Final = 48
-"""What lies below the card."""
 _HEAD: Final = 100
 _FIRST: Final = 150
 _ROW: Final = (61, 55)
@@ -30,18 +30,31 @@ _OWN: Final = (77, 30)
 _EMPTY: Final = 180
 """The height of a card without rows."""
 _RANK: Final = 66
-_NAME: Final = (98, 292)
-_RATING: Final = 368
-_BAR: Final = (388, 536)
-_FORM: Final = 726
-_FIGURE: Final = 802
-_PARTS: Final = (814, 962)
-_HEAD_ROOM: Final = (66, 74)
-"""How wide the heads of the parts may be; where one is wider, all are small, and may be a little wider then."""
+_HEAD_ROOM: Final = (74, 8)
+"""How wide the heads of the parts may be at least, and how much is free between them, unless all are small."""
 _COLUMNS_ABOVE: Final = 2
 """More parts than this stand as small columns instead of numbers."""
 _GRID: Final = 100
 """Points to which the ends of the bars' scale are rounded."""
+
+
+class _Columns(NamedTuple):
+    """Where the parts of a line are: from where to where, or where they end."""
+
+    name: tuple[int, int]
+    rating: int
+    bar: tuple[int, int] | None
+    """Between which points the strength lies; left out where letters are large."""
+    form: int
+    figure: int
+    parts: tuple[int, int]
+
+
+_COLUMNS: Final = (
+    _Columns((98, 292), 368, (388, 536), 726, 802, (814, 962)),
+    _Columns((98, 320), 412, None, 610, 732, (744, 962)),
+)
+"""In usual and in large letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +89,14 @@ class Leaderboard:
     note: str
 
 
-def draw_leaderboard(board: Leaderboard, texts: Texts, *, dark: bool = False) -> Image.Image:
+def draw_leaderboard(board: Leaderboard, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of a leaderboard, 1000 wide and as high as its rows ask for, in the fixed palette."""
-    colours = theme(dark)
+    colours = theme(appearance)
     rows = [*board.rows, *([board.own] if board.own else [])]
     last = _FIRST + (len(board.rows) - 1) * _ROW[board.own is not None]
     own = last + _OWN[0] if board.rows else _FIRST
     bottom = _CARD[1] + _EMPTY if not rows else own + _OWN[1] if board.own else last + _LAST
-    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom), _BELOW))
+    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom)))
     heading(canvas, board.title, board.about)
     if rows:
         scale = _scale(rows)
@@ -110,34 +123,39 @@ def _scale(rows: list[Row]) -> tuple[int, int]:
 
 
 def _heads(canvas: Canvas, board: Leaderboard, scale: tuple[int, int], texts: Texts) -> None:
-    ink, on = canvas.theme.muted, canvas.theme.card
-    canvas.text((_RATING, _HEAD), texts("leaderboard-rating"), TEXT, ink, on=on, align="right")
-    canvas.text((_BAR[0], _HEAD), str(scale[0]), TEXT, ink, on=on)
-    canvas.text((_BAR[1], _HEAD), str(scale[1]), TEXT, ink, on=on, align="right")
+    ink, on, columns = canvas.theme.muted, canvas.theme.card, _COLUMNS[canvas.theme.large]
+    canvas.text((columns.rating, _HEAD), texts("leaderboard-rating"), TEXT, ink, on=on, align="right")
+    if columns.bar:
+        canvas.text((columns.bar[0], _HEAD), str(scale[0]), TEXT, ink, on=on)
+        canvas.text((columns.bar[1], _HEAD), str(scale[1]), TEXT, ink, on=on, align="right")
     canvas.text(
-        (_FORM - LONGEST_FORM * STEP // 2, _HEAD), texts("leaderboard-last-ten"), TEXT, ink, on=on, align="middle"
+        (columns.form - LONGEST_FORM * STEP // 2, _HEAD),
+        texts("leaderboard-last-ten"),
+        TEXT,
+        ink,
+        on=on,
+        align="middle",
     )
-    canvas.text((_FIGURE, _HEAD), board.figure, TEXT, ink, on=on, align="right")
+    canvas.text((columns.figure, _HEAD), board.figure, TEXT, ink, on=on, align="right")
     if len(board.parts) > _COLUMNS_ABOVE:
-        canvas.text((_middle(), _HEAD - 13), texts("leaderboard-won-as"), TEXT, ink, on=on, align="middle")
-    style = TEXT if all(width(part, TEXT) <= _HEAD_ROOM[0] for part in board.parts) else SMALL
+        canvas.text(
+            (sum(columns.parts) // 2, _HEAD - 13), texts("leaderboard-won-as"), TEXT, ink, on=on, align="middle"
+        )
+    room, free = max(_HEAD_ROOM[0], (columns.parts[1] - columns.parts[0]) // max(1, len(board.parts))), _HEAD_ROOM[1]
+    style = TEXT if all(width(canvas.theme, part, TEXT) <= room - free for part in board.parts) else SMALL
     for place, part in enumerate(board.parts):
         many = len(board.parts) > _COLUMNS_ABOVE
-        x, y = _column(place, len(board.parts)), _HEAD + (13 if many else 0)
-        canvas.text((x, y), fitted(part, style, _HEAD_ROOM[1]), style, ink, on=on, align="middle")
+        x, y = _column(columns.parts, place, len(board.parts)), _HEAD + (13 if many else 0)
+        canvas.text((x, y), fitted(canvas.theme, part, style, room), style, ink, on=on, align="middle")
 
 
-def _middle() -> int:
-    return (_PARTS[0] + _PARTS[1]) // 2
-
-
-def _column(place: int, count: int) -> int:
-    wide = (_PARTS[1] - _PARTS[0]) / count
-    return round(_PARTS[0] + wide * (place + 0.5))
+def _column(bounds: tuple[int, int], place: int, count: int) -> int:
+    wide = (bounds[1] - bounds[0]) / count
+    return round(bounds[0] + wide * (place + 0.5))
 
 
 def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int], texts: Texts) -> None:
-    theme = canvas.theme
+    theme, columns = canvas.theme, _COLUMNS[canvas.theme.large]
     on = theme.card
     if row.mine:
         on = theme.cell
@@ -146,14 +164,15 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int], texts: Texts
     style = STRONG if row.rank in MEDALS or row.mine else TEXT
     nameless = texts("leaderboard-player", rank=row.rank) if row.rank else texts("leaderboard-nameless")
     name = legible(row.name) or nameless
-    name_plate(canvas, (_NAME[0], y), name, style, _NAME[1] - _NAME[0], theme.ink, on)
+    name_plate(canvas, (columns.name[0], y), name, style, columns.name[1] - columns.name[0], theme.ink, on)
     ink = theme.muted if row.provisional else theme.ink
-    canvas.text((_RATING, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")
-    _bar(canvas, row, y, scale, on)
-    form(canvas, _FORM, y, row.form, on)
-    canvas.text((_FIGURE, y), row.figure, STRONG, theme.ink, on=on, align="right")
+    canvas.text((columns.rating, y), f"{row.rating}{'?' if row.provisional else ''}", STRONG, ink, on=on, align="right")
+    if columns.bar:
+        _bar(canvas, row, (*columns.bar, y), scale, on)
+    form(canvas, columns.form, y, row.form, on)
+    canvas.text((columns.figure, y), row.figure, STRONG, theme.ink, on=on, align="right")
     for place, share in enumerate(row.shares):
-        x = _column(place, len(row.shares))
+        x = _column(columns.parts, place, len(row.shares))
         if len(row.shares) > _COLUMNS_ABOVE:
             _small_column(canvas, x, y, share, on)
         else:
@@ -161,17 +180,17 @@ def _line(canvas: Canvas, row: Row, y: int, scale: tuple[int, int], texts: Texts
             canvas.text((x, y), text, TEXT, ink, on=on, align="middle")
 
 
-def _bar(canvas: Canvas, row: Row, y: int, scale: tuple[int, int], on: Colour) -> None:
-    theme = canvas.theme
+def _bar(canvas: Canvas, row: Row, place: tuple[int, int, int], scale: tuple[int, int], on: Colour) -> None:
+    theme, (start, end, y) = canvas.theme, place
+
+    def at(points: int) -> int:
+        return start + round((points - scale[0]) / (scale[1] - scale[0]) * (end - start))
+
     ends = (row.rating - row.spread, row.rating + row.spread)
-    left, right = (_at(min(max(end, scale[0]), scale[1]), scale) for end in ends)
-    canvas.slab((_BAR[0], y - 3, _BAR[1], y + 3), 3, theme.well if row.mine else theme.cell, on)
+    left, right = (at(min(max(each, scale[0]), scale[1])) for each in ends)
+    canvas.slab((start, y - 3, end, y + 3), 3, theme.well if row.mine else theme.cell, on)
     canvas.slab((left, y - 8, max(right, left + 16), y + 8), 8, band_colour(theme, faint=row.provisional), on)
-    canvas.stamp(_tick(theme, band_colour(theme, faint=row.provisional)), _at(row.rating, scale), y)
-
-
-def _at(points: int, scale: tuple[int, int]) -> int:
-    return _BAR[0] + round((points - scale[0]) / (scale[1] - scale[0]) * (_BAR[1] - _BAR[0]))
+    canvas.stamp(_tick(theme, band_colour(theme, faint=row.provisional)), at(row.rating), y)
 
 
 @lru_cache(maxsize=8)

@@ -7,10 +7,11 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.furniture import MARGIN, card
-from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible
+from renderers.kit.furniture import card
+from renderers.kit.lettering import STRONG, TITLE, fitted, legible, shrunk
 from renderers.kit.palette import METALS, Colour, Theme, mixed
 from renderers.kit.pieces import round_body
+from renderers.kit.plan import MARGIN, plan
 from renderers.kit.sketch import Sketch, Sprite, around
 
 WON, TIED, LOST = "W", "T", "L"
@@ -29,16 +30,17 @@ _FINE: Final = 3
 def heading(canvas: Canvas, title: str, about: str) -> None:
     """The head of a picture that shows no match: what or whom it is about, and what of it."""
     theme = canvas.theme
-    name = fitted(title, TITLE, 520)
+    name = fitted(canvas.theme, title, TITLE, 520)
     left = 32 + canvas.text((32, 38), name, TITLE, theme.ink, on=theme.ground)
-    room = canvas.size[0] - MARGIN - left - 16
-    canvas.text((left + 16, 41), fitted(legible(about), TEXT, room), TEXT, theme.muted, on=theme.ground)
+    room = canvas.size[0] - MARGIN - left - 12
+    style, shown = shrunk(theme, legible(about), room)
+    canvas.text((left + 12, 41), shown, style, theme.muted, on=theme.ground)
 
 
 @lru_cache(maxsize=64)
-def one_card(colours: Theme, area: Area, below: int) -> Image.Image:
-    """What a picture with one card lies on, with so much room below the card."""
-    canvas = Canvas(colours, height=area[3] + below)
+def one_card(colours: Theme, area: Area) -> Image.Image:
+    """What a picture with one card lies on, with room for a footer below it."""
+    canvas = Canvas(colours, height=area[3] + plan(colours).below)
     card(canvas, area)
     return canvas.image
 
@@ -57,7 +59,7 @@ def _result(theme: Theme, letter: str, on: Colour) -> Sprite:
     if letter == WON:
         sketch.disc((x, y), 6.5, theme.materials["green"].face)
     elif letter == TIED:
-        sketch.ring((x, y), 6, 2.5, theme.muted)
+        sketch.ring((x, y), 6, 2.5, theme.ink)
     elif letter == LOST:
         sketch.rounded((x - 6.5, y - 2, x + 6.5, y + 2), 2, theme.materials["red"].face)
     else:

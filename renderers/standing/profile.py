@@ -11,23 +11,25 @@ from PIL import Image, ImageDraw
 
 from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.furniture import caption, card, footer, name_plate
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, legible, shown_name
+from renderers.kit.footer import footer
+from renderers.kit.furniture import caption, card, name_plate
+from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, legible, shown_name, width
 from renderers.kit.palette import Theme, theme
+from renderers.kit.plan import plan
 from renderers.kit.sketch import Sketch, Sprite, around
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.marks import LONGEST_FORM, STEP, band_colour, form, heading, share_bar, smooth
 
-_CHART: Final[Area] = (28, 72, 676, 478)
-_FIGURES: Final[Area] = (694, 72, 972, 478)
+_CHART: Final[tuple[Area, Area]] = ((28, 72, 676, 478), (28, 72, 628, 478))
+_FIGURES: Final[tuple[Area, Area]] = ((694, 72, 972, 478), (646, 72, 972, 478))
+"""The curve and what stands beside it, in usual and in large letters."""
 _FIGURES_ALONE: Final[Area] = (28, 72, 972, 252)
 _UNRATED: Final[Area] = (28, 72, 972, 188)
 """Where there is no curve yet, and where there is no rating."""
 _COLUMNS: Final = ((28, 484), (502, 972), (28, 972))
 """The bounds of the counts: at the left, at the right, of those that stand alone."""
 _APART: Final = 18
-_BELOW: Final = 48
-"""What lies below the cards."""
-_PLOT: Final[Area] = (104, 136, 648, 424)
+_PLOT: Final[tuple[Area, Area]] = ((104, 136, 648, 424), (124, 136, 600, 420))
 _PAD: Final = 24
 _LINE: Final = 46
 _FIRST_LINE: Final = 78
@@ -35,11 +37,11 @@ _LAST_LINE: Final = 40
 """From the top of a card to its first line, and from the last one to its bottom."""
 _MOST_ROWS: Final = 4
 _WIDE: Final = 600
-_SHARE: Final = 100
-_SHARE_ALONE: Final = 440
+_SHARE: Final = (100, 60)
+_SHARE_ALONE: Final = (440, 400)
 """How wide the bar of a share is, beside other counts and alone."""
-_BESIDE: Final = 150
-"""The room that the figures of a row take."""
+_BESIDE: Final = (150, 190)
+"""The room that the figures of a row take, in usual and in large letters."""
 _STEPS: Final = (50, 100, 200, 500, 1000)
 _MOST_LINES: Final = 6
 
@@ -74,10 +76,10 @@ class Profile:
     note: str
 
 
-def draw_profile(profile: Profile, texts: Texts, *, dark: bool = False) -> Image.Image:
+def draw_profile(profile: Profile, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of a profile, 1000 wide, of those cards for which there is something to show."""
-    colours = theme(dark)
-    cards = _cards(profile)
+    colours = theme(appearance)
+    cards = _cards(colours, profile)
     canvas = Canvas(colours, _sheet(colours, tuple(area for area, _ in cards)))
     heading(canvas, shown_name(profile.name, 0, texts), profile.about)
     for area, draw in cards:
@@ -89,11 +91,11 @@ def draw_profile(profile: Profile, texts: Texts, *, dark: bool = False) -> Image
 _Card = tuple[Area, Callable[[Canvas, Profile, Area, Texts], None]]
 
 
-def _cards(profile: Profile) -> list[_Card]:
+def _cards(colours: Theme, profile: Profile) -> list[_Card]:
     """The cards of a profile, each with where it lies and what draws it."""
     cards: list[_Card] = [(_FIGURES_ALONE if profile.ratings else _UNRATED, _figures_alone)]
     if len(profile.ratings) > 1:
-        cards = [(_CHART, _chart), (_FIGURES, _figures)]
+        cards = [(_CHART[colours.large], _chart), (_FIGURES[colours.large], _figures)]
     counts = [(counts, draw) for counts, draw in ((profile.parts, _parts), (profile.rivals, _rivals)) if counts]
     if counts:
         top = cards[0][0][3] + _APART
@@ -105,7 +107,7 @@ def _cards(profile: Profile) -> list[_Card]:
 
 @lru_cache(maxsize=32)
 def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
-    canvas = Canvas(colours, height=max(bottom for *_, bottom in areas) + _BELOW)
+    canvas = Canvas(colours, height=max(bottom for *_, bottom in areas) + plan(colours).below)
     for area in areas:
         card(canvas, area)
     return canvas.image
@@ -114,7 +116,8 @@ def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
 def _chart(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
     """The rating as a line within the band in which it lies almost certainly; the end of it in the accent."""
     caption(canvas, area[0] + _PAD, 100, texts("profile-chart"))
-    colours, (left, top, right, bottom) = canvas.theme, _PLOT
+    colours, plot = canvas.theme, _PLOT[canvas.theme.large]
+    left, top, right, bottom = plot
     low, high, step = _bounds(profile.ratings)
 
     def x(index: int) -> float:
@@ -138,8 +141,8 @@ def _chart(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
     def stroke(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.line([(a * fine, b * fine) for a, b in line], 255, 4 * fine, joint="curve")
 
-    smooth(canvas, _PLOT, band, colours.card, shape)
-    smooth(canvas, _PLOT, colours.ink, band, stroke)
+    smooth(canvas, plot, band, colours.card, shape)
+    smooth(canvas, plot, colours.ink, band, stroke)
     canvas.stamp(_end(colours), left + round(line[-1][0]), top + round(line[-1][1]))
     canvas.text((left, bottom + 28), profile.since, TEXT, colours.muted, on=colours.card)
     canvas.text((right, bottom + 28), profile.until, TEXT, colours.muted, on=colours.card, align="right")
@@ -154,7 +157,7 @@ def _bounds(ratings: Sequence[tuple[int, int]]) -> tuple[int, int, int]:
     return lowest, max(ceil(high / step) * step, lowest + step), step
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=12)
 def _end(colours: Theme) -> Sprite:
     size, centre, anchor = around(10)
     sketch = Sketch(colours, size, band_colour(colours, faint=True))
@@ -228,11 +231,12 @@ def _rivals(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
 def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count], texts: Texts) -> None:
     """Rows of matches won out of those played, each with its share as a bar."""
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
-    bar = _SHARE if right - left < _WIDE else _SHARE_ALONE
-    caption(canvas, left, area[1] + 30, title)
+    bar = (_SHARE if right - left < _WIDE else _SHARE_ALONE)[colours.large]
+    style = STRONG if width(colours, title, STRONG) <= right - left else SMALL_STRONG
+    canvas.text((left, area[1] + 30), title, style, colours.muted, on=colours.card)
     for place, count in enumerate(counts[:_MOST_ROWS]):
         y = area[1] + _FIRST_LINE + place * _LINE
-        name, room = legible(count.name) or texts("profile-nameless"), right - left - _BESIDE - bar
+        name, room = legible(count.name) or texts("profile-nameless"), right - left - _BESIDE[colours.large] - bar
         name_plate(canvas, (left, y), name, TEXT, room, colours.ink, colours.card)
         tally = texts("profile-won-of", won=count.won, matches=count.of)
         canvas.text((right - bar - 16, y), tally, STRONG, colours.ink, on=colours.card, align="right")

@@ -9,9 +9,12 @@ from PIL import Image, ImageDraw
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
-from renderers.kit.furniture import MARGIN, footer, lay_lines
+from renderers.kit.footer import footer
+from renderers.kit.furniture import lay_lines
 from renderers.kit.lettering import STRONG, TEXT, fitted, shown_name, width, wrapped
-from renderers.kit.palette import Colour, theme
+from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.plan import MARGIN
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.head_to_head import token
 from renderers.standing.marks import heading, one_card, smooth
 
@@ -20,16 +23,20 @@ SIDES: Final = ("blue", "yellow", "red")
 _CARD: Final = (MARGIN, 72, SIZE[0] - MARGIN)
 _PAD: Final = 32
 _NAMES: Final = 112
-_CHART: Final = (MARGIN + 92, 156, SIZE[0] - MARGIN - 40, 436)
+_CHART: Final = (MARGIN + 112, 156, SIZE[0] - MARGIN - 40, 436)
 _LABELS: Final = 34
 """From the chart to the numbers of the turns below it."""
 _TURNED: Final = 520
 """Where the first turning point is told."""
-_LINE: Final = 26
+_LINE: Final = (26, 33)
+"""From one line of what is told of a turning point to the next, in usual and in large letters."""
 _GAP: Final = 20
-"""Between the lines of what is told of a turning point, and from one to the next."""
-_BELOW: Final = 48
+"""From one turning point to the next."""
+_BADGE: Final = (16, 20)
+"""How large the number of a turning point is, in either."""
 _THICK: Final = 4
+_END: Final = (18, 10, 22)
+"""The tokens at the ends of the curves: how far beyond, how large, how far apart at least."""
 _STRIDES: Final = (1, 2, 5, 10, 20, 50, 100)
 _GUIDES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
@@ -62,26 +69,28 @@ class LookBack:
     """What is told where nothing turned it."""
 
 
-def draw_review(shown: LookBack, texts: Texts, *, dark: bool = False) -> Image.Image:
+def draw_review(shown: LookBack, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of a match looked back at, 1000 wide and as high as what is told asks for."""
-    colours, room = theme(dark), SIZE[0] - 2 * (MARGIN + _PAD) - 52
-    told = [wrapped(turned.told, TEXT, room) for turned in shown.turned] or [wrapped(shown.note, TEXT, room)]
-    bottom = _TURNED + sum(_LINE * len(lines) + _GAP for lines in told) - _GAP + 8
-    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom), _BELOW))
+    colours, room = theme(appearance), SIZE[0] - 2 * (MARGIN + _PAD) - 52
+    said, line = [turned.told for turned in shown.turned] or [shown.note], _LINE[colours.large]
+    told = [wrapped(colours, each, TEXT, room) for each in said]
+    bottom = _TURNED + sum(line * len(lines) + _GAP for lines in told) - _GAP + 8
+    canvas = Canvas(colours, one_card(colours, (*_CARD, bottom)))
     heading(canvas, texts("review-title"), shown.about)
     _lay_names(canvas, shown.sides, texts)
     _lay_guides(canvas, shown, texts)
     for side in reversed(range(len(shown.sides))):
         _lay_curve(canvas, shown, side)
+    _lay_ends(canvas, shown)
     y = _TURNED
     for number, lines in enumerate(told, 1):
         if shown.turned:
             turned = shown.turned[number - 1]
             _lay_number(canvas, _at(shown, turned.steps, _share_at(shown, turned)), number)
             _lay_number(canvas, (MARGIN + _PAD + 18, y), number)
-        middle = y + _LINE * (len(lines) - 1) // 2
+        middle = y + line * (len(lines) - 1) // 2
         lay_lines(canvas, (MARGIN + _PAD + 52, middle), lines, TEXT, colours.ink, colours.card)
-        y += _LINE * len(lines) + _GAP
+        y += line * len(lines) + _GAP
     footer(canvas, texts("review-footer"))
     return canvas.finished()
 
@@ -93,7 +102,11 @@ def _lay_names(canvas: Canvas, sides: Sequence[str], texts: Texts) -> None:
     for side, name in enumerate(sides):
         canvas.stamp(token(colours, SIDES[side], 14, colours.card), x, _NAMES)
         x += 26 + canvas.text(
-            (x + 26, _NAMES), fitted(shown_name(name, side, texts), STRONG, room), STRONG, colours.ink, on=colours.card
+            (x + 26, _NAMES),
+            fitted(canvas.theme, shown_name(name, side, texts), STRONG, room),
+            STRONG,
+            colours.ink,
+            on=colours.card,
         )
         x += 34
 
@@ -106,15 +119,15 @@ def _lay_guides(canvas: Canvas, shown: LookBack, texts: Texts) -> None:
         ink = colours.hint if share == 0.5 else colours.cell
         canvas.fill((left, y - 1, right, y + 1), ink)
         canvas.text((left - 14, y), texts.percent(share), TEXT, colours.muted, on=colours.card, align="right")
-    for x, label in _turns_named(shown):
+    for x, label in _turns_named(colours, shown):
         canvas.text((x, bottom + _LABELS), label, TEXT, colours.muted, on=colours.card, align="middle")
 
 
-def _turns_named(shown: LookBack) -> list[tuple[int, str]]:
+def _turns_named(colours: Theme, shown: LookBack) -> list[tuple[int, str]]:
     """The turns whose numbers stand below the chart, and where: as many as have room, at even distances."""
     for stride in _STRIDES:
         named = [(_at(shown, steps, 0)[0], str(turn)) for steps, turn in shown.turns if turn % stride == 0]
-        if all(two - one > width(label, TEXT) + 20 for (one, _), (two, label) in pairwise(named)):
+        if all(two - one > width(colours, label, TEXT) + 20 for (one, _), (two, label) in pairwise(named)):
             return named
     return []
 
@@ -136,9 +149,20 @@ def _lay_curve(canvas: Canvas, shown: LookBack, side: int) -> None:
     smooth(canvas, area, ink, canvas.theme.card, draw)
 
 
+def _lay_ends(canvas: Canvas, shown: LookBack) -> None:
+    """The token of each side where its curve ends, or as near to that as those below leave room."""
+    beyond, size, apart = _END
+    lowest = _CHART[3]
+    for share, side in sorted((share, side) for side, share in enumerate(shown.shares[-1][1])):
+        y = min(_at(shown, 0, share)[1], lowest)
+        canvas.stamp(token(canvas.theme, SIDES[side], size, canvas.theme.card), _CHART[2] + beyond, y)
+        lowest = y - apart
+
+
 def _lay_number(canvas: Canvas, at: tuple[int, int], number: int) -> None:
     theme_, (x, y) = canvas.theme, at
-    canvas.slab((x - 16, y - 16, x + 16, y + 16), 16, theme_.ink, theme_.card, edge=theme_.card, thick=2)
+    half = _BADGE[theme_.large]
+    canvas.slab((x - half, y - half, x + half, y + half), half, theme_.ink, theme_.card, edge=theme_.card, thick=2)
     canvas.text((x, y), str(number), STRONG, theme_.card, on=theme_.ink, align="middle")
 
 

@@ -9,28 +9,31 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import MARGIN, card, footer
-from renderers.kit.lettering import STRONG, TEXT, TITLE, fitted, legible, width
+from renderers.kit.footer import footer
+from renderers.kit.furniture import card
+from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
 from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.plan import MARGIN, plan
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.marks import heading, stacked_bar
 
 _TOP: Final = 72
 _APART: Final = 18
-_BELOW: Final = 48
 _PAD: Final = 24
 _ABOUT: Final = 74
 _FIRST: Final = 122
 _ROW: Final = 40
 _ENDED: Final = 48
 """From the last share to how matches ended."""
-_LEGEND: Final = (38, 32)
-"""From that bar to the first line that explains it, and from one line to the next."""
+_LEGEND: Final = 38
+"""From that bar to the first line that explains it."""
 _LAST: Final = 32
 _EMPTY: Final = 112
 _NAME: Final = (86, 180)
 _SHARE: Final = 68
-_SPAN: Final = 92
-"""How wide the names of the bars are, at least and at most; the shares, at least; the ends of their intervals."""
+_SPAN: Final = (92, 0)
+"""How wide the names of the bars are, at least and at most; the shares, at least; the ends of their intervals, which
+are left to the whiskers where letters are large."""
 _GAP: Final = 8
 _HALF: Final = 10
 """Half the height of a bar."""
@@ -79,11 +82,11 @@ class Statistics:
     note: str
 
 
-def draw_statistics(statistics: Statistics, texts: Texts, *, dark: bool = False) -> Image.Image:
+def draw_statistics(statistics: Statistics, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of some games' statistics, 1000 wide and as high as they ask for."""
-    colours = theme(dark)
-    areas = _areas(statistics.games)
-    names = _names(statistics.games)
+    colours = theme(appearance)
+    areas = _areas(colours, statistics.games)
+    names = _names(colours, statistics.games)
     canvas = Canvas(colours, _sheet(colours, areas))
     heading(canvas, statistics.title, statistics.about)
     for game, area in zip(statistics.games, areas, strict=False):
@@ -96,7 +99,7 @@ def draw_statistics(statistics: Statistics, texts: Texts, *, dark: bool = False)
     return canvas.finished()
 
 
-def _areas(games: Sequence[GameStatistics]) -> tuple[Area, ...]:
+def _areas(colours: Theme, games: Sequence[GameStatistics]) -> tuple[Area, ...]:
     """Where the cards lie: two beside each other, equally high; the last one alone if their number is odd."""
     areas: list[Area] = []
     top, right = _TOP, SIZE[0] - MARGIN
@@ -106,33 +109,33 @@ def _areas(games: Sequence[GameStatistics]) -> tuple[Area, ...]:
         columns = (
             ((MARGIN, middle - _APART // 2), (middle + _APART // 2, right)) if len(pair) > 1 else ((MARGIN, right),)
         )
-        bottom = top + max((_height(game, columns[0]) for game in pair), default=_EMPTY)
+        bottom = top + max((_height(colours, game, columns[0]) for game in pair), default=_EMPTY)
         areas += [(start, top, end, bottom) for start, end in columns]
         top = bottom + _APART
     return tuple(areas)
 
 
-def _height(game: GameStatistics, column: tuple[int, int]) -> int:
+def _height(colours: Theme, game: GameStatistics, column: tuple[int, int]) -> int:
     if not game.matches:
         return _EMPTY
     high = _FIRST + _ROW * (len(game.shares) - 1)
     if game.endings:
-        lines = _legend(game.endings, column[1] - column[0] - 2 * _PAD)
-        high += (_ENDED if game.shares else 0) + _LEGEND[0] + _LEGEND[1] * (len(lines) - 1)
+        lines = _legend(colours, game.endings, column[1] - column[0] - 2 * _PAD)
+        high += (_ENDED if game.shares else 0) + _LEGEND + plan(colours).line * (len(lines) - 1)
     return high + _LAST
 
 
 @lru_cache(maxsize=32)
 def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
-    canvas = Canvas(colours, height=areas[-1][3] + _BELOW)
+    canvas = Canvas(colours, height=areas[-1][3] + plan(colours).below)
     for area in areas:
         card(canvas, area)
     return canvas.image
 
 
-def _names(games: Sequence[GameStatistics]) -> int:
+def _names(colours: Theme, games: Sequence[GameStatistics]) -> int:
     """How wide the names of the bars are, the same on all cards."""
-    widest = max((width(legible(share.name), TEXT) + 14 for game in games for share in game.shares), default=0)
+    widest = max((width(colours, legible(share.name), TEXT) + 14 for game in games for share in game.shares), default=0)
     return min(max(_NAME[0], widest), _NAME[1])
 
 
@@ -141,11 +144,14 @@ def _game(canvas: Canvas, game: GameStatistics, area: Area, names: int, texts: T
     left, right = left + _PAD, right - _PAD
     muted, on = colours.muted, colours.card
     count = texts("figures-matches", count=game.matches) if game.matches else ""
-    canvas.text((right, top + 40), count, STRONG, colours.ink, on=on, align="right")
-    title = fitted(game.title, TITLE, right - left - width(count, STRONG) - 12)
+    most = right - left - width(colours, game.title, TITLE) - 12
+    style = STRONG if width(colours, count, STRONG) <= most else SMALL_STRONG
+    canvas.text((right, top + 40), count, style, colours.ink, on=on, align="right")
+    title = fitted(colours, game.title, TITLE, right - left - width(colours, count, style) - 12)
     canvas.text((left, top + 38), title, TITLE, colours.ink, on=on)
     about = game.about if game.matches else texts("statistics-empty")
-    canvas.text((left, top + _ABOUT), fitted(about, TEXT, right - left), TEXT, muted, on=on)
+    style, shown = shrunk(colours, about, right - left)
+    canvas.text((left, top + _ABOUT), shown, style, muted, on=on)
     if not game.matches:
         return
     y = top + _FIRST
@@ -159,15 +165,22 @@ def _game(canvas: Canvas, game: GameStatistics, area: Area, names: int, texts: T
 def _share(canvas: Canvas, share: Share, bounds: tuple[int, int, int], y: int, texts: Texts) -> None:
     """One bar: filled as far as was won, the interval as whiskers on it, a line where chances would be even."""
     colours, (left, start, right) = canvas.theme, bounds
-    end = right - max(_SHARE, width(texts.percent(1), STRONG) + _GAP) - _SPAN
-    canvas.text((left, y), fitted(legible(share.name), TEXT, start - left - 10), TEXT, colours.ink, on=colours.card)
+    for_span = _SPAN[colours.large]
+    end = right - max(_SHARE, width(canvas.theme, texts.percent(1), STRONG) + _GAP) - for_span
+    canvas.text(
+        (left, y),
+        fitted(canvas.theme, legible(share.name), TEXT, start - left - 10),
+        TEXT,
+        colours.ink,
+        on=colours.card,
+    )
 
     def x(part: float) -> int:
         return start + round(min(max(part, 0), 1) * (end - start))
 
     canvas.slab((start, y - _HALF, end, y + _HALF), 5, colours.cell, colours.card)
     if share.won is None:
-        canvas.text((right - _SPAN, y), "–", STRONG, colours.muted, on=colours.card, align="right")
+        canvas.text((right - for_span, y), "–", STRONG, colours.muted, on=colours.card, align="right")
         return
     won, low, high = x(share.won), x(share.low), x(share.high)
     if won - start >= _HALF:
@@ -180,7 +193,9 @@ def _share(canvas: Canvas, share: Share, bounds: tuple[int, int, int], y: int, t
     for at in (low, high):
         ink = colours.card if at < won - 2 else colours.muted
         canvas.fill((at - 2, y - 7, at + 2, y + 7), ink)
-    canvas.text((right - _SPAN, y), texts.percent(share.won), STRONG, colours.ink, on=colours.card, align="right")
+    canvas.text((right - for_span, y), texts.percent(share.won), STRONG, colours.ink, on=colours.card, align="right")
+    if not for_span:
+        return
     span = f"{share.low * 100:.0f}–{share.high * 100:.0f}"
     canvas.text((right, y), span, TEXT, colours.muted, on=colours.card, align="right")
 
@@ -191,24 +206,24 @@ def _share(canvas: Canvas, share: Share, bounds: tuple[int, int, int], y: int, t
 def _inks(colours: Theme) -> tuple[Colour, ...]:
     """What tells the ways of ending apart, in order; as different in grey as so many can be."""
     faces = colours.materials
-    return colours.ink, faces["yellow"].face, faces["blue"].face, colours.hint, faces["red"].face, faces["purple"].face
+    return colours.ink, faces["yellow"].face, faces["blue"].face, colours.hint, faces["red"].face, faces["green"].face
 
 
 def _label(ended: Ended) -> tuple[str, str]:
     return legible(ended.how), str(ended.matches)
 
 
-def _wide(ended: Ended) -> int:
+def _wide(colours: Theme, ended: Ended) -> int:
     how, matches = _label(ended)
-    return _SWATCH + 10 + width(how, TEXT) + 8 + width(matches, STRONG) + 26
+    return _SWATCH + 10 + width(colours, how, TEXT) + 8 + width(colours, matches, STRONG) + 26
 
 
-def _legend(endings: Sequence[Ended], room: int) -> list[list[int]]:
+def _legend(colours: Theme, endings: Sequence[Ended], room: int) -> list[list[int]]:
     """The ways of ending in lines that fit into the room, each by its place."""
     lines: list[list[int]] = []
     left = 0
     for place, ended in enumerate(endings):
-        wide = _wide(ended)
+        wide = _wide(colours, ended)
         if not lines or wide - 26 > left:
             lines.append([])
             left = room
@@ -223,12 +238,12 @@ def _endings(canvas: Canvas, endings: Sequence[Ended], bounds: tuple[int, int], 
     inks = _inks(colours)
     parts = [(ended.matches, inks[place % len(inks)]) for place, ended in enumerate(endings)]
     stacked_bar(canvas, (left, y - 7, right, y + 7), parts, 5)
-    for row, line in enumerate(_legend(endings, right - left)):
-        x, at = left, y + _LEGEND[0] + row * _LEGEND[1] - 2
+    for row, line in enumerate(_legend(colours, endings, right - left)):
+        x, at = left, y + _LEGEND + row * plan(colours).line - 2
         for place in line:
             how, matches = _label(endings[place])
             box = (x, at - _SWATCH // 2, x + _SWATCH, at + _SWATCH // 2)
             canvas.slab(box, 5, inks[place % len(inks)], colours.card)
             wide = canvas.text((x + _SWATCH + 10, at), how, TEXT, colours.muted, on=colours.card)
             canvas.text((x + _SWATCH + 18 + wide, at), matches, STRONG, colours.ink, on=colours.card)
-            x += _wide(endings[place])
+            x += _wide(colours, endings[place])

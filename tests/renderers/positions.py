@@ -5,7 +5,7 @@ import random
 from PIL import Image
 
 from data.texts import Texts
-from renderers.look import Look
+from renderers.look import ON_PAPER, Appearance, Look
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay
@@ -27,9 +27,9 @@ def positions(game: AnyGame, count: int, seed: int = 0) -> list[AnyPlay]:
     return found
 
 
-def look(play: AnyPlay, *, dark: bool = False, texts: Texts = ENGLISH) -> Look:
+def look(play: AnyPlay, *, appearance: Appearance = ON_PAPER, texts: Texts = ENGLISH) -> Look:
     """A look with names that strain the header."""
-    return Look(LONG_NAMES[: play.seats], texts, dark, 1_234_567)
+    return Look(LONG_NAMES[: play.seats], texts, appearance, 1_234_567)
 
 
 def indices(image: Image.Image) -> set[int]:

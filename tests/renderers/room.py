@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from inspect import isfunction
@@ -57,7 +57,8 @@ class Room:
         """A line is written, on a backdrop."""
         if not text or canvas.image.width != SIZE[0]:  # a sprite is part of something else
             return
-        sheet, wide, reach = self._sheets[id(canvas.image)], width(text, style), round(style.size * _CAPITALS)
+        sheet, wide = self._sheets[id(canvas.image)], width(canvas.theme, text, style)
+        reach = round(style.of(canvas.theme).size * _CAPITALS)
         left = at[0] - {"left": 0, "middle": round(wide / 2), "right": wide}[align]
         box = (left, at[1] - reach, left + wide, at[1] + reach)
         if any(ord(text[:place].rstrip()[-1:] or " ") not in _GREEK for place in _places(text, _CUT)):
@@ -94,23 +95,29 @@ def watched() -> Iterator[Room]:
         room.wrote(canvas, at, said, style, on, align)
         return text(canvas, at, said, style, ink, on=on, align=align)
 
-    with ExitStack() as stack:
+    with drawn_anew("_table", "_sheet", "one_card"), ExitStack() as stack:
         for name, instead in (("__init__", begun), ("slab", laid), ("text", wrote)):
             stack.enter_context(patch.object(Canvas, name, instead))
-        for module, name, draw in _remembered():
-            stack.enter_context(patch.object(module, name, draw))
-        _forget()
-        try:
-            yield room
-        finally:
-            _forget()
+        yield room
     assert not room.faults, "\n".join(sorted(set(room.faults)))
 
 
-def _forget() -> None:
-    """What pictures of a kind have in common is drawn once and kept; it has to be drawn under our eyes."""
+@contextmanager
+def drawn_anew(*names: str) -> Iterator[None]:
+    """What is drawn once and kept has to be drawn under our eyes: parts of pictures, and what has one of the names."""
+    with ExitStack() as stack:
+        for module, name, draw in _remembered():
+            stack.enter_context(patch.object(module, name, draw))
+        _forget(names)
+        try:
+            yield
+        finally:
+            _forget(names)
+
+
+def _forget(names: Collection[str]) -> None:
     for _, _, each in _drawing():
-        if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in ("_table", "_sheet", "one_card"):
+        if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in names:
             each.cache_clear()
 
 

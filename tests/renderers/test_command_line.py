@@ -11,7 +11,8 @@ import pytest
 from renderers import RENDERERS
 from renderers.__main__ import main
 from renderers.kit.encoding import png
-from renderers.look import Look
+from renderers.kit.palette import PALETTES
+from renderers.look import ON_SLATE, Appearance, Look
 from renderers.replay import replay
 from rules import GAMES
 from rules.play import AnyPlay, begin
@@ -58,8 +59,20 @@ def test_it_is_drawn_as_it_stood_after_any_step(folder):
 
 
 def test_it_is_drawn_on_slate_and_with_other_names(folder):
-    look = Look(("Cleo", "Dan"), ENGLISH, dark=True)
+    look = Look(("Cleo", "Dan"), ENGLISH, appearance=ON_SLATE)
     assert run(folder, "--dark", "--names", "Cleo, Dan", "out.png") == still(PLAY, look)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_it_is_drawn_in_any_palette(palette, folder):
+    look = Look(NAMES, ENGLISH, appearance=Appearance(palette=palette))
+    assert run(folder, "--palette", palette, "out.png") == still(PLAY, look)
+
+
+def test_it_is_drawn_in_large_letters(folder):
+    look = Look(NAMES, ENGLISH, appearance=Appearance(large=True))
+    assert run(folder, "--large", "out.png") == still(PLAY, look)
+    assert run(folder, "--large", "out.gif") == b"".join(replay(PLAY, look))
 
 
 @pytest.mark.parametrize("arguments", [["out.gif"], ["--gif", "out.gif"]])
@@ -110,6 +123,10 @@ def test_a_match_that_has_not_begun_can_be_drawn(key, folder):
         (["none.json", "out.png"], "none.json cannot be read: No such file or directory."),
         (["match.json", "none/out.png"], "none/out.png cannot be written: No such file or directory."),
         (["match.json"], "The following arguments are required: OUT; --help says what is possible."),
+        (
+            ["match.json", "--palette", "pink", "out.png"],
+            "--palette must be one of standard, colour-blind, high-contrast, not 'pink'.",
+        ),
         (
             ["match.json", "--step", "x", "out.png"],
             "Argument --step: invalid int value: 'x'; --help says what is possible.",

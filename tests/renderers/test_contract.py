@@ -10,17 +10,18 @@ from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
-from renderers.kit.furniture import PANEL
 from renderers.kit.lettering import TEXT, width
-from renderers.kit.palette import theme
+from renderers.kit.palette import PALETTES, theme
+from renderers.kit.plan import plan
 from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
-from renderers.look import Look, to_move
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, to_move
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
 from tests.texts import ENGLISH, GERMAN
 
 MOST_BYTES = 45_000
+OTHERS = (Appearance(False, "colour-blind"), Appearance(True, "high-contrast", large=True))
 each_language = pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 OVER = [(key, play) for key, play in EVERY if play.outcome is not None]
 
@@ -30,20 +31,23 @@ def test_every_game_is_shown() -> None:
 
 
 @each_language
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE, Appearance(large=True), *OTHERS])
 @pytest.mark.parametrize(("key", "play"), EVERY)
-def test_pictures_have_one_size_one_palette_and_few_bytes(key: str, play: AnyPlay, dark: bool, texts: Texts) -> None:
-    image = RENDERERS[key].draw(play, look(play, dark=dark, texts=texts))
+def test_pictures_have_one_size_one_palette_and_few_bytes(
+    key: str, play: AnyPlay, appearance: Appearance, texts: Texts
+) -> None:
+    image = RENDERERS[key].draw(play, look(play, appearance=appearance, texts=texts))
     assert image.mode == "P"
     assert image.size == SIZE
-    assert bytes(image.getpalette() or [])[: len(theme(dark).flat_palette)] == theme(dark).flat_palette
-    assert max(indices(image)) < len(theme(dark).palette)
+    assert bytes(image.getpalette() or [])[: len(theme(appearance).flat_palette)] == theme(appearance).flat_palette
+    assert max(indices(image)) < len(theme(appearance).palette)
     assert len(png(image)) <= MOST_BYTES
 
 
-def test_palettes_stay_small() -> None:
-    for dark in (False, True):
-        assert len(theme(dark).palette) <= 256
+def test_palettes_leave_a_colour_free() -> None:
+    for palette in PALETTES:
+        for dark in (False, True):
+            assert len(theme(Appearance(dark, palette)).palette) < 256
 
 
 @each_language
@@ -107,8 +111,8 @@ def test_the_verdict_names_the_winners_and_nobody_else_as_such(key: str, play: A
 def test_threads_draw_the_same_as_one_after_the_other(key: str) -> None:
     renderer = RENDERERS[key]
     plays = [play for game, play in EVERY if game == key]
-    for dark in (False, True):
-        theme(dark).index.cache_clear()
+    for appearance in (ON_PAPER, ON_SLATE):
+        theme(appearance).index.cache_clear()
     with ThreadPoolExecutor(2) as pool:
         together = list(pool.map(lambda play: png(renderer.draw(play, look(play))), plays * 2))
     alone = [png(renderer.draw(play, look(play))) for play in plays]
@@ -131,7 +135,7 @@ def test_a_match_that_was_given_up_shows_its_note_and_nobody_to_move(key: str) -
     running = look(play)
     over = replace(running, over=True, winners=(1,), note="Given up.")
     image = RENDERERS[key].draw(play, over)
-    accent = theme(False).index(theme(False).accent)
+    accent = theme(ON_PAPER).index(theme(ON_PAPER).accent)
     header = (0, 0, SIZE[0], 70)
     assert accent not in indices(image.crop(header))
     shown = RENDERERS[key].draw(play, running).crop(header)
@@ -144,6 +148,9 @@ def test_a_match_that_was_given_up_shows_its_note_and_nobody_to_move(key: str) -
 @each_language
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.roles])
 def test_what_somebody_won_as_fits_beside_the_board(key: str, texts: Texts) -> None:
-    room = PANEL[1] - PANEL[0] - 48
-    for role in GAMES[key].roles:
-        assert width(texts("position-wins-as", role=texts(f"{key}-role-{role}")), TEXT) <= room
+    for large in (False, True):
+        colours = theme(Appearance(large=large))
+        left, right = plan(colours).panel
+        for role in GAMES[key].roles:
+            told = texts("position-wins-as", role=texts(f"{key}-role-{role}"))
+            assert width(colours, told, TEXT) <= right - left - 44

@@ -7,9 +7,10 @@ import pytest
 
 from data.texts import Texts
 from renderers import RENDERERS
-from renderers.kit.furniture import FOOTER_ROOM
-from renderers.kit.lettering import SMALL, width
-from renderers.look import Look, name_of
+from renderers.kit.footer import footer_holds
+from renderers.kit.lettering import SMALL
+from renderers.kit.palette import LIGHT
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, name_of
 from renderers.replay import moments, replay
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
@@ -44,10 +45,10 @@ def put_off(game: AnyGame, options: object, seats: int, dice: random.Random) -> 
 
 
 @each_game
-@pytest.mark.parametrize("dark", [False, True])
-def test_every_frame_is_the_still_of_its_moment(key: str, dark: bool) -> None:
-    play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(dark), 70)
-    looked, draw = look(play, dark=dark), RENDERERS[key].draw
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+def test_every_frame_is_the_still_of_its_moment(key: str, appearance: Appearance) -> None:
+    play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(appearance.dark), 70)
+    looked, draw = look(play, appearance=appearance), RENDERERS[key].draw
     stills = [draw(*moment).convert("RGB").tobytes() for moment in moments(play, looked)]
     assert [pixels for pixels, _ in pictures(b"".join(replay(play, looked)))] == stills
 
@@ -89,7 +90,7 @@ def test_below_each_picture_stands_who_played_and_what(key: str, texts: Texts) -
     for at, shown in later:
         step = [each for each in at.steps if each.seat is not None][-1]
         told, did = (f"{step.turn}. {tell(step, NAMES, texts)}" for tell in (RENDERERS[key].told, RENDERERS[key].did))
-        assert shown.note == (told if width(told, SMALL) <= FOOTER_ROOM else did)
+        assert shown.note == (told if footer_holds(LIGHT, told, SMALL) else did)
         assert name_of(NAMES, step.seat or 0, texts) in did
     assert (last[1].note or "").endswith(RENDERERS[key].verdict(play, NAMES, texts))
 
@@ -99,7 +100,7 @@ def test_long_names_leave_room_for_what_was_played(key: str) -> None:
     for seed, options in enumerate(combinations(GAMES[key])):
         play = random_play(GAMES[key], options, GAMES[key].seats[-1], random.Random(seed), 60)
         for _, shown in moments(play, Look(LONG_NAMES[: play.seats], GERMAN)):
-            assert width(shown.note or "", SMALL) <= FOOTER_ROOM
+            assert footer_holds(LIGHT, shown.note or "", SMALL)
 
 
 @each_game

@@ -9,7 +9,7 @@ import pytest
 
 from renderers import RENDERERS
 from renderers.kit import canvas, lettering
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from renderers.warm import warming
 from rules import GAMES
 from rules.play import begin
@@ -42,13 +42,13 @@ def warm() -> int:
     return sum(1 for _ in warming(ENGLISH))
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("key", RENDERERS)
-def test_the_first_picture_of_a_match_draws_no_sprite(warm: int, key: str, dark: bool) -> None:
+def test_the_first_picture_of_a_match_draws_no_sprite(warm: int, key: str, appearance: Appearance) -> None:
     assert warm > 2 * len(RENDERERS)
     game = GAMES[key]
     play, before = begin(game, game.options(), game.seats[0]), drawn()
-    RENDERERS[key].draw(play, Look(("Ada", "Ben", "Cleo", "Dan")[: play.seats], ENGLISH, dark, 7))
+    RENDERERS[key].draw(play, Look(("Ada", "Ben", "Cleo", "Dan")[: play.seats], ENGLISH, appearance, 7))
     assert drawn() == before
 
 

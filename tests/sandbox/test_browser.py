@@ -211,7 +211,7 @@ async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, bro
     await page.locator("#line").fill(f"/rules game: {GAME}")
     await page.keyboard.press("Enter")
     opener = page.locator("article.private .opener")
-    listed = page.locator("article.private [role=listbox]:not([hidden])")
+    listed = page.locator("article.private .sheet:not([hidden])")
     await opener.wait_for()
     answered, asked = asyncio.Event(), asyncio.Event()
 

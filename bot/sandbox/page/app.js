@@ -23,6 +23,7 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 async function watch() {
   let since = 0;
   let shown = "";
+  let silent = false;
   for (;;) {
     const asked = `${tab.as} ${tab.place}`;
     looking = new AbortController();
@@ -30,6 +31,8 @@ async function watch() {
       const state = await look(asked === shown ? since : 0, looking.signal);
       if (asked !== `${tab.as} ${tab.place}`) continue;
       since = state.version;
+      if (silent) tell("");
+      silent = false;
       if (show(state)) shown = `${tab.as} ${tab.place}`;
     } catch (error) {
       if (error.name === "AbortError") continue;
@@ -37,6 +40,7 @@ async function watch() {
         tab.as = "ada";
         continue;
       }
+      silent = true;
       tell(say("page-silent"));
       await pause(1500);
     }
@@ -137,7 +141,7 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey && ["ArrowUp", "ArrowDown"].includes(event.key)) {
     event.preventDefault();
     go({ place: neighbour(event.key === "ArrowUp" ? -1 : 1) });
-  } else if (event.key === "/" && !event.ctrlKey && !event.metaKey && !by("dialog").open && !/^(INPUT|TEXTAREA)$/.test(document.activeElement.tagName)) {
+  } else if (event.key === "/" && !event.ctrlKey && !event.metaKey && !by("dialog").open && document.activeElement.id !== "line") {
     event.preventDefault();
     write("/");
   }

@@ -78,10 +78,10 @@ function field(row, values) {
   const control = row.component || row.components?.[0] || row;
   const label = row.label || control.label || "";
   const below = row.description ? el("small", {}, row.description) : null;
-  return el("label", {}, el("span", {}, label), input(control, values), below);
+  return el([4, 23].includes(control.type) ? "label" : "div", { className: "field" }, el("span", {}, label), input(control, values, label), below);
 }
 
-function input(control, values) {
+function input(control, values, label) {
   const id = control.custom_id;
   if (control.type === 4) {
     values[id] = control.value || "";
@@ -94,7 +94,7 @@ function input(control, values) {
     values[id] = Boolean(control.default);
     return el("input", { type: "checkbox", checked: values[id], onchange: (event) => (values[id] = event.target.checked) });
   }
-  if (control.type === 21) return select({ ...control, type: 3 }, ([value]) => (values[id] = value));
-  if (control.type === 22) return select({ ...control, type: 3, max_values: control.max_values ?? control.options.length }, (chosen) => (values[id] = chosen));
-  return select(control, (chosen) => (values[id] = chosen));
+  if (control.type === 21) return select({ ...control, type: 3 }, ([value]) => (values[id] = value), label);
+  if (control.type === 22) return select({ ...control, type: 3, max_values: control.max_values ?? control.options.length }, (chosen) => (values[id] = chosen), label);
+  return select(control, (chosen) => (values[id] = chosen), label);
 }

@@ -1,6 +1,7 @@
 // The messages of the place that is shown. A message is built anew only when it changed.
 
 import { CLOCK, DAY, by, dated, el } from "/page/dom.js";
+import { announce, wordsOf } from "/page/heard.js";
 import { markup, restamp } from "/page/markup.js";
 import { part, reopening } from "/page/parts.js";
 import { nameOf, personOf, pictureAddress, placeOf, tab, who } from "/page/server.js";
@@ -27,7 +28,8 @@ const toEnd = () => (feed.scrollTop = feed.scrollHeight);
 export function showMessages(does, acted) {
   const { messages, place, me } = tab.state;
   const moved = where !== `${me} ${place}`;
-  const stay = !moved && (!atEnd() || feed.querySelector(".select [role=listbox]:not([hidden])") !== null);
+  const within = feed.contains(focused());
+  const stay = !moved && (!atEnd() || feed.querySelector(".select .sheet:not([hidden])") !== null);
   if (moved) {
     shown.clear();
     feed.replaceChildren();
@@ -46,7 +48,7 @@ export function showMessages(does, acted) {
     if (kept?.key !== key) {
       const node = build(message, follows, does);
       if (kept) replace(kept.node, node);
-      kept = { key, node, thinking };
+      kept = { key, node, thinking, mine: personOf(message.author)?.key === tab.as };
       shown.set(message.id, kept);
     }
     wanted.push(kept.node);
@@ -54,13 +56,15 @@ export function showMessages(does, acted) {
   }
   for (const [id, { node }] of shown) {
     if (wanted.includes(node)) continue;
-    node.remove();
+    remove(node);
     shown.delete(id);
   }
   wanted.forEach((node, index) => {
     if (feed.children[index] !== node) feed.insertBefore(node, feed.children[index] || null);
   });
   empty(messages.length);
+  if (moved && within) focusOn(wanted.at(-1) || feed);
+  announce(moved ? [placeOf(place).name] : fresh.map((id) => shown.get(id)).filter(({ mine }) => !mine).map(({ node }) => wordsOf(node)));
   feed.querySelectorAll("time.stamp").forEach(restamp);
   const [answer] = acted && !moved ? fresh : [];
   hold = answer ? () => follow(answer, fresh.length === 1 && answer === acted.message) : stay ? () => {} : toEnd;
@@ -77,6 +81,13 @@ function follow(id, within) {
   if (buttons && node.nextElementSibling) buttons.scrollIntoView({ block: "nearest" });
   else if (!buttons && feed.scrollHeight - top > feed.clientHeight + NEAR) feed.scrollTop = top;
   else toEnd();
+  inSight();
+}
+
+/** Let the keyboard's place be seen where the window is too small for all of an answer. */
+function inSight() {
+  const at = document.activeElement;
+  if (feed.contains(at) && at.matches(":focus-visible")) at.scrollIntoView({ block: "nearest" });
 }
 
 /** Bring a message into view and let it stand out for a moment. */
@@ -93,7 +104,9 @@ export function enter(id) {
   const node = shown.get(id)?.node;
   if (node && node === stayed) return;
   const first = node?.querySelector(".opener:enabled, .buttons .button:enabled") || node?.querySelector("a, .link");
-  if (first) focusOn(first);
+  if (!first) return;
+  focusOn(first);
+  inSight();
 }
 
 function empty(count) {
@@ -102,6 +115,14 @@ function empty(count) {
   const place = placeOf(tab.state.place);
   const text = say(place.kind === "dm" ? "page-empty-direct" : "page-empty");
   feed.append(el("p", { className: "empty" }, text));
+}
+
+/** Take a message away; the focus in it goes to a neighbour, so that the keyboard goes on from there. */
+function remove(node) {
+  const next = node.nextElementSibling || node.previousElementSibling || feed;
+  const within = node.contains(focused());
+  node.remove();
+  if (within) focusOn(next);
 }
 
 /** Replace a message and keep the focus on the same control, or at its position, so that the keyboard does not lose it. */
@@ -117,8 +138,10 @@ function replace(old, node) {
   if (!within || node.contains(focused())) return;
   const same = counterpart(at, old, node);
   if (same) stayed = node;
-  const next = same || controls(node)[controls(old).indexOf(at)] || controls(node).at(-1);
-  focusOn(next);
+  const index = Math.max(0, controls(old).indexOf(at));
+  const open = controls(node).filter((control) => !control.disabled);
+  const next = controls(node).slice(index).find((control) => open.includes(control)) || open.at(-1) || node;
+  focusOn(same || (at === old ? node : next));
 }
 
 /** What a control is in the message that replaces its own: a select, or a button of the same row; else nothing. */
@@ -163,14 +186,14 @@ function build(message, follows, does) {
   if (message.private) {
     body.append(el("p", { className: "only" }, `${say("page-only-you")} · `, el("button", { type: "button", className: "link", onclick: () => does.dismiss(message) }, say("page-dismiss"))));
   }
-  return el("article", { className: classes.filter(Boolean).join(" "), "aria-label": name, "data-id": message.id }, follows ? el("span", { className: "avatar" }) : who(avatar(message.author), message.author), body);
+  return el("article", { className: classes.filter(Boolean).join(" "), "aria-label": name, "data-id": message.id, tabIndex: -1 }, follows ? el("span", { className: "avatar" }) : who(avatar(message.author), message.author), body);
 }
 
 function heading(message, name) {
   const bot = message.author === tab.state.bot ? el("span", { className: "tag" }, say("page-app")) : null;
   const time = el("time", { className: "faint", title: `${dated(message.at, DAY)} UTC` }, dated(message.at, tab.state.now - message.at > 72000 ? DAY : CLOCK), message.edited ? ` · ${say("page-edited")}` : "");
   const author = [who(el("strong", {}, name), message.author), bot].filter(Boolean);
-  return el("p", { className: "head" }, message.system ? [...woven(message.system, { who: author }), " "] : author, time);
+  return el("h2", { className: "head" }, message.system ? [...woven(message.system, { who: author }), " "] : author, time);
 }
 
 function used(message) {
@@ -186,24 +209,34 @@ export function avatar(id) {
   return el("span", { className: `avatar ${person ? `p${index % 4}` : "bot"}`, "aria-hidden": "true" }, person ? person.name.slice(0, 1).toUpperCase() : "");
 }
 
-function image(address, alt) {
+/** The first frame of a picture that moves, for those who want nothing to move by itself; at full size it does. */
+function still(picture) {
+  const canvas = el("canvas", { width: picture.naturalWidth, height: picture.naturalHeight });
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  return canvas;
+}
+
+function image(address, alt, moves) {
   const arrived = ({ target }) => {
     target.style.background = "";
+    if (moves && matchMedia("(prefers-reduced-motion: reduce)").matches) target.replaceWith(still(target));
     hold();
   };
   return el("button", { type: "button", className: "image", "aria-label": alt ? say("page-picture-of", { alt }) : say("page-picture-opens"), onclick: () => showPicture(address, alt) },
     el("img", { src: address, alt, onload: arrived }));
 }
 
+const moving = (file) => file.name.endsWith(".gif");
+
 function attached(file) {
   const address = pictureAddress(file);
-  if (file.picture) return image(address, file.alt);
+  if (file.picture) return image(address, file.alt, moving(file));
   return el("a", { className: "file", href: address, download: file.name }, `${file.name} ↓`);
 }
 
 function byName(message, url, alt) {
   const file = message.pictures.find((one) => url === `attachment://${one.name}` || url.includes(`/${one.id}/`));
-  return file ? image(pictureAddress(file), alt || file.alt) : el("span");
+  return file ? image(pictureAddress(file), alt || file.alt, moving(file)) : el("span");
 }
 
 function embed(data) {

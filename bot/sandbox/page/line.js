@@ -1,12 +1,15 @@
 // The line in which one writes, and the list of what could come next.
 
 import { by, el } from "/page/dom.js";
+import { announce } from "/page/heard.js";
 import { offerFile, wireFile } from "/page/file.js";
 import { act } from "/page/server.js";
 import { say } from "/page/words.js";
 
 const line = by("line");
 const list = by("list");
+const options = by("options");
+const [hinted, keys] = list.querySelectorAll(".hint span");
 const told = by("told");
 let offered = { text: null, items: [], ready: false, hint: "" };
 let at = -1;
@@ -17,7 +20,8 @@ let left = false;
 
 /** Say something under the messages: what went wrong, or nothing. */
 export function tell(text) {
-  told.textContent = text || "";
+  if (told.textContent === text) return; // or it would be read aloud again
+  told.textContent = text;
   told.hidden = !text;
 }
 
@@ -40,7 +44,7 @@ export function wireLine(send) {
   line.addEventListener("keydown", (event) => {
     if (event.altKey || event.isComposing) return;
     const open = !list.hidden;
-    if (event.key === "Enter" && !event.shiftKey) enter(send);
+    if (event.key === "Enter") enter(send);
     else if (open && event.key === "ArrowDown") move(at + 1);
     else if (open && event.key === "ArrowUp") move(at - 1);
     else if (!left && event.key === "Tab" && !event.shiftKey && line.value.startsWith("/")) complete();
@@ -68,22 +72,14 @@ async function enter(send) {
   hide();
   line.value = "";
   offerFile(null);
-  grow();
   if (!(await send(text)) && !line.value) {
     line.value = text;
     offerFile(file);
-    grow();
   }
-}
-
-function grow() {
-  line.style.height = "auto";
-  line.style.height = `${Math.min(line.scrollHeight, 160)}px`;
 }
 
 /** Ask what could come next; one question at a time, and the answer to an old text is not shown. */
 async function changed() {
-  grow();
   left = false;
   const text = line.value;
   if (!text.startsWith("/")) {
@@ -114,28 +110,30 @@ function hide() {
 
 function show() {
   const { items, hint, ready } = offered;
-  const keys = ready ? say("page-enter-sends") : items.length ? say("page-tab-chooses") : "";
-  const head = el("p", { className: "hint", role: "presentation" }, el("span", {}, hint || say("page-commands")), el("span", { className: "keys" }, keys));
-  list.replaceChildren(
-    head,
+  if (hint && hinted.textContent !== hint) announce([hint]);
+  hinted.textContent = hint || say("page-commands");
+  keys.textContent = ready ? say("page-enter-sends") : items.length ? say("page-tab-chooses") : "";
+  options.replaceChildren(
     ...items.map((item, index) =>
       el(
         "div",
-        { role: "option", id: `item${index}`, onpointerdown: (event) => event.preventDefault(), onclick: () => take(index) },
+        { role: "option", id: `item${index}`, "aria-selected": "false", onpointerdown: (event) => event.preventDefault(), onclick: () => take(index) },
         el("span", {}, item.label), el("small", {}, item.detail),
       ),
     ),
   );
   list.hidden = !items.length && !hint;
-  line.setAttribute("aria-expanded", String(!list.hidden));
+  options.hidden = !items.length;
+  line.setAttribute("aria-expanded", String(!options.hidden));
+  line.removeAttribute("aria-activedescendant");
   chosen = false;
   at = -1;
-  list.scrollTop = 0;
+  options.scrollTop = 0;
   if (items.length && !ready) mark(0);
 }
 
 function mark(index) {
-  const nodes = list.querySelectorAll("[role=option]");
+  const nodes = options.children;
   nodes[at]?.setAttribute("aria-selected", "false");
   at = index;
   nodes[at].setAttribute("aria-selected", "true");

@@ -5,7 +5,7 @@ import { nameOf, placeOf, tab, who } from "/page/server.js";
 import { LOCALE, say } from "/page/words.js";
 
 const INLINE = [
-  [/^```(?:[a-z]+\n)?\n?([\s\S]*?)\n?```\n?/, (m) => el("pre", {}, el("code", {}, m[1]))],
+  [/^```(?:[a-z]+\n)?\n?([\s\S]*?)\n?```\n?/, (m) => el("pre", { tabIndex: 0 }, el("code", {}, m[1]))],
   [/^(`+)([\s\S]*?[^`])\1(?!`)/, (m) => el("code", {}, m[2])],
   [/^\*\*\*((?:\\[\s\S]|[^\\])+?)\*\*\*/, (m, deeper) => el("strong", {}, el("em", {}, ...deeper(m[1])))],
   [/^\*\*((?:\\[\s\S]|[^\\])+?)\*\*/, (m, deeper) => el("strong", {}, ...deeper(m[1]))],
@@ -37,6 +37,7 @@ export function markup(text) {
 function lines(text) {
   const nodes = [];
   let open = null;
+  let level = 2;
   for (const row of text.replace(/\n$/, "").split("\n")) {
     const heading = /^(#{1,3}) (.+)/.exec(row);
     const item = /^ *(?:[-*]|(\d+)\.) (.+)/.exec(row);
@@ -48,7 +49,11 @@ function lines(text) {
       open.append(el("li", {}, ...inline(item[2])));
       continue;
     }
-    if (heading) nodes.push(el(`h${heading[1].length + 2}`, {}, ...inline(heading[2])));
+    if (heading) {
+      const size = heading[1].length + 2;
+      level = Math.min(size, level + 1); // below the name of who writes, and none left out
+      nodes.push(el(`h${level}`, { className: `size${size}` }, ...inline(heading[2])));
+    }
     else if (quote) nodes.push(el("blockquote", {}, ...inline(quote[1])));
     else if (small) nodes.push(el("small", {}, ...inline(small[1])));
     else {

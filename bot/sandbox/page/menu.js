@@ -39,11 +39,11 @@ function open(target, does) {
   const offered = tab.state.menu.map((name) => entry(name, () => does.use(name, person.key)));
   menu.setAttribute("aria-label", person.name);
   menu.replaceChildren(
-    el("p", { className: "faint" }, person.name),
+    el("p", { className: "faint", role: "presentation" }, person.name),
     ...offered,
     ...(person.key === tab.as ? [] : [entry(say("page-be", { name: person.name }), () => does.be(person.key))]),
   );
-  if (!menu.querySelector("button")) menu.append(el("p", {}, say("page-no-menu")));
+  if (!menu.querySelector("button")) menu.append(el("button", { type: "button", role: "menuitem", "aria-disabled": "true" }, say("page-no-menu")));
   menu.showPopover();
   const { left, bottom, top } = target.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -58,20 +58,23 @@ function offered(component) {
 }
 
 /** A select that opens a list: arrows and Enter, letters to jump, Escape to leave; `chosen(values)` is told the choice. */
-export function select(component, chosen) {
+export function select(component, chosen, label = "") {
   const options = offered(component);
   const most = component.max_values ?? 1;
   const least = component.min_values ?? 1;
   const picked = new Set(options.filter((option) => option.default).map((option) => option.value));
-  const name = component.placeholder || say("page-choose");
+  const empty = component.placeholder || say("page-choose");
+  const name = label || empty;
   const shown = el("span", {});
-  const list = el("ul", { role: "listbox", "aria-label": name, tabIndex: -1, hidden: true, "aria-multiselectable": String(most > 1) });
+  const list = el("ul", { role: "listbox", "aria-label": name, tabIndex: 0, "aria-multiselectable": String(most > 1) });
   const opener = el(
     "button",
-    { type: "button", className: "opener", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (list.hidden ? open() : close()) },
+    { type: "button", className: "opener", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (sheet.hidden ? open() : close()) },
     shown,
   );
-  const node = el("div", { className: "select" }, opener, list);
+  const done = most > 1 ? el("button", { type: "button", className: "button primary", onclick: send }, say("page-done")) : null;
+  const sheet = el("div", { className: "sheet", hidden: true }, list, done);
+  const node = el("div", { className: "select" }, opener, sheet);
   let at = 0;
 
   const items = options.map((option, index) =>
@@ -83,12 +86,11 @@ export function select(component, chosen) {
     ),
   );
   list.append(...items);
-  if (most > 1) list.append(el("li", { className: "done" }, el("button", { type: "button", className: "button primary", onclick: send }, say("page-done"))));
 
   function write() {
     const taken = options.filter((option) => picked.has(option.value));
     const labels = taken.map((option) => option.label);
-    shown.replaceChildren(...(labels.length ? taken.flatMap((option, index) => [index ? ", " : "", ...labelled(option)]) : [name]));
+    shown.replaceChildren(...(labels.length ? taken.flatMap((option, index) => [index ? ", " : "", ...labelled(option)]) : [empty]));
     shown.className = labels.length ? "" : "faint";
     opener.setAttribute("aria-label", labels.length ? `${name}: ${labels.join(", ")}` : name);
     items.forEach((item, index) => item.setAttribute("aria-selected", String(picked.has(options[index].value))));
@@ -103,14 +105,14 @@ export function select(component, chosen) {
   }
   function open(value) {
     const marked = options.findIndex((option) => option.value === value);
-    list.hidden = false;
+    sheet.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     list.focus({ preventScroll: true });
     move(Math.max(0, marked < 0 ? options.findIndex((option) => picked.has(option.value)) : marked));
-    list.scrollIntoView({ block: "nearest" });
+    sheet.scrollIntoView({ block: "nearest" });
   }
   function close() {
-    list.hidden = true;
+    sheet.hidden = true;
     opener.setAttribute("aria-expanded", "false");
     opener.focus({ preventScroll: true });
   }
@@ -138,7 +140,6 @@ export function select(component, chosen) {
     if (event.key in moves) move(moves[event.key]);
     else if (event.key === "Enter" && most > 1) send();
     else if (event.key === "Enter" || event.key === " ") take(at);
-    else if (event.key === "Escape") close();
     else if (event.key.length === 1) {
       const letter = event.key.toLowerCase();
       const order = options.map((_, index) => (at + 1 + index) % options.length);
@@ -148,14 +149,20 @@ export function select(component, chosen) {
     event.preventDefault();
     event.stopPropagation();
   });
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || sheet.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
   node.addEventListener("focusout", (event) => {
     if (!node.contains(event.relatedTarget)) {
-      list.hidden = true;
+      sheet.hidden = true;
       opener.setAttribute("aria-expanded", "false");
     }
   });
   write();
-  lists.set(node, { id: component.custom_id, open, marked: () => (list.hidden ? null : { value: options[at]?.value }) });
+  lists.set(node, { id: component.custom_id, open, marked: () => (sheet.hidden ? null : { value: options[at]?.value }) });
   return node;
 }
 

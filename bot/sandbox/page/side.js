@@ -37,9 +37,7 @@ export function showSide(go) {
     if (!some.length) continue;
     shown.append(el("h2", {}, say(KINDS[kind])), el("ul", {}, some.map((one) => el("li", {}, entry(one, one.id === place, go)))));
   }
-  const focused = document.activeElement?.dataset?.place;
-  by("places").replaceChildren(...shown.childNodes);
-  if (focused) by("places").querySelector(`[data-place="${CSS.escape(focused)}"]`)?.focus();
+  renew(by("places"), [...shown.childNodes]);
 
   showPeople(people, go);
   const sign = here.kind === "channel" ? "#" : here.kind === "dm" ? "@" : "";
@@ -68,10 +66,20 @@ function showPeople(people, go) {
   if (by("people").dataset.shown === key) return;
   by("people").dataset.shown = key;
   const manager = people.find((person) => person.manages);
-  by("people").replaceChildren(
+  renew(by("people"), [
     el("h2", {}, say("page-you-are")), el("ul", {}, people.map((person) => el("li", {}, self(person, go), more(person)))),
     el("p", { className: "faint" }, say("page-manager", { name: manager.name })),
-  );
+  ]);
+}
+
+/** Show other entries; the focus stays on that of the same place or person. */
+function renew(part, nodes) {
+  const at = part.contains(document.activeElement) ? document.activeElement : null;
+  const { place, person } = at?.dataset || {};
+  part.replaceChildren(...nodes);
+  if (!at) return;
+  const same = place ? `[data-place="${CSS.escape(place)}"]` : `${at.tagName}[data-person="${CSS.escape(person)}"]`;
+  (part.querySelector(same) || part.querySelector("[aria-current]"))?.focus();
 }
 
 function more(person) {
@@ -107,12 +115,15 @@ export function beginning() {
   return (calling[0] || tab.state.places[0]).id;
 }
 
-/** Open or close the drawer. */
+/** Open or close the drawer; while it is open the keyboard stays in it. */
 export function draw(open) {
+  const within = side.classList.contains("open") && side.contains(document.activeElement);
+  by("main").inert = open;
   side.classList.toggle("open", open);
   by("veil").hidden = !open;
   drawer.setAttribute("aria-expanded", String(open));
   if (open) side.querySelector("[aria-current]")?.focus();
+  else if (within) drawer.focus();
 }
 
 drawer.addEventListener("click", () => draw(!side.classList.contains("open")));
@@ -122,3 +133,4 @@ document.addEventListener("keydown", (event) => {
   draw(false);
   drawer.focus();
 });
+matchMedia("(max-width: 720px)").addEventListener("change", () => draw(false));

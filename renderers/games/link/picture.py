@@ -22,18 +22,16 @@ from renderers.games.link.stones import (
     white_sign,
 )
 from renderers.games.link.words import latest, panel
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Area, Canvas
 from renderers.kit.choosing import columns, tag
+from renderers.kit.footer import match_footer
 from renderers.kit.furniture import (
-    BOARD_CARD,
-    PANEL,
     Frame,
     Token,
     caption,
     card,
     coordinates,
     header,
-    match_footer,
     paragraph,
     player,
     result,
@@ -41,23 +39,35 @@ from renderers.kit.furniture import (
 )
 from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
+from renderers.kit.plan import plan
 from renderers.look import Look, ended, role_of, to_move
 from rules.game import Menu
 from rules.link.state import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
 from rules.play import Play
 
 _RIM: Final = 12
-_GOAL: Final = (PANEL[0], BOARD_CARD[1], PANEL[1], 246)
-_PLAYED: Final = (PANEL[0], 262, PANEL[1], 436)
-_NOW: Final = (PANEL[0], 452, PANEL[1], BOARD_CARD[3])
 _PAD: Final = 22
+_ROWS: Final = ((36, 52), (33, 50))
+"""From the end of a card up to its last row, and from that to the one above, in usual and in large letters."""
+
+
+@lru_cache(maxsize=12)
+def _panels(colours: Theme) -> tuple[Area, ...]:
+    """The cards beside the board: whose edges are whose, what has been played, and what goes on."""
+    return plan(colours).panels(*((168, 168, 272) if colours.large else (174, 174, 300)))
+
+
+def _rows(colours: Theme, card: Area) -> tuple[int, int]:
+    """How high on its card the row of each colour lies."""
+    above, apart = _ROWS[colours.large]
+    return card[3] - above - apart, card[3] - above
 
 
 def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
     """The position with the open columns, the cells and the bars of one level of a menu on it."""
     canvas, state = position(play, look), play.state
     size, moves = state.options.size, list(menu.moves())
-    frame = Frame(board(size).grid, _RIM)
+    frame = Frame(board(size).grid, _RIM, plan(canvas.theme))
     faint = any(isinstance(move, Stone) for move in moves)
     for bar in moves:
         if isinstance(bar, Bar):
@@ -83,7 +93,7 @@ def _lay_ghost(canvas: Canvas, frame: Frame, bar: Bar, colour: int, *, faint: bo
 
 def position(play: Play[LinkState, Move], look: Look) -> Canvas:
     """The position on its canvas."""
-    state, colours, texts = play.state, theme(look.dark), look.texts
+    state, colours, texts = play.state, theme(look.appearance), look.texts
     canvas = Canvas(colours, _table(colours, state.options.size, texts))
     size = state.options.size
     about = " · ".join(filter(None, [f"{size}×{size}", turn_told(play, look)]))
@@ -91,14 +101,15 @@ def position(play: Play[LinkState, Move], look: Look) -> Canvas:
     laid = _Picture(play, canvas)
     laid.draw()
     _counts(canvas, state, [colour for _, colour in laid.bars])
-    x, y, room = _NOW[0] + _PAD, _NOW[1] + 34, _NOW[2] - _NOW[0] - 2 * _PAD
+    left, top, right, bottom = _panels(colours)[2]
+    x, y, room = left + _PAD, top + 34, right - left - 2 * _PAD
     if ended(play, look):
         caption(canvas, x, y, texts("link-panel-end"))
         result(canvas, play, look, (x, y + 52), room)
     else:
-        title, text = panel(play, fitted(player(look, 1), TEXT, room - 10), texts)
+        title, text = panel(play, fitted(canvas.theme, player(look, 1), TEXT, room - 10), texts)
         caption(canvas, x, y, title)
-        paragraph(canvas, (x, y + 42), text, room)
+        paragraph(canvas, (x, y + 42), text, room, bottom - 16)
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), texts))
     return canvas
 
@@ -107,8 +118,8 @@ def position(play: Play[LinkState, Move], look: Look) -> Canvas:
 def _table(colours: Theme, size: int, texts: Texts) -> Image.Image:
     """What stays the same in pictures of one size and language: cards, empty cells, rails, coordinates, captions."""
     canvas, fixed = Canvas(colours), board(size)
-    frame = Frame(fixed.grid, _RIM)
-    for area in (BOARD_CARD, _GOAL, _PLAYED, _NOW):
+    frame, (goal, played, now) = Frame(fixed.grid, _RIM, plan(colours)), _panels(colours)
+    for area in (frame.plan.board, goal, played, now):
         card(canvas, area)
     for cell in fixed.grid.cells:
         canvas.stamp(stone_cell(colours, frame.pitch, None, checked=_checked(size, cell)), *frame.corner(cell))
@@ -119,16 +130,15 @@ def _table(colours: Theme, size: int, texts: Texts) -> Image.Image:
     rail(canvas, (left - 11, top + 2, left - 1, bottom - 2), WHITE)
     rail(canvas, (right + 1, top + 2, right + 11, bottom - 2), WHITE)
     coordinates(canvas, frame)
-    x = _GOAL[0] + _PAD
-    caption(canvas, x, _GOAL[1] + 34, texts("link-panel-edges"))
-    caption(canvas, x, _PLAYED[1] + 34, texts("link-panel-played"))
+    x = goal[0] + _PAD
+    caption(canvas, x, goal[1] + 34, texts("link-panel-edges"))
+    caption(canvas, x, played[1] + 34, texts("link-panel-played"))
     for colour, name in enumerate(COLOURS):
-        y = 52 * colour + 86
-        for left_of, top_of in ((_GOAL[0], _GOAL[1]), (_PLAYED[0], _PLAYED[1])):
-            canvas.stamp(sign(colours, colour, 17, colours.muted, colours.card), left_of + _PAD + 17, top_of + y)
+        for y in (_rows(colours, goal)[colour], _rows(colours, played)[colour]):
+            canvas.stamp(sign(colours, colour, 17, colours.muted, colours.card), x + 17, y)
         between = texts("link-panel-between", colour=name)
-        canvas.text((x + 48, _GOAL[1] + y), between, TEXT, colours.ink, on=colours.card)
-        canvas.stamp(small_bar(colours, colour), _PLAYED[0] + 142, _PLAYED[1] + y)
+        canvas.text((x + 48, _rows(colours, goal)[colour]), between, TEXT, colours.ink, on=colours.card)
+        canvas.stamp(small_bar(colours, colour), x + 120 + 24 * colours.large, _rows(colours, played)[colour])
     return canvas.image
 
 
@@ -145,10 +155,10 @@ def _tokens(play: Play[LinkState, Move], texts: Texts) -> list[Token]:
 
 def _counts(canvas: Canvas, state: LinkState, bars_of: Sequence[int]) -> None:
     """How many stones and bars each colour has; ``bars_of`` names the colour of each bar."""
-    colours = canvas.theme
-    for colour in (BLACK, WHITE):
-        y = _PLAYED[1] + 52 * colour + 86
-        for x, number in ((_PLAYED[0] + 70, len(stones(state, colour))), (_PLAYED[0] + 172, bars_of.count(colour))):
+    colours, played = canvas.theme, _panels(canvas.theme)[1]
+    bars_at = played[0] + 172 + 28 * colours.large
+    for colour, y in zip((BLACK, WHITE), _rows(colours, played), strict=True):
+        for x, number in ((played[0] + 70, len(stones(state, colour))), (bars_at, bars_of.count(colour))):
             canvas.text((x, y), str(number), TITLE, colours.ink, on=colours.card)
 
 
@@ -174,7 +184,7 @@ class _Picture:
     def __init__(self, play: Play[LinkState, Move], canvas: Canvas) -> None:
         self.state, self.canvas = play.state, canvas
         self.size = play.state.options.size
-        self.frame = Frame(board(self.size).grid, _RIM)
+        self.frame = Frame(board(self.size).grid, _RIM, plan(canvas.theme))
         self.path = winning_path(play.state)
         self.trace = _trace(play.state, self.path)
         steps = [step.move for step in play.steps if isinstance(step.move, (Stone, Bar))]

@@ -41,8 +41,8 @@ class LinkRenderer(Renderer[LinkState, Move]):
     def choosing(self, play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
         return choosing(play, menu, look)
 
-    def words(self, play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
-        return words(play, self.summed_up(play, names, texts), texts)
+    def words(self, play: Play[LinkState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words(play, self.summed_up(play, names, texts, over=over), texts)
 
     def board(self, play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)

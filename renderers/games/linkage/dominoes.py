@@ -11,9 +11,9 @@ from renderers.kit.sketch import Sketch, Sprite
 _INSET: Final = 5
 """How far a body keeps from the bounds of its cells."""
 _ROUND: Final = 13
-_CANDIDATE: Final = (66, 40)
-"""A place that may be taken: as long and as wide as leaves it apart from those of the same cells."""
-_DISC: Final = 17
+_CANDIDATE: Final = ((66, 40, 17), (60, 40, 20))
+"""A place that may be taken, in usual and in large letters: as long and as wide as leaves it apart from those of one
+cell, and how large the disc for its number is."""
 
 
 @lru_cache(maxsize=32)
@@ -59,13 +59,13 @@ def bridge(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
 @lru_cache(maxsize=16)
 def candidate(colours: Theme, colour: str, *, flat: bool) -> Sprite:
     """A place that a domino may take, over the joint of two cells, with the disc for its number in the middle."""
-    long, wide = _CANDIDATE
+    long, wide, disc = _CANDIDATE[colours.large]
     across, down = (long, wide) if flat else (wide, long)
     size = (across + 2 * _INSET, down + 2 * _INSET)
     sketch = Sketch(colours, size, colours.cell)
     body(sketch, (_INSET, _INSET, across + _INSET, down + _INSET), wide / 2, colours.materials[colour])
     centre = (size[0] / 2, size[1] / 2)
-    sketch.disc(centre, _DISC, colours.materials["black"].face)
+    sketch.disc(centre, disc, colours.materials["black"].face)
     return sketch.sprite((size[0] // 2, size[1] // 2))
 
 

@@ -9,7 +9,7 @@ from data.texts import Texts
 from renderers.games.linkage.choosing import mark_choices
 from renderers.games.linkage.picture import position
 from renderers.games.linkage.signs import SIGNS
-from renderers.games.linkage.words import asked, because, did, reason, text_board, verdict, words
+from renderers.games.linkage.words import asked, because, did, reason, standing, text_board, verdict, words
 from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
@@ -35,8 +35,8 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
         colour = about.colour if isinstance(about, Domino) else about
         return f"linkage_{colour}" if colour in COLOURS else None
 
-    def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
-        return words(play, self.summed_up(play, names, texts), texts)
+    def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words(play, self.summed_up(play, names, texts, over=over), texts)
 
     def board(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)
@@ -55,3 +55,6 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
 
     def reason(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
         return reason(play, texts)
+
+    def standing(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
+        return standing(play, texts)

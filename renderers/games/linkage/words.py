@@ -28,9 +28,14 @@ def words(play: Play[LinkageState, Move], begin: str, texts: Texts) -> str:
     forbidden = forbidden_cells(state)
     if forbidden:
         parts.append(texts("linkage-forbidden", cells=BOARD.join(forbidden).replace("-", ", ")))
-    parts.append(texts("linkage-groups", groups=len(colour_groups(state)), target=state.options.target))
+    parts.append(standing(play, texts))
     parts.append(texts("linkage-left", **dict(zip(COLOURS, state.pool, strict=True))))
     return cut(" ".join(parts), LONGEST_WORDS)
+
+
+def standing(play: Play[LinkageState, Move], texts: Texts) -> str:
+    """How many colour groups there are so far, and how many are needed."""
+    return texts("linkage-groups", groups=len(colour_groups(play.state)), target=play.options.target)
 
 
 def text_board(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:

@@ -4,29 +4,34 @@ from collections.abc import Sequence
 from typing import Final
 
 from renderers.games.linkx.polyominoes import piece
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.choosing import tag
-from renderers.kit.palette import Colour
+from renderers.kit.palette import Colour, Theme
+from renderers.kit.plan import MARGIN, TOP, plan
 from rules.linkx import COLOURS, GRID, LinkxState, Slide
 
-SHEET: Final[Area] = (28, 72, 972, 752)
-"""The card on which they are laid out."""
 _LAYOUTS: Final = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
 """How many stand side by side and above each other, and how large their cells are."""
 _WALL: Final = 5
 _GAP: Final = 84
 """How far rows of frames lie apart at most."""
-_DOWN: Final = 8
-"""How far below the upper end of a frame its number stands."""
+_DOWN: Final = (8, 14)
+"""How far below the upper end of a frame its number stands, in usual and in large letters."""
+
+
+def sheet(colours: Theme) -> Area:
+    """The card on which they are laid out."""
+    return MARGIN, TOP, SIZE[0] - MARGIN, plan(colours).bottom
 
 
 def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -> None:
     """The frame as each of these slides would leave it, numbered from 1; what lies there already is pale."""
     assert state.to_move is not None, "somebody is to choose"
     across, down, pitch = next(layout for layout in _LAYOUTS if layout[0] * layout[1] >= len(slides))
-    side, wide = pitch * GRID.width, (SHEET[2] - SHEET[0]) // across
-    high = min((SHEET[3] - SHEET[1]) // down, side + _GAP)
-    first = (SHEET[0] + (wide - side) // 2, (SHEET[1] + SHEET[3] - down * high + high - side) // 2)
+    left, top, right, bottom = sheet(canvas.theme)
+    side, wide = pitch * GRID.width, (right - left) // across
+    high = min((bottom - top) // down, side + _GAP)
+    first = (left + (wide - side) // 2, (top + bottom - down * high + high - side) // 2)
     _lay_frame(canvas, first, pitch)
     for seat, name in enumerate(COLOURS):
         for slide in state.placed[seat]:
@@ -39,7 +44,7 @@ def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -
         lay(canvas, (left, top), pitch, slide, COLOURS[state.to_move], edge=canvas.theme.ink)
         # In the corner that is the farther one from the piece, so that it never covers it.
         x = left + side if slide.column < GRID.width // 2 else left
-        tag(canvas, (x, top + _DOWN), str(number + 1), canvas.theme.card)
+        tag(canvas, (x, top + _DOWN[canvas.theme.large]), str(number + 1), canvas.theme.card)
 
 
 def _lay_frame(canvas: Canvas, at: tuple[int, int], pitch: int) -> None:

@@ -8,15 +8,14 @@ from typing import Final
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkx.candidates import SHEET, lay, lay_candidates
+from renderers.games.linkx.candidates import lay, lay_candidates, sheet
 from renderers.games.linkx.polyominoes import blue_sign, small_piece, trace, white_sign
 from renderers.games.linkx.words import latest
 from renderers.kit.borders import Borders
 from renderers.kit.canvas import Area, Canvas, remembered
 from renderers.kit.choosing import columns
+from renderers.kit.footer import match_footer
 from renderers.kit.furniture import (
-    BOARD_CARD,
-    PANEL,
     Frame,
     Token,
     caption,
@@ -24,7 +23,6 @@ from renderers.kit.furniture import (
     coordinates,
     header,
     lay_lines,
-    match_footer,
     name_plate,
     paragraph,
     player,
@@ -32,35 +30,43 @@ from renderers.kit.furniture import (
 )
 from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.kit.palette import Theme, theme
+from renderers.kit.plan import LARGE, plan
 from renderers.look import Look, role_of, to_move, winners
 from rules.game import Menu
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
-_FRAME: Final = Frame(GRID, rim=11)
+_FRAMES: Final = (Frame(GRID, rim=11), Frame(GRID, rim=11, plan=LARGE))
 _WALL: Final = 10
-_CARDS: Final[tuple[Area, Area]] = ((PANEL[0], 72, PANEL[1], 404), (PANEL[0], 420, PANEL[1], 752))
-"""Beside the board, one for each seat."""
 _PAD: Final = 22
 _SMALL: Final = 15
 _SIGNS: Final = (blue_sign, white_sign)
+
+
+def _frame(colours: Theme) -> Frame:
+    return _FRAMES[colours.large]
+
+
+def _card_of(colours: Theme, seat: int) -> Area:
+    """The card of a seat beside the board."""
+    return plan(colours).panels(1, 1)[seat]
 
 
 def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Image.Image:
     """The position with the columns that may be chosen, or one frame for each piece that may be slid into one."""
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
     if slides:
-        canvas = _headed(play, look, _sheet(theme(look.dark)))
+        canvas = _headed(play, look, _sheet(theme(look.appearance)))
         lay_candidates(canvas, play.state, slides)
     else:
         canvas = position(play, look)
-        _mark_tops(canvas, play.state, columns(canvas, _FRAME, menu))
+        _mark_tops(canvas, play.state, columns(canvas, _frame(canvas.theme), menu))
     return canvas.finished()
 
 
 def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Canvas:
     """A picture with what stands above and below every one."""
-    canvas = Canvas(theme(look.dark), table)
+    canvas = Canvas(theme(look.appearance), table)
     tokens = [Token(role_of(play, seat, look.texts), _SIGNS[seat]) for seat in range(play.seats)]
     header(canvas, play, look, tokens, turn_told(play, look))
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
@@ -69,16 +75,16 @@ def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Ca
 
 def position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
     """The picture of the position, to which marks may be added."""
-    state, colours = play.state, theme(look.dark)
-    canvas = _headed(play, look, _table(colours))
+    state, colours = play.state, theme(look.appearance)
+    canvas, lies = _headed(play, look, _table(colours)), _frame(colours)
     last = play.steps[-1].move if play.steps and not play.outcome else None
     for seat, name in enumerate(COLOURS):
         for slide in state.placed[seat]:
             edge = colours.accent if slide is last else None
-            lay(canvas, (_FRAME.left, _FRAME.top), _FRAME.pitch, slide, name, edge=edge)
+            lay(canvas, (lies.left, lies.top), lies.pitch, slide, name, edge=edge)
     by_area = play.outcome is not None and play.outcome.detail["by"] == "area"
     if by_area:
-        Borders(_FRAME, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
+        Borders(lies, {cell: seat for seat in (0, 1) for cell in area(state, seat)}).draw(canvas)
     elif play.outcome:
         _trace(canvas, winning_path(state), COLOURS[play.outcome.places.index(1)])
     for seat in range(play.seats):
@@ -89,21 +95,21 @@ def position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=6)
 def _sheet(colours: Theme) -> Image.Image:
     """What stays the same in every picture of candidates."""
     canvas = Canvas(colours)
-    card(canvas, SHEET)
+    card(canvas, sheet(colours))
     return canvas.image
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=6)
 def _table(colours: Theme) -> Image.Image:
     """What stays the same in every picture: cards, the frame that is open at the top, guides, coordinates."""
-    canvas = Canvas(colours)
-    for sheet in (BOARD_CARD, *_CARDS):
-        card(canvas, sheet)
-    left, top, pitch = _FRAME.left, _FRAME.top, _FRAME.pitch
+    canvas, lies = Canvas(colours), _frame(colours)
+    for place in (lies.plan.board, _card_of(colours, 0), _card_of(colours, 1)):
+        card(canvas, place)
+    left, top, pitch = lies.left, lies.top, lies.pitch
     right, bottom = left + pitch * GRID.width, top + pitch * GRID.height
     canvas.slab((left - _WALL, top - 8, right + _WALL, bottom + _WALL), 5, colours.hint, colours.card, raised=True)
     canvas.fill((left, top - 14, right, top), colours.card)
@@ -111,7 +117,7 @@ def _table(colours: Theme) -> Image.Image:
     for column in range(1, GRID.width):
         x = left + column * pitch
         canvas.fill((x - 1, top, x + 1, bottom), colours.well)
-    coordinates(canvas, _FRAME)
+    coordinates(canvas, lies)
     return canvas.image
 
 
@@ -119,44 +125,45 @@ def _mark_tops(canvas: Canvas, state: LinkxState, open_columns: Sequence[int]) -
     """The letters of columns where a piece that begins there will lie, because it leaves no gap."""
     colours = canvas.theme
     for column in open_columns:
-        at = _FRAME.centre(state.heights[column] * GRID.width + column)
+        at = _frame(colours).centre(state.heights[column] * GRID.width + column)
         canvas.text(at, GRID.names[column][0], STRONG, colours.muted, on=colours.cell, align="middle")
 
 
 def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:
     """The winning link as a line through the middles of its cells."""
+    lies = _frame(canvas.theme)
     for cell, following in pairwise(path):
         step = (GRID.column(following) - GRID.column(cell), GRID.row(cell) - GRID.row(following))
-        canvas.stamp(trace(canvas.theme, _FRAME.pitch, step, name), *_FRAME.centre(cell))
+        canvas.stamp(trace(canvas.theme, lies.pitch, step, name), *lies.centre(cell))
 
 
 @remembered(128)
 def _left_card(canvas: Canvas, seat: int, name: str, pieces: tuple[int, ...], size: int, texts: Texts) -> None:
     """The pieces that a seat has left, and its largest area so far."""
-    colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
-    x, room = left + _PAD, right - left - 2 * _PAD
+    colours, (left, top, right, bottom) = canvas.theme, _card_of(canvas.theme, seat)
+    x, room, row_high = left + _PAD, right - left - 2 * _PAD, (bottom - top - 108) // 4
     title = texts("linkx-has-left", name=name)
-    if width(title, STRONG) <= room:
+    if width(canvas.theme, title, STRONG) <= room:
         caption(canvas, x, top + 34, title)
     else:
-        lines = (fitted(name, SMALL_STRONG, room), texts("linkx-has-left-below"))
+        lines = (fitted(canvas.theme, name, SMALL_STRONG, room), texts("linkx-has-left-below"))
         lay_lines(canvas, (x, top + 34), lines, SMALL_STRONG, colours.muted, colours.card)
     for at, (each, count) in enumerate(zip(PIECES, pieces, strict=True)):
         row, column = divmod(at, 2)
-        at_x, at_y = x + column * 106, top + 84 + row * 56
+        at_x, at_y = x + column * (room + 18) // 2, top + 84 + row * row_high
         canvas.stamp(small_piece(colours, _SMALL, each.forms[0], COLOURS[seat], ghost=not count), at_x, at_y)
         ink = colours.ink if count else colours.muted
         canvas.text((at_x + 52, at_y), f"×{count}", STRONG, ink, on=colours.card)
-    canvas.text((x, top + 302), texts("linkx-largest-area"), TEXT, colours.muted, on=colours.card)
-    canvas.text((right - _PAD, top + 302), str(size), STRONG, colours.ink, on=colours.card, align="right")
+    canvas.text((x, bottom - 30), texts("linkx-largest-area"), TEXT, colours.muted, on=colours.card)
+    canvas.text((right - _PAD, bottom - 30), str(size), STRONG, colours.ink, on=colours.card, align="right")
 
 
 def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: int) -> None:
     """What counted at the end: how large a seat's largest area is."""
-    colours, (left, top, right, _) = canvas.theme, _CARDS[seat]
+    colours, (left, top, right, bottom) = canvas.theme, _card_of(canvas.theme, seat)
     x, room = left + _PAD, right - left - 2 * _PAD
     won = winners(play, look)
     name_plate(canvas, (x, top + 34), player(look, seat), STRONG, room, colours.muted, colours.card)
     canvas.text((x - 3, top + 98), str(len(area(play.state, seat))), FIGURE, colours.ink, on=colours.card)
     key = "linkx-larger-wins" if seat in won else "linkx-smaller" if won else "linkx-equal"
-    paragraph(canvas, (x, top + 164), look.texts(key), room)
+    paragraph(canvas, (x, top + 164), look.texts(key), room, bottom - 22)

@@ -13,8 +13,8 @@ Cells = tuple[tuple[int, int], ...]
 """A piece's cells as column and row from the lower left of its frame."""
 
 _INSET: Final = 4
-_FADED: Final = 0.42
-"""How much of the frame's own colour a pale piece has."""
+_FADED: Final = 0.3
+"""How much of the frame's own colour a pale piece has; its marks have none, so that they are still seen."""
 _ARC: Final = 6
 """Into how many straight parts a round corner is divided."""
 
@@ -92,7 +92,7 @@ def lay_piece(
 ) -> None:
     """A body seen from the front: darker edge, ``rim`` thicker if wanted, light on it, face, a mark on each cell."""
     theme = sketch.theme
-    material = _faded(theme, name) if faded else theme.materials[name]
+    material = pale(theme, name) if faded else theme.materials[name]
     round_by, (x, y) = pitch * 0.17, at
     lip = LIP if pitch > 30 else 1.5
     sketch.polygon(_moved(outline(cells, pitch, inset, round_by, 3), x, y), material.edge)
@@ -107,11 +107,11 @@ def lay_piece(
         mark(sketch, name, centre, pitch * 0.17 if pitch > 30 else pitch * 0.2, material.mark)
 
 
-def _faded(theme: Theme, name: str) -> Material:
+def pale(theme: Theme, name: str) -> Material:
     """A material as it looks behind what matters more."""
     of = theme.materials[name]
-    face, edge, light, ink = (mixed(colour, theme.cell, _FADED) for colour in (of.face, of.edge, of.light, of.mark))
-    return Material(face, edge, light, ink)
+    face, edge, light = (mixed(colour, theme.cell, _FADED) for colour in (of.face, of.edge, of.light))
+    return Material(face, edge, light, of.mark)
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ from PIL import Image
 from data.texts import Texts
 from renderers.games.linkx.picture import choosing, position
 from renderers.games.linkx.signs import SIGNS, sign_of
-from renderers.games.linkx.words import asked, did, reason, text_board, verdict, words
+from renderers.games.linkx.words import asked, did, reason, standing, text_board, verdict, words
 from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
@@ -31,8 +31,8 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     def sign_of(self, about: object) -> str | None:
         return sign_of(about) if isinstance(about, Slide) else None
 
-    def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
-        return words(play, self.summed_up(play, names, texts), texts)
+    def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words(play, self.summed_up(play, names, texts, over=over), texts)
 
     def board(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)
@@ -48,3 +48,6 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
 
     def reason(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
         return reason(play, texts)
+
+    def standing(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+        return standing(play, texts)

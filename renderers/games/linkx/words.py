@@ -14,7 +14,7 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
     state = play.state
     held = {name: {c for placed in state.placed[seat] for c in placed.cells} for seat, name in enumerate(COLOURS)}
     parts = [begin, rows_told(GRID, held, "linkx-run", texts)]
-    parts.append(texts("linkx-areas", blue=len(area(state, 0)), white=len(area(state, 1))))
+    parts.append(standing(play, texts))
     for seat, name in enumerate(COLOURS):
         left = [f"{n} {each.name}" for n, each in zip(state.left[seat], PIECES, strict=True) if n]
         if left:
@@ -22,6 +22,11 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
         else:
             parts.append(texts("linkx-left-nothing", colour=name))
     return cut(" ".join(parts), LONGEST_WORDS)
+
+
+def standing(play: Play[LinkxState, Slide], texts: Texts) -> str:
+    """How large the largest linked areas are, of which the larger wins where nothing is linked."""
+    return texts("linkx-areas", blue=len(area(play.state, 0)), white=len(area(play.state, 1)))
 
 
 def text_board(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:

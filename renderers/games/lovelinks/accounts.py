@@ -14,51 +14,65 @@ from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.kit.text import signed
 from rules.lovelinks.state import Scored
 
-WIDTH: Final = 320
-"""How wide the card of accounts is."""
+_WIDTHS: Final = {False: (320, 320), True: (280, 336)}
+"""How wide the card of one account is and that of two, in usual and in large letters, which need more beside it."""
+_SMALL_RING: Final = 44
+_SIDE: Final = (46, 22)
+"""What is free beside its account, in either."""
 _PAD: Final = 22
-_LINE: Final = 29
+_LINE: Final = (29, 35)
 _OVERHANG: Final = 10
 """How far the longest words may begin to the left of the others."""
+
+
+def accounts_width(theme: Theme, closings: int) -> int:
+    """How wide the card is for so many closings."""
+    return _WIDTHS[theme.large][closings > 1]
 
 
 def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]], texts: Texts) -> None:
     """A card that shows what the latest turn closed, with who did; one bracelet large, two of them small."""
     card(canvas, area)
     left, top, right, bottom = area
-    middle, large = (left + right) // 2, len(closings) == 1
+    side = _SIDE[canvas.theme.large]
+    middle, alone, line = (left + right) // 2, len(closings) == 1, _LINE[canvas.theme.large]
     for row, (who, event) in enumerate(closings):
         assert event.closed is not None, "only closings have accounts"
         start = top + row * (bottom - top) // len(closings)
         _title(canvas, (left + _PAD, start + 34), who, event.closed.label, right - left - 2 * _PAD, texts)
-        if large:
-            space = bottom - start - 52 - len(event.items) * _LINE - 14
+        if alone:
+            space = bottom - start - 52 - len(event.items) * line - 14
             radius = min(96, (space - 50) // 2)
             ring(canvas, (middle, start + 52 + space // 2), radius, event, FIGURE, texts)
-            _items(canvas, event, (left + _PAD + 24, right - _PAD - 24), bottom - 14 - len(event.items) * _LINE, texts)
+            _items(canvas, event, (left + side, right - side), bottom - 14 - len(event.items) * line, texts)
         else:
-            ring(canvas, (left + _PAD + 48, start + 134), 44, event, TITLE, texts)
-            _items(canvas, event, (left + _PAD + 124, right - 16), start + 60, texts)
+            radius = _SMALL_RING - 10 * canvas.theme.large
+            ring(canvas, (left + _PAD + radius + 4, start + 134), radius, event, TITLE, texts)
+            _items(canvas, event, (left + _PAD + 2 * radius + 36, right - 16), start + 60, texts)
 
 
 def _title(canvas: Canvas, at: tuple[int, int], who: str, bracelet: str, most: int, texts: Texts) -> None:
     """Who closed a bracelet, smaller before the name is cut."""
     whole = texts("bracelet-closed", who=who, bracelet=bracelet)
-    style = STRONG if width(whole, STRONG) <= most else SMALL_STRONG
-    name = fitted(who, style, most - width(texts("bracelet-closed", who="", bracelet=bracelet), style))
+    style = STRONG if width(canvas.theme, whole, STRONG) <= most else SMALL_STRONG
+    name = fitted(
+        canvas.theme, who, style, most - width(canvas.theme, texts("bracelet-closed", who="", bracelet=bracelet), style)
+    )
     canvas.text(
         at, texts("bracelet-closed", who=name, bracelet=bracelet), style, canvas.theme.ink, on=canvas.theme.card
     )
 
 
 def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int, texts: Texts) -> None:
-    theme = canvas.theme
+    theme, line = canvas.theme, _LINE[canvas.theme.large]
     for row, (what, points) in enumerate(event.items):
-        y = top + row * _LINE + _LINE // 2
-        end, told = bounds[1] - width(signed(points), STRONG) - 8, texts(f"bracelet-account-{what}")
-        style = TEXT if width(told, TEXT) <= end - bounds[0] else SMALL
-        shown = fitted(told, style, end - bounds[0] + _OVERHANG)
-        canvas.text((min(bounds[0], end - width(shown, style)), y), shown, style, theme.muted, on=theme.card)
+        y = top + row * line + line // 2
+        end, told = bounds[1] - width(canvas.theme, signed(points), STRONG) - 8, texts(f"bracelet-account-{what}")
+        style = TEXT if width(canvas.theme, told, TEXT) <= end - bounds[0] else SMALL
+        shown = fitted(canvas.theme, told, style, end - bounds[0] + _OVERHANG)
+        canvas.text(
+            (min(bounds[0], end - width(canvas.theme, shown, style)), y), shown, style, theme.muted, on=theme.card
+        )
         canvas.text((bounds[1], y), signed(points), STRONG, theme.ink, on=theme.card, align="right")
 
 
@@ -80,9 +94,8 @@ def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, st
     x, y = centre
     if style is FIGURE:
         canvas.text((x, y - 12), str(event.points), style, theme.ink, on=theme.card, align="middle")
-        canvas.text(
-            (x, y + 36), texts("bracelet-points", points=event.points), TEXT, theme.muted, on=theme.card, align="middle"
-        )
+        said, small = texts("bracelet-points", points=event.points), SMALL if theme.large else TEXT
+        canvas.text((x, y + 36), said, small, theme.muted, on=theme.card, align="middle")
     else:
         canvas.text(centre, str(event.points), style, theme.ink, on=theme.card, align="middle")
 

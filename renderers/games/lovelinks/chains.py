@@ -14,16 +14,16 @@ from renderers.games.lovelinks.charms import (
     OVERLAP,
     REACH,
     SMALL,
-    Appearance,
     Part,
     Scale,
+    Worn,
     charm,
     lightened,
     load,
     spark,
 )
 from renderers.kit.canvas import Area, Canvas, remembered
-from renderers.kit.lettering import STRONG, TEXT, width
+from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, width
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
 from rules.lovelinks.state import Progress
 
@@ -204,11 +204,12 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matche
             if before is not None:
                 middle = (end + x) // 2
                 out = f"+{_left_out(lying.parts)}"
-                canvas.text((middle, lying.y), out, STRONG, theme.muted, on=theme.card, align="middle")
+                style = SMALL_STRONG if theme.large else STRONG
+                canvas.text((middle, lying.y), out, style, theme.muted, on=theme.card, align="middle")
         else:
             after = (before[1], charms[before[0]].link.metal)
         last = index == len(charms) - 1
-        shown = Appearance(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
+        shown = Worn(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
         canvas.stamp(charm(theme, scale, shown), x, lying.y)
         if index in matches and after:
             flashes.append(x + OVERLAP // 2)
@@ -216,7 +217,7 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matche
     for x in flashes:
         canvas.stamp(spark(theme), x, lying.y - scale.height // 2 + 5)
     end += 14 + lying.setting.after
-    if count and end + width(count, TEXT) <= lying.x + lying.room:
+    if count and end + width(canvas.theme, count, TEXT) <= lying.x + lying.room:
         canvas.text((end, lying.y), count, TEXT, theme.muted, on=theme.card)
 
 

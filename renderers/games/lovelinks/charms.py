@@ -23,7 +23,8 @@ class Scale:
     height: int
     heart: int
     """The width of a heart."""
-    letters: int
+    letters: tuple[int, int]
+    """The size of its numbers, and what becomes that size where letters are large, as far as hearts have room."""
     gem: int
     """The radius of the disc that bears a gemstone."""
     flat: bool = False
@@ -40,9 +41,9 @@ class Scale:
         }[part]
 
 
-LARGE: Final = Scale(height=60, heart=46, letters=31, gem=12)
-MEDIUM: Final = Scale(height=52, heart=40, letters=27, gem=11)
-SMALL: Final = Scale(height=44, heart=35, letters=24, gem=9)
+LARGE: Final = Scale(height=60, heart=46, letters=(31, 27), gem=12)
+MEDIUM: Final = Scale(height=52, heart=40, letters=(27, 24), gem=11)
+SMALL: Final = Scale(height=44, heart=35, letters=(24, 22), gem=9)
 
 MOST_WITH_DEPTH: Final = 80
 """The greatest load with which all charms have depth."""
@@ -70,15 +71,14 @@ _RING: Final = 2
 """Half the thickness of the ring around what can be chosen."""
 _INSET: Final = 6
 _RIM: Final = 4.5
+_NOW: Final = 1.4
+"""How much thicker the rim of what was placed last is."""
 _MARGIN: Final = 6
-_STONE_LETTER: Final = Style(16, strong=True)
-_STONES: Final = {"diamond": "diamond", "ruby": "red", "emerald": "green", "sapphire": "blue"}
-_GEMS: Final = ("green", "purple", "black")
-"""The materials of the sides' gemstones."""
+_STONE_LETTERS: Final = (Style(16, strong=True), Style(15, strong=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Appearance:
+class Worn:
     """Everything that decides how one link is drawn."""
 
     link: Link
@@ -97,7 +97,7 @@ class Appearance:
 
 
 @lru_cache(maxsize=4096)
-def charm(theme: Theme, scale: Scale, shown: Appearance) -> Sprite:
+def charm(theme: Theme, scale: Scale, shown: Worn) -> Sprite:
     """A link as it lies on the card, anchored at the left end of its middle."""
     base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after, ringed=shown.ringed)
     canvas = Canvas(theme, base.image)
@@ -128,7 +128,7 @@ def faded(theme: Theme, sprite: Sprite) -> Sprite:
     return Sprite(sprite.image.point(_fading(theme)), sprite.mask, sprite.anchor)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=12)
 def _fading(theme: Theme) -> list[int]:
     """For each entry of the palette the one that shows it faded."""
     indices = [theme.index(mixed(colour, theme.card, _FADE)) for colour in theme.palette]
@@ -153,7 +153,9 @@ def _number(
     ink, backdrop = (material.mark, material.face) if solid else (material.edge, theme.faded(name))
     text = "M" if number == MASTER else str(number)
     height = at[1] - round(scale.heart * 0.1)
-    canvas.text((at[0], height), text, Style(scale.letters, strong=solid), ink, on=backdrop, align="middle")
+    canvas.text(
+        (at[0], height), text, Style(scale.letters[theme.large], strong=solid), ink, on=backdrop, align="middle"
+    )
 
 
 @lru_cache(maxsize=256)
@@ -185,7 +187,7 @@ def _box(scale: Scale, part: Part, left: float, top: float) -> Box:
 def shape(sketch: Sketch, box: Box, metal: int, *, now: bool, flat: bool = False) -> None:
     """A plate in the shape of its metal: bronze round, silver square, gold with its corners cut."""
     theme, material = sketch.theme, sketch.theme.materials[METALS[metal]]
-    radius, rim = _radius(box, metal), min(_RIM, _short(box) * 0.12)
+    radius, rim = _radius(box, metal), min(_RIM, _short(box) * 0.12) * (_NOW if now else 1)
     left, top, right, bottom = box
     if not flat:
         _outline(sketch, (left, top + 2, right, bottom + 2), radius, metal, theme.accent if now else material.edge)
@@ -269,7 +271,7 @@ def sign(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
 
 def side_mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
     """Square, triangle, cross; not a ring, which is the sign of neutral links."""
-    (x, y), ink = centre, sketch.theme.materials[_GEMS[side]].face
+    (x, y), ink = centre, sketch.theme.gems[side]
     if side == 0:
         half = size * 0.86
         sketch.rounded((x - half, y - half, x + half, y + half), size * 0.15, ink)
@@ -286,13 +288,12 @@ def side_mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
 def stone(theme: Theme, name: str, on: Colour) -> Sprite:
     """A stone with its letter, anchored at its middle; the diamond, worth twice the others, is the light one."""
     size, centre, anchor = around(STONE)
-    sketch, material = Sketch(theme, size, on), theme.materials[_STONES[name]]
-    face = material.face if name == "diamond" else material.edge
-    sketch.polygon(regular(centre, STONE, 4), material.mark, 1)
+    sketch, (face, letter) = Sketch(theme, size, on), theme.stones[name]
+    sketch.polygon(regular(centre, STONE, 4), letter, 1)
     sketch.polygon(regular(centre, STONE - 1.8, 4), face, 1)
     plain = sketch.sprite(anchor)
     canvas = Canvas(theme, plain.image)
-    canvas.text(anchor, name[0].upper(), _STONE_LETTER, material.mark, on=face, align="middle")
+    canvas.text(anchor, name[0].upper(), _STONE_LETTERS[theme.large], letter, on=face, align="middle")
     return Sprite(canvas.image, plain.mask, anchor)
 
 

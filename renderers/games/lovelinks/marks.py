@@ -6,18 +6,22 @@ from typing import Final
 from renderers.games.lovelinks.chains import Arrangement, Lying, Setting
 from renderers.games.lovelinks.charms import REACH, Scale
 from renderers.kit.canvas import Canvas
-from renderers.kit.choosing import tag
+from renderers.kit.choosing import tag, tag_height
 from renderers.kit.lettering import STRONG, width
+from renderers.kit.palette import Theme
 from rules.lovelinks.bracelets import CLOSE, KEY, Placement
 
-MARKED: Final = Setting(before=66, after=36, depth=32)
+_MARKED: Final = (Setting(before=66, after=36, depth=32), Setting(before=80, after=42, depth=32))
 """Room for letters and a tag at the left, for a tag at the right; bytes for tags are saved at the depth."""
-_BESIDE: Final = 22
-"""How far from the end of a bracelet the middle of its tag is."""
-_BELOW: Final = 30
-"""How far below a tag its points are written."""
-_HALF: Final = 18
-"""Half the height of a tag."""
+_BESIDE: Final = 4
+"""How far from the end of a bracelet its tag is."""
+_BELOW: Final = (30, 35)
+"""How far below a tag its points are written, in usual and in large letters."""
+
+
+def marked(theme: Theme) -> Setting:
+    """What bracelets leave free for tags."""
+    return _MARKED[theme.large]
 
 
 def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[tuple[Placement, int]]) -> None:
@@ -29,7 +33,8 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
             _closing(canvas, arrangement, at, bottom, str(number), f"+{points}")
         else:
             left, right = _ends(arrangement.scale, at)
-            x = left - _BESIDE if move.how is KEY else right + _BESIDE
+            beside = _BESIDE + tag_height(canvas.theme) // 2
+            x = left - beside if move.how is KEY else right + beside
             _joining(canvas, (x, at.y), bottom, str(number), f"+{points}" if points else "")
 
 
@@ -43,8 +48,9 @@ def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, poin
     """A number beside an open end, its points below it."""
     theme, (x, y) = canvas.theme, at
     if points:
-        y = min(y, bottom - 12 - _BELOW)
-        canvas.text((x, y + _BELOW), points, STRONG, theme.ink, on=theme.card, align="middle")
+        below = _BELOW[theme.large]
+        y = min(y, bottom - 12 - below)
+        canvas.text((x, y + below), points, STRONG, theme.ink, on=theme.card, align="middle")
     tag(canvas, (x, y), number, theme.card)
 
 
@@ -52,13 +58,13 @@ def _closing(canvas: Canvas, arrangement: Arrangement, lying: Lying, bottom: int
     """A number with its points in the middle of a brace from the open key to the open lock."""
     theme, scale = canvas.theme, arrangement.scale
     left, right = _ends(scale, lying)
-    half = scale.height // 2
-    y = min(lying.y + min(half + _HALF, max(half, arrangement.pitch - half - REACH - _HALF)), bottom - _HALF - 2)
+    half, reach = scale.height // 2, tag_height(theme) // 2
+    y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - REACH - reach)), bottom - reach - 2)
     start, end, low = left + scale.heart // 2, right - scale.heart // 2, min(lying.y + half + 8, bottom - 8)
     for area in ((start, low, end, low + 4), (start, low - 8, start + 4, low), (end - 4, low - 8, end, low)):
         canvas.fill(area, theme.ink)
-    wide = 36 + 8 + width(points, STRONG) + 14
+    wide = 2 * reach + 8 + width(theme, points, STRONG) + 14
     x = (left + right) // 2 - wide // 2
-    canvas.slab((x, y - _HALF, x + wide, y + _HALF), _HALF, theme.card, theme.card, edge=theme.ink, thick=3)
-    tag(canvas, (x + _HALF, y), number, theme.card)
-    canvas.text((x + 44, y), points, STRONG, theme.ink, on=theme.card)
+    canvas.slab((x, y - reach, x + wide, y + reach), reach, theme.card, theme.card, edge=theme.ink, thick=3)
+    tag(canvas, (x + reach, y), number, theme.card)
+    canvas.text((x + 2 * reach + 8, y), points, STRONG, theme.ink, on=theme.card)

@@ -10,7 +10,7 @@ from renderers.games.lovelinks.picture import choosing, position
 from renderers.games.lovelinks.signs import SIGNS, sign_of
 from renderers.games.lovelinks.stocks import stock_picture
 from renderers.games.lovelinks.tables import text_board, words
-from renderers.games.lovelinks.words import asked, because, did, reason, stock_told, told, verdict
+from renderers.games.lovelinks.words import asked, because, did, reason, standing, stock_told, told, verdict
 from renderers.kit.canvas import Canvas
 from renderers.look import Look
 from renderers.renderer import Renderer
@@ -40,8 +40,8 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     def hand_words(self, play: Play[LoveLinksState, Move], seat: int, names: Sequence[str], texts: Texts) -> str:
         return stock_told(play, seat, names, texts)
 
-    def words(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
-        return words(play, names, texts)
+    def words(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words(play, names, texts, over=over)
 
     def board(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)
@@ -63,3 +63,6 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
 
     def reason(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
         return reason(play, names, texts)
+
+    def standing(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+        return standing(play, names, texts)

@@ -6,11 +6,13 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.lovelinks.charms import LARGE, SMALL, Appearance, charm, faded, gem, lightened
+from renderers.games.lovelinks.charms import LARGE, SMALL, Worn, charm, faded, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import MARGIN, card, name_plate, player
-from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, width
-from renderers.kit.palette import theme
+from renderers.kit.furniture import card, name_plate, player
+from renderers.kit.lettering import SMALL as SMALL_LETTERS
+from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
+from renderers.kit.palette import Theme, theme
+from renderers.kit.plan import MARGIN, plan
 from renderers.look import Look, ended, to_move, winners
 from rules.lovelinks.bracelets import CLOSE, Items, Link, Placement
 from rules.lovelinks.state import LoveLinksState, Move, items, placements, side_of, sides
@@ -55,18 +57,26 @@ class _Cards(NamedTuple):
     line: int
 
 
-_CARDS: Final = {2: _Cards(2, 466, 114, 5), 3: _Cards(3, 306, 190, 3), 4: _Cards(2, 466, 102, 5)}
-_WINS: Final = 84
-"""How wide the sign of having won is; it lies beside all links but the last."""
+_CARDS: Final = (
+    {2: _Cards(2, 466, 114, 5), 3: _Cards(3, 306, 190, 3), 4: _Cards(2, 466, 102, 5)},
+    {2: _Cards(2, 466, 120, 5), 3: _Cards(3, 306, 204, 3), 4: _Cards(2, 466, 110, 5)},
+)
+"""For each number of seats, in usual and in large letters."""
+_WINS: Final = (84, 108)
+"""How wide the sign of having won is, in usual and in large letters; it lies beside all links but the last."""
+_SCORE: Final = 300
+"""How wide what a side has may be beside a name, unless letters are large: then the name comes first."""
+_BESIDE: Final = 52
+"""What is left free before a name and after it."""
 _GAP: Final = 12
 _PAD: Final = 18
-_BOTTOM: Final = 752
 
 
-def stocks_top(seats: int) -> int:
+def stocks_top(theme: Theme, seats: int) -> int:
     """Where the cards of the stocks begin; what is above belongs to the bracelets."""
-    rows = -(-seats // _CARDS[seats].columns)
-    return _BOTTOM - rows * (_CARDS[seats].high + _GAP) + _GAP
+    cards = _CARDS[theme.large][seats]
+    rows = -(-seats // cards.columns)
+    return plan(theme).bottom - rows * (cards.high + _GAP) + _GAP
 
 
 def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look, open_links: Collection[Link] | None = None) -> None:
@@ -74,7 +84,7 @@ def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look, open_links: Coll
 
     Where links are chosen, those of the seat to move that can be are ringed and its others faded.
     """
-    cards, top = _CARDS[play.seats], stocks_top(play.seats)
+    cards, top = _CARDS[canvas.theme.large][play.seats], stocks_top(canvas.theme, play.seats)
     for seat in range(play.seats):
         row, column = divmod(seat, cards.columns)
         x, y = MARGIN + column * (cards.wide + _GAP), top + row * (cards.high + _GAP)
@@ -86,7 +96,7 @@ def _stock(
     canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area, open_links: Collection[Link] | None
 ) -> None:
     colours, (left, _, right, bottom) = canvas.theme, area
-    now, cards = seat == to_move(play, look), _CARDS[play.seats]
+    now, cards = seat == to_move(play, look), _CARDS[colours.large][play.seats]
     if now:
         canvas.slab(area, 22, colours.card, colours.ground, edge=colours.accent, thick=3, raised=True)
     else:
@@ -99,7 +109,7 @@ def _stock(
     for index, link in enumerate(stock):
         lower, along = divmod(index, cards.line)
         ringed = open_links is not None and link in open_links
-        shown = charm(colours, scale, Appearance(link, gem=False, ringed=ringed))
+        shown = charm(colours, scale, Worn(link, gem=False, ringed=ringed))
         canvas.stamp(
             shown if ringed or open_links is None else faded(colours, shown), x + along * pitch, y + lower * 54
         )
@@ -111,53 +121,79 @@ def _stock(
 def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
     """Who has a stock, whether that player has won, and the points, which of two partners the first tells."""
     colours, (left, top, right, _) = canvas.theme, area
-    side, line, below = side_of(seat, play.seats), top + 27, _CARDS[play.seats].line == 3
+    cards = _CARDS[colours.large][play.seats]
+    side, line, below = side_of(seat, play.seats), top + 27 + 2 * colours.large, cards.line == 3
     x, end = left + _PAD, right - _PAD
     canvas.stamp(gem(colours, side, 13, colours.card), x + 13, line)
-    if seat == sides(play.seats)[side][0]:
-        points = look.texts("stock-points", points=play.state.progress.scores[side])
-        taken = look.texts("stock-captured", captured=play.state.progress.captured[side])
-        captured = f" · {taken}"
-        start = x if below else end - width(points, STRONG) - width(captured, TEXT)
-        at = line + 34 if below else line
-        wide = canvas.text((start, at), points, STRONG, colours.ink, on=colours.card)
-        canvas.text((start + wide, at), captured, TEXT, colours.muted, on=colours.card)
-        end = end if below else start - 14
-    if seat in winners(play, look):
-        links, cards = len(play.state.layout.stocks[seat]), _CARDS[play.seats]
-        if below or links < cards.line:
-            _wins(canvas, right - _PAD, area[3] - 12 - SMALL.height // 2, look.texts)
-        else:
-            _wins(canvas, end, line, look.texts)
-            end -= _WINS + 12
     name = player(look, seat)
+    won, crowded = seat in winners(play, look), len(play.state.layout.stocks[seat]) >= cards.line
+    if seat == sides(play.seats)[side][0]:
+        brief = won and crowded and not below and colours.large
+        room = end - x if below else end - x - _BESIDE - width(colours, name, STRONG) if colours.large else _SCORE
+        score = _score(colours, play, look, side, room, brief=brief)
+        start = x if below else end - score.wide
+        at = line + plan(colours).line + 2 if below else line
+        points = canvas.text((start, at), score.points, STRONG, colours.ink, on=colours.card)
+        canvas.text((start + points, at), score.captured, score.style, colours.muted, on=colours.card)
+        end = end if below else start - 14
+    if won and (below or not crowded):
+        _wins(canvas, right - _PAD, area[3] - 12 - SMALL.height // 2, look.texts)
+    elif won:
+        _wins(canvas, end, line, look.texts)
+        end -= _WINS[colours.large] + 12
     name_plate(canvas, (x + 38, line), name, STRONG, end - x - 38, colours.ink, colours.card)
+
+
+class _Score(NamedTuple):
+    """What a side has, in words, how the second of them are written, and how wide both are."""
+
+    points: str
+    captured: str
+    style: Style
+    wide: int
+
+
+def _score(theme: Theme, play: LoveLinksPlay, look: Look, side: int, room: int, *, brief: bool) -> _Score:
+    """What a side has; what it captured is smaller, or stands closer, where there is no room, and left out if brief."""
+    progress, texts = play.state.progress, look.texts
+    points = texts("stock-points", points=progress.scores[side])
+    taken, wide = texts("stock-captured", captured=progress.captured[side]), width(theme, points, STRONG)
+    if brief:
+        return _Score(points, "", TEXT, wide)
+    for between, style in ((" · ", TEXT), (" · ", SMALL_LETTERS), (" ", SMALL_LETTERS)):
+        captured = f"{between}{taken}"
+        whole = wide + width(theme, captured, style)
+        if whole <= room:
+            break
+    return _Score(points, captured, style, whole)
 
 
 def _wins(canvas: Canvas, right: int, y: int, texts: Texts) -> None:
     """The sign of having won, filled in the ink as in the header."""
-    colours, left, text = canvas.theme, right - _WINS, texts("position-wins")
-    canvas.slab((left, y - 17, right, y + 17), 17, colours.ink, colours.card, raised=True)
-    style = STRONG if width(text, STRONG) <= _WINS - 14 else SMALL_STRONG
-    shown = fitted(text, style, _WINS - 8)
-    canvas.text((left + _WINS // 2, y), shown, style, colours.card, on=colours.ink, align="middle")
+    colours, wide, text = canvas.theme, _WINS[canvas.theme.large], texts("position-wins")
+    left, half = right - wide, 17 + 3 * colours.large
+    canvas.slab((left, y - half, right, y + half), half, colours.ink, colours.card, raised=True)
+    style = STRONG if width(colours, text, STRONG) <= wide - 14 else SMALL_STRONG
+    shown = fitted(colours, text, style, wide - 8)
+    canvas.text((left + wide // 2, y), shown, style, colours.card, on=colours.ink, align="middle")
 
 
 # -- one stock with all that it allows
 
 
 _ROW: Final = 92
-_CHIP: Final = 44
+_CHIP: Final = (44, 52)
+"""The height of a chip, in usual and in large letters."""
 _CHIPS: Final = 208
 """Where the chips of a link begin."""
 
 
 def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
     """The links of a stock, one a row, each with the placements it allows; as high as it needs to be."""
-    colours = theme(look.dark)
-    offered = offers(play, seat)
-    rows = [(link, _lines([_chip(*offer, look.texts) for offer in offered[link]])) for link in offered]
-    highs = [max(_ROW, len(lines) * (_CHIP + 8) + 30) for _, lines in rows]
+    colours = theme(look.appearance)
+    offered, pitch = offers(play, seat), _CHIP[colours.large] + 8
+    rows = [(link, _lines([_chip(colours, *offer, look.texts) for offer in offered[link]])) for link in offered]
+    highs = [max(_ROW, len(lines) * pitch + 30) for _, lines in rows]
     high = 76 + max(_ROW, sum(highs)) + MARGIN
     canvas = Canvas(colours, height=high)
     _heading(canvas, play, seat, look)
@@ -170,14 +206,14 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
         if row:
             canvas.fill((MARGIN + 24, y - 1, SIZE[0] - MARGIN - 24, y + 1), colours.cell)
         middle = y + space // 2
-        canvas.stamp(charm(colours, LARGE, Appearance(link, gem=False)), MARGIN + 22, middle)
+        canvas.stamp(charm(colours, LARGE, Worn(link, gem=False)), MARGIN + 22, middle)
         copies = play.state.layout.stocks[seat].count(link)
         if copies > 1:
             x = MARGIN + 22 + LARGE.width("charm") + 4
             canvas.text((x, middle), f"×{copies}", STRONG, colours.muted, on=colours.card)
-        top = middle - len(lines) * (_CHIP + 8) // 2 + 4
+        top = middle - len(lines) * pitch // 2 + 4
         for i, line in enumerate(lines):
-            _lay_chips(canvas, line, top + i * (_CHIP + 8))
+            _lay_chips(canvas, line, top + i * pitch)
         if not lines:
             text = "" if play.outcome else look.texts("stock-nowhere")
             canvas.text((_CHIPS + 8, middle), text, TEXT, colours.muted, on=colours.card)
@@ -191,25 +227,24 @@ def _heading(canvas: Canvas, play: LoveLinksPlay, seat: int, look: Look) -> None
     about = [play.game.title] if look.match is None else [play.game.title, texts("position-match", match=look.match)]
     right = SIZE[0] - MARGIN
     wide = canvas.text((right, 38), " · ".join(about), TEXT, colours.muted, on=colours.ground, align="right")
-    room = right - wide - MARGIN - 80 - width(texts("stock-title", name=""), TITLE)
-    owner = texts("stock-title", name=fitted(player(look, seat), TITLE, room))
+    room = right - wide - MARGIN - 80 - width(canvas.theme, texts("stock-title", name=""), TITLE)
+    owner = texts("stock-title", name=fitted(canvas.theme, player(look, seat), TITLE, room))
     canvas.text((MARGIN + 46, 38), owner, TITLE, colours.ink, on=colours.ground)
 
 
 class _Chip(NamedTuple):
-    """One placement: where, what it scores, and whether it closes a bracelet."""
+    """One placement: where, what it scores, whether it closes a bracelet, and how wide all that is."""
 
     where: str
     worth: str
     closes: bool
-
-    @property
-    def wide(self) -> int:
-        return 28 + width(self.where, TEXT) + (8 + width(self.worth, STRONG) if self.worth else 0)
+    wide: int
 
 
-def _chip(move: Placement, account: Items, texts: Texts) -> _Chip:
-    return _Chip(way(move, texts), f"+{points(account)}" if account else "", move.how is CLOSE)
+def _chip(theme: Theme, move: Placement, account: Items, texts: Texts) -> _Chip:
+    where, worth = way(move, texts), f"+{points(account)}" if account else ""
+    wide = 28 + width(theme, where, TEXT) + (8 + width(theme, worth, STRONG) if worth else 0)
+    return _Chip(where, worth, move.how is CLOSE, wide)
 
 
 def _lines(chips: list[_Chip]) -> list[list[_Chip]]:
@@ -226,10 +261,11 @@ def _lines(chips: list[_Chip]) -> list[list[_Chip]]:
 
 
 def _lay_chips(canvas: Canvas, chips: list[_Chip], top: int) -> None:
-    colours, x, y = canvas.theme, _CHIPS, top + _CHIP // 2
+    colours, x, high = canvas.theme, _CHIPS, _CHIP[canvas.theme.large]
+    y = top + high // 2
     for chip in chips:
         fill, ink = (colours.ink, colours.card) if chip.closes else (colours.cell, colours.ink)
-        canvas.slab((x, top, x + chip.wide, top + _CHIP), _CHIP // 2, fill, colours.card)
+        canvas.slab((x, top, x + chip.wide, top + high), high // 2, fill, colours.card)
         wide = canvas.text((x + 14, y), chip.where, TEXT, ink, on=fill)
         if chip.worth:
             canvas.text((x + 14 + wide + 8, y), chip.worth, STRONG, ink, on=fill)

@@ -6,10 +6,10 @@ from typing import Final
 
 from data.texts import Texts
 from renderers.games.lovelinks.stocks import LoveLinksPlay
-from renderers.games.lovelinks.words import asked, told, verdict
+from renderers.games.lovelinks.words import asked, held, told, verdict
 from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut, in_code
 from renderers.look import name_of
-from rules.lovelinks.bracelets import MASTER, Bracelet
+from rules.lovelinks.bracelets import MASTER, Bracelet, Link
 from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import side_of, sides
 
@@ -22,14 +22,14 @@ _COLUMNS: Final = {"key": 4, "lock": 4, "links": 5, "metal": 5, "gems": -9, "sto
 """The columns of the text board and how wide they are at least, at the right of them but for negative numbers."""
 
 
-def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
+def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool) -> str:
     """The table in sentences, open ends before everything that can be left out."""
     state, short = play.state, [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
     begin = texts("bracelet-heading", game=LoveLinksGame.title, turn=play.turn, metal=state.metal, links=state.to_come)
     now = ""
     if play.outcome:
         now = verdict(play, short, texts)
-    elif play.to_move is not None and play.to_move >= 0:
+    elif play.to_move is not None and play.to_move >= 0 and not over:
         now = asked(play, short, texts)
     lying = state.layout.bracelets
     full = texts("bracelet-all", bracelets="; ".join(_told(each, texts) for each in lying))
@@ -69,9 +69,9 @@ def _gems(bracelet: Bracelet) -> Counter[int | None]:
 
 
 def _stock(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Texts) -> str:
-    held = " ".join(link.text for link in play.state.layout.stocks[seat]) or texts("stock-no-links")
+    links = " ".join(held(link, texts) for link in play.state.layout.stocks[seat]) or texts("stock-no-links")
     key, score = _score(play, seat, names, ("stock-told", "stock-told-with"))
-    return texts(key, name=names[seat], gem=_GEMS[side_of(seat, play.seats)], links=held, **score)
+    return texts(key, name=names[seat], gem=_GEMS[side_of(seat, play.seats)], links=links, **score)
 
 
 def _score(
@@ -98,8 +98,8 @@ def text_board(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
         key, score = _score(play, seat, shown, ("stock-board", "stock-board-with"))
         mark, sign = ">" if play.to_move == seat else " ", _SIGNS[side_of(seat, play.seats)]
         lines.append(mark + texts(key, name=name, sign=sign, **score))
-        held = "  ".join(link.text for link in state.layout.stocks[seat])
-        lines.append(f"   {held or texts('stock-no-links')}")
+        links = "  ".join(f"{link.text} {_letter(link)}".rstrip() for link in state.layout.stocks[seat])
+        lines.append(f"   {links or texts('stock-no-links')}")
     lines += ["", texts("bracelet-board-signs"), texts("bracelet-board-letters")]
     return cut("\n".join(lines), _LONGEST_BOARD)
 
@@ -109,8 +109,13 @@ def _cells(bracelet: Bracelet) -> list[str]:
     charms, gems = bracelet.charms, _gems(bracelet)
     signs = " ".join(f"{gems[side]}{sign}" for side, sign in _SIGNS.items() if gems[side])
     metal = sum(charm.link.value for charm in charms)
-    stones = "".join(charm.link.stone[:1].upper() for charm in charms)
+    stones = "".join(_letter(charm.link) for charm in charms)
     return [str(bracelet.key), _lock(bracelet), str(len(charms)), str(metal), signs, stones]
+
+
+def _letter(link: Link) -> str:
+    """The letter of the stone that a link carries, if it does."""
+    return link.stone[:1].upper()
 
 
 def _row(begin: str, cells: Sequence[str], heads: Sequence[str]) -> str:

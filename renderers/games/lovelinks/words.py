@@ -7,7 +7,7 @@ from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points, way
 from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut, signed
 from renderers.look import name_of
 from rules.game import CHANCE, Event, Passed
-from rules.lovelinks.bracelets import KEY, LOCK, NEW, Placement
+from rules.lovelinks.bracelets import KEY, LOCK, NEW, Link, Placement
 from rules.lovelinks.state import PLACEMENTS, Draw, Move, RoundBegan, Scored, sides
 from rules.play import Step
 
@@ -106,6 +106,19 @@ def reason(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
     return _account(play, names, ("lovelinks-reason", "lovelinks-reason-gems"), texts)
 
 
+def standing(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
+    """The points of every side so far."""
+    sums = (
+        texts(
+            "lovelinks-sum",
+            who=texts.listed(name_of(names, seat, texts) for seat in team),
+            points=signed(play.state.progress.scores[side]),
+        )
+        for side, team in enumerate(sides(play.seats))
+    )
+    return texts("lovelinks-sums", sums=texts.series(sums))
+
+
 def _account(play: LoveLinksPlay, names: Sequence[str], keys: tuple[str, str], texts: Texts) -> str:
     """What those who came first have, without and with gemstones, and then the others."""
     now, teams, (best, rest) = play.state.progress, sides(play.seats), _ranked(play)
@@ -131,6 +144,13 @@ def _ranked(play: LoveLinksPlay) -> tuple[list[int], list[int]]:
     return [side for place, side in ranks if place == 1], [side for place, side in ranks if place > 1]
 
 
+def held(link: Link, texts: Texts) -> str:
+    """A link as words name it while it can still be placed: with the stone that it carries."""
+    if not link.stone:
+        return link.text
+    return texts("stock-link", link=link.text, stone=texts("bracelet-stones", stone=link.stone, count=1))
+
+
 def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Texts) -> str:
     """One stock with all that it allows."""
     rows = []
@@ -138,7 +158,7 @@ def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Text
         places = [texts("stock-place", way=way(move, texts), points=points(account)) for move, account in offered]
         nothing = texts("stock-stays" if play.outcome else "stock-nowhere")
         copies = play.state.layout.stocks[seat].count(link)
-        rows.append(texts("stock-row", link=link.text, copies=copies, places=texts.series(places) or nothing))
+        rows.append(texts("stock-row", link=held(link, texts), copies=copies, places=texts.series(places) or nothing))
     name = cut(name_of(names, seat, texts), LONGEST_NAME)
     told = texts("stock-whose", name=name, rows=" ".join(rows)) if rows else texts("stock-empty", name=name)
     return cut(told, LONGEST_WORDS)

@@ -12,7 +12,7 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.kit.text import LONGEST_WORDS
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.link.game import LinkGame
 from rules.link.state import BLACK, WHITE, Bar, LinkOptions, LinkState, bars, board, stones, winning_path
 from rules.play import AnyPlay, begin, replay
@@ -52,23 +52,23 @@ def centre(size: int, cell: float) -> tuple[float, float]:
     return left + (cell % size + 0.5) * pitch, top + (size - cell // size - 0.5) * pitch
 
 
-def at(image: Image.Image, x: float, y: float, dark: bool) -> Colour:
+def at(image: Image.Image, x: float, y: float, appearance: Appearance) -> Colour:
     index = image.getpixel((int(x), int(y)))
     assert isinstance(index, int)
-    return theme(dark).palette[index]
+    return theme(appearance).palette[index]
 
 
 def stone_at(state: LinkState) -> dict[int, int]:
     return {cell: colour for colour in (BLACK, WHITE) for cell in stones(state, colour)}
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("play", EVERY)
-def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, dark: bool) -> None:
-    image, colours, size = RENDERER.draw(play, look(play, dark=dark)), theme(dark), play.options.size
+def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, appearance: Appearance) -> None:
+    image, colours, size = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), play.options.size
     on = stone_at(play.state)
     for cell in board(size).grid.cells:
-        shown = at(image, *centre(size, cell), dark)
+        shown = at(image, *centre(size, cell), appearance)
         if cell in on:
             assert shown == colours.materials[MATERIALS[on[cell]]].face
         else:
@@ -79,32 +79,32 @@ def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, dark: bool) -> None
         if bar.slot ^ 1 in drawn:
             continue
         (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
-        shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, dark)
+        shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, appearance)
         assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
 
 
 @pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
 def test_the_end_traces_a_path_from_edge_to_edge(play: AnyPlay) -> None:
     image, size = RENDERER.draw(play, Look(NAMES, ENGLISH)), play.options.size
-    path, accent = winning_path(play.state), theme(False).accent
+    path, accent = winning_path(play.state), theme(ON_PAPER).accent
     pitch = 592 // size
     ring = round(pitch * 0.35) + 2
     for cell in board(size).grid.cells:
         x, y = centre(size, cell)
-        assert (at(image, x - ring * 0.924, y - ring * 0.383, False) == accent) == (cell in path)
+        assert (at(image, x - ring * 0.924, y - ring * 0.383, ON_PAPER) == accent) == (cell in path)
     dx, dy = (0, 1) if play.state.colour == BLACK else (-1, 0)
     for cell, way in ((path[0], 1), (path[-1], -1)):
         x, y = centre(size, cell)
-        assert at(image, x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2), False) == accent
+        assert at(image, x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2), ON_PAPER) == accent
 
 
 def test_the_last_step_is_ringed() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
-    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).accent
+    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     ringed = {
         name
         for cell, name in enumerate(board(4).grid.names)
-        if at(image, centre(4, cell)[0] - 54, centre(4, cell)[1], False) == accent
+        if at(image, centre(4, cell)[0] - 54, centre(4, cell)[1], ON_PAPER) == accent
     }
     assert ringed == {"b3", "c4"}
 
@@ -113,16 +113,17 @@ def test_the_last_step_is_ringed() -> None:
 def test_boards_below_the_range_are_drawn(size: int) -> None:
     play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
     assert (
-        at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), False) == theme(False).materials["black"].face
+        at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)
+        == theme(ON_PAPER).materials["black"].face
     )
 
 
 @pytest.mark.parametrize("size", range(4, 13))
 def test_crowded_boards_stay_small(size: int) -> None:
     for seed in range(2):
-        for dark in (False, True):
+        for appearance in (ON_PAPER, ON_SLATE):
             play = crowded(size, seed)
-            assert len(png(RENDERER.draw(play, look(play, dark=dark)))) <= 45_000
+            assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= 45_000
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:

@@ -10,6 +10,7 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.furniture import Frame, coordinate_places
 from renderers.kit.palette import Colour, theme
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules.game import Menu
 from rules.link.game import LinkGame
 from rules.link.menu import MOST_BARS
@@ -20,7 +21,7 @@ from tests.renderers.positions import look
 RENDERER = RENDERERS["link"]
 MATERIALS = ("black", "white")
 MOST_BYTES = 45_000
-each_theme = pytest.mark.parametrize("dark", [False, True])
+each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 
 
 def unlinked(size: int, seed: int, drawn: float, most: int = 1000) -> AnyPlay:
@@ -72,12 +73,12 @@ def bars_of(play: AnyPlay) -> Menu[Move]:
     return menu
 
 
-def shown(play: AnyPlay, menu: Menu[Move], *, dark: bool = False) -> Image.Image:
-    return RENDERER.choosing(play, menu, look(play, dark=dark))
+def shown(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
+    return RENDERER.choosing(play, menu, look(play, appearance=appearance))
 
 
-def plain(play: AnyPlay, *, dark: bool = False) -> Image.Image:
-    return RENDERER.draw(play, look(play, dark=dark))
+def plain(play: AnyPlay, *, appearance: Appearance = ON_PAPER) -> Image.Image:
+    return RENDERER.draw(play, look(play, appearance=appearance))
 
 
 def frame_of(play: AnyPlay) -> Frame:
@@ -89,15 +90,15 @@ def middle(frame: Frame, bar: Bar) -> tuple[int, int]:
     return (ax + bx + frame.pitch) // 2, (ay + by + frame.pitch) // 2
 
 
-def at(image: Image.Image, place: tuple[int, int], dark: bool) -> Colour:
+def at(image: Image.Image, place: tuple[int, int], appearance: Appearance) -> Colour:
     index = image.getpixel(place)
     assert isinstance(index, int)
-    return theme(dark).palette[index]
+    return theme(appearance).palette[index]
 
 
-def marked(play: AnyPlay, menu: Menu[Move], *, dark: bool = False) -> Image.Image:
+def marked(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """Where the picture of a level differs from the plain position, as a mask."""
-    images = (shown(play, menu, dark=dark), plain(play, dark=dark))
+    images = (shown(play, menu, appearance=appearance), plain(play, appearance=appearance))
     return ImageChops.difference(*(Image.frombytes("L", image.size, image.tobytes()) for image in images)).point(bool)
 
 
@@ -109,16 +110,16 @@ def without(mask: Image.Image, middles: list[tuple[int, int]], reach: tuple[int,
 
 @each_theme
 @pytest.mark.parametrize("play", PLAYS)
-def test_the_letters_of_open_columns_stand_out_and_only_those(play: AnyPlay, dark: bool) -> None:
+def test_the_letters_of_open_columns_stand_out_and_only_those(play: AnyPlay, appearance: Appearance) -> None:
     menu, frame = menu_of(play), frame_of(play)
-    image, before = shown(play, menu, dark=dark), plain(play, dark=dark)
+    image, before = shown(play, menu, appearance=appearance), plain(play, appearance=appearance)
     for column in range(play.options.size):
         is_open = menu.choices[column].then is not None
         for x, y in coordinate_places(frame, column):
             area = (x - 17, y - 17, x + 17, y + 17)
             changed = image.crop(area).tobytes() != before.crop(area).tobytes()
             assert changed == is_open
-            assert (at(image, (x - 14, y), dark) == theme(dark).ink) == is_open
+            assert (at(image, (x - 14, y), appearance) == theme(appearance).ink) == is_open
 
 
 @pytest.mark.parametrize("play", PLAYS)
@@ -150,36 +151,41 @@ def board_columns(play: AnyPlay) -> list[object]:
 
 @each_theme
 @pytest.mark.parametrize("size", [4, 8, 12])
-def test_a_cell_bears_its_name_over_a_stone_of_the_colour_to_move(size: int, dark: bool) -> None:
+def test_a_cell_bears_its_name_over_a_stone_of_the_colour_to_move(size: int, appearance: Appearance) -> None:
     tall = {}
     for steps in ([], ["a1"]):
         play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
         column = menu_of(play).choices[2].then
         assert isinstance(column, Menu)
         x, y = frame_of(play).centre(2)
-        image = shown(play, column, dark=dark)
-        assert at(image, (x, y - 14), dark) == theme(dark).ink
-        tall[len(steps)] = at(image, (x, y - 22), dark)
+        image = shown(play, column, appearance=appearance)
+        assert at(image, (x, y - 14), appearance) == theme(appearance).ink
+        tall[len(steps)] = at(image, (x, y - 22), appearance)
     if size < 12:
         assert tall[0] != tall[1]
 
 
 @each_theme
-def test_bars_show_in_their_colour_framed_in_the_ink_where_they_are_chosen(dark: bool) -> None:
+def test_bars_show_in_their_colour_framed_in_the_ink_where_they_are_chosen(appearance: Appearance) -> None:
     tried = 0
     for play in (play for play in PLAYS if play.options.size > 4 and play.turn > 2):
-        colours, colour, frame, menu = theme(dark), play.state.colour, frame_of(play), bars_of(play)
+        colours, colour, frame, menu = theme(appearance), play.state.colour, frame_of(play), bars_of(play)
         crossed = [bar.slot for bar in menu.moves() if isinstance(bar, Bar)]
-        image, first = shown(play, menu, dark=dark), shown(play, menu_of(play), dark=dark)
+        image, first = shown(play, menu, appearance=appearance), shown(play, menu_of(play), appearance=appearance)
         for bar in menu.moves():
             assert isinstance(bar, Bar)
             if bar.slot ^ 1 in crossed:
                 continue
             x, y = middle(frame, bar)
             face = colours.materials[MATERIALS[colour]].face
-            assert at(image, (x, y), dark) == face
-            assert at(first, (x, y), dark) not in (face, at(plain(play, dark=dark), (x, y), dark))
-            across = {at(image, (x + along, y + along * slope), dark) for along in range(-9, 10) for slope in (1, -1)}
+            assert at(image, (x, y), appearance) == face
+            assert at(first, (x, y), appearance) not in (
+                face,
+                at(plain(play, appearance=appearance), (x, y), appearance),
+            )
+            across = {
+                at(image, (x + along, y + along * slope), appearance) for along in range(-9, 10) for slope in (1, -1)
+            }
             assert colours.ink in across
             tried += 1
     assert tried > 10
@@ -191,8 +197,8 @@ def test_many_bars_are_all_shown_while_their_column_is_chosen() -> None:
     one = next(choice.then for choice in menu.choices if isinstance(choice.then, Menu))
     assert len(list(one.moves())) < len(list(menu.moves()))
     frame, image = frame_of(play), shown(play, menu)
-    face = theme(False).materials[MATERIALS[play.state.colour]].face
-    assert all(at(image, middle(frame, bar), False) == face for bar in menu.moves() if isinstance(bar, Bar))
+    face = theme(ON_PAPER).materials[MATERIALS[play.state.colour]].face
+    assert all(at(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
 
 
 def test_the_choice_of_a_colour_marks_nothing() -> None:
@@ -209,12 +215,12 @@ def test_marks_leave_nothing_behind() -> None:
 
 
 @each_theme
-def test_pictures_of_the_busiest_boards_stay_small(dark: bool) -> None:
+def test_pictures_of_the_busiest_boards_stay_small(appearance: Appearance) -> None:
     largest = 0
     for play in BUSY:
         menus = sorted(levels(menu_of(play)), key=lambda menu: len(menu.choices))
         for menu in [menu_of(play), *menus[-2:], *([bars_of(play)] if menu_of(play).choices[-1].then else [])]:
-            largest = max(largest, len(png(shown(play, menu, dark=dark))))
+            largest = max(largest, len(png(shown(play, menu, appearance=appearance))))
     assert 30_000 < largest <= MOST_BYTES
 
 

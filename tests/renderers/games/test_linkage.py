@@ -7,7 +7,7 @@ from PIL import Image
 
 from renderers import RENDERERS
 from renderers.kit.palette import Colour, theme
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.linkage import BOARD, COLOURS, LinkageGame, LinkageOptions, LinkageState, colour_groups, forbidden_cells
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look, positions
@@ -18,45 +18,45 @@ PLAYS = positions(LinkageGame(), 40, seed=7)
 NAMES = ("Ada", "Ben")
 
 
-def at(image: Image.Image, cell: int, dark: bool, off: int = 0) -> Colour:
+def at(image: Image.Image, cell: int, appearance: Appearance, off: int = 0) -> Colour:
     """The colour in the middle of a cell, or so far to the upper left of it."""
     x, y = 64 + cell % 7 * 88 + 44 - off, 104 + (6 - cell // 7) * 88 + 44 - off
     index = image.getpixel((x, y))
     assert isinstance(index, int)
-    return theme(dark).palette[index]
+    return theme(appearance).palette[index]
 
 
 def covered(state: LinkageState) -> dict[int, str]:
     return {cell: domino.colour for domino in state.dominoes for cell in domino.cells}
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("play", PLAYS)
-def test_the_picture_shows_every_cell(play: AnyPlay, dark: bool) -> None:
-    image = RENDERER.draw(play, look(play, dark=dark))
-    colours, on = theme(dark), covered(play.state)
+def test_the_picture_shows_every_cell(play: AnyPlay, appearance: Appearance) -> None:
+    image = RENDERER.draw(play, look(play, appearance=appearance))
+    colours, on = theme(appearance), covered(play.state)
     crossed = set() if play.outcome else forbidden_cells(play.state)
     for cell in BOARD.cells:
         if cell in on:
             material = colours.materials[on[cell]]
-            assert at(image, cell, dark, 22) == material.face
-            assert at(image, cell, dark) == (material.face if on[cell] == "white" else material.mark)
+            assert at(image, cell, appearance, 22) == material.face
+            assert at(image, cell, appearance) == (material.face if on[cell] == "white" else material.mark)
         elif cell == play.state.black:
-            assert at(image, cell, dark) == colours.materials["black"].face
+            assert at(image, cell, appearance) == colours.materials["black"].face
         else:
-            assert at(image, cell, dark, 30) == colours.cell
-            assert at(image, cell, dark) == (colours.hint if cell in crossed else colours.cell)
+            assert at(image, cell, appearance, 30) == colours.cell
+            assert at(image, cell, appearance) == (colours.hint if cell in crossed else colours.cell)
 
 
 @pytest.mark.parametrize("play", PLAYS)
 def test_what_is_forbidden_is_not_marked_in_a_replay_where_nobody_is_to_move(play: AnyPlay) -> None:
     image = RENDERER.draw(play, Look(NAMES, ENGLISH, replayed=True))
-    assert all(at(image, cell, False) == theme(False).cell for cell in forbidden_cells(play.state))
+    assert all(at(image, cell, ON_PAPER) == theme(ON_PAPER).cell for cell in forbidden_cells(play.state))
 
 
 def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
     play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
-    green = theme(False).index(theme(False).materials["green"].face)
+    green = theme(ON_PAPER).index(theme(ON_PAPER).materials["green"].face)
     middle = (64 + 88, 104 + 6 * 88 + 44)
     assert RENDERER.draw(play, Look(NAMES, ENGLISH)).getpixel(middle) == green
     assert RENDERER.draw(play, Look(NAMES, ENGLISH, over=True)).getpixel(middle) != green
@@ -64,7 +64,7 @@ def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
 
 def test_the_end_outlines_groups_and_numbers_them_all() -> None:
     play = next(play for play in PLAYS if play.outcome)
-    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).index(theme(False).ink)
+    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).index(theme(ON_PAPER).ink)
     group_of = {cell: number for number, (_, group) in enumerate(colour_groups(play.state)) for cell in group}
     for cell in BOARD.cells:
         if cell % 7 < 6:

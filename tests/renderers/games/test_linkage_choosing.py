@@ -7,7 +7,7 @@ from renderers import RENDERERS
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.kit.palette import theme
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Column, Menu
 from rules.linkage import BOARD, COLOURS, Domino, LinkageGame, LinkageOptions, Move
 from rules.play import AnyPlay, replay
@@ -21,7 +21,7 @@ RUNNING = [play for play in positions(GAME, 40, seed=7) if play.to_move is not N
 MOST_BYTES = 45_000
 NAMES = ("Ada", "Ben")
 PANEL = (734, 72, 972, 752)
-each_theme = pytest.mark.parametrize("dark", [False, True])
+each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 each_play = pytest.mark.parametrize("play", RUNNING)
 
 
@@ -38,8 +38,8 @@ def below(menu: Menu[Move], *at: int) -> Menu[Move]:
     return menu
 
 
-def shown(play: AnyPlay, menu: Menu[Move], *, dark: bool = False) -> Image.Image:
-    return RENDERER.choosing(play, menu, Look(NAMES, ENGLISH, dark))
+def shown(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
+    return RENDERER.choosing(play, menu, Look(NAMES, ENGLISH, appearance))
 
 
 def around(cell: int) -> tuple[int, int, int, int]:
@@ -59,29 +59,32 @@ def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]
 
 @each_theme
 @each_play
-def test_each_level_is_marked_in_the_same_palette_and_few_bytes(play: AnyPlay, dark: bool) -> None:
-    menu, seen = GAME.menu(play.state), look(play, dark=dark)
+def test_each_level_is_marked_in_the_same_palette_and_few_bytes(play: AnyPlay, appearance: Appearance) -> None:
+    menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
     plain = RENDERER.draw(play, seen)
     columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
     for level in [menu, *columns, *(place for column in columns for place in levels(column) if place is not column)]:
         image = RENDERER.choosing(play, level, seen)
         assert (image.mode, image.size) == ("P", SIZE)
-        assert max(indices(image)) < len(theme(dark).palette)
+        assert max(indices(image)) < len(theme(appearance).palette)
         assert image.tobytes() != plain.tobytes()
         assert len(png(image)) <= MOST_BYTES
 
 
 @each_theme
-def test_colours_that_are_left_are_framed_beside_the_board(dark: bool) -> None:
+def test_colours_that_are_left_are_framed_beside_the_board(appearance: Appearance) -> None:
     play = next(play for play in RUNNING if 0 in play.state.pool)
-    image, plain = (f.crop(PANEL) for f in (shown(play, GAME.menu(play.state), dark=dark), drawn(play, dark=dark)))
+    image, plain = (
+        f.crop(PANEL)
+        for f in (shown(play, GAME.menu(play.state), appearance=appearance), drawn(play, appearance=appearance))
+    )
     for row, left in enumerate(play.state.pool):
         band = (0, 86 + row * 68 - 33, PANEL[2] - PANEL[0], 86 + row * 68 + 33)
         assert changed(image, plain, band) == (left > 0)
 
 
-def drawn(play: AnyPlay, *, dark: bool = False) -> Image.Image:
-    return RENDERER.draw(play, Look(NAMES, ENGLISH, dark))
+def drawn(play: AnyPlay, *, appearance: Appearance = ON_PAPER) -> Image.Image:
+    return RENDERER.draw(play, Look(NAMES, ENGLISH, appearance))
 
 
 @each_play
@@ -102,11 +105,13 @@ def is_of_columns(menu: Menu[Move]) -> bool:
 
 @each_theme
 @each_play
-def test_every_place_of_the_colour_is_hinted_at_before_the_column_is_chosen(play: AnyPlay, dark: bool) -> None:
+def test_every_place_of_the_colour_is_hinted_at_before_the_column_is_chosen(
+    play: AnyPlay, appearance: Appearance
+) -> None:
     menu = next((level for level in levels(GAME.menu(play.state)) if is_of_columns(level)), None)
     if menu is None or play.state.black is None:
         return
-    image, hint = shown(play, menu, dark=dark), theme(dark).index(theme(dark).hint)
+    image, hint = shown(play, menu, appearance=appearance), theme(appearance).index(theme(appearance).hint)
     possible = {move.cells for move in GAME.legal_moves(play.state) if isinstance(move, Domino)}
     for first in BOARD.cells:
         for last in BOARD.beside[first]:
@@ -117,11 +122,11 @@ def test_every_place_of_the_colour_is_hinted_at_before_the_column_is_chosen(play
 
 @each_theme
 @pytest.mark.parametrize("colour", range(4))
-def test_each_place_lies_over_its_two_cells_in_its_colour_with_its_number(colour: int, dark: bool) -> None:
+def test_each_place_lies_over_its_two_cells_in_its_colour_with_its_number(colour: int, appearance: Appearance) -> None:
     play = after("blue e5-f5")
     menu = below(GAME.menu(play.state), colour, 1)
-    image, plain = shown(play, menu, dark=dark), drawn(play, dark=dark)
-    palette = theme(dark)
+    image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
+    palette = theme(appearance)
     face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
     assert len(menu.choices) == 13
     marked: set[int] = set()
@@ -198,7 +203,7 @@ def test_there_is_a_sign_for_each_colour_and_for_the_game() -> None:
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_sign_has_the_face_of_its_colour(colour: str) -> None:
-    face = theme(False).materials[colour].face
+    face = theme(ON_PAPER).materials[colour].face
     assert RENDERER.signs[f"linkage_{colour}"]().getpixel((64, 64)) == (*face, 255)
 
 

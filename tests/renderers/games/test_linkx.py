@@ -9,7 +9,7 @@ from PIL import Image
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Column, Menu, Outcome, Passed
 from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, Slide, area, winning_path
 from rules.play import AnyPlay, replay
@@ -26,10 +26,10 @@ LEFT, TOP, PITCH = 75, 115, 66
 LAYOUTS = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
 
 
-def at(image: Image.Image, x: int, y: int, dark: bool = False) -> Colour:
+def at(image: Image.Image, x: int, y: int, appearance: Appearance = ON_PAPER) -> Colour:
     index = image.getpixel((x, y))
     assert isinstance(index, int)
-    return theme(dark).palette[index]
+    return theme(appearance).palette[index]
 
 
 def centre(cell: int) -> tuple[int, int]:
@@ -50,25 +50,25 @@ def ended_by(how: str) -> list[AnyPlay]:
     return [play for play in EVERY if play.outcome and play.outcome.detail["by"] == how]
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("play", EVERY)
-def test_the_picture_shows_every_cell_and_bodies_stay_apart(play: AnyPlay, dark: bool) -> None:
-    image, colours, on = RENDERER.draw(play, look(play, dark=dark)), theme(dark), covered(play.state)
+def test_the_picture_shows_every_cell_and_bodies_stay_apart(play: AnyPlay, appearance: Appearance) -> None:
+    image, colours, on = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), covered(play.state)
     traced = winning_path(play.state)
     faces = {colour: colours.materials[colour].face for colour in COLOURS}
     for cell in GRID.cells:
         x, y = centre(cell)
         if cell in on:
             material = colours.materials[on[cell][0]]
-            assert at(image, x - 20, y + 4, dark) == material.face or cell in traced
+            assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
             if cell not in traced:
-                assert at(image, x, y, dark) == (material.mark if on[cell][0] == "blue" else material.face)
+                assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
         else:
-            assert at(image, x - 20, y, dark) == colours.cell or cell in traced
+            assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
         if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
             continue
         one_body = on[cell] == on[cell + 1]
-        assert (at(image, x + PITCH // 2, y, dark) == faces[on[cell][0]]) == one_body
+        assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
 
 
 @pytest.mark.parametrize("play", EVERY)
@@ -78,14 +78,14 @@ def test_pictures_stay_small(play: AnyPlay) -> None:
 
 def test_the_last_piece_is_edged_in_the_accent() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
-    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).accent
+    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     edged = {GRID.names[cell] for cell in GRID.cells if at(image, centre(cell)[0] - 31, centre(cell)[1]) == accent}
     assert edged == {"e1", "e2"}
 
 
 @pytest.mark.parametrize("play", ended_by("link"))
 def test_a_link_is_traced_from_side_to_side(play: AnyPlay) -> None:
-    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).accent
+    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     path = winning_path(play.state)
     assert all(at(image, *centre(cell)) == accent for cell in path)
     for one, other in pairwise(path):
@@ -97,7 +97,7 @@ def test_a_link_is_traced_from_side_to_side(play: AnyPlay) -> None:
 
 @pytest.mark.parametrize("play", ended_by("area"))
 def test_both_largest_areas_are_outlined(play: AnyPlay) -> None:
-    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(False).ink
+    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).ink
     owner = {cell: seat for seat in (0, 1) for cell in area(play.state, seat)}
     for cell in GRID.cells:
         if cell % 9 < 8:
@@ -218,7 +218,7 @@ NUMBERS = numbers()
 
 @pytest.mark.parametrize("play", OPEN)
 def test_open_columns_are_marked_at_their_letters_and_where_a_piece_would_lie(play: AnyPlay) -> None:
-    plain, ink = RENDERER.draw(play, look(play)), theme(False).ink
+    plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
     image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
     for choice in GAME.menu(play.state).choices:
         assert isinstance(choice.about, Column)
@@ -232,11 +232,13 @@ def test_open_columns_are_marked_at_their_letters_and_where_a_piece_would_lie(pl
             assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize(("play", "menu"), NUMBERS)
-def test_candidates_are_drawn_each_in_a_frame_of_its_own(play: AnyPlay, menu: Menu[Slide], dark: bool) -> None:
+def test_candidates_are_drawn_each_in_a_frame_of_its_own(
+    play: AnyPlay, menu: Menu[Slide], appearance: Appearance
+) -> None:
     assert play.to_move is not None
-    image, colours = RENDERER.choosing(play, menu, look(play, dark=dark)), theme(dark)
+    image, colours = RENDERER.choosing(play, menu, look(play, appearance=appearance)), theme(appearance)
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
     assert len(slides) == len(menu.choices)
     across, down, pitch = next(layout for layout in LAYOUTS if layout[0] * layout[1] >= len(slides))
@@ -251,23 +253,25 @@ def test_candidates_are_drawn_each_in_a_frame_of_its_own(play: AnyPlay, menu: Me
             if abs(x - tagged) < pitch + 14 and y < top + 36:
                 assert cell not in slide.cells
                 continue
-            beside = at(image, x - pitch * 5 // 22 - 1, y + pitch // 5, dark)
+            beside = at(image, x - pitch * 5 // 22 - 1, y + pitch // 5, appearance)
             assert (beside == face) == (cell in slide.cells)
             assert (beside == colours.cell) == (cell not in slide.cells and cell not in on)
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize(("play", "menu"), NUMBERS)
 def test_the_pictures_of_the_picker_stay_small_and_leave_nothing_behind(
-    play: AnyPlay, menu: Menu[Slide], dark: bool
+    play: AnyPlay, menu: Menu[Slide], appearance: Appearance
 ) -> None:
-    before = png(RENDERER.draw(play, look(play, dark=dark)))
-    pictures = [RENDERER.choosing(play, level, look(play, dark=dark)) for level in (GAME.menu(play.state), menu)]
+    before = png(RENDERER.draw(play, look(play, appearance=appearance)))
+    pictures = [
+        RENDERER.choosing(play, level, look(play, appearance=appearance)) for level in (GAME.menu(play.state), menu)
+    ]
     encoded = [before, *(png(image) for image in pictures)]
     assert len(set(encoded)) == 3
     assert all(len(file) <= 45_000 for file in encoded)
     assert all(image.size == (1000, 800) and image.mode == "P" for image in pictures)
-    assert png(RENDERER.draw(play, look(play, dark=dark))) == before
+    assert png(RENDERER.draw(play, look(play, appearance=appearance))) == before
 
 
 def test_every_way_to_lay_candidates_out_is_seen_when_it_is_full() -> None:
@@ -278,7 +282,7 @@ def test_a_candidate_of_either_colour_stands_out_from_what_lies_there() -> None:
     play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "d1-d2"])
     for stage, name in ((play, "blue"), (play.read("e1"), "white")):
         image = RENDERER.choosing(stage, below(stage)[-1], Look(NAMES, ENGLISH))
-        faces = [theme(False).index(theme(False).materials[colour].face) for colour in COLOURS]
+        faces = [theme(ON_PAPER).index(theme(ON_PAPER).materials[colour].face) for colour in COLOURS]
         sheet = image.crop((28, 72, 972, 752)).tobytes()
         counts = dict(zip(COLOURS, map(sheet.count, faces), strict=True))
         assert counts[name] > 0

@@ -9,12 +9,12 @@ from PIL import Image, ImageChops
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.games.lovelinks.chains import Arrangement, arranged
-from renderers.games.lovelinks.marks import MARKED
+from renderers.games.lovelinks.marks import marked
 from renderers.games.lovelinks.stocks import points, stocks_top
 from renderers.kit.encoding import png
 from renderers.kit.lettering import Style, width
-from renderers.kit.palette import theme
-from renderers.look import Look
+from renderers.kit.palette import LIGHT, theme
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Choice, Menu
 from rules.lovelinks.bracelets import CLOSE, KEY, LOCK, NEW, Placement
 from rules.lovelinks.state import Move, items, placements
@@ -66,39 +66,41 @@ def worth(play: LovePlay, menu: Menu[Move]) -> list[int]:
 
 
 def lying(play: LovePlay) -> Arrangement:
-    return arranged(play.state.layout.bracelets, (50, 112, 960, stocks_top(play.seats) - 18), MARKED)
+    return arranged(play.state.layout.bracelets, (50, 112, 960, stocks_top(LIGHT, play.seats) - 18), marked(LIGHT))
 
 
 def numbers(play: LovePlay) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
     """The number in each open heart: whose it is, and where it is written."""
     scale, bracelets, _ = lying(play)
-    style = Style(scale.letters, strong=True)
+    style = Style(scale.letters[0], strong=True)
     for each in bracelets:
         places = list(each.places(scale))
         ends = (places[0][1], places[-1][1] + scale.width(places[-1][2]))
-        y, high = each.y - round(scale.heart * 0.1), round(scale.letters * 0.727 / 2)
+        y, high = each.y - round(scale.heart * 0.1), round(scale.letters[0] * 0.727 / 2)
         for how, x, text in (
             (KEY, ends[0] + 6 + scale.heart // 2, str(each.bracelet.key)),
             (LOCK, ends[1] - 6 - scale.heart // 2, str(each.bracelet.lock or "M")),
         ):
-            half = width(text, style) // 2
+            half = width(LIGHT, text, style) // 2
             yield f"{each.bracelet.label}:{how}", (x - half, y - high, x + half, y + high)
 
 
-@pytest.mark.parametrize(("texts", "dark"), [(ENGLISH, True), (GERMAN, False)])
+@pytest.mark.parametrize(("texts", "appearance"), [(ENGLISH, ON_SLATE), (GERMAN, ON_PAPER)])
 @pytest.mark.parametrize("play", [*PLAYS, *CROWDED, *BEYOND])
-def test_every_level_has_a_picture_of_few_bytes(play: LovePlay, texts: Texts, dark: bool) -> None:
-    shown = look(play, dark=dark, texts=texts)
+def test_every_level_has_a_picture_of_few_bytes(play: LovePlay, texts: Texts, appearance: Appearance) -> None:
+    shown = look(play, appearance=appearance, texts=texts)
     for menu in (play.game.menu(play.state), *ways(play)):
         image = RENDERER.choosing(play, menu, shown)
         assert (image.mode, image.size) == ("P", (1000, 800))
         assert len(png(image)) <= MOST_BYTES + (7_000 if play in BEYOND else 0)
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("play", PLAYS)
-def test_links_that_can_be_placed_are_ringed_in_the_stock_and_the_others_faded(play: LovePlay, dark: bool) -> None:
-    menu, shown = play.game.menu(play.state), Look(NAMES, ENGLISH, dark)
+def test_links_that_can_be_placed_are_ringed_in_the_stock_and_the_others_faded(
+    play: LovePlay, appearance: Appearance
+) -> None:
+    menu, shown = play.game.menu(play.state), Look(NAMES, ENGLISH, appearance)
     image = RENDERER.choosing(play, menu, shown)
     nothing = RENDERER.choosing(play, Menu(menu.prompt, ()), shown)
     seat, columns = play.to_move, 3 if play.seats == 3 else 2
@@ -106,10 +108,10 @@ def test_links_that_can_be_placed_are_ringed_in_the_stock_and_the_others_faded(p
     box = changed(image, nothing)
     assert box is not None
     row, column = divmod(seat, columns)
-    left, top = 28 + column * 944 / columns, stocks_top(play.seats) + row * 114
+    left, top = 28 + column * 944 / columns, stocks_top(LIGHT, play.seats) + row * 114
     assert left < box[0] < box[2] < left + 944 / columns, "the stocks of others and the bracelets stay as they are"
     assert top < box[1] < box[3] < 752
-    ink = theme(dark).index(theme(dark).ink)
+    ink = theme(appearance).index(theme(appearance).ink)
     assert image.crop(box).histogram()[ink] > nothing.crop(box).histogram()[ink] + 150
     one = next(choice for choice in menu.choices if choice.then is not None)
     below = RENDERER.choosing(play, one.then, shown) if isinstance(one.then, Menu) else image
@@ -127,7 +129,9 @@ def test_each_way_is_marked_at_its_bracelet_and_no_open_number_is_covered(play: 
             assert image.crop(box).tobytes() == without.crop(box).tobytes(), f"the number of {whose} is covered"
         marked = changed(image, without)
         assert marked is not None
-        assert 112 - 18 < marked[1] < marked[3] <= stocks_top(play.seats) - 12, "marks lie on the card of the bracelets"
+        assert 112 - 18 < marked[1] < marked[3] <= stocks_top(LIGHT, play.seats) - 12, (
+            "marks lie on the card of the bracelets"
+        )
         scale, bracelets, pitch = lying(play)
         places = {each.bracelet.label: each for each in bracelets}
         choice, fewer = menu.choices[-1], replace(menu, choices=menu.choices[:-1])

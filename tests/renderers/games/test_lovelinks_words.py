@@ -8,10 +8,11 @@ import pytest
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.lettering import SMALL, SMALL_STRONG, STRONG, TEXT, width
+from renderers.kit.palette import LIGHT
 from renderers.kit.text import LONGEST_WORDS
 from rules.codes import code
 from rules.game import Passed
-from rules.lovelinks.bracelets import CLOSE, LOCK, METALS, NEW, Charm, bracelet, link, placement
+from rules.lovelinks.bracelets import CLOSE, LOCK, METALS, NEW, Charm, Link, bracelet, link, placement
 from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import Draw, RoundBegan, Scored, draw, side_of
 from rules.play import Step
@@ -57,9 +58,9 @@ def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
     for seat in range(play.seats):
         side = side_of(seat, play.seats)
         score, taken = state.progress.scores[side], state.progress.captured[side]
-        held = " ".join(each.text for each in state.layout.stocks[seat]) or "no links"
+        held = " ".join(map(_held, state.layout.stocks[seat])) or "no links"
         shared = f"with {NAMES[side]}" if seat >= 2 and play.seats == 4 else rf"{score} points?, {taken} captured"
-        assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {held}\.", words)
+        assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {re.escape(held)}\.", words)
     assert f"{state.metal} round, {state.to_come} link" in words
 
 
@@ -76,7 +77,8 @@ def test_the_text_board_reads_back(play: LovePlay) -> None:
     }
     for seat, stock in enumerate(state.layout.stocks):
         below = board.partition(f"{NAMES[seat]} {'#^x'[side_of(seat, play.seats)]} ")[2].splitlines()[1]
-        assert below.split() == ([each.text for each in stock] or ["no", "links"])
+        held = [part for each in stock for part in (each.text, each.stone[:1].upper()) if part]
+        assert below.split() == (held or ["no", "links"])
         assert (f">{NAMES[seat]} " in board) == (play.to_move == seat)
 
 
@@ -128,7 +130,11 @@ def test_stocks_are_told_with_what_they_allow() -> None:
         words = RENDERER.hand_words(play, seat, NAMES, ENGLISH)
         assert words.startswith(f"The stock of {NAMES[seat]}")
         for each in play.state.layout.stocks[seat]:
-            assert f"{each.text}: " in words or f"{each.text} (twice): " in words
+            assert f"{_held(each)}: " in words or f"{_held(each)} (twice): " in words
+
+
+def _held(each: Link) -> str:
+    return f"{each.text} ({each.stone})" if each.stone else each.text
 
 
 def _over(seats: int, scores: tuple[int, ...], captured: tuple[int, ...]) -> LovePlay:
@@ -195,13 +201,15 @@ def test_the_columns_of_the_text_board_stand_under_their_heads(texts: Texts) -> 
 def test_what_the_card_of_a_closed_bracelet_says_fits_on_it(texts: Texts) -> None:
     for what in ("metal", "long", "captured", "unopposed", "stones", "match", "master"):
         said = texts(f"bracelet-account-{what}")
-        assert width(said, SMALL) <= 320 - 22 - 124 - 16 - width("−4", STRONG) - 8 + 10
-    assert width(texts("position-wins"), SMALL_STRONG) <= 84 - 8
+        assert width(LIGHT, said, SMALL) <= 320 - 22 - 124 - 16 - width(LIGHT, "−4", STRONG) - 8 + 10
+    assert width(LIGHT, texts("position-wins"), SMALL_STRONG) <= 84 - 8
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 def test_what_stands_above_the_bracelets_leaves_room_for_what_is_to_do(texts: Texts) -> None:
     for metal in METALS:
-        begin = width(texts("bracelet-round", metal=metal), STRONG) + width(texts("bracelet-to-come", links=29), TEXT)
+        begin = width(LIGHT, texts("bracelet-round", metal=metal), STRONG) + width(
+            LIGHT, texts("bracelet-to-come", links=29), TEXT
+        )
         for key in ("bracelet-to-place", "bracelet-to-start"):
-            assert 58 + begin + 10 + 8 + 48 + width(texts(key), TEXT) + 22 <= 612
+            assert 58 + begin + 10 + 8 + 48 + width(LIGHT, texts(key), TEXT) + 22 <= 612

@@ -1,81 +1,152 @@
-"""Colours that must stay apart for everybody: under simulated colour blindness, and marks on what they stand on."""
+"""Colours in every palette: far enough apart for everybody, and marks and signs that stand out."""
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, product
 
 import pytest
 
-from renderers.kit.palette import Colour, theme
-from rules.linkage import COLOURS
+from bot.match.people import Palette
+from renderers.games.link import stones
+from renderers.games.linkx.polyominoes import pale
+from renderers.kit.palette import HEARTS, METALS, PALETTES, Colour, Theme, theme
+from renderers.look import Appearance
+from renderers.standing import head_to_head, review
+from renderers.standing.ending import _change_colours
+from renderers.standing.statistics import _inks
+from rules import linkage, linkx
+from tests.renderers.seeing import VISIONS, Lab, ciede2000, contrast, difference
 
-VISIONS = {
-    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-"""Machado, Oliveira and Fernandes (2009), complete deficiency, for linear light."""
+APART = {"standard": 12, "colour-blind": 19, "high-contrast": 12}
+"""The least difference of pieces; of signs it is the first of these."""
+MARKS = {"standard": 3, "colour-blind": 3, "high-contrast": 4.5}
+"""The least contrast of marks with the piece on which they stand."""
+APPEARANCES = [Appearance(dark, palette) for palette in PALETTES for dark in (False, True)]
+each_appearance = pytest.mark.parametrize("appearance", APPEARANCES, ids=lambda each: f"{each.palette}-{each.dark}")
 
-FAR_APART = 25
-"""In CIE 1976 Lab a difference of about 2 can just be seen."""
-
-
-def linear(colour: Colour) -> tuple[float, ...]:
-    shares = (channel / 255 for channel in colour)
-    return tuple(s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
-
-
-def seen(colour: Colour, vision: str) -> tuple[float, ...]:
-    light = linear(colour)
-    return tuple(min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in VISIONS[vision])
+Pair = tuple[str, Colour, str, Colour]
 
 
-def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
-    red, green, blue = light
-    x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
-    y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
-    z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
-    fx, fy, fz = (v ** (1 / 3) if v > 216 / 24389 else (24389 / 27 * v + 16) / 116 for v in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+def pieces_apart(colours: Theme) -> Iterator[Pair]:
+    """What players tell apart all the time, with its names."""
+    grounds = {name: getattr(colours, name) for name in ("ground", "card", "cell", "checked")}
+    faces = {name: material.face for name, material in colours.materials.items()}
+    pieces = {name: faces[name] for name in ("black", "green", *linkage.COLOURS)}
+    assert {*linkx.COLOURS, *stones.NAMES, *head_to_head.SIDES, *review.SIDES, *HEARTS} <= {*pieces}
+    yield from _each_other(pieces)
+    yield from _each_other({name: faces[name] for name in METALS})
+    yield from _each_other({name: colours.materials[name].mark for name in METALS})
+    yield from _each_other({name: face for name, (face, _) in colours.stones.items()})
+    yield from _each_other(dict(enumerate(colours.gems)))
+    yield from _each_other(dict(enumerate(_inks(colours))))
+    for name in linkage.COLOURS[1:]:
+        yield from _against(name, faces[name], {name: grounds[name] for name in ("card", "cell")})
+    lit = {"black": faces["black"], "white": faces["white"], "blue": faces["blue"], "hint": colours.hint}
+    rims = {f"rim of {name}": colours.materials[name].mark for name in METALS}
+    yield from _against("accent", colours.accent, grounds | lit | rims | {name: faces[name] for name in METALS})
 
 
-def difference(first: Colour, second: Colour, vision: str) -> float:
-    pairs = zip(lab(seen(first, vision)), lab(seen(second, vision)), strict=True)
-    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+def signs_apart(colours: Theme) -> Iterator[Pair]:
+    """What is told apart where somebody looks for it: rims, what is joined, results."""
+    faces = {name: material.face for name, material in colours.materials.items()}
+    yield from _against("hint", colours.hint, {"card": colours.card, "cell": colours.cell})
+    for ground in (colours.cell, colours.checked):
+        yield "rim of white", colours.materials["white"].mark, "board", ground
+        yield "rim of black", colours.materials["black"].edge, "board", ground
+    yield from _each_other({f"faded {name}": colours.faded(name) for name in HEARTS})
+    for name in HEARTS:
+        yield name, faces[name], "faded", colours.faded(name)
+    yield from _each_other({"won": faces["green"], "tied": colours.ink, "lost": faces["red"]})
+    (gain, _), (loss, _) = (_change_colours(colours, up=up) for up in (True, False))
+    yield "gain", gain, "loss", loss
 
 
-def contrast(first: Colour, second: Colour) -> float:
-    dark, bright = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(first), linear(second)))
-    return (bright + 0.05) / (dark + 0.05)
+def _each_other(those: dict[str, Colour] | dict[int, Colour]) -> Iterator[Pair]:
+    for (one, first), (other, second) in combinations(those.items(), 2):
+        yield str(one), first, str(other), second
 
 
-@pytest.mark.parametrize("dark", [False, True])
+def _against(name: str, what: Colour, others: dict[str, Colour]) -> Iterator[Pair]:
+    for other, colour in others.items():
+        yield name, what, other, colour
+
+
+def test_whoever_can_choose_a_palette_finds_it() -> None:
+    assert [*PALETTES] == [str(each) for each in Palette]
+
+
+@each_appearance
 @pytest.mark.parametrize("vision", VISIONS)
-def test_the_four_colours_stay_apart(dark: bool, vision: str) -> None:
-    materials = theme(dark).materials
-    for first, second in combinations(COLOURS, 2):
-        assert difference(materials[first].face, materials[second].face, vision) >= FAR_APART, (first, second)
+def test_what_must_be_told_apart_can_be_by_everybody(appearance: Appearance, vision: str) -> None:
+    colours = theme(appearance)
+    for pairs, least in ((pieces_apart(colours), APART[appearance.palette]), (signs_apart(colours), 12)):
+        near = [
+            (one, other, round(apart, 1))
+            for one, first, other, second in pairs
+            if (apart := difference(first, second, vision)) < least
+        ]
+        assert near == []
+
+
+@each_appearance
+def test_marks_stand_out_from_their_pieces(appearance: Appearance) -> None:
+    colours, least = theme(appearance), MARKS[appearance.palette]
+    for name in (*linkage.COLOURS, "green"):
+        assert contrast(colours.materials[name].mark, colours.materials[name].face) >= least, name
+    for name in linkx.COLOURS:
+        behind = pale(colours, name)
+        assert contrast(behind.mark, behind.face) >= 3, name
+    for gem, on in product(colours.gems, ("white", *METALS)):
+        assert contrast(gem, colours.materials[on].face) >= least, on
+
+
+@each_appearance
+def test_signs_for_now_stand_out_from_the_card(appearance: Appearance) -> None:
+    colours = theme(appearance)
+    assert contrast(colours.accent, colours.card) >= MARKS[appearance.palette]
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("vision", VISIONS)
-def test_the_accent_stays_apart_from_what_it_edges(dark: bool, vision: str) -> None:
-    colours = theme(dark)
-    for ground in (colours.ground, colours.card, colours.cell):
-        assert difference(colours.accent, ground, vision) >= FAR_APART
+def test_high_contrast_has_more_of_it(dark: bool) -> None:
+    strong, usual = theme(Appearance(dark, "high-contrast")), theme(Appearance(dark))
+    for name in ("ink", "muted", "hint", "well", "accent"):
+        assert contrast(getattr(strong, name), strong.card) > contrast(getattr(usual, name), usual.card), name
+    assert contrast(strong.hint, strong.cell) >= 3
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_marks_and_letters_stand_out(dark: bool) -> None:
-    colours = theme(dark)
-    for name in COLOURS:
-        assert contrast(colours.materials[name].mark, colours.materials[name].face) >= 3
-    for ground in (colours.ground, colours.card):
-        assert contrast(colours.ink, ground) >= 7
-        assert contrast(colours.muted, ground) >= 3.5
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_palette_holds_every_designed_colour(dark: bool) -> None:
-    colours = theme(dark)
+@each_appearance
+def test_the_palette_holds_every_designed_colour(appearance: Appearance) -> None:
+    colours = theme(appearance)
     for wanted in (colours.ground, colours.card, colours.cell, colours.ink, colours.muted, colours.accent):
         assert colours.palette[colours.index(wanted)] == wanted
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "apart"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+        ((50, -0.001, 2.49), (50, 0.0011, -2.49), 4.7461),
+        ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (58, 24, 15), 19.4535),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_differences_are_those_that_were_published(first: Lab, second: Lab, apart: float) -> None:
+    assert ciede2000(first, second) == pytest.approx(apart, abs=0.0001)
+    assert ciede2000(second, first) == pytest.approx(apart, abs=0.0001)
+
+
+def test_contrast_and_deficiencies_are_what_they_should_be() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
+    for vision in VISIONS:
+        assert difference((255, 255, 255), (255, 255, 255), vision) == 0
+        assert difference((0, 0, 0), (255, 255, 255), vision) == pytest.approx(100, abs=0.1)
+    red, green = (214, 88, 76), (120, 130, 64)
+    assert difference(red, green, "deutan") < difference(red, green) / 3

@@ -10,6 +10,7 @@ from renderers.kit import encoding
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import BAND, png
 from renderers.kit.palette import theme
+from renderers.look import ON_PAPER
 
 
 def noise(rows: int, repeated: int = 1) -> Image.Image:
@@ -18,7 +19,7 @@ def noise(rows: int, repeated: int = 1) -> Image.Image:
     found = [bytes(dice.choices(range(4), k=SIZE[0])) for _ in range(rows)]
     pixels = b"".join(row for row in found for _ in range(repeated)).ljust(SIZE[0] * SIZE[1], b"\0")
     image = Image.frombytes("L", SIZE, pixels)
-    image.putpalette(theme(False).flat_palette)
+    image.putpalette(theme(ON_PAPER).flat_palette)
     return image
 
 

@@ -8,7 +8,8 @@ from PIL import Image, ImageDraw
 from renderers.kit import lettering
 from renderers.kit.canvas import Canvas
 from renderers.kit.lettering import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, lettered, width
-from renderers.kit.palette import theme
+from renderers.kit.palette import LIGHT, theme
+from renderers.look import ON_PAPER
 
 STYLES = (SMALL, SMALL_STRONG, TEXT, STRONG, TITLE, FIGURE)
 LETTERS = [chr(code) for code in range(0x20, 0x500) if lettering._has(chr(code))]
@@ -40,11 +41,11 @@ def test_lines_of_kept_letters_have_the_pixels_of_lines_written_at_once(style: S
         coverage, ascent = lettering._coverage(text, style)
         assert (coverage.size, ascent) == (whole.size, lettering._font(style).getmetrics()[0])
         assert coverage.tobytes() == whole.tobytes(), text
-        assert width(text, style) == whole.width - 4
+        assert width(LIGHT, text, style) == whole.width - 4
 
 
 def test_letters_take_the_colours_between_ink_and_backdrop() -> None:
-    colours = theme(False)
+    colours = theme(ON_PAPER)
     image, mask, _ = lettered(colours, "Ada & Ben", TEXT, colours.ink, colours.card)
     whole = at_once("Ada & Ben", TEXT)
     ramp = colours.ramp(colours.card, colours.ink)
@@ -53,11 +54,13 @@ def test_letters_take_the_colours_between_ink_and_backdrop() -> None:
 
 
 def test_a_line_leaves_what_it_does_not_cover() -> None:
-    colours = theme(False)
+    colours = theme(ON_PAPER)
     canvas = Canvas(colours)
     before = canvas.image.copy()
     canvas.text((100, 100), "A", TEXT, colours.ink, on=colours.card)
-    assert canvas.image.getpixel((100 + width("A", TEXT) - 1, 92)) == before.getpixel((0, 0)), "beside the tip of the A"
+    assert canvas.image.getpixel((100 + width(LIGHT, "A", TEXT) - 1, 92)) == before.getpixel((0, 0)), (
+        "beside the tip of the A"
+    )
     assert canvas.image.tobytes() != before.tobytes()
 
 
@@ -67,18 +70,18 @@ def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style, most: int)
     dice = random.Random(most)
     for _ in range(40):
         text = "".join(dice.choices([*LETTERS, " "], k=dice.randint(2, 32))).strip() or "A"
-        shown = fitted(text, style, most)
+        shown = fitted(LIGHT, text, style, most)
         if shown == text:
             continue
         kept = shown.removesuffix("…")
         assert text.startswith(kept)
-        assert width(shown, style) <= most or len(kept) <= 1
+        assert width(LIGHT, shown, style) <= most or len(kept) <= 1
         longer = next(
             (f"{text[:end].rstrip()}…" for end in range(len(kept) + 1, len(text)) if text[:end].rstrip() != kept), None
         )
-        assert longer is None or width(longer, style) > most
+        assert longer is None or width(LIGHT, longer, style) > most
 
 
 def test_kept_letters_are_bounded() -> None:
-    for cache in (lettering._glyph, lettering._runs, lettering.width, lettering.lettered):
+    for cache in (lettering._glyph, lettering._runs, lettering._width, lettering.lettered):
         assert cache.cache_info().maxsize

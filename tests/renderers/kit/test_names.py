@@ -24,8 +24,8 @@ from renderers.kit.lettering import (
     shown_name,
     width,
 )
-from renderers.kit.palette import theme
-from renderers.look import Look
+from renderers.kit.palette import LIGHT, theme
+from renderers.look import ON_PAPER, Look
 from rules.linkage import LinkageGame
 from rules.play import begin
 from tests.renderers.kit.tiny_font import write
@@ -41,7 +41,7 @@ CACHES = (
     lettering._runs,
     lettering.legible,
     lettering.lettered,
-    lettering.width,
+    lettering._width,
 )
 
 
@@ -99,6 +99,8 @@ def test_without_other_fonts_names_show_what_the_face_has(machine: Machine, name
         ({"NotoSansKR[wght].ttf": "김민준"}, "김민준", "김민준"),
         ({"NotoSansThai-Black.ttf": "สม"}, "สม", "Player 2"),
         ({"NotoSansGeorgian-Regular.ttf": "ქეთ"}, "ქეთ", "ქეთ"),
+        ({"NotoSansEthiopic-Regular.ttf": "አበ"}, "አበበ", "አበበ"),
+        ({"NotoSansCanadianAboriginal-Regular.ttf": "ᐃᓄᒃ"}, "ᐃᓄᒃ", "ᐃᓄᒃ"),
     ],
 )
 def test_a_name_is_drawn_where_one_face_has_all_of_it(
@@ -116,6 +118,8 @@ def test_a_name_is_drawn_where_one_face_has_all_of_it(
         ("NotoSansArabic-Regular.ttf", "محمد علي"),
         ("NotoSansDevanagari-Regular.ttf", "प्रिया"),
         ("NotoSansThai-Regular.ttf", "สมชาย"),
+        ("NotoSansKhmer-Regular.ttf", "សុខា"),
+        ("NotoSerifTibetan-Regular.ttf", "བཀྲ་ཤིས"),
         ("DejaVuSans.ttf", "שלום"),
     ],
 )
@@ -126,7 +130,7 @@ def test_joining_scripts_and_those_that_run_to_the_left_need_a_layout_engine(
     machine({file: name, "NotoSansCJK-Regular.ttf": "李小龙"})
     assert shown_name(name, 1, ENGLISH) == (name if engine else "Player 2")
     assert shown_name("李小龙", 1, ENGLISH) == "李小龙"
-    assert width(name, TEXT) > 0
+    assert width(LIGHT, name, TEXT) > 0
 
 
 def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,9 +140,9 @@ def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatc
     machine({"NotoSansThai-Regular.ttf": "สม"})
     assert [run.text for run in lettering._runs("สม-สม สม", TEXT)] == ["สม", "-", "สม สม"], "no face has that sign"
     assert shown_name("สม-สม", 0, ENGLISH) == "สม-สม"
-    short = fitted("שלום כהן שלום כהן", TEXT, 100)
+    short = fitted(LIGHT, "שלום כהן שלום כהן", TEXT, 100)
     assert short.startswith("…")
-    assert width(short, TEXT) <= 100
+    assert width(LIGHT, short, TEXT) <= 100
 
 
 def test_strong_letters_take_a_strong_face_where_there_is_one(machine: Machine) -> None:
@@ -165,12 +169,12 @@ def test_collections_of_one_face_serve_every_region(machine: Machine) -> None:
 def test_other_faces_keep_to_the_line(machine: Machine, tmp_path: Path, tall: int, style: lettering.Style) -> None:
     write(tmp_path / "NotoSansCJK-Regular.ttf", "李" if tall > 700 else "李H", tall=tall)
     machine({})
-    colours = theme(False)
+    colours = theme(ON_PAPER)
     image, mask, middle = lettered(colours, "Ada 李", style, colours.ink, colours.card)
     plain, _, plain_middle = lettered(colours, "Ada", style, colours.ink, colours.card)
     assert image.size == mask.size
     assert image.height <= plain.height * 1.2
-    box = mask.crop((width("Ada ", style) + 2, 0, *mask.size)).getbbox()
+    box = mask.crop((width(LIGHT, "Ada ", style) + 2, 0, *mask.size)).getbbox()
     assert box is not None
     if tall <= 700:
         assert abs((box[1] + box[3]) / 2 - middle) <= 2 + style.size * 0.02, "capitals are as high as ours"
@@ -193,10 +197,10 @@ def test_plain_names_look_the_same_whatever_fonts_there_are(machine: Machine) ->
 
 @pytest.mark.parametrize("most", [40, 80, 200])
 def test_long_texts_are_cut_to_the_room(most: int) -> None:
-    short = fitted("Maximiliane von Hohenstaufen", STRONG, most)
+    short = fitted(LIGHT, "Maximiliane von Hohenstaufen", STRONG, most)
     assert short.endswith("…")
-    assert width(short, STRONG) <= most
-    assert fitted("Ada", STRONG, 200) == "Ada"
+    assert width(LIGHT, short, STRONG) <= most
+    assert fitted(LIGHT, "Ada", STRONG, 200) == "Ada"
 
 
 @pytest.mark.parametrize(
@@ -210,8 +214,8 @@ def test_long_texts_are_cut_to_the_room(most: int) -> None:
     ],
 )
 def test_a_line_is_broken_between_words_if_it_can_be(text: str, most: int, first: str, rest: str) -> None:
-    assert parted(text, STRONG, most) == (first, rest)
-    assert width(first, STRONG) <= most
+    assert parted(LIGHT, text, STRONG, most) == (first, rest)
+    assert width(LIGHT, first, STRONG) <= most
 
 
 @pytest.mark.parametrize("most", [90, 140, 200, 300, 600])
@@ -219,14 +223,14 @@ def test_a_line_is_broken_between_words_if_it_can_be(text: str, most: int, first
     "name", ["Ada", "Maximiliane von Hohenstaufen-Nord", "W" * 32, "Bartholomew_Fitzgerald_the_Third"]
 )
 def test_names_are_made_smaller_and_folded_before_they_are_cut(name: str, most: int) -> None:
-    style, lines = folded(name, TITLE, most)
-    assert all(width(line, style) <= most for line in lines)
+    style, lines = folded(LIGHT, name, TITLE, most)
+    assert all(width(LIGHT, line, style) <= most for line in lines)
     shown = "".join(lines)
     if "…" in shown:
         assert (style, len(lines)) == (SMALL_STRONG, 2)
     else:
         assert shown.replace(" ", "") == name.replace(" ", "")
-    if width(name, TITLE) <= most:
+    if width(LIGHT, name, TITLE) <= most:
         assert (style, lines) == (TITLE, [name])
 
 
@@ -236,7 +240,7 @@ def test_names_are_made_smaller_and_folded_before_they_are_cut(name: str, most: 
 def test_players_in_the_header_are_cut_late(seats: int, note: str | None, room: int, shown: int) -> None:
     three = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "Anna-Katharina Müller-Lüdenschei")
     names = (*three, "Wilhelmina Featherstonehaugh-Ray")[:seats]
-    plates = _plates(names, [Token(note)] * seats, room)
+    plates = _plates(LIGHT, names, [Token(note)] * seats, room)
     assert sum(plate.width for plate in plates) <= room
     for plate in plates:
         text = "".join(plate.lines)

@@ -12,11 +12,11 @@ from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
 from renderers.kit.lettering import Style, width
 from renderers.kit.palette import Colour, theme
-from renderers.standing.ending import EndCard, Finisher, Meeting, _change_colours, draw_ending
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from renderers.standing.profile import draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
-from tests.renderers.kit.test_colours import FAR_APART, VISIONS, contrast, difference
 from tests.renderers.positions import LONG_NAMES, indices
 from tests.renderers.standing.test_pictures import HEAVIEST, person
 from tests.texts import ENGLISH, GERMAN
@@ -63,8 +63,8 @@ FOUR = tuple(Finisher("1" if n < 2 else "3", name, 1500, 1500 + n - 1) for n, na
 Draw = Callable[..., Image.Image]
 PICTURES: dict[str, Draw] = {
     **{
-        f"statistics of {name}": lambda texts, dark, games=games: draw_statistics(
-            replace(BOTH, games=games), texts, dark=dark
+        f"statistics of {name}": lambda texts, appearance, games=games: draw_statistics(
+            replace(BOTH, games=games), texts, appearance=appearance
         )
         for name, games in {
             "none": (),
@@ -76,19 +76,19 @@ PICTURES: dict[str, Draw] = {
         }.items()
     },
     **{
-        f"head to head in {len(games)}": lambda texts, dark, games=games: draw_head_to_head(
-            replace(FACING, games=games), texts, dark=dark
+        f"head to head in {len(games)}": lambda texts, appearance, games=games: draw_head_to_head(
+            replace(FACING, games=games), texts, appearance=appearance
         )
         for games in ((), ALL[:1], ALL[3:], ALL)
     },
-    "head to head of long names": lambda texts, dark: draw_head_to_head(
-        replace(FACING, names=LONGEST[:2]), texts, dark=dark
+    "head to head of long names": lambda texts, appearance: draw_head_to_head(
+        replace(FACING, names=LONGEST[:2]), texts, appearance=appearance
     ),
-    "head to head of strange names": lambda texts, dark: draw_head_to_head(
-        replace(FACING, names=LONG_NAMES[2:]), texts, dark=dark
+    "head to head of strange names": lambda texts, appearance: draw_head_to_head(
+        replace(FACING, names=LONG_NAMES[2:]), texts, appearance=appearance
     ),
     **{
-        f"ending: {name}": lambda texts, dark, ending=ending: draw_ending(ending, texts, dark=dark)
+        f"ending: {name}": lambda texts, appearance, ending=ending: draw_ending(ending, texts, appearance=appearance)
         for name, ending in {
             "won": WON,
             "drawn": replace(WON, headline="A draw", drawn=True, players=(Finisher("1", "Ada"), Finisher("1", "Ben"))),
@@ -119,7 +119,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     def spy(
         canvas: Canvas, at: tuple[int, int], said: str, style: Style, ink: Colour, *, on: Colour, align: str = "left"
     ) -> int:
-        wide, half = width(said, style), round(style.size * 0.37)
+        wide, half = width(canvas.theme, said, style), round(style.of(canvas.theme).size * 0.37)
         left = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[align]
         if said:
             boxes.append((left, at[1] - half, left + wide, at[1] + half, said))
@@ -129,10 +129,13 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     return boxes
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("picture", PICTURES)
-def test_texts_lie_in_the_picture_and_not_over_each_other(picture: str, texts: Texts, written: list[Box]) -> None:
-    image = PICTURES[picture](texts, False)
+def test_texts_lie_in_the_picture_and_not_over_each_other(
+    picture: str, texts: Texts, large: bool, written: list[Box]
+) -> None:
+    image = PICTURES[picture](texts, Appearance(large=large))
     for left, top, right, bottom, said in written:
         assert left >= 28, said
         assert right <= SIZE[0] - 28, said
@@ -143,10 +146,13 @@ def test_texts_lie_in_the_picture_and_not_over_each_other(picture: str, texts: T
         assert apart, (one, other)
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("matches", [0, 1, 12])
-def test_the_words_of_a_profile_lie_beside_each_other(matches: int, texts: Texts, written: list[Box]) -> None:
-    draw_profile(person(matches), texts)
+def test_the_words_of_a_profile_lie_beside_each_other(
+    matches: int, texts: Texts, large: bool, written: list[Box]
+) -> None:
+    draw_profile(person(matches), texts, appearance=Appearance(large=large))
     for one, other in combinations(written, 2):
         apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
         assert apart, (one, other)
@@ -154,10 +160,10 @@ def test_the_words_of_a_profile_lie_beside_each_other(matches: int, texts: Texts
 
 @pytest.mark.parametrize("picture", PICTURES)
 def test_pictures_have_one_width_one_palette_and_few_bytes(picture: str) -> None:
-    light, dark = PICTURES[picture](ENGLISH, False), PICTURES[picture](ENGLISH, True)
+    light, dark = PICTURES[picture](ENGLISH, ON_PAPER), PICTURES[picture](ENGLISH, ON_SLATE)
     for image, is_dark in ((light, False), (dark, True)):
         assert (image.mode, image.width) == ("P", SIZE[0])
-        assert max(indices(image)) < len(theme(is_dark).palette)
+        assert max(indices(image)) < len(theme(Appearance(is_dark)).palette)
         assert len(png(image)) <= HEAVIEST
     assert light.size == dark.size
     assert png(light) != png(dark)
@@ -208,14 +214,3 @@ def test_each_thing_that_is_told_changes_the_picture() -> None:
         )
     ]
     assert len({png(draw_ending(card, ENGLISH)) for card in cards}) == len(cards)
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("vision", VISIONS)
-def test_gains_and_losses_and_the_two_sides_stay_apart_for_everybody(vision: str, dark: bool) -> None:
-    faces = theme(dark).materials
-    assert difference(faces["blue"].face, faces["yellow"].face, vision) >= FAR_APART
-    gain, loss = (_change_colours(theme(dark), up=up) for up in (True, False))
-    assert difference(gain[0], loss[0], vision) >= FAR_APART
-    for fill, ink in (gain, loss):
-        assert contrast(ink, fill) >= 3

@@ -10,6 +10,7 @@ from PIL import Image
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.kit.palette import theme
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standing.profile import Count, Profile, draw_profile
 from tests.renderers.positions import indices
@@ -59,23 +60,23 @@ def person(matches: int) -> Profile:
     )
 
 
-def check(image: Image.Image, *, dark: bool) -> None:
+def check(image: Image.Image, *, appearance: Appearance) -> None:
     assert (image.width, image.mode) == (SIZE[0], "P")
-    assert max(indices(image)) < len(theme(dark).palette)
+    assert max(indices(image)) < len(theme(appearance).palette)
     assert len(png(image)) <= HEAVIEST
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("rows", [0, 1, 10])
 @pytest.mark.parametrize("parts", [("More", "Fewer"), ("1", "2", "3", "4")], ids=len)
-def test_leaderboards(rows, parts, dark):
-    check(draw_leaderboard(board(rows, parts), ENGLISH, dark=dark), dark=dark)
+def test_leaderboards(rows, parts, appearance):
+    check(draw_leaderboard(board(rows, parts), ENGLISH, appearance=appearance), appearance=appearance)
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 @pytest.mark.parametrize("matches", [0, 1, 2, 121])
-def test_profiles(matches, dark):
-    check(draw_profile(person(matches), ENGLISH, dark=dark), dark=dark)
+def test_profiles(matches, appearance):
+    check(draw_profile(person(matches), ENGLISH, appearance=appearance), appearance=appearance)
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -111,8 +112,8 @@ def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
 
 def test_people_who_all_have_the_same_rating():
     one = replace(board(1).rows[0], rating=1500, spread=0)
-    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None), ENGLISH), dark=False)
-    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0))), ENGLISH), dark=False)
+    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None), ENGLISH), appearance=ON_PAPER)
+    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0))), ENGLISH), appearance=ON_PAPER)
 
 
 def test_each_thing_that_is_told_changes_the_picture():

@@ -10,9 +10,9 @@ import pytest
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.kit.palette import theme
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standing.review import SIDES, LookBack, TurnedAt, _at, draw_review
 from rules import GAMES
-from tests.renderers.kit.test_colours import FAR_APART, VISIONS, difference
 from tests.renderers.positions import LONG_NAMES, indices
 from tests.renderers.standing.test_cards import LONGEST, Box, written
 from tests.renderers.standing.test_pictures import HEAVIEST
@@ -57,23 +57,26 @@ PICTURES = {
 }
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE], ids=["light", "dark"])
 @pytest.mark.parametrize("picture", PICTURES)
-def test_it_has_one_width_one_palette_and_few_bytes(picture, dark):
-    image = draw_review(PICTURES[picture], ENGLISH, dark=dark)
+def test_it_has_one_width_one_palette_and_few_bytes(picture, appearance):
+    image = draw_review(PICTURES[picture], ENGLISH, appearance=appearance)
     assert (image.mode, image.width) == ("P", SIZE[0])
     assert 560 <= image.height <= SIZE[1] + 60
-    assert max(indices(image)) < len(theme(dark).palette)
+    assert max(indices(image)) < len(theme(appearance).palette)
     assert len(png(image)) <= HEAVIEST
-    assert png(image) == png(draw_review(PICTURES[picture], ENGLISH, dark=dark)), "the same is drawn twice"
-    assert png(image) != png(draw_review(PICTURES[picture], ENGLISH, dark=not dark))
+    assert png(image) == png(draw_review(PICTURES[picture], ENGLISH, appearance=appearance)), "the same is drawn twice"
+    assert png(image) != png(
+        draw_review(PICTURES[picture], ENGLISH, appearance=replace(appearance, dark=not appearance.dark))
+    )
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("picture", PICTURES)
-def test_texts_lie_in_the_picture_and_not_over_each_other(picture, texts, written: list[Box]):
+def test_texts_lie_in_the_picture_and_not_over_each_other(picture, texts, large, written: list[Box]):
     shown = PICTURES[picture]
-    image = draw_review(shown, texts)
+    image = draw_review(shown, texts, appearance=Appearance(large=large))
     on_curves = {_at(shown, turned.steps, 0)[0] for turned in shown.turned}
     written = [box for box in written if not (box[4] in "12" and (box[0] + box[2]) // 2 in on_curves and box[3] < 450)]
     for left, top, right, bottom, said in written:
@@ -169,10 +172,5 @@ def test_each_thing_that_is_told_changes_the_picture():
     assert len({png(draw_review(each, ENGLISH)) for each in changed}) == len(changed)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("vision", VISIONS)
-def test_sides_stay_apart_for_everybody(vision, dark):
+def test_there_is_a_colour_for_every_side() -> None:
     assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)
-    faces = [theme(dark).materials[side].face for side in SIDES]
-    for one, other in combinations(faces, 2):
-        assert difference(one, other, vision) >= FAR_APART

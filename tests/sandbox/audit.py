@@ -1,0 +1,47 @@
+"""A page judged by axe-core, state by state: by the guidelines (WCAG 2.0 to 2.2, A and AA) and by best practice."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+OPTIONS: Final = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations", "incomplete"]}
+WIDE: Final[Any] = {"width": 1000, "height": 800}
+NARROW: Final[Any] = {"width": 400, "height": 800}
+
+
+class Audit:
+    """Everything that axe finds on a page while somebody walks through its states."""
+
+    def __init__(self, page: "Page") -> None:
+        self.page = page
+        self.violations: list[str] = []
+        self.unjudged: set[str] = set()
+        """The rules of which axe could not always say whether they are kept."""
+
+    async def look(self, state: str) -> None:
+        """Judge the page as it is now, dark on a phone and light on a wide window, which it has afterwards."""
+        await self.emulate("dark", NARROW)
+        await self.judge(f"{state} (dark, narrow)")
+        await self.emulate("light", WIDE)
+        await self.judge(f"{state} (light, wide)")
+
+    async def emulate(self, scheme: Any, size: Any) -> None:
+        """Show the page in light or dark and in a window of this size, without motion that would blur colours."""
+        await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        await self.page.set_viewport_size(size)
+
+    async def judge(self, state: str) -> None:
+        """Judge the page as it is now, in the look that it has."""
+        from axe_playwright_python.base import AXE_SCRIPT  # like playwright, it is not on every machine
+
+        if not await self.page.evaluate("() => 'axe' in window"):
+            await self.page.evaluate(AXE_SCRIPT)
+        found = await self.page.evaluate("options => axe.run(options)", OPTIONS)
+        self.unjudged |= {rule["id"] for rule in found["incomplete"]}
+        self.violations += [
+            f"{state}: {rule['id']} ({rule['help']}) at {' '.join(map(str, node['target']))}: {node['html'][:120]}"
+            for rule in found["violations"]
+            for node in rule["nodes"]
+        ]

@@ -1,0 +1,309 @@
+"""The page passes an audit for accessibility in every state that it can be in."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.sandbox import world
+from bot.sandbox.demo import play_all
+from rules import GAMES
+from tests.sandbox.audit import NARROW, WIDE, Audit
+from tests.sandbox.conftest import opened
+from tests.sandbox.tab import GAME, Tab, tab
+from tests.sandbox.test_components import with_extras
+from tests.texts import GERMAN
+
+if TYPE_CHECKING:
+    from playwright.async_api import Route
+
+ANSWERS = (
+    "/help", f"/rules game: {GAME}", "/preferences", "/server settings", "/profile", "/matches", f"/learn game: {GAME}",
+    "/puzzle", "/leaderboard", f"/study game: {GAME}", "/stats", "/about", "/history", "/privacy show",
+)  # fmt: skip
+"""What is answered privately."""
+LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
+"""Lines that are being typed, with what is offered for them."""
+
+
+class Walk:
+    """Somebody goes through the states of the page, and each is looked at."""
+
+    def __init__(self, found: Tab) -> None:
+        self.tab = found
+        self.page = found.page
+        self.audit = Audit(found.page)
+
+    async def place(self, name: str) -> None:
+        """Go to a channel, a thread or the direct messages."""
+        await self.page.locator("#places .place", has_text=name).first.click()
+        await self.page.wait_for_function("name => document.querySelector('#where').innerText.includes(name)", arg=name)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Until what was done is answered, and its pictures are there."""
+        await self.page.wait_for_selector("body:not(.busy)")
+        await self.page.wait_for_function("() => [...document.images].every(image => image.complete)")
+
+    async def be(self, who: str, name: str) -> None:
+        await self.page.locator("#people a", has_text=name).click()
+        await self.page.wait_for_selector(f"body[data-ready='{who}']")
+
+    async def say(self, line: str) -> None:
+        """Send a line, which something private answers."""
+        before = await self.page.locator("article").count()
+        await self.page.locator("#line").fill(line)
+        await self.page.locator("#send").click()
+        await self.page.wait_for_function("count => document.querySelectorAll('article').length > count", arg=before)
+        await self.page.wait_for_function("() => !document.querySelector('.thinking')")
+        await self.settled()
+
+    async def dismiss(self) -> None:
+        """Send away everything private."""
+        while count := await self.page.get_by_role("button", name="Dismiss message").count():
+            await self.page.get_by_role("button", name="Dismiss message").last.click()
+            await self.page.wait_for_function("n => document.querySelectorAll('article.private').length < n", arg=count)
+
+    async def press(self, name: str) -> None:
+        """Press the newest button of that name."""
+        await self.page.get_by_role("button", name=name, exact=True).last.click()
+        await self.settled()
+
+
+async def test_every_state_passes(site, browser):
+    walk = Walk(await tab(browser, site, "ada"))
+    await empty(walk)
+    await play_all(site.world)
+    await places_and_pickers(walk)
+    await answers(walk)
+    await typing(walk)
+    await menus_and_people(walk)
+    await dialogs(walk)
+    await in_words(walk)
+    await ended(walk)
+    await high_contrast(walk)
+    await silent(walk)
+    await loading(walk)
+    assert walk.audit.violations == []
+    assert walk.audit.unjudged <= {"color-contrast", "skip-link"}, "single signs, what is covered, the end of a link"
+    assert all(text.startswith("Failed to load resource") for text in walk.tab.complaints), walk.tab.complaints
+
+
+async def test_every_state_passes_in_german(tmp_path: Path, browser):
+    async with opened(tmp_path, texts=GERMAN) as site:
+        await play_all(site.world)
+        walk = Walk(await tab(browser, site, "ada"))
+        for place in await walk.page.locator("#places .place .name").all_inner_texts():
+            await walk.place(place)
+            await walk.audit.look(place)
+        for line in ("/hilfe", f"/regeln spiel: {GAME}", "/einstellungen"):
+            await walk.say(line)
+            await walk.audit.look(line)
+        await walk.page.locator("#line").fill("/")
+        await walk.page.wait_for_selector("#list [role=option]")
+        await walk.audit.look("what can be typed")
+        await walk.page.locator("#differs").click()
+        await walk.audit.look("what differs")
+        assert walk.audit.violations == []
+
+
+async def test_what_the_bot_may_yet_show_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser):
+    monkeypatch.setattr(world, "create", with_extras)
+    async with opened(tmp_path) as site:
+        walk = Walk(await tab(browser, site, "ada"))
+        await walk.say("/layout")
+        await walk.page.locator("article .opener").click()
+        await walk.page.keyboard.press("Enter")
+        await walk.audit.look("a list of which several can be chosen")
+        await walk.page.keyboard.press("Escape")
+        await walk.page.locator("#line").fill("/form")
+        await walk.page.locator("#send").click()
+        await walk.page.locator("dialog .opener").click()
+        await walk.audit.look("a list in a form")
+        await walk.page.keyboard.press("Enter")
+        await walk.audit.look("a form that is filled in")
+        assert walk.audit.violations == []
+
+
+async def test_what_is_wrong_is_named(site, browser):
+    """The audit itself: what it would say of a control without a name, and of a text that cannot be read."""
+    walk = Walk(await tab(browser, site, "ada"))
+    await walk.page.evaluate(
+        "() => { document.querySelector('#send').removeAttribute('aria-label');"
+        " document.querySelector('#differs').style.color = '#ccc'; }"
+    )
+    await walk.audit.judge("a spoilt page")
+    found = sorted(walk.audit.violations)
+    assert [text.split(" (")[0] for text in found] == ["a spoilt page: button-name", "a spoilt page: color-contrast"]
+    assert "#send" in found[0]
+
+
+async def empty(walk: Walk) -> None:
+    await walk.audit.look("a fresh page")
+    await walk.place("Interlink")
+    await walk.audit.look("empty direct messages")
+
+
+async def places_and_pickers(walk: Walk) -> None:
+    """Every place, and every level of the picker in a match of each game."""
+    await walk.place("games")
+    await walk.audit.look("the channel")
+    for game in GAMES.values():
+        await walk.place(f"{game.title} {list(GAMES).index(game.key) + 1}")
+        await walk.audit.look(f"a match of {game.title}")
+        await walk.page.get_by_role("button", name="Move", exact=True).last.click()
+        level = 0
+        while True:
+            choices = await walk.tab.choices()
+            await walk.settled()
+            level += 1
+            await walk.audit.look(f"the picker of {game.title}, level {level}")
+            if not await choices.count():
+                break
+            await walk.tab.replacing(choices.first.click())
+        await walk.press("Cancel")
+        await walk.press("Text")
+        await walk.page.locator("article.private pre").wait_for()
+        await walk.audit.look(f"a match of {game.title} as text")
+
+
+async def answers(walk: Walk) -> None:
+    await walk.place("games")
+    for line in ANSWERS:
+        await walk.say(line)
+        await walk.audit.look(f"the answer to {line}")
+        for opener in await walk.page.locator("article.private .opener").all():
+            await opener.click()
+            await walk.audit.look(f"a list of {line}")
+            await walk.page.keyboard.press("Escape")
+        await walk.dismiss()
+
+
+async def typing(walk: Walk) -> None:
+    for line in LINES:
+        await walk.page.locator("#line").fill(line)
+        await walk.page.wait_for_function(
+            "() => ['#list', '#told'].some((id) => document.querySelector(id).checkVisibility())"
+        )
+        await walk.audit.look(f"typing {line}")
+    await walk.page.locator("#line").press("Enter")
+    await walk.page.locator("#line").fill("/nothing")
+    await walk.page.locator("#send").click()
+    await walk.page.wait_for_selector("#told:not([hidden])")
+    await walk.audit.look("a line that is refused")
+    await walk.page.locator("#line").fill("")
+
+
+async def menus_and_people(walk: Walk) -> None:
+    await walk.page.get_by_role("button", name="Menu of Cleo").click()
+    await walk.audit.look("the menu of a person")
+    await walk.page.keyboard.press("Escape")
+    await walk.be("ben", "Ben")
+    await walk.place("Linkage 1")
+    await walk.audit.look("the match of another person")
+    await walk.press("Move")
+    await walk.page.wait_for_selector("article.private")
+    await walk.audit.look("a refused press")
+    await walk.place("Interlink")
+    await walk.audit.look("the direct messages of another person")
+    await walk.page.get_by_role("button", name="Menu of Dan").click()
+    await walk.audit.look("a menu without entries")
+    await walk.page.keyboard.press("Escape")
+    await walk.be("ada", "Ada")
+    for scheme in ("dark", "light"):
+        await walk.audit.emulate(scheme, NARROW)
+        await walk.page.locator("#drawer").click()
+        await walk.audit.judge(f"the drawer ({scheme})")
+        await walk.page.keyboard.press("Escape")
+    await walk.audit.emulate("light", WIDE)
+
+
+async def dialogs(walk: Walk) -> None:
+    await walk.place("Linkage 1")
+    await walk.page.locator("#differs").click()
+    await walk.audit.look("how it differs")
+    await walk.page.keyboard.press("Escape")
+    await walk.page.locator(".image").last.click()
+    await walk.page.locator("dialog summary").click()
+    await walk.audit.look("a picture with its description")
+    await walk.page.keyboard.press("Escape")
+    await walk.press("Move")
+    await walk.page.locator("article.private .button", has_text="Type").last.click()
+    await walk.page.locator("dialog input").wait_for()
+    await walk.audit.look("a form")
+
+    async def refuse(route: "Route") -> None:
+        await route.fulfill(status=409, json={"error": "This form is no longer open; open it again."})
+
+    await walk.page.route("**/fill", refuse, times=1)
+    await walk.page.locator("dialog input").fill("nonsense")
+    await walk.page.keyboard.press("Enter")
+    await walk.page.wait_for_selector("dialog .told:not(:empty)")
+    await walk.audit.look("a form with an error")
+    await walk.page.locator("dialog input").press("Enter")
+    await walk.page.locator("dialog").wait_for(state="hidden")
+    await walk.audit.look("the picker after what cannot be played")
+    await walk.press("Cancel")
+    await walk.say("/privacy delete")
+    await walk.audit.look("what deleting everything does")
+    await walk.press("Delete everything")
+    await walk.page.locator("dialog input").wait_for()
+    await walk.audit.look("the form that deletes everything")
+    await walk.page.keyboard.press("Escape")
+    await walk.page.locator("dialog").wait_for(state="hidden")
+
+
+async def in_words(walk: Walk) -> None:
+    """The picker and a stock for somebody who wants no pictures."""
+    await walk.say("/preferences boards: text")
+    for place, name in (("Linkage 1", "Move"), ("Love Links 4", "Stock")):
+        await walk.place(place)
+        await walk.press(name)
+        await walk.page.wait_for_selector("article.private")
+        await walk.settled()
+        assert not await walk.page.locator("article.private .image").count(), place
+        await walk.audit.look(f"{name} in {place} without pictures")
+        await walk.dismiss()
+    await walk.say("/preferences boards: picture")
+
+
+async def ended(walk: Walk) -> None:
+    """A match that was resigned, and its replay with the GIF, shown to everyone."""
+    await walk.place("Linkage 1")
+    await walk.press("More")
+    await walk.audit.look("more about a match")
+    await walk.press("Resign")
+    await walk.page.get_by_role("button", name="Confirm").wait_for()
+    await walk.audit.look("asking whether to resign")
+    await walk.press("Confirm")
+    await walk.page.get_by_role("button", name="Rematch").wait_for()
+    await walk.audit.look("a match that is over")
+    for name, shown in (("Review", "article.private"), ("Replay", "[aria-label='Go to']"), ("GIF", "canvas")):
+        await walk.press(name)
+        await walk.page.wait_for_selector(shown)
+        await walk.settled()
+        await walk.audit.look(f"a match that is over, after {name}")
+    await walk.press("Show everyone")
+    await walk.page.wait_for_selector("article:not(.private) canvas")
+    await walk.audit.look("a replay that everyone sees")
+
+
+async def high_contrast(walk: Walk) -> None:
+    await walk.page.emulate_media(forced_colors="active")
+    await walk.audit.look("colours that the system forces")
+    await walk.page.emulate_media(forced_colors="none")
+
+
+async def silent(walk: Walk) -> None:
+    await walk.page.route("**/state*", lambda route: route.abort())
+    await walk.page.keyboard.press("Alt+ArrowDown")
+    await walk.page.wait_for_selector("#told:not([hidden])")
+    await walk.audit.look("a sandbox that does not answer")
+    await walk.page.unroute("**/state*")
+    await walk.page.locator("#told").wait_for(state="hidden")
+
+
+async def loading(walk: Walk) -> None:
+    await walk.page.route("**/state*", lambda route: None)
+    await walk.page.reload()
+    await walk.audit.look("a page that waits for its first state")

@@ -1,0 +1,199 @@
+"""The keyboard goes everywhere and keeps its place, what is new is read aloud, and what a system asks for is kept."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.sandbox.keys import keys
+from tests.sandbox.tab import PHONE, begin
+
+STOPS = """() => {
+    const all = [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")];
+    const found = all.filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.disabled);
+    return found.map((node, index) => {
+        node.dataset.stop = String(index);
+        const { left, top } = node.getBoundingClientRect();
+        return { left, top, region: node.closest("nav, header, #note, #feed, footer")?.localName || "" };
+    });
+}"""
+"""All that a keyboard should reach, in the order of the page."""
+AT = "() => document.activeElement.dataset.stop ?? ''"
+ROW = 24
+"""Pixels by which things in one row may differ in height."""
+INSIDE = "selector => document.activeElement.closest(selector) !== null"
+REGIONS = ["", "nav", "header", "p", "section", "footer"]
+
+
+async def test_tab_reaches_everything_in_the_order_in_which_it_stands_there_and_back(site, browser):
+    await begin(site)
+    ada = await keys(browser, site, "ada")
+    await ada.boards(1)
+    stops: list[dict[str, Any]] = await ada.page.evaluate(STOPS)
+    order = [str(index) for index in range(len(stops))]
+    assert list(dict.fromkeys(stop["region"] for stop in stops)) == REGIONS
+    for one, other in pairwise(stops):
+        below = other["top"] > one["top"] - ROW
+        assert one["region"] != other["region"] or below, (one, other)
+        if one["region"] == other["region"] and abs(other["top"] - one["top"]) < 1:
+            assert other["left"] > one["left"], (one, other)
+    for key, expected in (("Tab", order), ("Shift+Tab", order[-2::-1])):
+        reached = []
+        for _ in expected:
+            await ada.press(key)
+            await ada.focus()
+            reached.append(await ada.page.evaluate(AT))
+        assert reached == expected
+
+
+@pytest.mark.parametrize("opener", ["How it differs from Discord", "Picture, opens at full size: *"])
+async def test_a_dialog_keeps_the_keyboard_and_gives_it_back(site, browser, opener):
+    await begin(site)
+    ada = await keys(browser, site, "ada")
+    await ada.boards(1)
+    await ada.reach(opener)
+    before = await ada.focus()
+    await ada.press("Enter")
+    assert await ada.page.evaluate(INSIDE, "dialog[open]")
+    for _ in range(5):
+        await ada.press("Tab")
+        assert await ada.page.evaluate(INSIDE, "dialog[open], body:not(:has(:focus))")
+    await ada.press("Escape")
+    await ada.page.locator("dialog").wait_for(state="hidden")
+    assert await ada.focus() == before
+
+
+async def test_the_focus_stays_or_goes_to_what_is_next(site, browser):
+    await begin(site)
+    ada = await keys(browser, site, "ada")
+    await ada.boards(1)
+    await ada.become("Ben")
+    assert await ada.focus() == "Ben"
+    await ada.become("Ada")
+    assert await ada.focus() == "Ada"
+    await ada.use("games", "Shift+Tab")
+    await ada.page.wait_for_function("() => document.querySelector('#where').textContent === '#games'")
+    assert await ada.focus() == "games"
+    await ada.use("*See the thread ›")
+    await ada.boards(1)
+    assert await ada.page.evaluate("() => document.activeElement === [...document.querySelectorAll('article')].at(-1)")
+    await ada.reach("Move")
+    await ada.replaced("Enter")
+    await ada.reach("Dismiss message")
+    await ada.press("Enter")
+    await ada.page.locator("article.private").wait_for(state="detached")
+    assert await ada.page.evaluate(INSIDE, "article")
+    await ada.reach("Menu of Cleo")
+    await ada.press("Enter")
+    assert await ada.focus() == "Challenge"
+    await ada.press("Escape")
+    assert await ada.focus() == "Menu of Cleo"
+
+
+async def test_the_drawer_of_a_phone_keeps_the_keyboard_while_it_is_open(site, browser):
+    ada = await keys(browser, site, "ada", **PHONE)
+    await ada.reach("Channels and people")
+    await ada.press("Enter")
+    assert await ada.focus() == "games"
+    for _ in range(12):
+        await ada.press("Tab")
+        assert await ada.page.evaluate(INSIDE, "#side, .skip, body:not(:has(:focus))")
+    await ada.press("Escape")
+    assert await ada.focus() == "Channels and people"
+    await ada.press("Enter")
+    await ada.use("Interlink")
+    await ada.page.wait_for_function("() => document.querySelector('#where').textContent === '@Interlink'")
+    assert await ada.focus() == "Channels and people"
+
+
+async def test_what_is_new_is_read_aloud_and_nothing_else(site, browser):
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ben", channel, text="good morning")
+    ada = await keys(browser, site, "ada")
+    assert await ada.heard("games") == "games"
+    await site.act("say", "ben", channel, text="shall we play?")
+    assert await ada.heard("shall") == "Ben\nshall we play?"
+    await ada.press("/")
+    await ada.page.keyboard.type("nothing")
+    await ada.press("Enter")
+    assert "There is no command" in await ada.page.get_by_role("alert").filter(has_text="no").inner_text()
+    assert await ada.page.locator("#line").input_value() == "/nothing"
+    await ada.press("Backspace")
+    await ada.page.get_by_role("alert").wait_for(state="hidden")
+
+
+async def test_the_list_of_completions_says_what_it_asks_for(site, browser):
+    ada = await keys(browser, site, "ada")
+    line = ada.page.get_by_role("combobox", name="Message")
+    await ada.press("/")
+    await ada.page.wait_for_function("() => document.querySelector('#line').ariaExpanded === 'true'")
+    await ada.page.keyboard.type("rules game: ")
+    await ada.heard("game: ")
+    marked = ada.page.locator(f"#{await line.get_attribute('aria-activedescendant')}")
+    before = await marked.inner_text()
+    await ada.press("ArrowDown")
+    after = ada.page.locator(f"#{await line.get_attribute('aria-activedescendant')}")
+    assert await after.get_attribute("aria-selected") == "true"
+    assert await after.inner_text() != before
+    await ada.press("Escape")
+    assert await line.get_attribute("aria-expanded") == "false"
+    assert await line.get_attribute("aria-activedescendant") is None
+
+
+async def test_a_sandbox_that_is_silent_says_so_once_and_nothing_more_when_it_is_back(site, browser):
+    ada = await keys(browser, site, "ada")
+    await ada.page.route("**/state*", lambda route: route.abort())
+    await ada.press("Alt+ArrowDown")
+    told = ada.page.get_by_role("alert")
+    await told.filter(has_text="does not answer").wait_for()
+    await ada.page.evaluate(
+        "() => { window.changes = 0; new MutationObserver(() => window.changes++)"
+        ".observe(document.querySelector('#told'), { childList: true, characterData: true, subtree: true }); }"
+    )
+    await ada.page.wait_for_event("requestfailed")
+    assert await ada.page.evaluate("() => window.changes") == 0
+    await ada.page.unroute("**/state*")
+    await ada.page.locator("#told").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (320, 400)])
+async def test_nothing_is_lost_when_the_page_is_enlarged(site, browser, width, height):
+    """A window of 1280 pixels at 200 % has room for 640, and at 400 % for 320."""
+    await begin(site)
+    ada = await keys(browser, site, "ada", viewport={"width": width, "height": height})
+    await ada.boards(1)
+    assert await ada.fits()
+    assert await ada.page.locator("#feed").evaluate("node => node.clientHeight") > 100
+    await ada.reach("Move")
+    await ada.replaced("Enter")
+    while await ada.focus() != "Cancel":
+        await ada.press("Tab")
+    await ada.press("/")
+    await ada.page.wait_for_selector("#list [role=option] >> nth=5")
+    assert await ada.page.locator("#list").evaluate("node => node.getBoundingClientRect().top") >= 0
+    assert await ada.fits()
+    assert ada.complaints == []
+
+
+async def test_what_stands_out_by_its_ground_has_an_edge_in_colours_that_are_forced(site, browser):
+    await begin(site)
+    ada = await keys(browser, site, "ada", forced_colors="active")
+    await ada.boards(1)
+    edge = "node => parseFloat(getComputedStyle(node).borderTopWidth)"
+    for selector in (".place[aria-current]", ".self[aria-current]", ".button", "#send"):
+        assert await ada.page.locator(selector).first.evaluate(edge) > 0, selector
+    assert await ada.page.locator(".place:not([aria-current])").first.evaluate(edge) == 0
+    await ada.press("/")
+    await ada.page.wait_for_selector("#list [aria-selected=true]")
+    outline = "node => getComputedStyle(node).outlineStyle"
+    assert await ada.page.locator("#list [aria-selected=true]").evaluate(outline) == "solid"
+    assert await ada.page.locator("#list [aria-selected=false]").first.evaluate(outline) == "none"
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+async def test_nothing_moves_by_itself_for_those_who_want_that(site, browser, motion):
+    await begin(site)
+    ada = await keys(browser, site, "ada", reduced_motion=motion)
+    board = await ada.boards(1)
+    moves = "node => { node.classList.add('found'); return getComputedStyle(node).animationName; }"
+    assert await board.evaluate(moves) == ("none" if motion == "reduce" else "found")
