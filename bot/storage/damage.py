@@ -9,6 +9,9 @@ NO_VALUE: Final = (ValueError, TypeError, LookupError, ArithmeticError, Attribut
 NO_ANSWER: Final = (sqlite3.Error, UnicodeError)
 """What SQLite raises where a file is damaged; bytes that are no text may stand in its own words as well."""
 
+SqliteError: Final = sqlite3.Error
+"""What SQLite itself has to say of a file or a query."""
+
 
 def is_damage(error: BaseException) -> bool:
     """Whether the file itself is at fault, and not the disk or another program.

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.client import create
-from bot.logs import Discreet, set_up
+from bot.logs.lines import Discreet, set_up
 from bot.settings import Settings
 
 TOKEN = "MTAwMDAw.GhIjKl.the-secret-part"
@@ -57,7 +57,7 @@ def test_a_token_in_an_address_is_left_out_of_messages_and_tracebacks(written, a
     logger = logging.getLogger("test-of-logs")
     logger.warning("We are being rate limited. %s %s responded with 429.", "POST", address)
     error = OSError(f"Cannot read {address}")
-    error.__cause__ = ValueError(address)
+    error.__cause__ = ConnectionError(address)
     logger.error("An answer could not be delivered.", exc_info=error)
     log = written.getvalue()
     assert "aW50" not in log

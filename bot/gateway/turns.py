@@ -1,0 +1,71 @@
+"""When each shard may begin a session: as soon as Discord permits, and no sooner."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+IDENTIFY_EVERY: Final = 5.0
+"""Seconds between two sessions of a bucket that begin, as Discord receives them."""
+MARGIN: Final = 0.1
+"""Seconds by which the way to Discord may take longer one time than the next."""
+AHEAD: Final = 2.0
+"""Seconds before its turn at which a shard connects, so that it is there in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartLimit:
+    """What Discord says about beginning sessions."""
+
+    shards: int
+    """How many it recommends."""
+    at_once: int
+    """How many may begin within the same five seconds: one of each bucket."""
+    remaining: int | None
+    """How many may begin until that is renewed; ``None`` if it does not say."""
+    renewed_in: float
+    """Seconds until then."""
+
+
+def start_limit(answer: Mapping[str, Any]) -> StartLimit:
+    """What an answer of Discord's says; something in between may have left out what does not concern one shard."""
+    limit = answer.get("session_start_limit") or {}
+    return StartLimit(
+        shards=max(int(answer.get("shards") or 1), 1),
+        at_once=max(int(limit.get("max_concurrency") or 1), 1),
+        remaining=limit.get("remaining"),
+        renewed_in=limit.get("reset_after", 0) / 1000,
+    )
+
+
+class Turns:
+    """Who may begin when. Shards whose numbers leave the same remainder by ``at_once`` share a bucket."""
+
+    def __init__(self) -> None:
+        self.at_once = 1
+        self._began: dict[int, float] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def bucket(self, shard: int) -> int:
+        """The bucket of a shard."""
+        return shard % self.at_once
+
+    @asynccontextmanager
+    async def before(self, shard: int) -> AsyncIterator[None]:
+        """Wait until a shard should connect, and keep its bucket for it while it does and begins."""
+        async with self._locks[self.bucket(shard)]:
+            await asyncio.sleep(self._left(shard) - AHEAD)
+            yield
+
+    async def begin(self, shard: int) -> None:
+        """Wait until a shard may begin, which it does at once."""
+        await asyncio.sleep(self._left(shard))
+        self._began[self.bucket(shard)] = asyncio.get_running_loop().time()
+
+    def _left(self, shard: int) -> float:
+        began = self._began.get(self.bucket(shard))
+        if began is None:
+            return 0.0
+        return max(began + IDENTIFY_EVERY + MARGIN - asyncio.get_running_loop().time(), 0.0)

@@ -1,0 +1,125 @@
+"""A Discord that the doctor asks, and what it says of a bot in a folder."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from aiohttp import web
+from discord import utils
+from discord.http import Route
+
+from bot.client import create
+from bot.commands.wording import Wording
+from bot.doctor.examination import examine
+from bot.messages.languages import texts_for
+from bot.settings import Settings
+from tests.bot.test_start import SECRET, TOKEN
+from tests.wire.gateway import Gateway
+from tests.wire.rest import Rest
+from tests.wire.truth import APPLICATION, BOT, BOT_ROLE, GUILD, Truth, member_payload
+
+LIMIT = {"total": 1000, "remaining": 990, "reset_after": 0, "max_concurrency": 1}
+NOWHERE = "http://127.0.0.1:9"
+GUILD_COMMANDS = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
+
+
+class Asked(Rest):
+    """What the doctor asks beside what the bot does; each answer can be changed."""
+
+    def __init__(self) -> None:
+        self.truth = Truth(("ada",))
+        super().__init__(self.truth, Gateway(self.truth))
+        self.ahead = timedelta()
+        """By how much Discord's clock is ahead of ours."""
+        self.dated = True
+        self.application: dict[str, Any] = {"integration_types_config": {"0": {}, "1": {}}}
+        """What is different about the application."""
+        self.told: dict[str, Any] = {
+            "/gateway": {"url": "unused"},
+            "/gateway/bot": {"url": "unused", "shards": 1, "session_start_limit": LIMIT},
+            "/users/@me/guilds": [{"id": str(GUILD), "name": "The Link Club"}],
+            f"/guilds/{GUILD}/members/{BOT}": member_payload(BOT, [str(BOT_ROLE)]),
+            GUILD_COMMANDS: [],
+        }
+        """Answers by their paths."""
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """As Discord answers, with the time as it is there."""
+        response = await super().handle(request)
+        at = utils.utcnow() + self.ahead
+        response.headers["Date"] = f"{at:%a, %d %b %Y %H:%M:%S} GMT" if self.dated else "now"
+        return response
+
+    async def _act(self, method: str, path: str, query: Any, payload: Any) -> Any:
+        if path == f"/guilds/{GUILD}":
+            return self.truth.guild_payload()
+        if path == "/oauth2/applications/@me":
+            return {**cast("dict[str, Any]", self._application(payload)), **self.application}
+        if method == "GET" and path in self.told:
+            return self.told[path]
+        return await super()._act(method, path, query, payload)
+
+    async def take_commands(self) -> None:
+        """Have Discord know the commands of this version."""
+        tree = create(Settings()).tree
+        payloads = [await command.get_translated_payload(tree, Wording()) for command in tree.get_commands()]
+        self._set_commands(payloads, "")
+
+
+@asynccontextmanager
+async def answering() -> AsyncIterator[tuple[Asked, str]]:
+    """Such a Discord, and its address."""
+    asked = Asked()
+    await asked.take_commands()
+    app = web.Application()
+    app.router.add_route("*", "/api/v10/{rest:.*}", asked.handle)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    try:
+        yield asked, f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    finally:
+        await runner.cleanup()
+
+
+class Practice:
+    """A doctor in a folder, with variables and a Discord as a test sets them."""
+
+    def __init__(
+        self, folder: Path, discord: Asked, monkeypatch: pytest.MonkeyPatch, said: Callable[[], str], address: str
+    ) -> None:
+        self.folder = folder
+        self.discord = discord
+        self._set = monkeypatch
+        self._said = said
+        monkeypatch.chdir(folder)
+        for name in [name for name in os.environ if name.startswith(("DISCORD", "INTERLINK"))]:
+            monkeypatch.delenv(name)
+        monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+        self.move(address)
+
+    def move(self, address: str) -> None:
+        """Let Discord be at another address."""
+        self._set.setattr(Route, "BASE", address)
+
+    async def examined(
+        self, server: int | None = None, channel: int | None = None, **variables: str
+    ) -> tuple[bool, Mapping[str, list[str]]]:
+        """Whether nothing was wrong, and what was said of each thing: its grade, and behind it the sentence."""
+        for name, value in variables.items():
+            self._set.setenv(name, value)
+        healthy = await examine(server, channel, texts_for("en"))
+        said = self._said()
+        assert SECRET not in said, "the token was told"
+        found: dict[str, list[str]] = {}
+        for line in said.splitlines():
+            grade, _, rest = line.partition(" ")
+            what, _, sentence = rest.strip().partition(": ")
+            found.setdefault(what, []).append(f"{grade}: {sentence}")
+        assert healthy == (not any(line.startswith("wrong") for line in said.splitlines()))
+        return healthy, found

@@ -1,0 +1,55 @@
+"""Errors that were logged: counted by place and class, the last ones kept with what they are about, without text."""
+
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot.health.faults import KEPT, Faults
+from bot.logs.concerning import answering_to, concerns
+from bot.timekeeping.surviving import survived
+
+TYPED = "my-secret-plan"
+
+
+@pytest.fixture
+def noted() -> Iterator[tuple[Faults, list[tuple[str, str]]]]:
+    """What takes note of errors, and what it counted."""
+    counted: list[tuple[str, str]] = []
+    faults = Faults(lambda *what: counted.append(what))
+    logging.getLogger().addHandler(faults)
+    yield faults, counted
+    logging.getLogger().removeHandler(faults)
+
+
+async def failing() -> bool:
+    raise KeyError(TYPED)
+
+
+async def test_an_error_is_noted_with_its_class_its_place_and_what_it_is_about(noted):
+    faults, counted = noted
+    with answering_to(9, None, 1):
+        concerns(5)
+        await survived(failing(), "It could not be done.")
+    assert counted == [("bot.timekeeping.surviving", "KeyError")]
+    (told,) = faults.last
+    assert told["place"] == "bot.timekeeping.surviving:survived"
+    assert (told["class"], told["match"], told["interaction"], told["error"]) == ("KeyError", 5, 9, None)
+    assert TYPED not in json.dumps(faults.last)
+
+
+async def test_the_id_that_somebody_was_told_stands_with_it(noted):
+    faults, counted = noted
+    logging.getLogger("bot.commands.answers").error("Unforeseen, told as %s.", "0f1e2d", extra={"error": "0f1e2d"})
+    assert faults.last[0]["error"] == "0f1e2d"
+    assert counted == [("bot.commands.answers", "")]
+
+
+async def test_of_many_errors_the_last_ones_are_kept_the_newest_first(noted):
+    faults, counted = noted
+    for number in range(3 * KEPT):
+        logging.getLogger("bot").error("It broke.", extra={"error": f"{number}"})
+    logging.getLogger("bot").warning("It may break.")
+    assert len(counted) == 3 * KEPT
+    assert [told["error"] for told in faults.last] == [str(3 * KEPT - 1 - each) for each in range(KEPT)]

@@ -1,0 +1,112 @@
+"""What is counted, under which labels: of few kinds, and never who or what somebody typed."""
+
+import re
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.commands.fates import OTHER, kind_of
+from bot.health.figures import MOST_KINDS, OTHERS, Figures
+from bot.health.routes import WORDS, route
+from bot.match import Match
+from bot.match.log import Entry, Kind
+from bot.storage import Commit
+from rules import GAMES
+
+WHEN = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def counted(figures: Figures, name: str) -> dict[tuple[str, ...], float]:
+    """Values by the values of the labels, in the order of their names."""
+    samples = (
+        sample
+        for family in text_string_to_metric_families(generate_latest(figures.registry).decode())
+        for sample in family.samples
+    )
+    return {
+        tuple(sample.labels[label] for label in sorted(sample.labels)): sample.value
+        for sample in samples
+        if sample.name == name
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/api/v10/channels/1234567890/messages/2345678901", "/channels/{id}/messages/{id}"),
+        ("/api/v10/interactions/123/aW50ZXJhY3Rpb246c2VjcmV0/callback", "/interactions/{id}/{other}/callback"),
+        ("/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@original", "/webhooks/{id}/{other}/messages/@original"),
+        ("/api/gateway/bot", "/gateway/bot"),
+        ("/attachments/1/2/my-match.json", "/attachments/{id}/{id}/{other}"),
+        ("", "/"),
+    ],
+)
+def test_requests_are_told_apart_by_what_they_ask_for(path, kind):
+    assert route(path) == kind
+
+
+@given(st.text())
+def test_nothing_but_our_own_words_is_in_the_kind_of_a_request(path):
+    assert set(route(path).split("/")) <= {*WORDS, "", "{id}", "{other}"}
+
+
+def test_the_kinds_of_answers_and_requests_stay_few():
+    figures = Figures()
+    for number in range(3 * MOST_KINDS):
+        figures.answered(f"kind {number}", "answered", 0.1)
+    found = counted(figures, "interlink_answers_total")
+    assert len(found) == MOST_KINDS + 1
+    assert found[OTHERS, "answered"] == 2 * MOST_KINDS
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_steps_are_counted_by_game_and_nothing_else_is(key):
+    figures = Figures()
+    match = cast(Match, SimpleNamespace(game=GAMES[key]))
+    kinds = (Kind.STEP, Kind.PREPARED, Kind.OFFERED, Kind.UNDONE)
+    figures.appended(match, [Entry(n, WHEN, 0, kind) for n, kind in enumerate(kinds)])
+    figures.appended(match, [Entry(5, WHEN, 0, Kind.RESIGNED)])
+    assert counted(figures, "interlink_steps_total") == {(key,): 2}
+
+
+def test_commits_that_failed_are_counted_apart():
+    figures = Figures()
+    figures.committed(Commit(0.002, 3, None))
+    figures.committed(Commit(5.0, 1, OSError("disk I/O error")))
+    assert counted(figures, "interlink_database_commit_seconds_count") == {(): 1}
+    assert counted(figures, "interlink_database_commits_failed_total") == {(): 1}
+
+
+def interaction(kind: discord.InteractionType, command: str | None = None, **data: str) -> discord.Interaction[Any]:
+    named = None if command is None else SimpleNamespace(qualified_name=command)
+    return cast("discord.Interaction[Any]", SimpleNamespace(type=kind, command=named, data=data))
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [
+        (interaction(discord.InteractionType.application_command, "block add"), "block add"),
+        (interaction(discord.InteractionType.component, custom_id="il:accept:5:1:"), "component accept"),
+        (interaction(discord.InteractionType.modal_submit, custom_id="il:pick-type:m:5:1"), "modal_submit pick-type"),
+        (interaction(discord.InteractionType.component, custom_id="il:What I typed:5"), OTHER),
+        (interaction(discord.InteractionType.component, custom_id="another"), OTHER),
+        (interaction(discord.InteractionType.component), OTHER),
+    ],
+)
+def test_an_interaction_is_called_by_what_was_used(given, kind):
+    assert kind_of(given) == kind
+
+
+def test_no_label_is_named_for_people_or_texts():
+    figures = Figures()
+    labels = {label for family in figures.registry.collect() for sample in family.samples for label in sample.labels}
+    known = {"game", "kind", "outcome", "method", "route", "status", "logger", "error", "le"}
+    assert labels <= known
+    assert not re.search(r"user|name|text|guild|channel|match", " ".join(known))

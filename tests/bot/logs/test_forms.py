@@ -1,0 +1,199 @@
+"""Both forms of the log: one object a line, ids of what it is about, and nothing that somebody typed."""
+
+import asyncio
+import io
+import json
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+import discord
+import pytest
+from discord import app_commands
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.logs.concerning import answering_to, concern, concerning, concerns
+from bot.logs.lines import Discreet, JsonLines, discreet, tell_of_the_loop
+from bot.logs.tracebacks import traced
+from rules.game import Illegal
+
+TOKEN = 'MTAwMDAw.GhI"jKl\\the-secret-part'
+TYPED = "my-secret-plan"
+FORMS = {"text": Discreet(logging.Formatter("%(levelname)s %(message)s"), TOKEN), "json": JsonLines(TOKEN)}
+NAMES = st.text(max_size=40)
+
+
+@contextmanager
+def listening(form: logging.Formatter) -> Iterator[tuple[logging.Logger, io.StringIO]]:
+    """A logger, and what it writes in one form."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(form)
+    logger = logging.Logger("bot.place")
+    logger.addHandler(handler)
+    yield logger, stream
+
+
+def fail(error: BaseException) -> None:
+    raise error
+
+
+def broken(error: BaseException, why: BaseException | None = None) -> BaseException:
+    """An exception that was raised, while another was dealt with if one is given."""
+    if why is not None:
+        error.__context__ = broken(why)
+    with pytest.raises(type(error)) as caught:
+        fail(error)
+    return caught.value
+
+
+@given(message=NAMES, value=NAMES, name=NAMES)
+def test_every_record_is_one_object_on_one_line(message, value, name):
+    with listening(JsonLines(TOKEN)) as (logger, stream):
+        logger.name = name
+        logger.error("%s: %s", message, value, exc_info=broken(OSError(value)))
+    written = stream.getvalue()
+    assert written.endswith("\n")
+    (line,) = written.splitlines()
+    said = json.loads(line)
+    assert said["message"] == f"{message}: {value}"
+    assert (said["logger"], said["level"]) == (name, "ERROR")
+    assert said["exception"].endswith(f"OSError: {value}".rstrip("\n"))
+    assert datetime.fromisoformat(said["time"]).utcoffset() is not None
+
+
+@given(before=NAMES, after=NAMES, in_address=st.from_regex(r"[A-Za-z0-9_-]{20,40}", fullmatch=True))
+def test_no_token_is_in_any_form_whatever_stands_around_it(before, after, in_address):
+    text = f"{before}{TOKEN}{after} https://discord.com/api/v10/webhooks/123456/{in_address}\"'{TOKEN}"
+    for form in FORMS.values():
+        with listening(form) as (logger, stream):
+            logger.error("%s", text, exc_info=broken(OSError(text), OSError(text)))
+        written = stream.getvalue()
+        told = [written, *(json.loads(line)["message"] for line in written.splitlines() if line.startswith("{"))]
+        for each in told:
+            assert TOKEN not in each
+            assert in_address not in each
+            assert "the-secret-part" not in each
+
+
+QUOTING = (
+    ValueError(f"invalid literal for int() with base 10: {TYPED!r}"),
+    KeyError(TYPED),
+    AssertionError(TYPED),
+    UnicodeDecodeError("utf-8", TYPED.encode(), 0, 1, TYPED),
+    discord.DiscordException(TYPED),
+    app_commands.AppCommandError(TYPED),
+    Illegal("link-occupied", cell=TYPED),
+    ExceptionGroup(TYPED, [ValueError(TYPED), KeyError(TYPED)]),
+    type("Own", (Exception,), {})(TYPED),
+)
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("error", QUOTING, ids=lambda error: type(error).__name__)
+def test_what_somebody_typed_is_not_in_the_log_however_an_exception_quotes_it(form, error):
+    error.add_note(TYPED)
+    for raised in (broken(error), broken(RuntimeError(TYPED), error), broken(OSError(5, "Input/output error"), error)):
+        with listening(form) as (logger, stream):
+            logger.error("Unforeseen, told as %s.", "0f1e2d", exc_info=raised, extra={"error": "0f1e2d"})
+        written = stream.getvalue()
+        assert TYPED not in written
+        assert type(error).__name__ in written
+        assert "test_forms.py" in written
+        assert "0f1e2d" in written
+
+
+def test_what_others_have_formatted_before_does_not_come_back():
+    with listening(FORMS["text"]) as (logger, stream):
+        usual = logging.StreamHandler(io.StringIO())
+        logger.handlers.insert(0, usual)
+        logger.error("It broke.", exc_info=broken(KeyError(TYPED)))
+        assert TYPED in usual.stream.getvalue()
+    assert TYPED not in stream.getvalue()
+
+
+def test_what_discord_the_network_the_disk_and_the_database_say_is_told():
+    for error in (sqlite3.OperationalError("disk I/O error"), ConnectionResetError(104, "reset"), TimeoutError("late")):
+        assert str(error) in traced(broken(error))
+    assert "direct cause" not in traced(broken(KeyError("x"), ValueError("y")))
+    assert "During handling" in traced(broken(KeyError("x"), ValueError("y")))
+
+
+def test_an_exception_that_leads_to_itself_is_told_once():
+    error = broken(ValueError("x"))
+    error.__cause__ = KeyError("y")
+    error.__cause__.__cause__ = error
+    assert traced(error).count("ValueError") == 1
+
+
+async def test_what_fails_unseen_in_the_event_loop_is_told_without_what_it_quotes():
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(tell_of_the_loop)
+
+    async def fail() -> None:
+        raise KeyError(TYPED)
+
+    task = asyncio.create_task(fail())
+    await asyncio.wait({task})
+    logger = logging.getLogger("bot.logs")
+    for form in FORMS.values():
+        with listening(form) as (other, stream):
+            logger.addHandler(other.handlers[0])
+            said = "Task exception was never retrieved"
+            loop.call_exception_handler({"message": said, "exception": task.exception(), "future": task})
+            loop.call_soon(int, TYPED)
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            logger.removeHandler(other.handlers[0])
+        assert said in stream.getvalue()
+        assert "Exception in callback" in stream.getvalue()
+        assert TYPED not in stream.getvalue()
+
+
+def test_each_line_is_told_with_the_ids_of_what_it_is_about():
+    guild = 3 << 22
+    with answering_to(9, guild, 2):
+        concerns(5)
+        lines = {}
+        for name, form in FORMS.items():
+            with listening(form) as (logger, stream):
+                logger.warning("It rests.")
+            lines[name] = stream.getvalue()
+    assert lines["text"] == f"WARNING It rests. (match 5, interaction 9, guild {guild}, shard 1)\n"
+    told = json.loads(lines["json"])
+    assert {key: told[key] for key in ("match", "interaction", "guild", "shard")} == {
+        "match": 5,
+        "interaction": 9,
+        "guild": guild,
+        "shard": 1,
+    }
+    assert concern().known == {}
+
+
+async def test_what_an_interaction_begins_is_about_it_and_what_is_about_another_match_is_not():
+    async def inner() -> dict[str, int]:
+        concerns(5)
+        return concern().known
+
+    with answering_to(9, None, 1):
+        assert await asyncio.create_task(inner()) == {"match": 5, "interaction": 9, "shard": 0}
+        assert concern().match == 5, "whoever began it knows as well"
+        with concerning(5):
+            assert concern().interaction == 9
+        with concerning(5, anew=True):
+            assert concern().known == {"match": 5}
+        with concerning(6):
+            assert concern().known == {"match": 6}
+        assert concern().match == 5
+    concerns(7)
+    assert concern().known == {}, "nothing was under way"
+
+
+@given(text=st.text())
+def test_what_holds_no_token_is_left_as_it_is(text):
+    if "webhooks/" not in text and "interactions/" not in text:
+        assert discreet(text, TOKEN) == text
+        assert discreet(text, "") == text

@@ -1,0 +1,64 @@
+"""What the Dockerfile says, read far enough to follow its steps without an engine."""
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from fnmatch import fnmatch
+from typing import NamedTuple
+
+from tests.source import TOP
+
+
+class Instruction(NamedTuple):
+    """One instruction, its continued lines joined."""
+
+    name: str
+    rest: str
+
+
+def stages() -> list[list[Instruction]]:
+    """The instructions of each stage, from its FROM on."""
+    text = (TOP / "Dockerfile").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    found: list[list[Instruction]] = []
+    for line in "\n".join(lines).replace("\\\n", " ").splitlines():
+        name, _, rest = line.partition(" ")
+        if name == "FROM":
+            found.append([])
+        found[-1].append(Instruction(name, rest.strip()))
+    return found
+
+
+def only(stage: Sequence[Instruction], name: str) -> str:
+    """What follows an instruction that is there once."""
+    (found,) = [each.rest for each in stage if each.name == name]
+    return found
+
+
+def variables(stage: Sequence[Instruction]) -> Mapping[str, str]:
+    """What ENV sets."""
+    words = [word for each in stage if each.name == "ENV" for word in shlex.split(each.rest)]
+    return dict(word.split("=", 1) for word in words)
+
+
+def copied(stage: Sequence[Instruction]) -> list[tuple[str, str]]:
+    """What COPY takes from the checkout, and where to."""
+    given = [shlex.split(each.rest) for each in stage if each.name == "COPY"]
+    return [(source, words[-1]) for words in given for source in words[:-1]]
+
+
+def arguments(text: str) -> list[str]:
+    """The words of a command in its exec form, which no shell stands before."""
+    found = json.loads(text)
+    assert isinstance(found, list)
+    return [str(word) for word in found]
+
+
+def let_in(path: str) -> bool:
+    """Whether ``.dockerignore`` lets a path into the build; the last line that fits decides."""
+    decided = True
+    for line in (TOP / ".dockerignore").read_text(encoding="utf-8").splitlines():
+        pattern = line.strip().removeprefix("!")
+        if pattern and not pattern.startswith("#") and (fnmatch(path, pattern) or path.startswith(f"{pattern}/")):
+            decided = line.startswith("!")
+    return decided

@@ -1,0 +1,54 @@
+"""The bot as the container runs it comes up, plays, says that it is well, and is gone within seconds."""
+
+import asyncio
+import os
+import random
+import signal
+
+import pytest
+
+from bot.storage.maintenance import check
+from tests.hosting.contained import DATA, Contained, missing
+from tests.wire.matches import against, begun, move, replied
+from tests.wire.truth import GUILD
+from tests.wire.wire import wired
+
+WITHIN = 10.0
+"""Seconds that docker stop gives by default."""
+DICE = random.Random(22)
+
+
+async def troubles(bot: Contained) -> list[str]:
+    """What the doctor finds wrong in the container, beside the running bot; its server is not one that can be asked."""
+    _, said = await bot.asked("doctor", "--channel", str(GUILD))
+    assert f"fine   port: A bot answers at {bot.health_port}, and people can play." in said
+    assert any(line.startswith("fine   bot: A bot is running on interlink.db (process ") for line in said)
+    assert any(line.startswith("fine   libraries: All ") for line in said)
+    return [line for line in said if line.startswith("wrong") and not line.startswith(f"wrong  channel {GUILD}: ")]
+
+
+@pytest.mark.skipif(bool(missing()), reason=missing())
+async def test_it_plays_as_another_user_on_a_disk_that_cannot_be_written_and_stops_in_time(tmp_path):
+    async with wired(tmp_path) as wire:
+        bot = wire.bot = Contained(tmp_path, wire.gateway.address)
+        await bot.build()
+        assert not await bot.healthy(), "nobody is there yet"
+        await wire.start()
+        await wire.until(lambda: bot.beside("bot.messages.drawing.worker"))
+        assert bot.writable() == {"/tmp", DATA}
+        number = await begun(wire)
+        await move(wire, number, DICE)
+        thinking = await against(wire, "newcomer")
+        await move(wire, thinking, DICE)
+        await replied(wire, thinking)
+        assert await bot.healthy()
+        assert await troubles(bot) == []
+        os.kill(bot.first(), signal.SIGTERM)
+        async with asyncio.timeout(WITHIN):
+            assert await bot.gone() == 0
+        assert not await bot.healthy()
+        lines = bot.log.read_text(encoding="utf-8").splitlines()
+        assert lines[-1] == "Stopped."
+        assert not bot.errors(), bot.errors()[:5]
+        assert [path.name for path in bot.database.parent.iterdir()] == ["interlink.db"]
+        assert list(check(bot.database)) == []
