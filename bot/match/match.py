@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId
+from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId, is_former
 from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import REMATCH_WITHIN, Pace
@@ -184,9 +184,10 @@ class Match:
 
     @property
     def waiting_for(self) -> UserId | None:
-        """The person whose step is awaited; a stand-in's is nobody's."""
+        """The person whose step is awaited; a stand-in's is nobody's, nor is that of somebody who was forgotten."""
         seat = self.seat_to_move
-        return None if seat is None or self.played_by_computer(seat) else self.seats[seat].user
+        user = None if seat is None or self.played_by_computer(seat) else self.seats[seat].user
+        return None if is_former(user) else user
 
     def played_by_computer(self, seat: int) -> bool:
         """Whether a computer player finds the steps of a seat: one that sits there, or the stand-in of who has left."""
@@ -238,7 +239,12 @@ class Match:
     def asked_people(self) -> tuple[UserId, ...]:
         """The people whose answer to the offer is awaited, in seat order."""
         users = (self.seats[seat].user for seat in sorted(self.asked_seats))
-        return tuple(user for user in users if user is not None)
+        return tuple(user for user in users if user is not None and not is_former(user))
+
+    @property
+    def has_former_player(self) -> bool:
+        """Whether somebody sits who was forgotten."""
+        return any(is_former(user) for user in self.players)
 
     @property
     def ended_by(self) -> Entry | None:
@@ -256,7 +262,9 @@ class Match:
 
     def can_be_played_again(self, now: datetime) -> bool:
         """Whether a rematch can still be asked for."""
-        if self.status is not Status.FINISHED or any(entry.kind is Kind.REMATCHED for entry in self.entries):
+        if self.status is not Status.FINISHED or self.has_former_player:
+            return False
+        if any(entry.kind is Kind.REMATCHED for entry in self.entries):
             return False
         return now - self.ended_at <= REMATCH_WITHIN
 

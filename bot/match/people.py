@@ -44,6 +44,55 @@ class PrivateLook(StrEnum):
     DARK = "dark"
 
 
+class Palette(StrEnum):
+    """The colours of the pictures that everyone in a server sees."""
+
+    STANDARD = "standard"
+    COLOUR_BLIND = "colour-blind"
+    HIGH_CONTRAST = "high-contrast"
+
+
+class PrivatePalette(StrEnum):
+    """The colours of the pictures that somebody is shown alone."""
+
+    SERVER = "server"
+    STANDARD = Palette.STANDARD
+    COLOUR_BLIND = Palette.COLOUR_BLIND
+    HIGH_CONTRAST = Palette.HIGH_CONTRAST
+
+
+class PrivateLabels(StrEnum):
+    """How large letters are in the pictures that somebody is shown alone."""
+
+    SERVER = "server"
+    USUAL = "usual"
+    LARGE = "large"
+
+
+class PrivateDescriptions(StrEnum):
+    """How much the words say that stand for the pictures which somebody is shown alone."""
+
+    SERVER = "server"
+    LONG = "long"
+    SHORT = "short"
+
+
+class PrivateBoards(StrEnum):
+    """As what somebody is shown boards that nobody else sees."""
+
+    PICTURE = "picture"
+    TEXT = "text"
+
+
+class InvitedBy(StrEnum):
+    """From whom somebody takes invitations."""
+
+    EVERYONE = "everyone"
+    PLAYED = "played"
+    """From people they have played with."""
+    NOBODY = "nobody"
+
+
 class KeptPictures(StrEnum):
     """Which of a match's boards keep their pictures."""
 
@@ -79,6 +128,11 @@ class Preferences:
     remind_by: RemindBy = RemindBy.CHANNEL
     turn_by: TurnBy = TurnBy.THREAD
     look: PrivateLook = PrivateLook.SERVER
+    palette: PrivatePalette = PrivatePalette.SERVER
+    labels: PrivateLabels = PrivateLabels.SERVER
+    boards: PrivateBoards = PrivateBoards.PICTURE
+    descriptions: PrivateDescriptions = PrivateDescriptions.SERVER
+    invited_by: InvitedBy = InvitedBy.EVERYONE
     confirm: bool = True
     """Whether the picker asks once more before a step is played. Where draws follow at once it always does."""
     quiet: tuple[int, int] | None = None
@@ -158,6 +212,11 @@ class ServerSettings:
     """Whether players may prepare answers, which are played at once."""
     puzzles: bool = False
     """Whether positions of matches that are over here may become puzzles for this server."""
+    palette: Palette = Palette.STANDARD
+    large: bool = False
+    """Whether letters are large in the pictures that everyone sees."""
+    brief: bool = False
+    """Whether the words that stand for those pictures are short."""
 
 
 DIRECT: Final = ServerSettings(None, venue=Venue.CHANNEL, pace=Pace.NONE)

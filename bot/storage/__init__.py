@@ -6,11 +6,15 @@ from pathlib import Path
 
 from bot.storage.daily import DailyStore
 from bot.storage.daily_posts import DailyPostStore
-from bot.storage.damage import BadDatabase
-from bot.storage.database import Database, Unwritable
+from bot.storage.damage import BadDatabase, SqliteError
+from bot.storage.database import Commit, Database, Unwritable, touch
+from bot.storage.forgetting import ForgettingStore
+from bot.storage.invitations import Acquaintance, Declined, Inviting
+from bot.storage.left_servers import LeftServerStore
 from bot.storage.lessons import LessonStore
 from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import MatchStore
+from bot.storage.own_data import OwnDataStore
 from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
 from bot.storage.puzzles import PuzzleStore
@@ -22,9 +26,25 @@ from bot.storage.server_puzzles import ServerPuzzleStore
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
+from bot.storage.totals import TotalStore
+from bot.storage.write_ahead import bytes_ahead
 from bot.storage.writing import Conflict, Occupied
 
-__all__ = ["BadDatabase", "Conflict", "Load", "Occupied", "Recounted", "Seating", "Storage", "Unwritable"]
+__all__ = [
+    "Acquaintance",
+    "BadDatabase",
+    "Commit",
+    "Conflict",
+    "Declined",
+    "Inviting",
+    "Load",
+    "Occupied",
+    "Recounted",
+    "Seating",
+    "SqliteError",
+    "Storage",
+    "Unwritable",
+]
 
 
 class Storage:
@@ -36,6 +56,8 @@ class Storage:
     def __init__(self, path: Path, falls_due: Callable[[datetime], object] = lambda at: None) -> None:
         self._path = path
         self._lock: Path | None = None
+        self.is_open = False
+        """Whether it can be asked and told."""
         self._database = Database(path, self._written)
         self._falls_due = falls_due
         self.people = PeopleStore(self._database)
@@ -52,24 +74,47 @@ class Storage:
         self.server_puzzles = ServerPuzzleStore(self._database)
         self.daily = DailyStore(self._database)
         self.daily_posts = DailyPostStore(self._database)
+        self.totals = TotalStore(self._database)
+        self.left_servers = LeftServerStore(self._database)
+        self.own_data = OwnDataStore(self._database)
+        self.forgetting = ForgettingStore(self._database, path, self.people.let_go, self.matches.let_go)
 
-    async def open(self, patience: float = PATIENCE) -> None:
+    async def open(self, patience: float = PATIENCE, *, take_over: bool = False) -> None:
         """Open the file, made or migrated where needed; no other process may have it open like this.
 
+        :param take_over: whether a bot that has it open is told to go.
         :raises BadDatabase: it cannot be used, or another process keeps it for so many seconds; it is left as it is.
         """
-        self._lock = await lock(self._path, patience)
+        self._lock = await lock(self._path, patience, take_over=take_over)
         try:
-            stores = (self.people, self.prepared, self.matches, self.shown, self.schedule)
+            stores = (self.people, self.prepared, self.matches, self.shown, self.schedule, self.totals, self.recount)
             await self._database.open(*(store.watch for store in stores))
         except BadDatabase:
             self._release()
             raise
+        self.is_open = True
 
     async def close(self) -> None:
         """Finish what is waiting and close the file. Safe to call at any time, also twice."""
+        self.is_open = False
         await self._database.close()
         self._release()
+
+    def observe(self, committed: Callable[[Commit], object]) -> None:
+        """Have ``committed`` told of each commit, and of each that failed."""
+        self._database.committed.append(committed)
+
+    def sizes(self) -> tuple[int, int]:
+        """How many bytes the file has, and what is written ahead of it."""
+        return self._path.stat().st_size if self._path.exists() else 0, bytes_ahead(self._path)
+
+    async def try_to_write(self) -> None:
+        """Commit something that changes nothing.
+
+        :raises Unwritable: the disk or the file does not let it.
+        :raises BadDatabase: the file is damaged.
+        """
+        await self._database.write(touch)
 
     def _written(self) -> None:
         at = self.schedule.written()

@@ -25,6 +25,7 @@ from bot.storage.reviews import read as read_review
 from bot.storage.server_puzzles import server_puzzle_problems
 from bot.storage.shown import read_shown
 from bot.storage.studies import read_study
+from bot.storage.worldwide import LISTED_WRONGLY
 from bot.study.study import StudyId
 from rules.game import Illegal
 from rules.notation import Unreadable
@@ -285,10 +286,7 @@ _SAME: Final = {
     "SELECT 1 FROM result WHERE NOT EXISTS (SELECT 1 FROM placing WHERE result = result.id)": (
         "A result has nobody who played."
     ),
-    "SELECT 1 FROM standing WHERE listed <> (scope <> 0 OR EXISTS"
-    " (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating))": (
-        "A standing is listed against its player's will, or is not listed and should be."
-    ),
+    LISTED_WRONGLY: "A standing is listed against its player's will, or is not listed and should be.",
 }
 
 

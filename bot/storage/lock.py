@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from bot.storage.damage import BadDatabase
+from bot.storage.taking_over import owner, tell_to_go
 
 PATIENCE: Final = 10.0
 """Seconds that a bot waits for another to go, which is told to stop as the new one is started."""
-BETWEEN: Final = 0.2
+BETWEEN: Final = 0.02
 """Seconds between two attempts."""
 
 log = logging.getLogger(__name__)
@@ -21,10 +22,12 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 """The locks of this process: the open file, and how often it was taken. A second client in one process may share."""
 
 
-async def lock(database: Path, patience: float = PATIENCE) -> Path:
+async def lock(database: Path, patience: float = PATIENCE, *, take_over: bool = False) -> Path:
     """Take the lock of a database for this process; returns what :func:`unlock` is given.
 
-    :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or it cannot be made.
+    :param take_over: whether the bot that has it is told to go.
+    :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or cannot be told to go, or it
+        cannot be made.
     """
     path, tries = beside(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
@@ -35,7 +38,11 @@ async def lock(database: Path, patience: float = PATIENCE) -> Path:
         taken = _taken(path)
         if taken is not None:
             _held[path] = (taken, 1)
+            if take_over and left == tries - 1:
+                log.info("No other bot has the database %s, so there is none to take over from.", database.name)
             return path
+        if take_over and left == tries - 1:
+            tell_to_go(path, database.name)
         if 0 < left == tries - 1:
             log.info(
                 "Another bot%s has the database %s; I wait at most %d seconds for it to go.",
@@ -66,6 +73,19 @@ def unlock(path: Path) -> None:
     with suppress(OSError):  # on Windows another may have it already
         path.unlink()
     if sys.platform != "win32":
+        os.close(file)
+
+
+def holder(database: Path) -> str | None:
+    """Who has the lock of a database now, which is not touched: ``process 17``, or empty; ``None`` if nobody has."""
+    path = beside(database)
+    try:
+        file = os.open(path, os.O_RDONLY)
+    except OSError:  # nobody has made it
+        return None
+    try:
+        return None if _lock(file) else _owner(path).strip(" ()")
+    finally:
         os.close(file)
 
 
@@ -119,11 +139,8 @@ else:
 
 def _owner(path: Path) -> str:
     """The process that has the lock, as far as it is known."""
-    try:
-        number = path.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
-    return f" (process {number})" if number.isdecimal() else ""
+    number = owner(path)
+    return "" if number is None else f" (process {number})"
 
 
 def _unwritable(path: Path, error: OSError) -> BadDatabase:

@@ -1,14 +1,14 @@
 """Looking after a database from the command line: ``python -m bot backup FILE`` and ``python -m bot check [FILE]``."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from bot.storage.checking import problems
+from bot.storage.copying import copied
 from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
 from bot.storage.migrating import examine, newest, readable
 
@@ -23,15 +23,10 @@ def backup(source: Path, target: Path) -> None:
     if target.exists() or not target.absolute().parent.is_dir():
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
     examine(source)
-    unfinished = target.with_name(f"{target.name}.unfinished")
     try:
-        with closing(sqlite3.connect(source)) as connection, closing(sqlite3.connect(unfinished)) as copy:
-            connection.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-        os.replace(unfinished, target)
+        with closing(readable(source)) as connection:
+            copied(connection, target)
     except (*NO_ANSWER, OSError) as error:
-        with suppress(OSError):
-            unfinished.unlink()
         why = in_one_line(error)
         raise BadDatabase(f"The backup could not be written ({why}); no file was left behind.") from error
 

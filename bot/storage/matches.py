@@ -14,6 +14,7 @@ from bot.match.people import Preferences
 from bot.match.prepared import Tree
 from bot.match.time_limits import Countdown, Pace, TurnClock, started
 from bot.storage.database import Database, named
+from bot.storage.invitations import Inviting, note_answers
 from bot.storage.logs import read_match
 from bot.storage.people import PeopleStore, moment, stamp
 from bot.storage.prepared import PreparedStore
@@ -42,15 +43,25 @@ class MatchStore:
         self._live.watch(connection)
         self._played_in.watch(connection)
 
-    async def insert(self, match: Match, seating: Seating = NOBODY_SITS_DOWN) -> Match:
+    def let_go(self, user: UserId) -> None:
+        """Remember nothing of somebody any more; within the database's thread."""
+        self._live.let_go(user)
+
+    async def insert(
+        self, match: Match, seating: Seating = NOBODY_SITS_DOWN, inviting: Inviting | None = None
+    ) -> Match:
         """Keep a new match; returns it with its number.
 
         :raises Occupied: another match is running in its channel.
         """
 
         def work(connection: sqlite3.Connection) -> Match:
+            if inviting is not None:
+                inviting.expect(connection)
             kept = self._insert(connection, match)
-            seating.expect(connection, match.guild)
+            if inviting is not None:
+                inviting.note(connection, kept)
+            seating.expect(connection, match)
             return kept
 
         return await self._database.write(work)
@@ -88,11 +99,12 @@ class MatchStore:
             kept = replace(match, due=clock.due)
             head = write_entries(connection, match.id, entries, before["head"])
             write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
+            note_answers(connection, kept, entries)
             write_seats(connection, kept)
             note(connection, kept)
             self._prepared.follow(connection, kept, entries, prepared)
             following = None if opened is None else self._insert(connection, opened)
-            seating.expect(connection, match.guild)
+            seating.expect(connection, match)
             return kept, following
 
         return await self._database.write(work)

@@ -8,10 +8,16 @@ from datetime import UTC, datetime, timedelta
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
 from bot.match.people import (
     DIRECT,
+    InvitedBy,
     KeptPictures,
     OverdueRule,
+    Palette,
     Preferences,
+    PrivateBoards,
+    PrivateDescriptions,
+    PrivateLabels,
     PrivateLook,
+    PrivatePalette,
     RemindBy,
     Reminders,
     ServerSettings,
@@ -42,6 +48,11 @@ class PeopleStore:
         """Notice what is written; within the database's thread, before anything is asked."""
         for remembered in (self._people, self._servers, self._blocked, self._followers):
             remembered.watch(connection)
+
+    def let_go(self, user: UserId) -> None:
+        """Remember nothing of somebody any more; within the database's thread."""
+        self._people.let_go(user)
+        self._blocked.let_go(user)
 
     def preferences_within(self, connection: sqlite3.Connection, user: UserId) -> Preferences:
         """What somebody has set, as a transaction under way finds it."""
@@ -92,11 +103,13 @@ class PeopleStore:
         return await self._blocked.of(user)
 
     async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
-        """Block somebody, or no longer."""
+        """Block somebody, who follows no match of this person any more; or no longer."""
 
         def work(connection: sqlite3.Connection) -> None:
             if blocked:
                 connection.execute("INSERT OR IGNORE INTO block (user, blocked) VALUES (?, ?)", (user, other))
+                of_user = "SELECT match FROM seat WHERE user = ? AND live AND taken"
+                connection.execute(f"DELETE FROM follower WHERE user = ? AND match IN ({of_user})", (other, user))
             else:
                 connection.execute("DELETE FROM block WHERE user = ? AND blocked = ?", (user, other))
 
@@ -106,16 +119,23 @@ class PeopleStore:
         """Who follows a match without playing in it."""
         return await self._followers.of(match)
 
-    async def set_follower(self, match: MatchId, user: UserId, *, follows: bool) -> None:
-        """Follow a match, or no longer."""
+    async def set_follower(self, match: MatchId, user: UserId, *, follows: bool) -> bool:
+        """Follow a match, or no longer; false, and nothing changes, where a player has blocked this person."""
 
-        def work(connection: sqlite3.Connection) -> None:
-            if follows:
-                connection.execute("INSERT OR IGNORE INTO follower (match, user) VALUES (?, ?)", (match, user))
-            else:
+        def work(connection: sqlite3.Connection) -> bool:
+            if not follows:
                 connection.execute("DELETE FROM follower WHERE match = ? AND user = ?", (match, user))
+                return True
+            blocked = connection.execute(
+                "SELECT 1 FROM seat JOIN block ON block.user = seat.user AND block.blocked = ?2"
+                " WHERE seat.match = ?1 AND seat.taken",
+                (match, user),
+            ).fetchone()
+            if blocked is None:
+                connection.execute("INSERT OR IGNORE INTO follower (match, user) VALUES (?, ?)", (match, user))
+            return blocked is None
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
 
 def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preferences:
@@ -132,6 +152,11 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
         remind_by=RemindBy(row["remind_by"]),
         turn_by=TurnBy(row["turn"]),
         look=PrivateLook(row["look"]),
+        palette=PrivatePalette(row["palette"]),
+        labels=PrivateLabels(row["labels"]),
+        boards=PrivateBoards(row["boards"]),
+        descriptions=PrivateDescriptions(row["descriptions"]),
+        invited_by=InvitedBy(row["invited_by"]),
         confirm=bool(row["confirm"]),
         quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
         timezone=row["timezone"],
@@ -190,6 +215,11 @@ def _preferences_row(preferences: Preferences) -> _Row:
         "global_rating": preferences.global_rating,
         "turn": preferences.turn_by,
         "look": preferences.look,
+        "palette": preferences.palette,
+        "labels": preferences.labels,
+        "boards": preferences.boards,
+        "descriptions": preferences.descriptions,
+        "invited_by": preferences.invited_by,
         "confirm": preferences.confirm,
     }
 
@@ -201,6 +231,9 @@ def _server_row(settings: ServerSettings) -> _Row:
         "pace": settings.pace,
         "overdue": settings.overdue,
         "dark": settings.dark,
+        "palette": settings.palette,
+        "large": settings.large,
+        "brief": settings.brief,
         "pictures": settings.pictures,
         "language": settings.language,
         "most_running": settings.most_running,
@@ -221,6 +254,9 @@ def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSetting
         pace=Pace(row["pace"]),
         overdue=OverdueRule(row["overdue"]),
         dark=bool(row["dark"]),
+        palette=Palette(row["palette"]),
+        large=bool(row["large"]),
+        brief=bool(row["brief"]),
         pictures=KeptPictures(row["pictures"]),
         language=row["language"],
         most_running=row["most_running"],

@@ -47,6 +47,19 @@ class RecountStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._outdated = Counter[tuple[GuildId, str]]()
+        """How often ladders have become stale."""
+
+    def watch(self, connection: sqlite3.Connection) -> None:
+        """Notice what becomes stale; within the database's thread, before anything is asked."""
+        connection.create_function("outdated", 2, self._note_outdated)
+        connection.execute(
+            "CREATE TEMP TRIGGER outdated_after_INSERT AFTER INSERT ON main.stale"
+            " BEGIN SELECT outdated(new.scope, new.game); END"
+        )
+
+    def _note_outdated(self, scope: GuildId, game: str) -> None:
+        self._outdated[scope, game] += 1
 
     async def void(self, match: MatchId) -> Result | None:
         """Strike the result of a match out and count anew what follows it; ``None`` if there was none to strike."""
@@ -60,11 +73,7 @@ class RecountStore:
             add_tallies(connection, tallies(found), -1)
             list_worldwide(connection, found)
             forget_match(connection, match)
-            scopes = {found.guild, WORLD} if found.worldwide else {found.guild}
-            if found.stakes:
-                connection.executemany(
-                    "INSERT OR IGNORE INTO stale (scope, game) VALUES (?, ?)", [(s, found.game) for s in scopes]
-                )
+            outdate(connection, found)
             return found
 
         found = await self._database.write(work)
@@ -78,7 +87,11 @@ class RecountStore:
             await self._refold(scope, game)
 
     async def _refold(self, scope: GuildId, game: str) -> None:
-        """Count one game of one scope from its beginning, most of it while others use the database."""
+        """Count one game of one scope from its beginning, most of it while others use the database.
+
+        Where something of it goes meanwhile it stays stale, for whoever lets it go to count it.
+        """
+        outdated = self._outdated[scope, game]
         book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
         while True:
             found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
@@ -88,6 +101,8 @@ class RecountStore:
             beyond = found[-1].id
 
         def work(connection: sqlite3.Connection) -> None:
+            if self._outdated[scope, game] != outdated:
+                return
             while rest := page(connection, scope, game, max(ratings, default=0), PAGE):
                 _count(book, ratings, rest)
             connection.execute("DELETE FROM standing WHERE scope = ? AND game = ?", (scope, game))
@@ -125,6 +140,15 @@ class RecountStore:
             return Recounted(len(count.ratings), count.differing)
 
         return await self._database.write(work)
+
+
+def outdate(connection: sqlite3.Connection, result: Result) -> None:
+    """Note that the ladders on which a result counted must be counted anew without it."""
+    scopes = {result.guild, WORLD} if result.worldwide else {result.guild}
+    if result.stakes:
+        connection.executemany(
+            "INSERT OR REPLACE INTO stale (scope, game) VALUES (?, ?)", [(scope, result.game) for scope in scopes]
+        )
 
 
 @dataclass(frozen=True, slots=True)

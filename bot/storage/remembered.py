@@ -78,6 +78,10 @@ class Remembered(Generic[K, V]):
         value = self._known.get(key)
         return self._read(connection, key) if value is None else value
 
+    def let_go(self, key: K) -> None:
+        """Remember nothing about a key; within the database's thread."""
+        self._known.pop(key, None)
+
     def _remembered(self, connection: sqlite3.Connection, key: K) -> V:
         value = self._known.get(key)
         if value is None:

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.match import GuildId, Match, UserId
+from bot.match.ids import is_former
 from bot.standing.judging import judged
 from bot.standing.ladders import WORLD, Book, Ladder, Part, Standing, wanted
 from bot.standing.ratings import Rating
@@ -115,11 +116,11 @@ def standing_in(row: sqlite3.Row) -> Standing:
 
 
 def write_standings(connection: sqlite3.Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
-    """Keep where people stand."""
+    """Keep where people stand; whoever was forgotten is not listed."""
     connection.executemany(
-        f"INSERT OR REPLACE INTO standing (scope, game, period, user, conservative, {STANDING})"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [row_of(*key, standing) for key, standing in standings.items()],
+        f"INSERT OR REPLACE INTO standing (scope, game, period, user, conservative, {STANDING}, listed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(*row_of(ladder, user, standing), not is_former(user)) for (ladder, user), standing in standings.items()],
     )
 
 

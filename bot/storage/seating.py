@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.match.ids import GuildId, UserId
 from bot.match.log import Kind
-from bot.match.match import Status
+from bot.match.match import Match, Status
 from bot.match.people import DIRECT, ServerSettings
+from bot.storage.invitations import blocks_among
 from bot.storage.people import numbered, read_server
 
 
@@ -25,6 +26,12 @@ class Load:
 
 Room = Callable[[ServerSettings, Sequence[Load]], None]
 """Refuses, by raising, where one of these people sits in more matches than may be; a function without effects."""
+Company = Callable[[Sequence[UserId], frozenset[tuple[UserId, UserId]]], None]
+"""Refuses, by raising, people who sit down uninvited beside others, where one has blocked the other: both as pairs."""
+
+
+def _anybody(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
+    """Refuse nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +40,18 @@ class Seating:
 
     people: tuple[UserId, ...]
     room: Room
+    uninvited: tuple[UserId, ...] = ()
+    """Those of them who take seats that were kept for nobody."""
+    company: Company = _anybody
 
-    def expect(self, connection: sqlite3.Connection, guild: GuildId | None) -> None:
-        """Raise what ``room`` raises, within the transaction in which they have sat down."""
+    def expect(self, connection: sqlite3.Connection, match: Match) -> None:
+        """Raise what ``company`` and ``room`` raise, within the transaction in which they have sat down."""
+        if self.uninvited:
+            among = match.players
+            self.company(self.uninvited, blocks_among(connection, among, among))
         if self.people:
-            settings = DIRECT if guild is None else read_server(connection, guild)
-            self.room(settings, [read_load(connection, guild, user) for user in self.people])
+            settings = DIRECT if match.guild is None else read_server(connection, match.guild)
+            self.room(settings, [read_load(connection, match.guild, user) for user in self.people])
 
 
 NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.match.ids import ChannelId, MatchId, MessageId
+from bot.match.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage.damage import BadDatabase, in_one_line
 from bot.storage.database import Database, named
@@ -80,10 +80,11 @@ class ShownStore:
 
         return await self._database.read(work)
 
-    async def behind(self) -> list[tuple[MatchId, ChannelId]]:
-        """The matches that have moved on since people last saw them in Discord, and where they were opened."""
+    async def behind(self) -> list[tuple[MatchId, ChannelId, GuildId | None]]:
+        """The matches that have moved on since people last saw them in Discord, where they were opened and in which
+        server."""
         return await self._database.read(
-            lambda connection: connection.execute("SELECT id, home FROM match WHERE shown < revision").fetchall()
+            lambda connection: connection.execute("SELECT id, home, guild FROM match WHERE shown < revision").fetchall()
         )
 
 

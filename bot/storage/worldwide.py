@@ -1,6 +1,7 @@
 """Who is listed across servers: those who want to be and have met people in several of them."""
 
 import sqlite3
+from collections.abc import Iterable
 from typing import Final
 
 from bot.match import UserId
@@ -18,13 +19,39 @@ _LISTED: Final = (
     f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {PEOPLE_MET - 1})))"
 )
 """Whether somebody is listed: the comparison asks for no more of the counts than it needs."""
+LISTED_WRONGLY: Final = f"SELECT 1 FROM standing WHERE listed <> (user > 0 AND (scope <> {WORLD} OR {_LISTED}))"
+"""Whether anybody is listed who is not to be, or the other way round."""
 _LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AND listed <> {_LISTED}"
+
+
+Player = tuple[UserId, str]
+"""A person in a game, by its key."""
 
 
 def list_worldwide(connection: sqlite3.Connection, result: Result) -> None:
     """List the players of a result across servers in its game, or no longer."""
-    users = [(placing.user, result.game) for placing in result.placings if placing.user is not None]
-    connection.executemany(f"{_LIST} AND user = ? AND game = ?", users)
+    list_players_worldwide(connection, {(each.user, result.game) for each in result.placings if each.user is not None})
+
+
+def list_players_worldwide(connection: sqlite3.Connection, players: Iterable[Player]) -> None:
+    """List these players across servers, or no longer."""
+    connection.executemany(f"{_LIST} AND user = ? AND game = ?", players)
+
+
+def rated_across(connection: sqlite3.Connection, results: Iterable[Result]) -> set[Player]:
+    """The players of results who were rated across servers in these servers, so that whom they met there counts."""
+    query = "SELECT 1 FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
+    players = {
+        (each.user, result.game, result.guild)
+        for result in results
+        for each in result.placings
+        if each.user is not None
+    }
+    return {
+        (user, game)
+        for user, game, guild in players
+        if connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
+    }
 
 
 def list_person_worldwide(connection: sqlite3.Connection, user: UserId) -> None:

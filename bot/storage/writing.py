@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.match.agenda import Schedule
 from bot.match.chain import entry_link, opening_link
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, is_former
 from bot.match.log import Entry
 from bot.match.match import Match
 from bot.match.seats import Computer, Seat
@@ -109,14 +109,20 @@ def write_entries(connection: sqlite3.Connection, number: MatchId, entries: Iter
 
 
 def write_seats(connection: sqlite3.Connection, match: Match) -> None:
-    """Write who sits, which few entries change."""
+    """Write who sits, which few entries change.
+
+    :raises Conflict: who sat there when the match was read was forgotten meanwhile.
+    """
     rows = [
         (index, seat.user, _level(seat), int(seat.taken), int(seat.ready), int(match.status.live))
         for index, seat in enumerate(match.seats)
     ]
     query = "SELECT seat, user, computer, taken, ready, live FROM seat WHERE match = ? ORDER BY seat"
-    if connection.execute(query, (match.id,)).fetchall() == rows:
+    before = connection.execute(query, (match.id,)).fetchall()
+    if before == rows:
         return
+    if any(is_former(was) and was != user for (_, was, *_), (_, user, *_) in zip(before, rows, strict=False)):
+        raise Conflict  # somebody was forgotten since the match was read, and must not come back
     connection.executemany(
         "INSERT INTO seat (match, seat, user, computer, taken, ready, live) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET (user, computer, taken, ready, live)"

@@ -96,10 +96,12 @@ def answered_by_computer(match: Match, position: int, now: datetime, *, agree: b
 def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """The wish to play again, or having joined in it; the log says so once all do.
 
-    :raises Refused: it is too late, or was wished already.
+    :raises Refused: it is too late, was wished already, or somebody who played was forgotten.
     """
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
+    if match.has_former_player:
+        raise Refused("table-rematch-former")
     if now - match.ended_at > REMATCH_WITHIN:
         raise Refused("table-rematch-too-late", days=REMATCH_WITHIN.days)
     if any(entry.kind is Kind.REMATCHED for entry in match.entries):

@@ -20,7 +20,7 @@ class Attention(Enum):
     """What draws the attention of others."""
 
     OPENING = auto()
-    """A match is opened, and those invited are pinged."""
+    """A match is opened, and those invited are pinged; how often one person may invite another, the database knows."""
     ASKING = auto()
     """Something is asked in a match: a step back, a draw, its end, a rematch."""
     TURN = auto()
@@ -50,7 +50,6 @@ class Allowance:
 
 ALLOWED: Final[Mapping[tuple[Attention, Among], Allowance]] = {
     (Attention.OPENING, Among.PERSON): Allowance(50, timedelta(seconds=30)),
-    (Attention.OPENING, Among.PAIR): Allowance(12, timedelta(minutes=2)),
     (Attention.OPENING, Among.SERVER): Allowance(500, timedelta(seconds=1)),
     (Attention.ASKING, Among.PERSON): Allowance(30, timedelta(seconds=10)),
     (Attention.ASKING, Among.PAIR): Allowance(15, timedelta(seconds=20)),
@@ -67,8 +66,6 @@ class Wait:
 
     among: Among
     until: datetime
-    whom: UserId | None = None
-    """The other one of a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +94,10 @@ class Budgets:
         """How many allowances are in use."""
         return len(self._whole)
 
-    def wait(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> Wait | None:
-        """What somebody must wait for before drawing the attention of these people once more; ``None`` if nothing."""
+    def wait(self, kind: Attention, guild: GuildId | None, by: UserId) -> Wait | None:
+        """What somebody must wait for before drawing attention once more; ``None`` if nothing."""
         now = self._now()
-        waits = [Wait(use.among, self._next(use, now), use.other) for use in _uses(kind, guild, by, whom)]
+        waits = [Wait(use.among, self._next(use, now)) for use in _uses(kind, guild, by, ())]
         longest = max(waits, key=lambda wait: wait.until)
         return longest if longest.until > now else None
 

@@ -1,14 +1,14 @@
 """How much there may be of things, and for how long: the limits that the use cases hold people to."""
 
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import Final, assert_never
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.match import UserId
 from bot.match.people import ServerSettings
 from bot.storage import Load
 from bot.table.budgets import Among, Wait
-from bot.table.refusals import Refused, mention
+from bot.table.refusals import Refused
 
 TURNS_BEFORE_ABORT_ENDS: Final = 2
 """Turns of each side after which a match is too old to be aborted."""
@@ -18,6 +18,15 @@ CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
 """How long players are told of a match that was closed where they may not have seen it."""
 MOST_OPEN: Final = 50
 """Matches not begun in which a person may sit at a time, unless whoever runs the bot has set another number."""
+MOST_PENDING: Final = 3
+"""Invitations from one person to another that may wait for an answer at a time: a choice of matches, not a pile."""
+A_DAY: Final = timedelta(days=1)
+MOST_UNACCEPTED: Final = 6
+"""Those that one person may send another in :data:`A_DAY` and that are not accepted, withdrawn ones as well: each has
+pinged. It is twice what may wait, so that whoever named the wrong options can withdraw and send each once more."""
+PAUSES: Final = (timedelta(hours=1), timedelta(days=1), timedelta(weeks=1))
+"""For how long whoever declined is not invited again by the same person: after one decline they may just be busy, two
+in a row mean not today, and three or more that they would rather ask themselves."""
 LONGEST_TYPED: Final = 400
 """Characters that a typed turn may have; more than any turn has."""
 
@@ -40,6 +49,11 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
         raise Refused("table-too-many-waiting", count=most)
 
 
+def soon(moment: datetime) -> str:
+    """When something can be done again, written by Discord for each reader: "in 3 minutes"."""
+    return f"<t:{int(moment.timestamp()) + 1}:R>"
+
+
 def expect_patience(wait: Wait | None) -> None:
     """Refuse one more opening where there were many lately.
 
@@ -47,13 +61,5 @@ def expect_patience(wait: Wait | None) -> None:
     """
     if wait is None:
         return
-    when = f"<t:{int(wait.until.timestamp()) + 1}:R>"
-    match wait.among:
-        case Among.PERSON:
-            raise Refused("table-opened-lately", when=when)
-        case Among.PAIR:
-            raise Refused("table-invited-lately", who=mention(wait.whom), when=when)
-        case Among.SERVER:
-            raise Refused("table-server-lately", when=when)
-        case _:
-            assert_never(wait.among)
+    key = "table-opened-lately" if wait.among is Among.PERSON else "table-server-lately"
+    raise Refused(key, when=soon(wait.until))

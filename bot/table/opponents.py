@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.logs.concerning import concerning
 from bot.match import Computer, Match, MatchId, Wanted
 from bot.players.levels import STAND_IN, Level, level_of
 from bot.players.pool import Thinkers
@@ -86,7 +87,8 @@ class Opponents:
             del self._wanted[match.id]
             task.cancel()
         if wanted is not None:
-            self._wanted[match.id] = wanted, self._start(self._meet(match, wanted))
+            with concerning(match.id):  # which the task that begins here is about, and what is told of its end
+                self._wanted[match.id] = wanted, self._start(self._meet(match, wanted))
 
     @property
     def thinking(self) -> bool:

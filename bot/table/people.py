@@ -1,15 +1,16 @@
 """Every use case of people and servers: what they set, whom they block, what they follow, when they are away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.match import ChannelId, GuildId, MatchId, Status, UserId
+from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.match.people import Preferences, ServerSettings
 from bot.storage import Storage
 from bot.table.advancing import begun
 from bot.table.away import leaving, returning
 from bot.table.checks import expect_moment, expect_turn
+from bot.table.consent import offered
 from bot.table.refusals import Refused
 from bot.table.repository import Repository
 
@@ -64,7 +65,8 @@ class People:
     # -- other people
 
     async def block(self, user: UserId, other: UserId) -> None:
-        """Keep somebody from inviting ``user``, taking their open seats, and pinging them in matches that run.
+        """Keep somebody from inviting ``user``, seeing and taking their open seats, following their matches, and
+        pinging them in those that run.
 
         :raises Refused: it is the same person.
         """
@@ -80,10 +82,13 @@ class People:
         """Whom somebody has blocked."""
         return await self._storage.people.blocked_by(user)
 
-    async def can_follow(self, number: MatchId, user: UserId) -> bool:
-        """Whether somebody could be told when a match ends: it runs, and they do not play in it."""
-        match = await self._repository.match(number)
-        return match.status is Status.RUNNING and match.seat_of(user) is None
+    async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:
+        """Those of these matches that somebody is shown: no open seats beside people they block or who block them."""
+        apart = set(await self.blocked_by(user))
+        for other in {other for match in matches if match.open_seats for other in match.players}:
+            if user in await self.blocked_by(other):
+                apart.add(other)
+        return offered(matches, user, apart)
 
     async def follows(self, number: MatchId, user: UserId) -> bool:
         """Whether somebody follows a match."""
@@ -92,11 +97,13 @@ class People:
     async def follow(self, number: MatchId, user: UserId) -> None:
         """Tell somebody when a match ends.
 
-        :raises Refused: it does not run, or they play in it.
+        :raises Refused: it does not run, they play in it, or somebody who does has blocked them.
         """
-        if not await self.can_follow(number, user):
+        match = await self._repository.match(number)
+        if match.status is not Status.RUNNING or match.seat_of(user) is not None:
             raise Refused("table-cannot-follow")
-        await self._storage.people.set_follower(number, user, follows=True)
+        if not await self._storage.people.set_follower(number, user, follows=True):
+            raise Refused("table-follow-others")
 
     async def unfollow(self, number: MatchId, user: UserId) -> None:
         """Do not tell somebody when a match ends."""

@@ -1,14 +1,16 @@
 """Finding matches and appending to their logs: what all use cases stand on."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
-from bot.storage import Conflict, Seating, Storage
+from bot.match.log import Entry
+from bot.storage import Conflict, Inviting, Seating, Storage
 from bot.table.advancing import countdown, with_answers
-from bot.table.limits import MOST_OPEN, expect_room
+from bot.table.consent import expect_company, expect_welcome
+from bot.table.limits import A_DAY, MOST_OPEN, expect_room
 from bot.table.memory import MatchMemory
 from bot.table.refusals import Refused
 
@@ -46,6 +48,8 @@ class Repository:
         self._known = MatchMemory()
         self.listeners: list[Callable[[Match], None]] = []
         """Told of each match that was kept, or was found to have changed otherwise, as it stands then."""
+        self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
+        """Told of what was appended to the log of a match."""
 
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
@@ -120,10 +124,12 @@ class Repository:
     async def add(self, match: Match, by: UserId) -> Match:
         """Keep a new match that somebody opens; returns it with its number.
 
-        :raises Refused: somebody who sits has too many matches.
+        :raises Refused: somebody who sits has too many matches, or somebody invited is not to be invited.
         :raises Occupied: another match is running in its channel.
         """
-        return self._kept(await self._storage.matches.insert(match, self._seating(match.players, by)))
+        now = match.entries[0].at
+        inviting = Inviting(by, match.invited, now - A_DAY, partial(expect_welcome, now=now))
+        return self._kept(await self._storage.matches.insert(match, self._seating(match.players, by), inviting))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
@@ -136,8 +142,8 @@ class Repository:
 
         What players have prepared as the answer to a change is kept with it, so that nothing can come between.
 
-        :raises Refused: ``decide`` refuses, somebody who sits down has too many matches, or the match changes all the
-            time.
+        :raises Refused: ``decide`` refuses, somebody who sits down has too many matches, or does so uninvited beside
+            somebody who is blocked; or the match changes all the time.
         :raises Occupied: another match is running in the channel of one of them.
         """
         for _ in range(ATTEMPTS):
@@ -149,6 +155,10 @@ class Repository:
             entries = after.entries[len(before.entries) :]
             if not entries:
                 return before, None
+            sitting_down = _sitting_down(before, after)
+            uninvited = tuple(user for user in sitting_down if user not in before.invited)
+            if opened is not None:
+                sitting_down += opened.players
             try:
                 kept, opened = await self._storage.matches.append(
                     after,
@@ -156,12 +166,13 @@ class Repository:
                     countdown=countdown(before, after),
                     opened=opened,
                     prepared=prepared,
-                    seating=self._seating(_sitting_down(before, after, opened), by),
+                    seating=self._seating(sitting_down, by, uninvited),
                 )
             except Conflict:
                 self.forget(number)
                 self._changed(await self.match(number))  # whoever changed it may have been told that it failed
                 continue
+            self.appended(kept, entries)
             return self._kept(kept), None if opened is None else self._kept(opened)
         raise Refused("table-busy")
 
@@ -178,11 +189,10 @@ class Repository:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
         self._known.forget(number)
 
-    def _seating(self, people: tuple[UserId, ...], by: UserId | None) -> Seating:
-        return Seating(people, partial(expect_room, most=self._most_open, by=by))
+    def _seating(self, people: tuple[UserId, ...], by: UserId | None, uninvited: tuple[UserId, ...] = ()) -> Seating:
+        return Seating(people, partial(expect_room, most=self._most_open, by=by), uninvited, expect_company)
 
 
-def _sitting_down(before: Match, after: Match, opened: Match | None) -> tuple[UserId, ...]:
-    """Those who sit in a match, or in one opened with it, and did not before."""
-    new = tuple(user for user in after.players if user not in before.players)
-    return new if opened is None else (*new, *opened.players)
+def _sitting_down(before: Match, after: Match) -> tuple[UserId, ...]:
+    """Those who sit in a match and did not before."""
+    return tuple(user for user in after.players if user not in before.players)

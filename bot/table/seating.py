@@ -121,11 +121,10 @@ def joined(
     revision: int,
     *,
     roles: frozenset[RoleId] = frozenset(),
-    blocked: bool = False,
 ) -> Match:
     """The match once somebody has taken the seat kept for them, or an open one; the last to sit begins it.
 
-    ``roles`` are the server's roles that this person has; ``blocked`` tells whether the opener has blocked them.
+    ``roles`` are the server's roles that this person has.
 
     :raises Refused: there is no seat for this person.
     """
@@ -136,8 +135,6 @@ def joined(
     free = [i for i, seat in enumerate(match.seats) if not seat.taken and seat.occupant == wanted]
     if not free:
         raise Refused("table-kept-for-others")
-    if wanted is None and blocked:
-        raise Refused("table-no-seat")
     if wanted is None and match.role is not None and match.role not in roles:
         raise Refused("table-role-needed", role=f"<@&{match.role}>")
     seats = (*match.seats[: free[0]], Seat(Person(user), True), *match.seats[free[0] + 1 :])

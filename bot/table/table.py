@@ -21,6 +21,7 @@ from bot.table.agreeing import (
 )
 from bot.table.budgets import Attention, Budgets
 from bot.table.checks import expect_certain_time, expect_moment, expect_no_player, expect_player, expect_turn
+from bot.table.leaving import parted_from
 from bot.table.limits import CLOSINGS_TOLD_FOR, MOST_OPEN, expect_patience, expect_room
 from bot.table.overdue import claimed, closed, closed_by_server, ended_by_time, extended
 from bot.table.playing import completions, played, played_by_computer
@@ -157,18 +158,18 @@ class Table:
     async def open(self, opening: Opening) -> Match:
         """Open a match and keep its seats for the people named.
 
-        :raises Refused: these people cannot play this game together, are asked to already, or have too many matches;
-            another match is open or running in the same direct messages; or too many were opened lately.
+        :raises Refused: these people cannot play this game together, are asked to already, do not want to be asked by
+            the opener or not so often, or have too many matches; another match is open or running in the same direct
+            messages; or too many were opened lately.
         """
         match = opened(opening, self._secret(32), self._now())
-        await self._expect_welcome(opening.opener, opening.people)
         async with self._opening:
             if opening.once:
                 for other in await self.repository.live_of(opening.opener):
                     expect_no_twin(other, opening)
             if opening.guild is None:
                 await self._expect_alone_there(opening.home)
-            use = (Attention.OPENING, opening.guild, opening.opener, opening.people)
+            use = (Attention.OPENING, opening.guild, opening.opener)
             expect_patience(self.budgets.wait(*use))
             kept = await self.repository.add(match, opening.opener)
             self.budgets.spend(*use)
@@ -180,13 +181,9 @@ class Table:
         ``roles`` are the server's roles that this person has.
         """
         opener = (await self.match(number)).opener
-        blocked = opener is not None and user in await self._storage.people.blocked_by(opener)
-        match = await self._change(
-            number, lambda match, now: joined(match, user, now, revision, roles=roles, blocked=blocked), user
-        )
+        match = await self._change(number, lambda match, now: joined(match, user, now, revision, roles=roles), user)
         if opener is not None and match.status is Status.RUNNING:
-            others = [player for player in match.players if player != opener]
-            self.budgets.give_back(Attention.OPENING, match.guild, opener, others)
+            self.budgets.give_back(Attention.OPENING, match.guild, opener)
         return match
 
     async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
@@ -282,6 +279,10 @@ class Table:
             if opened is not None:
                 self.budgets.spend(*use)
             return match, opened
+
+    async def part(self, number: MatchId, user: UserId) -> Match:
+        """End somebody's part in a match for good, without asking anybody; nothing happens in one that is over."""
+        return await self._change(number, lambda match, now: parted_from(match, user, now))
 
     # -- what time and servers do
 

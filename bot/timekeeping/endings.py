@@ -11,6 +11,7 @@ from bot.display.languages import Languages
 from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone
 from bot.display.shown import ShownMessages
+from bot.logs.concerning import concerning
 from bot.match import Match, MatchId
 from bot.match.agenda import Task
 from bot.match.shown import Showing
@@ -94,9 +95,11 @@ class Endings:
             self._held[each.match.id] = Held(each.match.revision, now)
             if each.task is Task.OVERDUE:
                 fault = f"That match {each.match.id} will end could not be said."
-                await survived(self._announce(each.match, now + SECOND_LOOK), fault)
+                with concerning(each.match.id):
+                    await survived(self._announce(each.match, now + SECOND_LOOK), fault)
         for each in ending:
-            await survived(self._end(each), f"Match {each.match.id} could not be ended.")
+            with concerning(each.match.id):
+                await survived(self._end(each), f"Match {each.match.id} could not be ended.")
 
     async def _announce(self, match: Match, at: datetime) -> None:
         """Tell a player who forfeits; who is warned of other ends was told long before."""

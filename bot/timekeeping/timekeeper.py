@@ -12,10 +12,12 @@ import discord
 
 from bot.display.failures import UNDELIVERED
 from bot.display.languages import Languages
+from bot.display.places import known
 from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
+from bot.logs.concerning import concerning
 from bot.match import Match, MatchId, Status, UserId
 from bot.match.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
 from bot.match.people import OverdueRule
@@ -40,6 +42,8 @@ LONGEST_DOUBTING: Final = timedelta(minutes=1)
 """While the clock is not believed it is read so often."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
+AWAY_FOR: Final = timedelta(minutes=10)
+"""How long a match is left alone at most that is in a server whose shard is still to tell of it."""
 UNREADABLE_FOR: Final = timedelta(days=1)
 """How long a match is left alone whose log does not replay."""
 WAKING: Final = "wake"
@@ -77,6 +81,8 @@ class Timekeeper:
         """When something falls due next; ``None`` if the database must be asked."""
         self._unreachable: dict[MatchId, None] = {}
         """Those of which nobody can be told what has happened, so that their clocks are to stop."""
+        self._away: set[MatchId] = set()
+        """Those in servers of which Discord was still to tell when something fell due."""
         self._doubted = False
 
     def look_at(self, at: datetime) -> bool:
@@ -93,6 +99,10 @@ class Timekeeper:
     def stop(self, number: MatchId) -> None:
         """Stop the clock of a match at the next tick, unless its people can be reached again by then."""
         self._unreachable[number] = None
+
+    def look_again(self) -> None:
+        """Discord has told of more servers: do at the next tick what has fallen due in them meanwhile."""
+        self._following = None
 
     async def tick(self) -> timedelta:
         """Do everything that is due; returns how long there is nothing to do."""
@@ -113,13 +123,14 @@ class Timekeeper:
         self._endings.forget()
         while self._watch.may_warn() and (schedules := await self._storage.schedule.due(now)):
             for schedule in schedules:
-                await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
+                with concerning(schedule.match):
+                    await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
                 await self._storage.schedule.postpone(schedule.match, until)
 
     async def _warn_only(self, schedule: Schedule, now: datetime) -> None:
         try:
             match, coming = await self._diary.read(schedule)
-            for due in coming:
+            for due in () if self._reconciler.away(match) else coming:
                 if due.task is Task.WARN and due.at <= now:
                     self._doubt_before(match, due.at)
                     await self._warn(match, due.at, now)
@@ -132,11 +143,14 @@ class Timekeeper:
         if self._doubted:
             for number in await self._storage.schedule.put_right(now):
                 self._table.repository.forget(number)
-                await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
+                with concerning(number):
+                    await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
             self._doubted, self._following = False, None
         await self._stop_unreachable()
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY  # unless something earlier is written from here on
+            while self._away:
+                await self._storage.schedule.postpone(self._away.pop(), now)
             await self._do_what_is_due(now)
             following = await self._storage.schedule.next()
             self._following = min(self._following, following or self._following)
@@ -145,7 +159,8 @@ class Timekeeper:
     async def _stop_unreachable(self) -> None:
         unreachable, self._unreachable = self._unreachable, {}
         for number in unreachable:
-            await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
+            with concerning(number):
+                await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
 
     async def _stop(self, number: MatchId) -> None:
         with suppress(Refused):  # its log does not replay, which is told when it is looked at
@@ -160,7 +175,9 @@ class Timekeeper:
         ):
             for schedule in schedules:
                 fault = f"What is due in match {schedule.match} could not be done."
-                if not await survived(self._do(schedule, now, reminders, endings), fault):
+                with concerning(schedule.match):
+                    done = await survived(self._do(schedule, now, reminders, endings), fault)
+                if not done:
                     await self._storage.schedule.postpone(schedule.match, now + AFTER_A_FAULT)
         await survived(self._endings.carry_out(endings, now), "Matches could not be ended.")
         for user, theirs in reminders.items():
@@ -176,6 +193,10 @@ class Timekeeper:
         except Refused as refusal:  # its log does not replay, so nobody can act on it either
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
             await self._storage.schedule.postpone(schedule.match, now + UNREADABLE_FOR)
+            return True
+        if self._reconciler.away(match):
+            self._away.add(match.id)
+            await self._storage.schedule.postpone(match.id, now + AWAY_FOR)
             return True
         if await self._reconciler.stops(match):
             return True
@@ -262,10 +283,11 @@ class Timekeeper:
 
     async def _wake(self, match: Match) -> None:
         """Touch the settings of a thread, so that Discord does not archive it, or write into it where we may not."""
-        if match.channel is None:
-            return
+        if match.channel is None or match.guild is None:
+            return  # direct messages do not fall asleep
         try:
-            thread = self._client.get_channel(match.channel) or await self._client.fetch_channel(match.channel)
+            there = known(self._client, match.guild, match.channel)
+            thread = there or await self._client.fetch_channel(match.channel)
             if isinstance(thread, discord.Thread):
                 # Only a change counts as activity.
                 await thread.edit(archived=False, auto_archive_duration=ARCHIVE_SOONER)

@@ -22,13 +22,14 @@ class Watch:
         self._steady = steady
         self._jumped = jumped
         self._trust: Trust | None = None
+        self._began = steady()
         self.started: datetime | None = None
         """When the watch was started; what fell due earlier may have been done by the bot that ran before."""
 
     def start(self, newest: datetime | None) -> None:
         """Begin to watch; ``newest`` is the newest time in the log, before which it cannot be now."""
         now = self._read()
-        self.started = now.wall
+        self.started, self._began = now.wall, now.steady
         self._trust = Trust(now if newest is None else Reading(newest, now.steady)).after(now)
         if self._trust.doubted is None:
             return
@@ -57,6 +58,10 @@ class Watch:
         """How long nothing may be closed, forfeited or reminded of yet, because it may be another time."""
         trust, now = self._look()
         return timedelta() if trust is None else trust.doubt_left(now)
+
+    def uptime(self) -> timedelta:
+        """How long ago the watch was started, whatever the time of day was set to meanwhile."""
+        return timedelta(seconds=self._steady() - self._began)
 
     def may_warn(self) -> bool:
         """Whether players may be told what will be done to their matches."""

@@ -16,7 +16,7 @@ from bot.storage import migrating as migrating_module
 from bot.storage.maintenance import check
 from bot.storage.migrating import MIGRATIONS, newest
 from bot.table import Table
-from tests.bot.stories import begin, dump, play, private
+from tests.bot.stories import begin, dump, play, private, started_on
 from tests.bot.tables import ADA, Clock
 from tests.samples.make import ADA as SAMPLE_ADA
 from tests.samples.make import BEN as SAMPLE_BEN
@@ -40,14 +40,6 @@ def copy(whole: Path, file: Path) -> Path:
     """The same, for one test."""
     file.write_bytes(whole.read_bytes())
     return file
-
-
-async def opened(file: Path) -> None:
-    storage = Storage(file)
-    try:
-        await storage.open()
-    finally:
-        await storage.close()
 
 
 # -- a disk that cannot be written, while the bot runs
@@ -102,7 +94,7 @@ def test_a_folder_that_cannot_be_written_is_refused_and_left_as_it_is(whole, the
 
         def work() -> int:
             try:
-                asyncio.run(opened(file))
+                asyncio.run(started_on(file))
             except BadDatabase as error:
                 return 0 if "cannot be used" in str(error) and "left as it is" in str(error) else 1
             return 2
@@ -121,7 +113,7 @@ def refused(file: Path) -> str:
     before = file.read_bytes()
     sentence = ""
     try:
-        asyncio.run(opened(file))
+        asyncio.run(started_on(file))
     except BadDatabase as error:
         sentence = str(error)
         assert file.read_bytes() == before
@@ -166,7 +158,7 @@ async def test_whatever_of_the_log_ahead_reached_the_disk_opens_as_an_earlier_mo
         torn = tmp_path / f"torn-{number}.db"
         torn.write_bytes(empty)
         torn.with_name(f"{torn.name}-wal").write_bytes(ahead[: dice.randrange(len(ahead) + 1)])
-        await opened(torn)
+        await started_on(torn)
         log = entries(torn)
         logs.add(len(log))
         assert log == [row for row in complete if row in set(log)]
@@ -213,8 +205,8 @@ async def test_an_older_version_is_brought_up_to_date_with_a_copy_beside_it(file
 async def test_it_has_the_same_tables_as_a_new_one_and_its_log_is_untouched(tmp_path, file, version):
     load(version, file)
     before = entries(file)
-    await opened(file)
-    await opened(tmp_path / "new.db")
+    await started_on(file)
+    await started_on(tmp_path / "new.db")
     assert schema(file) == schema(tmp_path / "new.db")
     assert entries(file) == before
 
@@ -235,7 +227,7 @@ async def test_a_migration_that_fails_leaves_the_old_version(file, tmp_path, mon
     (scripts / f"{newest() + 1:03}_broken.sql").write_text("CREATE TABLE half (x); SELECT nonsense FROM nowhere;")
     monkeypatch.setattr(migrating_module, "MIGRATIONS", scripts)
     with pytest.raises(BadDatabase, match="it was left as it is"):
-        await opened(file)
+        await started_on(file)
     assert dump(file) == before
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)

@@ -160,16 +160,16 @@ async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(stora
 
 async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storage):
     match = await running(storage, channel=77)
-    assert await storage.shown.behind() == [(match.id, match.home)]
+    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
     await storage.shown.note(match.id, [board(900, match.revision)])
-    assert await storage.shown.behind() == [(match.id, match.home)]
+    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
     await storage.shown.note(match.id, [], upto=match.revision)
     assert await storage.shown.behind() == []
     step = more(match, Kind.STEP, "blue d1-d2")
     await storage.matches.append(step, step.entries[-1:], countdown=Countdown.RUNS)
-    assert await storage.shown.behind() == [(match.id, match.home)]
+    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
     await storage.shown.note(match.id, [], upto=match.revision)
-    assert await storage.shown.behind() == [(match.id, match.home)]
+    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
     await storage.shown.note(match.id, [], upto=step.revision)
     await storage.shown.note(match.id, [], upto=match.revision)
     assert await storage.shown.behind() == [], "what has been seen stays seen"

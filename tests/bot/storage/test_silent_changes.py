@@ -58,6 +58,7 @@ SET_BY_PEOPLE = (
     "lesson",
     "lesson_offer",
     "daily_solver",
+    "invitation",
 )
 """Tables of what people and servers have set, or tried out, which is for them alone to say."""
 OTHERWISE = {

@@ -96,8 +96,6 @@ def test_seats_are_for_those_they_are_kept_for():
     match = opened(opening(BEN, seats=3, game="lovelinks", role=RoleId(9)), SEED, NOON)
     with refusing("people with the role"):
         joined(match, CLEO, NOON, match.revision)
-    with refusing("You can't take a seat"):
-        joined(match, CLEO, NOON, match.revision, roles=frozenset({RoleId(9)}), blocked=True)
     match = joined(match, CLEO, NOON, match.revision, roles=frozenset({RoleId(9)}))
     with refusing("You already sit"):
         joined(match, CLEO, NOON, match.revision)

@@ -89,7 +89,7 @@ async def test_a_machine_that_wakes_looks_at_the_clock_when_it_is_connected_agai
     await begin(club, pace="1d")
     await club.env.advance_time(3 * MINUTE)
     with clock_wrong(2 * DAYS):
-        club.env.backend.emit("RESUMED", {})
+        club.env.backend.emit("RESUMED", {"__shard_id__": 0})
         await club.env.advance_time(9.5 * MINUTE)
         assert (await match(club)).status is Status.RUNNING
         await club.env.advance_time(MINUTE)

@@ -1,0 +1,120 @@
+"""Servers that the bot was removed from: what is kept of them goes after a while, unless it is back by then."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from time import perf_counter
+from typing import Final
+
+from bot.display.places import Places
+from bot.match import GuildId, MatchId
+from bot.storage import Storage
+from bot.timekeeping.surviving import survived
+from bot.timekeeping.watch import Watch
+
+KEPT_FOR: Final = timedelta(days=30)
+"""How long what is kept of a server stays as it is after the bot was removed."""
+ASKED_EVERY: Final = timedelta(days=1)
+AGAIN_AFTER: Final = timedelta(hours=1)
+"""How long after a fault it is tried again."""
+LONGEST_DOUBTING: Final = timedelta(minutes=1)
+"""While the clock is not believed it is read so often."""
+SHORTEST_SLEEP: Final = timedelta(seconds=1)
+
+log = logging.getLogger(__name__)
+
+
+class LeftServers:
+    """Notes which servers the bot is not in any more, and erases them when their time has come.
+
+    No server is noted or erased unless ``places`` say at that moment that it is left: its shard has told of all of its
+    servers, and not of this one. ``forget`` is told of each match that is erased, and ``soon`` is called where
+    :meth:`tick` has work.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        watch: Watch,
+        places: Places,
+        forget: Callable[[MatchId], object],
+        soon: Callable[[], object],
+    ) -> None:
+        self._storage = storage
+        self._watch = watch
+        self._places = places
+        self._forget = forget
+        self._soon = soon
+        self._noted: frozenset[GuildId] = frozenset()
+        self._following: datetime | None = None
+        """When to look next; ``None`` for at once."""
+        self._task: asyncio.Task[None] | None = None
+
+    def look(self) -> None:
+        """The bot was removed from a server, or a shard has told of all of its servers."""
+        self._following = None
+        self._soon()
+
+    def reached(self, guild: GuildId) -> None:
+        """Discord has told of a server; perhaps it has taken the bot back."""
+        if guild in self._noted:
+            self.look()
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Break off what is under way, which goes on after the next start; returns it."""
+        if self._task is None:
+            return []
+        self._task.cancel()
+        return [self._task]
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        if self._task is not None:
+            return ASKED_EVERY
+        now, doubt = self._watch.now(), self._watch.doubt_left()
+        if doubt:
+            self._following = None
+            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
+        if self._following is None or not now < self._following <= now + ASKED_EVERY:
+            self._following = now + ASKED_EVERY
+            self._task = asyncio.create_task(self._work(now), name="erasing")
+        return max(self._following - now, SHORTEST_SLEEP)
+
+    async def _work(self, now: datetime) -> None:
+        again = await survived(self._look_through(now), "Servers that I was removed from could not be dealt with.")
+        self._task = None
+        if self._following is not None:
+            self._following = min(self._following, again or now + AGAIN_AFTER)
+        self._soon()
+
+    async def _look_through(self, now: datetime) -> datetime:
+        """Note what has changed and erase what is due; returns when something is due next."""
+        store, left = self._storage.left_servers, self._places.left
+        noted = await store.all()
+        for guild in filter(self._places.told_of, [*noted]):
+            await store.back(guild)
+            del noted[guild]
+            log.info("I am in server %d again; its data stays.", guild)
+        for guild in sorted(filter(left, await store.known() - noted.keys())):
+            await store.note(guild, now)
+            noted[guild] = now
+            log.info("I am not in server %d any more. Unless I am back by %s its data goes.", guild, now + KEPT_FOR)
+        self._noted = frozenset(noted)
+        due = {guild: since + KEPT_FOR for guild, since in noted.items()}
+        for guild in [guild for guild, at in due.items() if at <= now and left(guild)]:
+            await self._erase(guild)
+        return min((at for at in due.values() if at > now), default=now + ASKED_EVERY)
+
+    async def _erase(self, guild: GuildId) -> None:
+        """Erase a server piece by piece; between two of them others have as long as one takes."""
+        matches, over = 0, False
+        while not over and self._places.left(guild):
+            began = perf_counter()
+            part = await self._storage.left_servers.erase_some(guild)
+            matches, over = matches + len(part.matches), part.over
+            for number in part.matches:
+                self._forget(number)
+            await asyncio.sleep(perf_counter() - began)
+        await self._storage.recount.freshen()
+        log.info("The data of server %d is erased, with its %d matches.", guild, matches)

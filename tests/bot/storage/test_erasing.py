@@ -1,0 +1,117 @@
+"""Whole matches can be erased: nothing of them is left, and everything else is as if they had never been."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.match import GuildId, MatchId
+from bot.storage import Storage
+from bot.storage.checking import problems
+from bot.storage.erasing import erase_matches
+from bot.storage.totals import Totals
+from bot.table import Table
+from tests.bot.scores import kept, random_results
+from tests.bot.storage.filled import fill
+from tests.bot.tables import asking
+
+
+@pytest_asyncio.fixture
+async def filled(tmp_path: Path) -> AsyncIterator[Storage]:
+    await fill(tmp_path / "filled.db")
+    storage = Storage(tmp_path / "filled.db")
+    await storage.open()
+    yield storage
+    await storage.close()
+
+
+async def erase(storage: Storage, *numbers: int) -> int:
+    return await storage._database.write(lambda connection: erase_matches(connection, map(MatchId, numbers)))
+
+
+async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any, ...]]:
+    return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
+
+
+async def found(storage: Storage) -> list[str]:
+    return await storage._database.read(lambda connection: [*problems(connection)])
+
+
+async def referring(storage: Storage, parent: str) -> list[tuple[str, str]]:
+    """The tables and columns that name a match, or a result."""
+    query = (
+        'SELECT m.name, f."from" FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f'
+        " WHERE m.type = 'table' AND f.\"table\" = ?"
+    )
+    return [(str(table), str(column)) for table, column in await asked(storage, query, parent)]
+
+
+async def test_nothing_of_a_match_is_left_and_what_is_left_fits_together(filled: Storage):
+    numbers = [row[0] for row in await asked(filled, "SELECT id FROM match ORDER BY id")]
+    columns = await referring(filled, "match")
+    assert len(columns) > 8
+    for number in numbers:
+        assert await erase(filled, number) == 1
+        for table, column in columns:
+            assert not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} = ?", number), table
+        await filled.recount.freshen()
+        assert await found(filled) == []
+    for table in ("standing", "tally", "result", "placing", "pairing", "stale", "erased_match", "entry"):
+        assert not await asked(filled, f"SELECT 1 FROM {table}"), table
+    assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"
+
+
+async def test_every_table_that_names_a_match_has_been_filled(filled: Storage):
+    """Otherwise the test above would not notice what is left."""
+    empty = [
+        table
+        for parent in ("match", "result")
+        for table, column in await referring(filled, parent)
+        if not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} IS NOT NULL")
+    ]
+    assert empty == []
+
+
+async def test_numbers_are_not_given_again(storage: Storage, table: Table):
+    first = await table.open(asking())
+    assert await erase(storage, first.id, 1000) == 1, "there is only the one"
+    assert (await table.open(asking())).id == first.id + 1
+
+
+async def test_the_log_of_any_other_match_stays_append_only(filled: Storage):
+    await erase(filled, 1)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        await filled._database.write(lambda connection: connection.execute("DELETE FROM entry WHERE match = 2"))
+
+
+async def test_what_counted_is_counted_anew_from_what_remains(tmp_path: Path):
+    """As if the results of a server had never been: the standings and counts of another that never had them."""
+    states = []
+    for name, keep in (("all", range(1, 4)), ("some", range(2, 4))):
+        storage = Storage(tmp_path / f"{name}.db")
+        await storage.open()
+        made = random_results(120, seed=9)
+        await kept(storage, [each for each in made if each.guild in keep])
+        gone = [each.match for each in made if each.guild == GuildId(1) and 1 in keep]
+        assert await erase(storage, *gone) == len(gone)
+        await storage.recount.freshen()
+        rest = await asked(storage, "SELECT * FROM standing ORDER BY scope, game, period, user")
+        rest += await asked(storage, "SELECT * FROM tally ORDER BY guild, user, game, what, which")
+        assert (await storage.recount.everything()).differing == 0
+        states.append(rest)
+        await storage.close()
+    assert states[0] == states[1]
+
+
+async def test_those_erased_are_not_among_the_totals(filled: Storage):
+    (before,) = await asked(
+        filled, "SELECT count(*), (SELECT count(*) FROM result) FROM match WHERE status = 'running'"
+    )
+    assert await filled.totals.all() == Totals(*before)
+    running = await asked(filled, "SELECT id FROM match WHERE status = 'running'")
+    ended = await asked(filled, "SELECT match FROM result")
+    await erase(filled, *(row[0] for row in (*running, *ended)))
+    assert await filled.totals.all() == Totals(0, 0)

@@ -1,0 +1,219 @@
+"""Forgetting somebody on a real file: what becomes of every row, and that no byte leads back to them."""
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.match import ChannelId, MatchId, MessageId, UserId
+from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage import Storage
+from bot.storage.checking import problems
+from bot.storage.maintenance import backup
+from bot.storage.personal import PERSONAL, Removal
+from bot.storage.scrubbing import Scrubbed, Traces, varint
+from bot.table import Table
+from bot.table.forgetting import Forgetting
+from tests.bot.scores import kept, random_results
+from tests.bot.storage.filled import fill
+from tests.bot.tables import ADA, BEN, Clock
+
+SOMEBODY = UserId(1_193_046_712_345_678_901)
+"""An id as long as Discord's are now."""
+
+
+def swap(file: Path, before: int, after: int) -> None:
+    """Have somebody else be whom a filled database is about, with all that follows."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        for each in PERSONAL:
+            if each.removal is Removal.SPELT:
+                old, new = (f"'{user}'" for user in (before, after))
+            else:
+                old, new = str(before), str(after)
+            where = f"{each.column} = {old}" + (f" AND {each.condition}" if each.condition else "")
+            connection.execute(f"UPDATE {each.table} SET {each.column} = {new} WHERE {where}")
+
+
+@pytest_asyncio.fixture
+async def filled(file: Path) -> AsyncIterator[Storage]:
+    """A database with a little of everything, in which Ada has an id as long as those of Discord."""
+    await fill(file)
+    swap(file, ADA, SOMEBODY)
+    storage = Storage(file)
+    await storage.open()
+    yield storage
+    await storage.close()
+
+
+async def nobody_is_shown(_: object) -> None:
+    """Discord is not there."""
+
+
+def forgetting(storage: Storage) -> Forgetting:
+    table = Table(storage, Clock(), seed=1)
+    return Forgetting(storage, table, nobody_is_shown, nobody_is_shown, lambda user: None)
+
+
+async def forget(storage: Storage, user: UserId = SOMEBODY) -> None:
+    going = forgetting(storage)
+    await going.begin(user)
+    await going.finish(user)
+
+
+async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any, ...]]:
+    return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
+
+
+async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
+    """The columns in which somebody's id is found, among all columns that there are."""
+    query = (
+        "SELECT m.name, c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c"
+        " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
+    )
+    found = set()
+    for table, column in await asked(storage, query):
+        if await asked(storage, f'SELECT 1 FROM {table} WHERE "{column}" IN (?, ?)', user, str(user)):
+            found.add((table, column))
+    return found
+
+
+def stands_in(user: UserId, *files: Path) -> bool:
+    spelt = (str(user).encode(), user.to_bytes(8, "big"), varint(user))
+    return any(each in file.read_bytes() for file in files if file.exists() for each in spelt)
+
+
+async def test_every_column_that_names_somebody_is_one_that_forgets_them(filled: Storage):
+    found = await named_in(filled, SOMEBODY)
+    assert len(found) > 15
+    assert found <= {(each.table, each.column) for each in PERSONAL}
+    await forget(filled)
+    assert await named_in(filled, SOMEBODY) == set()
+
+
+async def test_nothing_is_wrong_afterwards_and_counting_anew_finds_nothing(filled: Storage):
+    others = "SELECT * FROM standing WHERE user > 0 AND user <> ? ORDER BY 1, 2, 3, 4"
+    heads = await asked(filled, "SELECT id, head FROM match WHERE status <> 'open' ORDER BY id")
+    before = await asked(filled, others, SOMEBODY)
+    await forget(filled)
+    assert await filled._database.read(lambda connection: [*problems(connection)]) == []
+    assert (await filled.recount.everything()).differing == 0
+    after = await asked(filled, others, SOMEBODY)
+    assert {row[:4] for row in before} <= {row[:4] for row in after}
+    ended = "SELECT id, head FROM match WHERE id IN (SELECT match FROM result) ORDER BY id"
+    assert set(await asked(filled, ended)) & set(heads)
+    assert await asked(filled, "SELECT count(*) FROM forgetting") == [(0,)]
+
+
+async def test_opponents_keep_their_ratings_and_the_former_player_is_not_listed(storage: Storage):
+    await kept(storage, random_results(80, seed=3))
+    ((somebody,),) = await asked(storage, "SELECT user FROM standing GROUP BY user ORDER BY count(*) DESC LIMIT 1")
+    others = "SELECT * FROM standing WHERE user NOT IN (?, -1) ORDER BY scope, game, period, user"
+    before = await asked(storage, others, somebody)
+    own = "SELECT scope, game, period, mu, sigma FROM standing WHERE user = ? ORDER BY 1, 2, 3"
+    theirs = await asked(storage, own, somebody)
+    assert theirs
+    await forget(storage, UserId(somebody))
+    assert await asked(storage, others, somebody) == before
+    assert await asked(storage, own, -1) == theirs
+    assert await asked(storage, "SELECT DISTINCT listed FROM standing WHERE user = -1") == [(0,)]
+    assert (await storage.recount.everything()).differing == 0
+    assert await asked(storage, "SELECT DISTINCT listed FROM standing WHERE user = -1") == [(0,)]
+
+
+async def test_what_was_written_to_them_is_not_noted_any_more_even_where_discord_does_not_tell_where(filled: Storage):
+    query = "SELECT match FROM seat JOIN match ON match.id = match WHERE user = ? AND guild > 0 AND match.channel > 0"
+    ((number,), *_) = await asked(filled, query, SOMEBODY)
+    direct = ShownMessage(Showing.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
+    nothing = ShownMessage(Showing.TURN, None, 1)
+    await filled.shown.note(MatchId(number), [direct, nothing])
+    before = await filled.shown.of(MatchId(number))
+    await forget(filled)
+    assert await filled.shown.of(MatchId(number)) == [each for each in before if each != direct]
+    assert len(before) > 2, "boards stay"
+
+
+async def test_no_byte_of_the_files_leads_back(filled: Storage, file: Path, tmp_path: Path):
+    wal = file.with_name(f"{file.name}-wal")
+    assert stands_in(SOMEBODY, file, wal)
+    await forget(filled)
+    backup(file, tmp_path / "copy.db")
+    assert not stands_in(SOMEBODY, file, wal, tmp_path / "copy.db")
+
+
+async def test_what_an_earlier_version_left_in_unused_bytes_goes_as_well(file: Path, tmp_path: Path):
+    await fill(file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA secure_delete = OFF")
+        connection.executemany(
+            "INSERT INTO block (user, blocked) VALUES (?, ?)", [(SOMEBODY, number) for number in range(500)]
+        )
+        connection.execute("INSERT INTO preferences (user, timezone) VALUES (?, ?)", (SOMEBODY, str(SOMEBODY)))
+        connection.execute("DELETE FROM block WHERE user = ?", (SOMEBODY,))
+        connection.execute("DELETE FROM preferences WHERE user = ?", (SOMEBODY,))
+    assert stands_in(SOMEBODY, file), "only in bytes that nothing uses"
+    storage = Storage(file)
+    await storage.open()
+    try:
+        await forget(storage)
+        backup(file, tmp_path / "copy.db")
+        assert not stands_in(SOMEBODY, file, file.with_name(f"{file.name}-wal"), tmp_path / "copy.db")
+        assert await storage._database.read(lambda connection: [*problems(connection)]) == []
+    finally:
+        await storage.close()
+
+
+async def test_the_file_is_written_anew_only_where_there_are_traces(storage: Storage, monkeypatch: pytest.MonkeyPatch):
+    done: list[str] = []
+    monkeypatch.setattr("bot.storage.scrubbing._vacuum", lambda connection: done.append("anew"))
+    assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.CLEAN
+    assert done == []
+    assert await storage.forgetting.scrub(None) is Scrubbed.CLEAN
+    assert done == ["anew"]
+    await storage.people.set_block(BEN, SOMEBODY, blocked=True)
+    assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.NAMED_ANEW
+
+
+async def test_whoever_reads_meanwhile_is_waited_for(storage: Storage, file: Path):
+    await storage.people.set_block(BEN, SOMEBODY, blocked=True)
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM block").fetchone()
+        await storage.people.set_block(BEN, SOMEBODY, blocked=False)
+        assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.READ
+    assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.CLEAN
+
+
+async def test_each_person_gets_a_number_of_their_own_and_the_same_one_when_asked_twice(storage: Storage):
+    assert await storage.forgetting.begin(SOMEBODY) == -1
+    assert await storage.forgetting.begin(BEN) == -2
+    assert await storage.forgetting.begin(SOMEBODY) == -1
+    await storage.forgetting.done(-1, SOMEBODY)
+    assert await storage.forgetting.begin(ADA) == -3, "a number is never given twice"
+
+
+def test_a_key_is_looked_for_as_sqlite_writes_it(tmp_path: Path):
+    dice = random.Random(1)
+    for number, user in enumerate([1, 127, 128, 2**21, 2**55, 2**56 - 1, 2**56, dice.getrandbits(60), 2**63 - 1]):
+        file = tmp_path / f"{number}.db"
+        with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+            connection.execute("CREATE TABLE person (user INTEGER PRIMARY KEY, word TEXT)")
+            connection.execute("INSERT INTO person VALUES (?, 'word')", (user,))
+        assert varint(user) + b"\x03\x00\x15word" in file.read_bytes()
+
+
+def test_traces_are_found_across_the_pieces_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("bot.storage.scrubbing.PIECE", 64)
+    traces, file = Traces.of(SOMEBODY), tmp_path / "file"
+    assert not traces.found(file)
+    for spelling in traces.spellings:
+        for before in range(40, 80):
+            file.write_bytes(b"." * before + spelling + b"." * 30)
+            assert traces.found(file)
+    file.write_bytes(b"." * 1000)
+    assert not traces.found(file)

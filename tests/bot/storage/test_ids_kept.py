@@ -1,0 +1,80 @@
+"""Every column of the database is known for what it holds, and PRIVACY.md names each kind of it."""
+
+import re
+from contextlib import closing
+
+import pytest
+
+from bot.storage import own_data
+from bot.storage.left_servers import OF_SERVERS
+from bot.storage.migrating import fresh
+from bot.storage.personal import PERSONAL
+from bot.timekeeping.left_servers import KEPT_FOR
+from tests.bot.storage.ids import (
+    NO_IDS,
+    NOT_EXPORTED,
+    OF_PEOPLE,
+    WITH_THEIR_MATCH,
+    WITH_THEIR_SERVER,
+    WITHOUT_IDS,
+    Column,
+)
+from tests.source import TOP
+
+PRIVACY = (TOP / "PRIVACY.md").read_text(encoding="utf-8")
+OPPONENT_OR_SERVER = ("tally", "which")
+
+
+def columns() -> set[Column]:
+    """Every column of a database of the newest version."""
+    query = (
+        "SELECT m.name, c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c"
+        " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
+    )
+    with closing(fresh()) as connection:
+        return {(table, column) for table, column in connection.execute(query)}
+
+
+def test_every_column_is_known_for_what_it_holds():
+    known = OF_PEOPLE | WITH_THEIR_SERVER | WITH_THEIR_MATCH | WITHOUT_IDS
+    assert columns() - known == set(), "say in tests/bot/storage/ids.py what these hold, and how that goes"
+    assert known - columns() == set(), "these are not there any more"
+
+
+def test_each_is_known_for_one_thing_alone():
+    kinds = [OF_PEOPLE, WITH_THEIR_SERVER, WITH_THEIR_MATCH, WITHOUT_IDS]
+    twice = {one for index, kind in enumerate(kinds) for other in kinds[index + 1 :] for one in kind & other}
+    assert twice == {OPPONENT_OR_SERVER}
+    written = [pair for kind in NO_IDS.values() for pair in _pairs(kind)]
+    assert len(written) == len(set(written)) == len(WITHOUT_IDS)
+
+
+def _pairs(written: str) -> list[Column]:
+    rows = [line.split() for line in written.splitlines() if line.strip()]
+    return [(table, column) for table, *found in rows for column in found]
+
+
+def test_what_is_kept_of_a_person_is_exported_unless_it_is_said_why_not():
+    assert {(each.table, each.column) for each in PERSONAL if each.section is None} == NOT_EXPORTED
+
+
+@pytest.mark.parametrize("section", sorted({each.section for each in PERSONAL if each.section is not None}))
+def test_the_policy_names_each_part_of_what_is_exported(section: str):
+    assert f"`{section}`" in PRIVACY
+
+
+@pytest.mark.parametrize("kind", sorted({kind for _, kind in OF_SERVERS.values()}))
+def test_the_policy_names_each_kind_of_what_is_kept_of_servers(kind: str):
+    (about_servers,) = re.findall(r"## What is kept of a server\n(.*?)\n## ", PRIVACY, re.DOTALL)
+    assert kind in " ".join(about_servers.split())
+
+
+def test_the_policy_says_how_long_what_is_kept_of_a_server_stays():
+    assert f"{KEPT_FOR.days} days after" in PRIVACY
+
+
+def test_the_policy_names_no_part_that_there_is_not():
+    (exported,) = re.findall(r"## What is kept of you\n(.*?)\n## ", PRIVACY, re.DOTALL)
+    rows = [line for line in exported.splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert named == {each.section for each in PERSONAL if each.section is not None} | {*own_data._BESIDE}

@@ -1,0 +1,366 @@
+"""Forgetting somebody at the table: what they take part in, what others do meanwhile, and stops in the middle."""
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.match import Kind, Match, MatchId, Status, UserId, Wish
+from bot.storage import Storage, Unwritable
+from bot.storage.checking import problems
+from bot.storage.erasing import erase_matches
+from bot.storage.scrubbing import Traces
+from bot.table import Refused, Table
+from bot.table.forgetting import Forgetting
+from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
+from tests.bot.storage.filled import fill
+from tests.bot.stories import play_of
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, refused, refusing
+
+FORMER = UserId(-1)
+LONG = UserId(1_193_046_712_345_678_901)
+"""An id as long as Discord's are now."""
+NO_REMATCH = "No rematch: somebody who played has had all their data deleted. /play opens a new match."
+
+
+@pytest.fixture
+def table(storage, clock):
+    return Replaying(storage, clock, seed=1)
+
+
+async def nobody(_: object) -> None:
+    """Discord is not there."""
+
+
+def forgetting(storage: Storage, table: Table, show: Callable[[MatchId], Awaitable[object]] = nobody) -> Forgetting:
+    return Forgetting(storage, table, show, nobody, lambda user: None)
+
+
+async def forget(storage: Storage, table: Table, user: UserId) -> None:
+    going = forgetting(storage, table)
+    await going.begin(user)
+    await going.finish(user)
+
+
+async def whole(storage: Storage) -> None:
+    """Nothing is wrong with the database, and counting anew finds nothing."""
+    assert await storage._database.read(lambda connection: [*problems(connection)]) == []
+    assert (await storage.recount.everything()).differing == 0
+
+
+# -- matches
+
+
+@pytest.mark.parametrize("who", [ADA, BEN])
+async def test_of_two_the_other_wins_and_a_former_player_sits_there(table, storage, who):
+    match = await started(table, "linkx", 2)
+    await forget(storage, table, who)
+    over = await table.match(match.id)
+    assert (over.status, over.entries[-1].kind) == (Status.FINISHED, Kind.RESIGNED)
+    assert places(over) == ((2, 1) if who == ADA else (1, 2))
+    assert set(over.players) == {FORMER, BEN if who == ADA else ADA}
+    await whole(storage)
+
+
+async def test_a_partner_goes_on_with_a_stand_in(table, storage):
+    match = await started(table, "lovelinks", 4)
+    dice = random.Random(3)
+    match = await turn(table, match, dice)
+    await forget(storage, table, BEN)
+    match = await table.match(match.id)
+    assert (match.status, match.out) == (Status.RUNNING, (match.seats.index(seat_of(match, FORMER)),))
+    for _ in range(20):
+        match = await replied(table, match)
+        assert match.waiting_for in {ADA, CLEO, DAN}
+        match = await step(table, match, dice)
+    match = await table.resign(match.id, DAN)
+    assert match.status is Status.FINISHED
+    assert [seat.user for seat in match.seats] == [ADA, FORMER, CLEO, DAN]
+    await whole(storage)
+
+
+def seat_of(match: Match, user: UserId):
+    return next(seat for seat in match.seats if seat.user == user)
+
+
+async def test_of_three_the_others_play_on_and_the_result_has_a_former_player(table, storage):
+    match = await started(table, "lovelinks", 3)
+    await forget(storage, table, ADA)
+    match = await replied(table, await table.match(match.id))
+    assert match.waiting_for in {BEN, CLEO}
+    assert (await table.resign(match.id, BEN)).status is Status.FINISHED
+    assert [line.user for line in (await storage.standings.aftermath(match.id)).result.placings] == [FORMER, BEN, CLEO]
+    await whole(storage)
+
+
+async def test_an_offer_that_waits_for_them_waits_no_more(table, storage):
+    match = await started(table, "lovelinks", 4)
+    match = await table.resign(match.id, ADA)
+    assert (match.offer.wish, match.asked_people) == (Wish.RESIGN, (CLEO,))
+    await forget(storage, table, CLEO)
+    assert (await table.match(match.id)).asked_people == ()
+    assert (await table.resign(match.id, ADA)).status is Status.FINISHED
+
+
+async def test_what_is_open_is_withdrawn_or_declined(table, storage):
+    opened = await table.open(asking(CLEO))
+    received = await table.open(asking(ADA, opener=BEN))
+    joined = await table.open(asking(opener=DAN, seats=2))
+    elsewhere = await table.open(asking(CLEO, opener=DAN))
+    await forget(storage, table, ADA)
+    found = [await table.match(each.id) for each in (opened, received, joined, elsewhere)]
+    assert [kinds(each)[-1] for each in found] == [Kind.WITHDRAWN, Kind.DECLINED, Kind.OPENED, Kind.OPENED]
+    await forget(storage, table, BEN)
+    await whole(storage)
+
+
+async def test_nobody_asks_a_former_player_for_a_rematch(table, storage, file):
+    match = await started(table, "linkx", 2)
+    match = await table.resign(match.id, BEN)
+    asked, _ = await table.rematch(match.id, ADA)
+    assert asked.asked_people == (BEN,)
+    await forget(storage, table, BEN)
+    asked = await table.match(match.id)
+    assert asked.asked_people == ()
+    assert not asked.can_be_played_again(Clock()())
+    await refused(table.rematch(match.id, ADA), NO_REMATCH, file)
+
+
+async def test_a_match_whose_log_does_not_replay_forgets_them_as_well(table, storage):
+    match = await started(table, "linkx", 2)
+    await storage._database.write(lambda connection: connection.execute("UPDATE match SET head = x'00'"))
+    table.repository.forget(match.id)
+    await forget(storage, table, BEN)
+    query = "SELECT user FROM seat WHERE match = ? ORDER BY seat"
+    rows = await storage._database.read(lambda connection: connection.execute(query, (match.id,)).fetchall())
+    assert rows == [(ADA,), (FORMER,)]
+    assert await storage.matches.live_of(BEN) == ()
+
+
+# -- others meanwhile
+
+
+async def test_steps_of_the_others_meanwhile_bring_nobody_back(storage, clock):
+    table = Table(storage, clock, seed=1)
+    match, dice = await started(table, "lovelinks", 3), random.Random(2)
+    going = forgetting(storage, table)
+    await going.begin(CLEO)
+
+    async def play_on() -> None:
+        for _ in range(60):
+            found = await replied(table, await table.match(match.id))
+            if found.waiting_for in (ADA, BEN):
+                await step(table, found, dice)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(play_on(), going.finish(CLEO))
+    found = await table.match(match.id)
+    assert len(play_of(found).steps) > 5
+    assert [seat.user for seat in found.seats] == [ADA, BEN, FORMER]
+    await whole(storage)
+
+
+async def test_a_change_decided_on_what_was_known_before_is_decided_again(table, storage):
+    match = await started(table, "lovelinks", 3)
+    await table.part(match.id, CLEO)
+    stale = await replied(table, await table.match(match.id))
+    await storage.forgetting.erase(CLEO, await storage.forgetting.begin(CLEO), None)
+    assert CLEO in (await table.match(stale.id)).players, "it is known in memory as it was"
+    after = await step(table, stale, random.Random(1))
+    assert after.revision == stale.revision + 1
+    assert [seat.user for seat in after.seats] == [ADA, BEN, FORMER]
+
+
+async def test_whoever_is_invited_meanwhile_declines(table, storage):
+    match = await begun(table)
+
+    async def invited(number: MatchId) -> None:
+        if number == match.id:
+            await table.open(asking(BEN, opener=CLEO))
+
+    going = forgetting(storage, table, invited)
+    await going.begin(BEN)
+    await going.finish(BEN)
+    assert (await table.match(match.id)).status is Status.FINISHED
+    assert (await table.match(MatchId(2))).entries[-1].kind is Kind.DECLINED
+    assert await storage.matches.live_of(BEN) == ()
+
+
+async def test_a_match_that_is_erased_meanwhile_keeps_nobody_from_being_forgotten(table, storage, monkeypatch):
+    gone, stays = await begun(table), await begun(table, HOME)
+    live = storage.forgetting.live
+
+    async def with_one_erased(user: UserId) -> list[MatchId]:
+        found: list[MatchId] = await live(user)
+        await storage._database.write(lambda connection: erase_matches(connection, [gone.id]))
+        table.repository.forget(gone.id)
+        return found
+
+    monkeypatch.setattr(storage.forgetting, "live", with_one_erased)
+    await forget(storage, table, BEN)
+    assert (await table.match(stays.id)).players == (ADA, FORMER)
+    await whole(storage)
+
+
+async def test_what_is_under_way_is_begun_only_once_and_over_it_begins_anew(table, storage):
+    going = forgetting(storage, table)
+    await going.begin(BEN)
+    assert going.under_way(BEN)
+    with refusing("is being deleted"):
+        going.expect_over(BEN)
+    with pytest.raises(Refused):
+        await going.begin(BEN)
+    await going.finish(BEN)
+    assert not going.under_way(BEN)
+    await begun(table)
+    await going.begin(BEN)
+    await going.finish(BEN)
+    assert (await table.match(MatchId(1))).players == (ADA, UserId(-2))
+
+
+# -- stops in the middle
+
+
+class Stopped(Exception):
+    """The machine went off."""
+
+
+async def test_wherever_it_is_stopped_the_next_start_goes_on_and_leaves_nothing(tmp_path, monkeypatch):
+    filled = tmp_path / "filled.db"
+    await fill(filled)
+    storage = Storage(filled)
+    await storage.open()
+    table = Table(storage, Clock(), seed=2)
+    for key in ("linkx", "lovelinks"):
+        match = await table.open(wanting(key, 2, LONG))
+        await table.join(match.id, LONG, match.revision)
+    await storage.people.set_block(LONG, ADA, blocked=True)
+    await storage.close()
+    stops = 0
+    while await stopped_after(stops, filled, tmp_path / f"{stops}", monkeypatch):
+        stops += 1
+    assert stops > 5
+
+
+def copied(files: Sequence[Path], target: Path) -> None:
+    """Copy a database with what is written ahead, as it is on the disk at this moment."""
+    target.parent.mkdir(exist_ok=True)
+    for file in files:
+        if file.exists():
+            shutil.copy(file, target.with_name(f"{target.name}{'-wal' * file.name.endswith('-wal')}"))
+
+
+async def stopped_after(writes: int, filled: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Stop after so many writes, and go on with what was on the disk then; returns whether it came to that."""
+    file, left = folder / "before.db", folder / "after.db"
+    copied([filled], file)
+    storage, done = Storage(file), 0
+    await storage.open()
+
+    def counting(work):
+        async def counted(asked):
+            nonlocal done
+            if done >= writes:
+                raise Stopped
+            done += 1
+            return await work(asked)
+
+        return counted
+
+    database = storage._database
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "write", counting(database.write))
+        patched.setattr(database, "by_itself", counting(database.by_itself))
+        try:
+            await forget(storage, Table(storage, Clock(), seed=2), LONG)
+            over = True
+        except Stopped:
+            over = False
+    copied([file, file.with_name(f"{file.name}-wal")], left)
+    await storage.close()
+    await gone_on(left, begun=writes > 0)
+    return not over
+
+
+async def gone_on(file: Path, *, begun: bool) -> None:
+    """A start on what was left: afterwards somebody is forgotten, if that was begun."""
+    storage = Storage(file)
+    await storage.open()
+    going = forgetting(storage, Table(storage, Clock(), seed=2))
+    await going.remember()
+    await going.go_on()
+    assert not going.under_way(LONG)
+    assert await storage.forgetting.unfinished() == []
+    await whole(storage)
+    wal = file.with_name(f"{file.name}-wal")
+    if begun:
+        assert not any(Traces.of(LONG).found(each) for each in (file, wal))
+    await storage.close()
+
+
+async def test_whatever_is_wrong_with_one_keeps_no_other_from_being_forgotten(table, storage, monkeypatch, caplog):
+    going = forgetting(storage, table)
+    for user in (ADA, BEN):
+        await going.begin(user)
+    erase = storage.forgetting.erase
+
+    async def failing(user: UserId, *about: Any) -> Any:
+        if user == ADA:
+            raise Unwritable("the disk is full")
+        return await erase(user, *about)
+
+    monkeypatch.setattr(storage.forgetting, "erase", failing)
+    await going.go_on()
+    assert (going.under_way(ADA), going.under_way(BEN)) == (True, False)
+    assert "Former player 1 could not be forgotten" in caplog.text
+    monkeypatch.undo()
+    await going.go_on()
+    assert await storage.forgetting.unfinished() == []
+
+
+async def test_where_the_file_could_not_be_scrubbed_it_is_later_and_whose_it_is_stays_known(
+    table, storage, monkeypatch
+):
+    going, scrub, asked = forgetting(storage, table), storage.forgetting.scrub, []
+
+    async def failing(user: UserId) -> Any:
+        asked.append(user)
+        if len(asked) == 1:
+            raise Unwritable("the disk is full")
+        return await scrub(user)
+
+    monkeypatch.setattr(storage.forgetting, "scrub", failing)
+    await going.begin(ADA)
+    with pytest.raises(Unwritable):
+        await going.finish(ADA)
+    assert going.under_way(ADA)
+    await going.go_on()
+    assert not going.under_way(ADA)
+    assert asked == [ADA, ADA]
+    assert await storage.forgetting.unfinished() == []
+
+
+async def test_who_reads_the_file_all_the_time_holds_up_nobody_for_ever(table, storage, file, monkeypatch, caplog):
+    monkeypatch.setattr("bot.table.forgetting.AGAIN_AFTER", 0.0)
+    monkeypatch.setattr("bot.table.forgetting.MOST_TRIES", 2)
+    await table.open(asking(BEN, opener=ADA))
+    going, again = forgetting(storage, table), []
+    going.later = lambda: again.append(1)
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM match").fetchone()
+        await going.begin(ADA)
+        with pytest.raises(Refused, match="privacy-under-way"):
+            await going.finish(ADA)
+        assert (again, going.under_way(ADA)) == ([1], True)
+        assert "Another program reads the database" in caplog.text
+        assert not await going.go_on()
+    assert await going.go_on()
+    assert not going.under_way(ADA)
+    assert await storage.forgetting.unfinished() == []
