@@ -4,16 +4,21 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
 
-from bot.logs import set_up
+from discord.utils import utcnow
+
+from bot.doctor.examination import examine
+from bot.logs.lines import set_up
 from bot.messages.languages import languages, texts_for
 from bot.running import Unstartable, run
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage, Unwritable
 from bot.storage.maintenance import backup, check, heads
+from bot.storage.restoring import restore
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
@@ -24,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run until stopped; returns the exit status."""
     try:
         asked = _arguments(arguments)
+        if asked.command == "doctor":
+            return _examine(asked)
         settings = load()
     except (BadArgument, BadSetting) as error:
         return _refuse(str(error))
@@ -31,9 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _care(asked, settings)
     if not settings.token:
         return _sandbox(asked)
-    set_up(settings.log_level, settings.token)
+    set_up(settings.log_level, settings.token, settings.log_format)
     try:
-        asyncio.run(run(settings))
+        asyncio.run(run(replace(settings, take_over=asked.take_over)))
     except Unstartable as error:
         return _refuse(str(error))
     print("Stopped.")
@@ -61,14 +68,32 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         help=f"what the sandbox speaks ({', '.join(languages())}; default en)",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open the sandbox in the browser")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="looking after the database")
+    parser.add_argument(
+        "--take-over",
+        action="store_true",
+        help="tell the bot that runs on the same database to go, once this one is ready for it",
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="looking after it")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path, help="the new file")
+    back = commands.add_parser("restore", help="put a copy in the place of the database, which stays beside it")
+    back.add_argument("file", type=Path, help="the copy")
     verify = commands.add_parser("check", help="verify everything in a database; exit status 1 if something is wrong")
     verify.add_argument("file", type=Path, nargs="?", help="the file (default: the bot's own)")
     verify.add_argument("--heads", action="store_true", help="show the head of each match's chain as well")
     commands.add_parser("recompute", help="count all standings anew from the results; exit status 1 if they differed")
+    doctor = commands.add_parser("doctor", help="look at all that the bot needs; exit status 1 if something is wrong")
+    doctor.add_argument("--server", type=_id, help="the id of a server to look at, instead of the first few")
+    doctor.add_argument("--channel", type=_id, help="the id of one of its channels or threads")
     return parser.parse_args(arguments)
+
+
+def _examine(asked: argparse.Namespace) -> int:
+    """Look at all that the bot needs; 1 if something is wrong."""
+    try:
+        return 0 if asyncio.run(examine(asked.server, asked.channel, texts_for("en"))) else 1
+    except (KeyboardInterrupt, BrokenPipeError):  # whoever asked has heard enough
+        return 1
 
 
 def _care(asked: argparse.Namespace, settings: Settings) -> int:
@@ -78,6 +103,8 @@ def _care(asked: argparse.Namespace, settings: Settings) -> int:
             backup(settings.database, asked.file)
             print(f"The database was copied to {asked.file}.")
             return 0
+        if asked.command == "restore":
+            return _restore(asked.file, settings.database)
         if asked.command == "recompute":
             if not settings.database.is_file():
                 return _refuse(f"There is no database {settings.database.name}; INTERLINK_DATABASE names it.")
@@ -87,6 +114,17 @@ def _care(asked: argparse.Namespace, settings: Settings) -> int:
         return _refuse(str(error))
     except Unwritable as error:
         return _refuse(f"The database cannot be written ({error}); look after the disk and the file, then try again.")
+
+
+def _restore(file: Path, database: Path) -> int:
+    """Put a copy in the place of the database, and say where that is now."""
+    aside = restore(file, database, utcnow())
+    print(
+        f"{database} is now as {file} was."
+        + (f" What it was before is beside it as {aside.name}." if aside is not None else "")
+        + " Start the bot: it shows all running matches anew."
+    )
+    return 0
 
 
 def _check(file: Path, *, show_heads: bool) -> int:
@@ -124,6 +162,12 @@ def _counted(number: int, noun: str) -> str:
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 5 and 0 < int(text) < 65536):
         raise BadArgument(f"--port must be a whole number from 1 to 65535, not {text}.")
+    return int(text)
+
+
+def _id(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 15 <= len(text) <= 20):
+        raise BadArgument(f"An id has 15 to 20 digits, and {text} is none; Discord copies it in developer mode.")
     return int(text)
 
 

@@ -23,7 +23,8 @@ from bot.display.daily_posts import DailyPosts
 from bot.display.emojis import Emojis
 from bot.display.languages import Languages
 from bot.display.names import Names
-from bot.display.permissions import PERMISSIONS
+from bot.display.own_letters import OwnLetters
+from bot.display.permissions import invitation, own_installation
 from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
@@ -34,7 +35,10 @@ from bot.display.stopped_clocks import StoppedClocks
 from bot.display.threads import Threads
 from bot.display.throttle import Throttle
 from bot.display.unreadable import name_unreadable
-from bot.logs import described
+from bot.gateway.shards import Sharded
+from bot.health.figures import Figures
+from bot.health.inside import Inside
+from bot.logs.lines import described
 from bot.match import ChannelId, GuildId, MatchId
 from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
@@ -42,9 +46,11 @@ from bot.puzzles.judge import Judge
 from bot.puzzles.searcher import Searcher
 from bot.settings import Settings
 from bot.storage import Storage
+from bot.storage.backups import BackupFolder
 from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
 from bot.table.daily_servers import DailyServers
+from bot.table.forgetting import Forgetting
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
@@ -52,6 +58,8 @@ from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.searches import Searches
 from bot.table.studies import Studies
+from bot.timekeeping.backing_up import BackingUp
+from bot.timekeeping.left_servers import LeftServers
 from bot.timekeeping.posting import Posting
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.ticking import Ticking
@@ -61,16 +69,18 @@ from bot.timekeeping.watch import Watch
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
-MOST_LOSSES: Final = 5
 LEAVE_WITHIN: Final = 0.5
 """Seconds that Discord has to say goodbye, and what is broken off has to end."""
 
 log = logging.getLogger(__name__)
 
 
-def create(settings: Settings) -> "Interlink":
-    """An unstarted client, its commands as ``client.tree``; nothing is opened and nothing awaited yet."""
-    return Interlink(settings)
+def create(settings: Settings, figures: Figures | None = None) -> "Interlink":
+    """An unstarted client, its commands as ``client.tree``; nothing is opened and nothing awaited yet.
+
+    What happens is counted among ``figures``, which outlive it, where some are given.
+    """
+    return Interlink(settings, figures or Figures())
 
 
 def steady() -> float:
@@ -83,37 +93,43 @@ def _dice(seed: int | None) -> Callable[[int], bytes]:
     return secrets.token_bytes if seed is None else random.Random(f"studies {seed}").randbytes
 
 
-class Interlink(discord.Client):
+class Interlink(Sharded):
     """The bot's client: it owns the database, and everything that works with both hangs on it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, figures: Figures) -> None:
+        throttle = Throttle(settings.requests_per_second)
         super().__init__(
+            settings.shards,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=Throttle(settings.requests_per_second).trace(),
+            http_trace=figures.watch(throttle.trace()),
         )
-        self._storage = Storage(settings.database, self._falls_due)
+        self._storage, self._takes_over = Storage(settings.database, self._falls_due), settings.take_over
         self.arrived: Final = asyncio.Event()
-        """Set once Discord has let the bot in for the first time, and told of its servers."""
-        self.adrift: Final = asyncio.Event()
-        """Set once the connection was lost again and again without coming about in between."""
-        self._losses = 0
+        """Set once Discord has let the first shard in, and told of its servers."""
         self._ticking: Final = Ticking(self._tick)
         self._watch = Watch(steady, self._ticking.jumped)
+        wanted = settings.backups
+        copies = None if wanted is None else BackupFolder(settings.database, wanted.folder, wanted.keep)
+        self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon)
         now = self._watch.now
         table = Table(self._storage, now, settings.seed, settings.most_open, self._watch.doubt_left)
+        self._storage.observe(figures.committed)
+        table.repository.appended = figures.appended
         people = People(self._storage, table.repository, now)
-        names, places, languages = Names(self), Places(self), Languages(self, self._storage)
+        places, languages = Places(self, self.shard_states), Languages(self, self._storage)
+        names = Names(self, places.away)
         backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(self._storage, table, now)
         signs = Signs()
         posts, sender = Posts(self._storage, names, signs, self._watch.certain), Sender(self, self._storage, backlog)
         threads = Threads(self, self._storage, table, names, places)
         reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks, languages)
-        recovery = Recovery(self._storage, reconciler, backlog, clocks)
+        recovery = Recovery(self._storage, reconciler, places, backlog, clocks)
         self.thinkers: Final = Thinkers(settings.thinkers or None)
+        self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
         self.searcher: Final = Searcher()
         self.searches: Final = Searches(self._storage, table.repository, self.thinkers, self.searcher)
@@ -123,6 +139,9 @@ class Interlink(discord.Client):
         self._posting = Posting(self._storage, self._watch, daily_posts, self._ticking.soon)
         daily.watch(self._posting.answered)
         daily_servers.changed = self._posting.look
+        soon = self._ticking.soon
+        self._left_servers = LeftServers(self._storage, self._watch, places, recovery.erased, soon)
+        letters = OwnLetters(self, self._storage)
         self.services: Final = Services(
             table,
             opponents,
@@ -141,10 +160,18 @@ class Interlink(discord.Client):
             names,
             places,
             languages,
+            Forgetting(self._storage, table, recovery.show, letters.take_back, names.forget),
+            letters,
+            self._storage.own_data,
             self._storage.standings,
+            self._storage.totals,
             now,
+            self._watch.uptime,
             signs,
+            0 if wanted is None else wanted.keep,
+            figures=figures,
         )
+        self.services.forgetting.later = self._forget_later
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
@@ -157,30 +184,48 @@ class Interlink(discord.Client):
     async def setup_hook(self) -> None:
         """Open the database and bring Discord's commands and emojis in line with ours.
 
+        What needs no database comes first: a bot that makes way for this one does so only then.
+
         :raises BadDatabase: the file cannot be used.
         :raises BadSetting: the bot is not in the server in which its commands are to be.
         """
-        await self._storage.open()
         await self.tree.set_translator(Wording())
+        await asyncio.gather(self._syncing.compare(), self._emojis.begin())
+        await self._storage.open(take_over=self._takes_over)
         self._naming_unreadable.start()
         self._watch.start(await self._storage.schedule.newest())
         await self.services.recovery.remember()
-        await asyncio.gather(self._syncing.begin(), self._emojis.begin())
+        await self.services.forgetting.remember()
+        await self._syncing.begin()
 
-    async def on_ready(self) -> None:
-        """Say where the bot can be invited, and make good what was not shown before the last stop."""
-        number = self.application_id or 0
-        log.info("Ready. Invite link: %s", discord.utils.oauth_url(number, permissions=PERMISSIONS))
-        own = discord.utils.oauth_url(number, scopes=["applications.commands"])
-        log.info("For oneself: %s&integration_type=%d", own, app_commands.AppInstallationType.USER)
+    async def on_shard_ready(self, shard: int) -> None:
+        """Begin with the first shard, and make good what was not shown before the last stop in the servers of each.
+
+        The shards after it may take minutes, and nobody on this one should wait for them.
+        """
+        if not self.arrived.is_set():
+            self._tell_invites()
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
         if not self._freshening.is_running() and not self.is_closed():
             self._freshening.start()
+            self._forget_later()
         self._watch.now()
         self.services.opponents.begin()
         self.searches.begin()
-        self.services.recovery.start(GuildId(guild.id) for guild in self.guilds if not guild.unavailable)
+        self._timekeeper.look_again()
+        self._left_servers.look()
+        self.services.recovery.start(lambda guild: self.shard_states.of(guild) == shard)
+
+    async def on_ready(self) -> None:
+        """Tell when the last shard is there."""
+        if self.shard_states.shards > 1:
+            log.info("All %d shards are ready.", self.shard_states.shards)
+
+    def _tell_invites(self) -> None:
+        number = self.application_id or 0
+        log.info("Ready. Invite link: %s", invitation(number))
+        log.info("For oneself: %s", own_installation(number))
 
     @tasks.loop(count=1)
     async def _naming_unreadable(self) -> None:
@@ -197,9 +242,23 @@ class Interlink(discord.Client):
         await self._storage.recount.freshen()
         return True
 
+    @tasks.loop(minutes=10)
+    async def _forgetting_on(self) -> None:
+        """Go on with forgetting people where that was broken off, by the last stop or by a fault, until it is over."""
+        if await survived(self.services.forgetting.go_on(), "Somebody could not be forgotten; it is tried again."):
+            self._forgetting_on.stop()
+
+    def _forget_later(self) -> None:
+        if not self._forgetting_on.is_running() and not self.is_closed():
+            self._forgetting_on.start()
+
     async def _tick(self) -> timedelta:
-        posted, done = await self._posting.tick(), await self._timekeeper.tick()
-        return min(posted, done)
+        return min(
+            await self._posting.tick(),
+            await self._timekeeper.tick(),
+            await self.backing_up.tick(),
+            await self._left_servers.tick(),
+        )
 
     def _falls_due(self, at: datetime) -> None:
         if self._timekeeper.look_at(at):
@@ -224,8 +283,9 @@ class Interlink(discord.Client):
         await self._storage.daily_posts.gone(ChannelId(channel.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Ask nothing more of a server that the bot was removed from."""
+        """Ask nothing more of a server that the bot was removed from; what is kept of it goes after a while."""
         await self.services.recovery.left(GuildId(guild.id))
+        self._left_servers.look()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Take matches up again where the bot is taken back."""
@@ -237,6 +297,7 @@ class Interlink(discord.Client):
 
     def _reached(self, guild: discord.Guild) -> None:
         self.services.recovery.reached(GuildId(guild.id))
+        self._left_servers.reached(GuildId(guild.id))
         self._posting.look()
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
@@ -263,20 +324,9 @@ class Interlink(discord.Client):
         for number in await self._storage.matches.hosted_in(channel):
             await self.services.reconciler.lost(number)
 
-    async def on_connect(self) -> None:
-        """Discord has let the bot in."""
-        self._losses = 0
-
     async def on_resumed(self) -> None:
-        """Discord goes on where the connection was lost; a machine that slept gets it back when it wakes."""
-        self._losses = 0
+        """Discord goes on where a connection was lost; a machine that slept gets it back when it wakes."""
         self._watch.now()
-
-    async def on_disconnect(self) -> None:
-        """discord.py tries again at once, and would do so for ever: Discord counts that."""
-        self._losses += 1
-        if self._losses == MOST_LOSSES:
-            self.adrift.set()
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Nothing happens any more in a closed client, which discord.py may still be about to call ready."""
@@ -290,15 +340,20 @@ class Interlink(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
-        for loop in (self._naming_unreadable, self._freshening):
+        for loop in (self._naming_unreadable, self._freshening, self._forgetting_on):
             loop.cancel()
-        loops = (self._naming_unreadable.get_task(), self._freshening.get_task(), self._ticking.cancel())
+        loops = (
+            *(self._naming_unreadable.get_task(), self._freshening.get_task(), self._forgetting_on.get_task()),
+            self._ticking.cancel(),
+        )
         self._syncing.cancel()
         self._emojis.cancel()
         broken_off = {
             *filter(None, loops),
             *self.services.recovery.stop(),
             *self._posting.stop(),
+            *self.backing_up.stop(),
+            *self._left_servers.stop(),
             *self.services.opponents.stop(),
             *self.searches.stop(),
             *self.services.reviews.stop(),
@@ -311,7 +366,7 @@ class Interlink(discord.Client):
         if not leaving.done():  # Discord does not say goodbye
             await self.http.close()
         await leaving
+        await self._storage.close()  # the next bot may wait for it; processes take their time to end
         await self.thinkers.close()
         await self.judge.close()
         await self.searcher.close()
-        await self._storage.close()

@@ -7,6 +7,10 @@ from typing import Final
 
 from bot.client import Interlink, create
 from bot.collecting import Collecting
+from bot.health.figures import Figures
+from bot.health.health import Health
+from bot.health.serving import told
+from bot.logs.lines import tell_of_the_loop
 from bot.messages.drawing import STUDIO
 from bot.settings import Settings
 from bot.signals import on_stop
@@ -33,38 +37,52 @@ async def run(settings: Settings) -> None:
 
     :raises Unstartable: it cannot run.
     """
-    logging.getLogger("discord.client").addFilter(_without_traceback)
+    logging.getLogger("discord.shard").addFilter(_without_traceback)
+    asyncio.get_running_loop().set_exception_handler(tell_of_the_loop)
     stop, now = asyncio.Event(), asyncio.Event()
     on_stop(lambda: now.set() if stop.is_set() else stop.set())
+    health = Health(Figures())
+    async with told(health, settings.health_port):
+        await _go_on(settings, stop, now, health)
+
+
+async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
+    """Run one client after another until told to stop.
+
+    :raises Unstartable: it cannot run.
+    """
     clock = asyncio.get_running_loop().time
     failures, connected = 0, False
     while not stop.is_set():
-        client, begun = create(settings), clock()
-        found = await _lived(client, settings.token, stop, now, connected=connected)
-        connected = connected or client.ws is not None
+        client, begun = create(settings, health.figures), clock()
+        found = await _lived(client, settings.token, stop, now, health, connected=connected)
+        connected = connected or client.connected
         if found is None:
             return
         if found.pause is None:
             raise Unstartable(found.sentence)
         failures = 0 if clock() - begun > LONG_LIFE else failures + 1
-        pause = min(found.pause * 2 ** max(failures - 1, 0), LONGEST_PAUSE)
+        pause = max(found.pause, min(found.pause * 2 ** max(failures - 1, 0), LONGEST_PAUSE))
         log.warning("%s I try again in %d seconds.", found.sentence, pause)
+        health.pauses(found.sentence)
         await _first(stop.wait(), within=pause)
 
 
 async def _lived(
-    client: Interlink, token: str, stop: asyncio.Event, now: asyncio.Event, *, connected: bool
+    client: Interlink, token: str, stop: asyncio.Event, now: asyncio.Event, health: Health, *, connected: bool
 ) -> Trouble | None:
     """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
     in_flight = client.services.in_flight
     beside = [Collecting(lambda: in_flight.answering).go_on(), _drawing(client)]
     tasks = [asyncio.create_task(one) for one in beside]
+    health.lives(client)
     life = asyncio.create_task(client.start(token))
     await _first(life, stop.wait(), client.adrift.wait())
     if stop.is_set():
         log.info("Stopping.")
+        health.stops()
         await _first(in_flight.finish(), now.wait())
-    elif client.ws is not None:  # a connection that broke leaves people whom it brought
+    elif client.connected:  # a connection that broke leaves people whom it brought
         await _first(in_flight.finish(), stop.wait())
     await _ended(life)
     await client.close()
@@ -75,7 +93,7 @@ async def _lived(
         return ADRIFT
     if stop.is_set() or life.cancelled() or (error := life.exception()) is None:
         return None
-    found = trouble(error, connected=connected or client.ws is not None)
+    found = trouble(error, connected=connected or client.connected)
     if found.unforeseen:
         log.debug("This ended the connection.", exc_info=error)
     return found

@@ -2,13 +2,14 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from dotenv import dotenv_values
 
+T = TypeVar("T")
 MOST_OPEN: Final = 200
 """More, and what somebody is offered while typing would take too long to find."""
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -17,10 +18,23 @@ _SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
 MOST_THINKERS: Final = 64
 MOST_REQUESTS: Final = 50
 """Discord's own limit of requests a second with one token."""
+MOST_SHARDS: Final = 4096
+MOST_BACKUPS: Final = 1000
+LOG_FORMATS: Final = ("text", "json")
+FILE: Final = Path(".env")
+"""Where settings are written that are not in the environment, in the folder in which the bot is started."""
 
 
 class BadSetting(ValueError):
     """A setting that cannot be used; the text names it and says what would be right, never its secret value."""
+
+
+@dataclass(frozen=True)
+class Backups:
+    """Where copies of the database are put from time to time, and how many of them are kept."""
+
+    folder: Path
+    keep: int
 
 
 @dataclass(frozen=True)
@@ -42,22 +56,45 @@ class Settings:
     """How many processes think for computer players at a time; 0: one for each core but one, and at least one."""
     requests_per_second: int = 45
     """How many requests a second are made with the token at most."""
+    shards: int | None = None
+    """By how many connections Discord tells of the servers; ``None`` asks Discord how many it should be."""
+    backups: Backups | None = None
+    health_port: int | None = None
+    """Where this machine alone can ask how the bot is; ``None``: nowhere."""
+    log_format: str = "text"
+    take_over: bool = False
+    """Whether a bot that has the database is told to go; this is asked for on the command line only."""
 
 
-def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
+def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
     """The settings from ``file`` and the environment, which wins.
 
     :raises BadSetting: a variable has a value that cannot be used.
     """
+    return read(written(environment, file))
+
+
+def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> dict[str, str]:
+    """All variables as they are written in ``file`` and the environment, which wins; also those that nobody reads.
+
+    :raises BadSetting: the file cannot be read.
+    """
     try:
-        written = dotenv_values(file, interpolate=False) if file.is_file() else {}
+        lines = dotenv_values(file, interpolate=False) if file.is_file() else {}
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetting(f"{file} cannot be read; it must be a text file of lines NAME=value.") from error
-    found = {name: value for name, value in written.items() if value is not None}
-    found |= os.environ if environment is None else environment
+    found = {name: value for name, value in lines.items() if value is not None}
+    return found | dict(os.environ if environment is None else environment)
+
+
+def read(found: Mapping[str, str]) -> Settings:
+    """The settings that variables stand for; one that is not there is as an empty one.
+
+    :raises BadSetting: one has a value that cannot be used.
+    """
     values = {name: found.get(name, "").strip() for name in VARIABLES}
 
-    def number(name: str, most: int, default: int) -> int:
+    def number(name: str, most: int, default: T) -> int | T:
         return _number(values[name], name, most, default)
 
     return Settings(
@@ -66,9 +103,15 @@ def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
         seed=_seed(values["INTERLINK_SEED"]),
         most_open=number("INTERLINK_OPEN_MATCHES", MOST_OPEN, Settings.most_open),
         development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
-        log_level=_level(values["INTERLINK_LOG_LEVEL"]),
+        log_level=_one_of(LOG_LEVELS, "INTERLINK_LOG_LEVEL", values["INTERLINK_LOG_LEVEL"].upper(), Settings.log_level),
         thinkers=number("INTERLINK_THINKERS", MOST_THINKERS, Settings.thinkers),
         requests_per_second=number("INTERLINK_REQUESTS_PER_SECOND", MOST_REQUESTS, Settings.requests_per_second),
+        shards=number("INTERLINK_SHARDS", MOST_SHARDS, Settings.shards),
+        backups=_backups(values["INTERLINK_BACKUPS"]),
+        health_port=number("INTERLINK_HEALTH_PORT", 65535, Settings.health_port),
+        log_format=_one_of(
+            LOG_FORMATS, "INTERLINK_LOG_FORMAT", values["INTERLINK_LOG_FORMAT"].lower(), Settings.log_format
+        ),
     )
 
 
@@ -81,6 +124,10 @@ VARIABLES: Final = (
     "INTERLINK_LOG_LEVEL",
     "INTERLINK_THINKERS",
     "INTERLINK_REQUESTS_PER_SECOND",
+    "INTERLINK_SHARDS",
+    "INTERLINK_BACKUPS",
+    "INTERLINK_HEALTH_PORT",
+    "INTERLINK_LOG_FORMAT",
 )
 """Every variable that is read."""
 
@@ -120,17 +167,35 @@ def _guild(value: str) -> int | None:
     return int(value)
 
 
-def _level(value: str) -> str:
-    level = value.upper() or Settings.log_level
-    if level not in LOG_LEVELS:
-        raise BadSetting(f"INTERLINK_LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}.")
-    return level
+def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
+    """One of the known words, or what stands for an empty value."""
+    if value and value not in known:
+        raise BadSetting(f"{name} must be one of {', '.join(known)}.")
+    return value or default
 
 
-def _number(value: str, name: str, most: int, default: int) -> int:
+def _backups(value: str) -> Backups | None:
+    """A folder, which may have spaces in its name, and behind it a count."""
+    if not value:
+        return None
+    name, _, count = value.rpartition(" ")
+    folder = Path(name.strip())
+    try:
+        usable = bool(name) and "\0" not in name and folder.is_dir()
+    except OSError:  # a name that is too long, or a folder that may not be looked into
+        usable = False
+    if not usable or not re.fullmatch(r"[0-9]{1,4}", count) or not 1 <= int(count) <= MOST_BACKUPS:
+        raise BadSetting(
+            "INTERLINK_BACKUPS must be a folder that exists and how many copies to keep in it, "
+            f"from 1 to {MOST_BACKUPS}, such as backups 14; or empty."
+        )
+    return Backups(folder, int(count))
+
+
+def _number(value: str, name: str, most: int, default: T) -> int | T:
     """A whole number from 1 to ``most``, or what stands for an empty value."""
     if not value:
         return default
-    if not re.fullmatch(r"[0-9]{1,4}", value) or not 1 <= int(value) <= most:
+    if not re.fullmatch(r"[0-9]{1,5}", value) or not 1 <= int(value) <= most:
         raise BadSetting(f"{name} must be a whole number from 1 to {most}, or empty.")
     return int(value)

@@ -6,6 +6,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.gateway.shards import NoGateway, NoStartsLeft
 from bot.settings import BadSetting
 from bot.storage import BadDatabase, Unwritable
 
@@ -16,7 +17,7 @@ INTENTS: Final = (
 CLOSED: Final = {
     4004: TOKEN,
     4010: "Discord refuses this connection as a shard (4010); start a newer version of the bot.",
-    4011: "The bot is in more servers than one connection may serve (4011); start a version that can divide them.",
+    4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty, or set more.",
     4012: "Discord does not speak this bot's language any more (4012); start a newer version of the bot.",
     4013: "Discord does not know what the bot asks to be told (4013); start a newer version of the bot.",
     4014: INTENTS,
@@ -60,8 +61,11 @@ def trouble(error: BaseException, *, connected: bool) -> Trouble:
         case aiohttp.ClientError() | OSError():
             sentence = f"Discord cannot be reached ({type(error).__name__}); check the connection and start again."
             return Trouble(sentence, SHORT if connected else None)
-        case AttributeError() if not connected:  # discord.py looks at a connection that was never made
+        case NoGateway():
             return Trouble("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
+        case NoStartsLeft():
+            sentence = "Discord lets no more shards begin for now, because too many have begun today; leave it running."
+            return Trouble(sentence, max(error.seconds, SHORT))
         case _ if connected:
             sentence = f"What Discord sends cannot be understood ({type(error).__name__}); is something in between?"
             return Trouble(sentence, SHORT, unforeseen=True)

@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol, assert_never
 from discord import app_commands
 
 from bot.commands import (
+    about,
     away,
     block,
     board,
@@ -23,6 +24,7 @@ from bot.commands import (
     play,
     preferences,
     prepared,
+    privacy,
     profile,
     puzzle,
     replay,
@@ -57,14 +59,16 @@ from bot.display.custom_ids import (
     StockText,
 )
 from bot.display.daily_ids import DailyPress
-from bot.display.forms import Named, Typed, submitted
+from bot.display.forms import Confirmed, Named, Typed, submitted
 from bot.display.lesson_ids import LessonPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedPress
+from bot.display.privacy_ids import ForgetPress
 from bot.display.puzzle_ids import PuzzlePress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyPress
+from bot.logs.concerning import concerns
 from bot.messages import Button
 from bot.study.study import StudyId
 from bot.table import Refused
@@ -142,7 +146,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
         *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-        *(preferences, block, server, learn, puzzle, daily, rules, help),
+        *(preferences, block, privacy, server, learn, puzzle, daily, rules, help, about),
     ):
         module.register(tree, services)
 
@@ -170,18 +174,21 @@ async def sent(services: Services, interaction: Interaction) -> None:
         await answered(interaction, services, lambda answer: _filled_in(services, answer, form))
 
 
-async def _filled_in(services: Services, answer: Answer, form: Typed | Named) -> None:
+async def _filled_in(services: Services, answer: Answer, form: Typed | Named | Confirmed) -> None:
     match form:
         case Typed():
             await _at(services, answer, form.spot, PICKERS[form.spot.over].typed(services, answer, form))
         case Named():
             await in_study(services, answer, form.study, study.line_named(services, answer, form))
+        case Confirmed():
+            await privacy.confirmed(services, answer, form)
 
 
 async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
     """Do what is done in a picker; what is refused over anything but a match leaves that where it is."""
     match spot.over:
         case Over.MATCH:
+            concerns(spot.number)
             await work
         case Over.STUDY:
             await in_study(services, answer, StudyId(spot.number), work)
@@ -206,8 +213,8 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
         case SeatChosen() | LevelPress():
             await expect_its_server(services, answer, press.match)
             await _seating(services, answer, press)
-        case GameChosen():
-            await play.challenged(services, answer, press)
+        case GameChosen() | ForgetPress():
+            await _about_a_person(services, answer, press)
         case RulesPage():
             await rules.turned(services, answer, press)
         case PastChosen() | ReplayPress() | TurnChosen():
@@ -228,8 +235,10 @@ async def _about_a_match(services: Services, answer: Answer, press: ResignConfir
     """What else is pressed in a match, or in a message about it."""
     match press:
         case ResignConfirmed():
+            concerns(press.match)
             await settle.resign_confirmed(services, answer, press)
         case StockText():
+            concerns(press.match)
             await stock.stock_told(services, answer, press)
         case MutePress():
             await overdue.mute(services, answer, press)
@@ -295,6 +304,15 @@ async def _looking_back(services: Services, answer: Answer, press: PastChosen | 
             await replay.pressed(services, answer, press)
         case TurnChosen():
             await replay.chosen(services, answer, press)
+
+
+async def _about_a_person(services: Services, answer: Answer, press: GameChosen | ForgetPress) -> None:
+    """Another person who is challenged, or one's own data."""
+    match press:
+        case GameChosen():
+            await play.challenged(services, answer, press)
+        case ForgetPress():
+            await privacy.asked(services, answer, press)
 
 
 async def _told(services: Services, answer: Answer, press: StandingText) -> None:

@@ -4,19 +4,23 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import wraps
+from time import perf_counter
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 
 from bot.commands.acknowledging import Acknowledged, Acknowledging, Unacknowledged
+from bot.commands.fates import Fate, kind_of
 from bot.commands.options import as_declared
 from bot.commands.services import Services
 from bot.display.components import buttons
 from bot.display.failures import UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
+from bot.display.seen import as_seen
+from bot.logs.concerning import answering_to
 from bot.match import ChannelId, GuildId, Match, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Post
@@ -53,6 +57,8 @@ class Answer:
         self._acknowledging = Acknowledging(interaction)
         self._meant: Acknowledged | None = None
         self._answered = False
+        self.traceless = False
+        """Whether nothing is to be remembered of this person for it."""
 
     @property
     def interaction(self) -> Interaction:
@@ -168,21 +174,31 @@ class Answer:
         await self._say(self._meant or Acknowledged.PRIVATELY, post, view)
 
     async def _say(self, how: Acknowledged, post: Post, view: discord.ui.View | None) -> None:
-        if await self._acknowledging.say(how, post, view):
+        seen = await self._seen(self._acknowledging.how or how, post)
+        if await self._acknowledging.say(how, seen, view):
             pass
         elif self._acknowledging.how in (Acknowledged.SILENTLY, Acknowledged.BY_A_MESSAGE):
             await self._whisper(post, view)
         else:
-            await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, view)))
+            await persistently(lambda: self._interaction.edit_original_response(**to_edit(seen, view)))
         self._answered = True
+
+    async def _seen(self, how: Acknowledged, post: Post) -> Post:
+        """A post as those see it to whom it is said: this person alone, or everyone."""
+        message, to_all = self._interaction.message, how is Acknowledged.PUBLICLY
+        if how is Acknowledged.IN_PLACE:
+            to_all = message is not None and not message.flags.ephemeral
+        alone = self.guild is None or not to_all
+        return await as_seen(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Say something more, privately."""
         await self._whisper(post, view)
 
     async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
+        seen = await self._seen(Acknowledged.PRIVATELY, post)
         # Where the connection breaks it may be said twice: one person reads a sentence again, and nobody waits in vain.
-        await persistently(lambda: self._interaction.followup.send(**to_send(post, view), ephemeral=True))
+        await persistently(lambda: self._interaction.followup.send(**to_send(seen, view), ephemeral=True))
 
     async def refuse(self, refusal: Refused) -> None:
         """Tell this person alone what was wrong and what would be right."""
@@ -230,6 +246,11 @@ class Answer:
         await self._whisper(post, view)
 
 
+def of(interaction: Interaction) -> AbstractContextManager[None]:
+    """What is done within is logged as done for an interaction."""
+    return answering_to(interaction.id, interaction.guild_id, interaction.client.shard_count or 1)
+
+
 async def answered(
     interaction: Interaction, services: Services, work: Callable[[Answer], Coroutine[Any, Any, None]]
 ) -> None:
@@ -237,45 +258,65 @@ async def answered(
     if not services.deduplicator.is_new(interaction.id):
         return
     answer = Answer(interaction, services)
-    if answer.guest:
+    if answer.guest and not services.forgetting.under_way(answer.user):
         services.names.note(answer.guild, interaction.user)
-    with services.in_flight.counted():
-        if services.in_flight.stopping:
-            await _delivered(answer.excuse("answer-restarting"))
-        else:
-            await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
+    began, outcome = perf_counter(), Fate.INTERRUPTED
+    try:
+        with services.in_flight.counted(answer.user), of(interaction):
+            if services.in_flight.stopping:
+                await _delivered(answer.excuse("answer-restarting"))
+            else:
+                outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
+    finally:
+        services.figures.answered(kind_of(interaction), outcome, perf_counter() - began)
 
 
 async def _noticing(services: Services, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Do ``work``, and remember in which language somebody reads, so that they are written to in it later."""
+    """Do ``work``, and remember in which language somebody reads, so that they are written to in it later.
+
+    :raises Refused: they are being forgotten.
+    """
+    services.forgetting.expect_over(answer.user)
     await work(answer)
+    if answer.traceless:
+        return
     with suppress(Unwritable, BadDatabase):  # what was asked for is done
         await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
 
 
-async def _answered(answer: Answer, work: asyncio.Task[None]) -> None:
+async def _answered(answer: Answer, work: asyncio.Task[None]) -> Fate:
+    outcome = Fate.ANSWERED
     try:
         try:
             await _in_time(answer, work)
         except Refused as refusal:
+            outcome = Fate.REFUSED
             await answer.refuse(refusal)
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
+            outcome = Fate.UNWRITABLE
             await answer.refuse(Refused("answer-unwritable"))
         except BadDatabase as error:
             log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+            outcome = Fate.DAMAGED
             await answer.refuse(Refused("answer-damaged"))
     except UNDELIVERED as error:
+        outcome = Fate.UNDELIVERED
         log.warning("An answer could not be delivered: %s", error)
     except Unacknowledged as error:
+        outcome = Fate.LATE
         log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
         await _delivered(answer.excuse("answer-unheard"))
     except asyncio.CancelledError:
         if not work.cancelled() or _cancelled():
             raise
+        outcome = Fate.INTERRUPTED
         await _delivered(answer.excuse("answer-interrupted"))
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
-        log.exception("Unforeseen, told as %s.", await _delivered(answer.fail()))
+        outcome = Fate.UNFORESEEN
+        told = await _delivered(answer.fail())
+        log.exception("Unforeseen, told as %s.", told, extra={"error": told})
+    return outcome
 
 
 Acknowledgement = Callable[[Answer], Awaitable[None]]

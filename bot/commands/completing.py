@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.acknowledging import told
-from bot.commands.answers import Interaction
+from bot.commands.answers import Interaction, of
 from bot.commands.services import Services
 from bot.display.failures import UNDELIVERED
 
@@ -27,7 +27,8 @@ def completing(
     def decorate(find: Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]) -> Completion[V]:
         @wraps(find)
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[V]]:
-            found = [] if services.in_flight.stopping else await find(interaction, typed)
+            with of(interaction):
+                found = [] if services.in_flight.stopping else await find(interaction, typed)
             try:
                 await told(lambda: interaction.response.autocomplete(found))
             except UNDELIVERED as error:  # whoever types has gone on, and asks again with the next letter

@@ -27,9 +27,9 @@ class DailyMoves(PuzzlePicking[DailyPosed]):
 
     async def scene(self, services: Services, answer: Answer, posed: DailyPosed) -> PuzzleScene:
         """A puzzle under its date."""
-        texts, dark = answer.texts, await services.posts.dark(answer.guild, answer.user)
+        texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
         title = daily_title(posed.day, posed.puzzle, texts)
-        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, dark, title)
+        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance, title)
 
     async def pose(self, services: Services, answer: Answer, posed: DailyPosed, note: str = "") -> None:
         """A puzzle that waits for an answer; what came of the one that counts, where somebody comes back."""

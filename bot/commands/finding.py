@@ -10,6 +10,7 @@ from bot.commands.answers import Answer, Interaction
 from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES
 from bot.commands.services import Services
+from bot.logs.concerning import concerns
 from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.messages.history import past_label
 from bot.messages.languages import Texts, texts_for
@@ -33,6 +34,7 @@ async def meant(interaction: Interaction, services: Services, number: int | None
         match = await services.table.match_in(ChannelId(interaction.channel_id))
     if match is None:
         raise Refused("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
+    concerns(match.id)
     expect_seen(interaction, match)
     return match
 
@@ -52,6 +54,7 @@ async def expect_its_server(services: Services, answer: Answer, number: MatchId)
 
     :raises Refused: somebody else presses a button elsewhere, which Discord does not offer.
     """
+    concerns(number)
     match = await services.table.match(number)
     here = match.guild is not None and answer.guild == match.guild
     if not here and answer.user not in (*match.players, *match.invited):
@@ -74,13 +77,12 @@ def sees(
     user = interaction.user
     if user.id in people or interaction.channel_id in (channel, home):
         return True
-    # A thread that sleeps is not known to the client; who sees the channel it belongs to can see it.
-    find = interaction.client.get_channel
-    place = find(channel or home) or find(home)
-    if not isinstance(user, discord.Member) or user.guild.id != guild or place is None:
+    if not isinstance(user, discord.Member) or user.guild.id != guild:
         return False
-    assert isinstance(place, discord.abc.GuildChannel | discord.Thread), "matches are played in servers"
-    return can_view(place, user)
+    # A thread that sleeps is not known to the client; who sees the channel it belongs to can see it.
+    find = user.guild.get_channel_or_thread
+    place = find(channel or home) or find(home)
+    return place is not None and can_view(place, user)
 
 
 def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:

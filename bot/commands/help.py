@@ -13,6 +13,12 @@ from bot.messages.help import help_told, private_help_told
 from rules import GAMES
 
 
+def _pressable(command: object) -> str:
+    """What a command is called where it can be pressed; of several within one, the first."""
+    assert isinstance(command, app_commands.Command | app_commands.Group), "menus have no place in a text"
+    return command.commands[0].qualified_name if isinstance(command, app_commands.Group) else command.name
+
+
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/help``."""
 
@@ -24,5 +30,5 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         if answer.guest:
             await answer.say(help_told(services.mentions, answer.texts), games)
         else:
-            here = [command.name for command in tree.get_commands() if is_personal(command)]
+            here = [_pressable(command) for command in tree.get_commands() if is_personal(command)]
             await answer.say(private_help_told(here, services.mentions, answer.texts), games)

@@ -5,6 +5,8 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from bot.match import UserId
+
 FINISH_WITHIN: Final = 5.0
 """Seconds that what is under way has to finish; with what follows the bot is gone within eight."""
 EXCUSE_WITHIN: Final = 1.5
@@ -19,6 +21,8 @@ class InFlight:
         self.stopping = False
         """Whether what comes from now on is only told to come again."""
         self._answers: set[asyncio.Task[Any]] = set()
+        self._people: dict[asyncio.Task[Any], UserId] = {}
+        """Who is answered by which of them."""
         self._works: set[asyncio.Task[None]] = set()
 
     @property
@@ -26,21 +30,33 @@ class InFlight:
         """Whether anybody waits for an answer."""
         return bool(self._answers)
 
+    @property
+    def count(self) -> int:
+        """How many interactions are being answered."""
+        return len(self._answers)
+
     async def rest(self) -> None:
         """Wait until everybody is answered who has asked."""
         while self._answers:
             await asyncio.wait(self._answers)
 
+    async def alone(self, user: UserId) -> None:
+        """Wait until somebody who is being answered waits for no other answer."""
+        while len(theirs := [task for task, whose in self._people.items() if whose == user]) > 1:
+            await asyncio.wait(theirs, return_when=asyncio.FIRST_COMPLETED)
+
     @contextmanager
-    def counted(self) -> Iterator[None]:
-        """While inside, an interaction is being answered by the task that runs."""
+    def counted(self, user: UserId) -> Iterator[None]:
+        """While inside, an interaction of somebody is being answered by the task that runs."""
         task = asyncio.current_task()
         assert task is not None, "interactions are answered in tasks"
         self._answers.add(task)
+        self._people[task] = user
         try:
             yield
         finally:
             self._answers.discard(task)
+            del self._people[task]
 
     def begun(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Begin what an interaction asks for, as something that can be broken off while its answer goes on."""

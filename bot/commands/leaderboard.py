@@ -69,7 +69,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         asked = LeaderboardText(ladder, order, page)
         texts = await answer.public_texts()
         found = await _page(services, answer, asked, Answer.publicly, texts)
-        post = await leaderboard(found, texts, dark=await services.posts.dark(GuildId(here.id), None))
+        post = await leaderboard(found, texts, appearance=await services.posts.appearance(GuildId(here.id), None))
         await answer.say(post, in_text(asked, texts) if post.picture else None)
 
     @tree.command(name=name("stats"), description=about("stats"))
@@ -80,8 +80,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         here = server_of(answer)
         key = None if game is None else one_of("game", game, GAMES)
         await answer.publicly()
-        texts, dark = await answer.public_texts(), await services.posts.dark(answer.guild, None)
-        post = await statistics(await _counts(services, here, key), texts, dark=dark)
+        texts, appearance = await answer.public_texts(), await services.posts.appearance(answer.guild, None)
+        post = await statistics(await _counts(services, here, key), texts, appearance=appearance)
         await answer.say(post, in_text(StatisticsText(key), texts) if post.picture else None)
 
     for command in (show, stats):

@@ -91,11 +91,11 @@ async def still(services: Services, answer: Answer, game: int, at: int) -> Learn
 async def show(services: Services, answer: Answer, learned: Learned, note: str = "") -> None:
     """A lesson where somebody stands in it, below a ``note``."""
     texts, learner = answer.texts, _called(answer)
-    dark = await services.posts.dark(answer.guild, answer.user)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
     if learned.step is None:
-        post = await lesson_done(learned.lesson, learner, texts, dark=dark, note=note)
+        post = await lesson_done(learned.lesson, learner, texts, appearance=appearance, note=note)
     else:
-        post = await lesson_asked(learned.lesson, learned.at, learner, texts, dark=dark, note=note)
+        post = await lesson_asked(learned.lesson, learned.at, learner, texts, appearance=appearance, note=note)
     await answer.say(post, asking(learned, texts))
 
 
@@ -107,7 +107,7 @@ async def choosing(services: Services, answer: Answer, learned: Learned, path: S
     except IndexError as error:
         raise StaleLesson from error
     names = seated(step, _called(answer), texts)
-    look = lesson_look(names, texts, dark=await services.posts.dark(answer.guild, answer.user))
+    look = lesson_look(names, texts, appearance=await services.posts.appearance(answer.guild, answer.user))
     spot = Spot.in_lesson(list(GAMES).index(learned.lesson.game.key), learned.at)
     heard, at_once = Heard(names, ""), texts("lesson-at-once")
     note = f"{note}\n{lesson_heading(learned.lesson, learned.at, texts)}".lstrip()
@@ -117,8 +117,8 @@ async def choosing(services: Services, answer: Answer, learned: Learned, path: S
 async def say_tried(services: Services, answer: Answer, learned: Learned, tried: Tried) -> None:
     """What a step did, and the way on from there."""
     texts, learner = answer.texts, _called(answer)
-    dark = await services.posts.dark(answer.guild, answer.user)
-    post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, dark=dark)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
     now = Learned(learned.lesson, learned.at + 1) if tried.right else learned
     await answer.say(post, told(now, texts, right=tried.right))
 

@@ -55,6 +55,7 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
         raise Refused("answer-list-in-server")
     else:
         found, unreadable, title = await _in_server(services, answer, answer.guild, player, show)
+        found = await services.people.offered(user, found)
     visible = [match for match in found if may_see(answer.interaction, match)]
     free = [match for match in on_page(visible, page) if match.seat_of(user) is None] if show is Show.OPEN else []
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})

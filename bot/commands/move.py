@@ -188,9 +188,12 @@ async def _pick(services: Services, answer: Answer, match: Match, path: Sequence
         picked = pick(match.play, path, skipping=not at_once)
     except IndexError as error:
         raise Stale(match) from error
-    names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, answer.user)
+    names, appearance = (
+        await services.posts.names(match, texts),
+        await services.posts.appearance_for(match, answer.user),
+    )
     told = texts("picker-at-once") if at_once else None
-    post = await picker(picked, look(match, names, texts, dark), heard(match, names, texts), at_once=told)
+    post = await picker(picked, look(match, names, texts, appearance), heard(match, names, texts), at_once=told)
     if note:
         post = replace(post, content=f"{note}\n{post.content}")
     await answer.say(post, Picker(Spot.of(match), picked, at_once).view(texts, services.signs))

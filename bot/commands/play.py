@@ -54,6 +54,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def challenge(answer: Answer, person: discord.Member) -> None:
         await _expect_place_here(services, answer)
         _check_people(answer, [person])
+        services.names.note(answer.guild, person)
         await answer.privately()
         question = Post(answer.texts("answer-challenge", player=person.mention))
         await answer.say(question, challenging(UserId(person.id), answer.texts, services.signs))
@@ -218,13 +219,13 @@ def _check_people(answer: Answer, people: Sequence[Someone]) -> None:
             continue
         if person.bot:
             raise Refused("answer-bot", player=person.mention)
+        if not isinstance(person, discord.Member):
+            raise Refused("answer-not-here", player=person.mention)
         if not _sees(answer, person):
             raise Refused("answer-blind", player=person.mention)
 
 
-def _sees(answer: Answer, person: Someone) -> bool:
-    if not isinstance(person, discord.Member):
-        return False
+def _sees(answer: Answer, person: discord.Member) -> bool:
     if person.resolved_permissions is not None:
         return person.resolved_permissions.view_channel
     channel = answer.interaction.channel
@@ -269,6 +270,9 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
     await _expect_place_here(services, answer)
     me = answer.interaction.client.user
     mine = me is not None and me.id == press.person
+    person = mention(press.person)
+    if not mine and answer.guild is not None and not await services.names.is_here(answer.guild, press.person):
+        raise Refused("answer-not-here", player=person)
     match = await services.table.open(
         Opening(
             game=game,
@@ -287,5 +291,4 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
     if mine:
         await answer.say(Post(answer.texts("answer-level-there", game=game.title, match=match.id)))
         return
-    person = mention(press.person)
     await answer.say(Post(answer.texts("answer-invited", player=person, game=game.title, match=match.id)))

@@ -1,9 +1,11 @@
 """What people set for themselves: ``/preferences``."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from enum import StrEnum
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from zoneinfo import available_timezones
 
 from discord import app_commands
@@ -13,11 +15,24 @@ from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES, called, one_of, personal
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
-from bot.match.people import Preferences, PrivateLook, RemindBy, Reminders, TurnBy
+from bot.match.people import (
+    InvitedBy,
+    Preferences,
+    PrivateBoards,
+    PrivateDescriptions,
+    PrivateLabels,
+    PrivateLook,
+    PrivatePalette,
+    RemindBy,
+    Reminders,
+    TurnBy,
+)
 from bot.messages import Post
 from bot.messages.languages import Texts
 from bot.messages.settings import preferences_told
 from bot.table import Refused
+
+E = TypeVar("E", bound=StrEnum)
 
 HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
 
@@ -28,12 +43,17 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @personal
     @tree.command(name=name("preferences"), description=about("preferences"))
     @options(
-        *("preferences", "turn", "look", "confirm", "stock_dm"),
-        *("reminders", "remind_by", "quiet", "timezone", "global_rating"),
+        *("preferences", "turn", "invitations", "look", "palette", "labels", "boards", "descriptions"),
+        *("confirm", "stock_dm", "reminders", "remind_by", "quiet", "timezone", "global_rating"),
     )
     @app_commands.choices(
         turn=choices("command-choice-turn", TurnBy),
+        invitations=choices("command-choice-invitations", InvitedBy),
         look=choices("command-choice-look", PrivateLook),
+        palette=choices("command-choice-palette", PrivatePalette),
+        labels=choices("command-choice-labels", PrivateLabels),
+        boards=choices("command-choice-boards", PrivateBoards),
+        descriptions=choices("command-choice-descriptions", PrivateDescriptions),
         reminders=choices("command-choice-reminders", Reminders),
         remind_by=choices("command-choice-remind-by", RemindBy),
     )
@@ -41,7 +61,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def preferences(
         answer: Answer,
         turn: str | None = None,
+        invitations: str | None = None,
         look: str | None = None,
+        palette: str | None = None,
+        labels: str | None = None,
+        boards: str | None = None,
+        descriptions: str | None = None,
         confirm: bool | None = None,
         stock_dm: bool | None = None,
         reminders: str | None = None,
@@ -50,10 +75,11 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         timezone: str | None = None,
         global_rating: bool | None = None,
     ) -> None:
-        turn_by = None if turn is None else one_of("turn", turn, TurnBy)
-        private = None if look is None else one_of("look", look, PrivateLook)
-        often = None if reminders is None else one_of("reminders", reminders, Reminders)
-        where = None if remind_by is None else one_of("remind_by", remind_by, RemindBy)
+        seen = _seen(look, palette, labels, boards, descriptions)
+        turn_by = _one_of("turn", turn, TurnBy)
+        welcome = _one_of("invitations", invitations, InvitedBy)
+        often = _one_of("reminders", reminders, Reminders)
+        where = _one_of("remind_by", remind_by, RemindBy)
         hours, zone = (
             None if quiet is None else _hours(quiet, answer.texts),
             None if timezone is None else _timezone(timezone),
@@ -69,9 +95,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             if turn_by is TurnBy.DM:
                 person = replace(person, dm_closed=False)
             return replace(
-                person,
+                seen(person),
                 turn_by=turn_by or person.turn_by,
-                look=private or person.look,
+                invited_by=welcome or person.invited_by,
                 confirm=person.confirm if confirm is None else confirm,
                 reminders=often or person.reminders,
                 quiet=person.quiet if quiet is None else hours,
@@ -88,6 +114,25 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         wanted = typed.strip().casefold().replace(" ", "_")
         found = [zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES]
         return called({zone: zone for zone in found})
+
+
+def _seen(
+    look: str | None, palette: str | None, labels: str | None, boards: str | None, descriptions: str | None
+) -> Callable[[Preferences], Preferences]:
+    """What is changed about how somebody is shown things that nobody else sees."""
+    wanted = {
+        "look": _one_of("look", look, PrivateLook),
+        "palette": _one_of("palette", palette, PrivatePalette),
+        "labels": _one_of("labels", labels, PrivateLabels),
+        "boards": _one_of("boards", boards, PrivateBoards),
+        "descriptions": _one_of("descriptions", descriptions, PrivateDescriptions),
+    }
+    changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
+    return lambda person: replace(person, **changed)
+
+
+def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
+    return None if value is None else one_of(option, value, known)
 
 
 def _hours(text: str, texts: Texts) -> tuple[int, int] | None:

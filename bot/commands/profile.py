@@ -41,15 +41,15 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         if versus is not None and versus.id == user:
             raise Refused("answer-two-people")
         await answer.publicly()
-        texts, dark = await answer.public_texts(), await services.posts.dark(GuildId(here.id), None)
+        texts, appearance = await answer.public_texts(), await services.posts.appearance(GuildId(here.id), None)
         asked: ProfileText | HeadToHeadText
         if versus is None:
             asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))
             summary, names = await _summary(services, answer, asked, texts)
-            post = await profile(summary, names, texts, dark=dark)
+            post = await profile(summary, names, texts, appearance=appearance)
         else:
             asked = HeadToHeadText(user, UserId(versus.id))
-            post = await head_to_head(await _rivalry(services, answer, asked, texts), texts, dark=dark)
+            post = await head_to_head(await _rivalry(services, answer, asked, texts), texts, appearance=appearance)
         await answer.say(post, in_text(asked, texts) if post.picture else None)
 
     show.allowed_contexts = IN_SERVERS

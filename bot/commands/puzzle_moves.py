@@ -25,10 +25,10 @@ class PuzzleMoves(PuzzlePicking[Posed]):
 
     async def scene(self, services: Services, answer: Answer, posed: Posed) -> PuzzleScene:
         """A puzzle under the usual heading; one of this server is said to be, but not of which match."""
-        dark, texts = await services.posts.dark(answer.guild, answer.user), answer.texts
+        appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
         game, level = posed.puzzle.play.game.title, posed.puzzle.grade
         title = "" if posed.match is None else texts("puzzle-heading-here", game=game, level=level)
-        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, dark, title)
+        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance, title)
 
     async def pose(self, services: Services, answer: Answer, posed: Posed, note: str = "") -> None:
         """A puzzle that waits for an answer."""

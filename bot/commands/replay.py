@@ -102,15 +102,18 @@ async def _show_everyone(services: Services, answer: Answer, press: ReplayPress)
 
 async def _open(services: Services, answer: Answer, opened: Leafed) -> None:
     match, texts = opened.match, answer.texts
-    names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, answer.user)
-    post = await position(opened, names, texts, services.signs, dark=dark)
+    names, appearance = (
+        await services.posts.names(match, texts),
+        await services.posts.appearance_for(match, answer.user),
+    )
+    post = await position(opened, names, texts, services.signs, appearance=appearance)
     await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
 
 
 async def _in_motion(services: Services, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:
     match = opened.match
-    names, dark = await services.posts.names(match, texts), await services.posts.dark_for(match, seen_by)
-    return await motion(opened, names, texts, dark=dark)
+    names, appearance = await services.posts.names(match, texts), await services.posts.appearance_for(match, seen_by)
+    return await motion(opened, names, texts, appearance=appearance)
 
 
 async def _seen(services: Services, answer: Answer, number: MatchId) -> Match:

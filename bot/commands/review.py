@@ -22,5 +22,5 @@ async def review(services: Services, answer: Answer, press: ButtonPress) -> None
 
 async def _shown(services: Services, answer: Answer, match: Match, found: Review) -> Post:
     names = await services.posts.names(match, answer.texts)
-    dark = await services.posts.dark(match.guild, answer.user)
-    return await reviewed(match, found, names, answer.texts, dark=dark)
+    appearance = await services.posts.appearance(match.guild, answer.user)
+    return await reviewed(match, found, names, answer.texts, appearance=appearance)

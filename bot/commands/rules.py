@@ -70,9 +70,9 @@ def _book(game: str, language: str) -> Sequence[Page]:
 
 async def _show(services: Services, answer: Answer, asked: RulesPage) -> None:
     """Show a page of a rulebook; where it has become shorter since, its last."""
-    texts, dark = answer.texts, await services.posts.dark(answer.guild, answer.user)
+    texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
     book = _book(list(GAMES)[asked.game], texts.language)
     at = RulesPage(asked.game, min(asked.page, len(book) - 1))
     below = leafing(at, [page.title for page in book], texts)
     below.add_item(learn_button(list(GAMES.values())[at.game], texts("button-learn")))
-    await answer.say(await page_shown(book[at.page], texts, dark=dark), below)
+    await answer.say(await page_shown(book[at.page], texts, appearance=appearance), below)

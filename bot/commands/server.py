@@ -13,7 +13,7 @@ from bot.commands.server_daily import add_daily
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
-from bot.match.people import KeptPictures, OverdueRule, ServerSettings, Venue
+from bot.match.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
 from bot.messages import Post
 from bot.messages.languages import languages, texts_for
 from bot.messages.rulings import voided_told
@@ -42,6 +42,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         "pace",
         "overdue",
         "dark",
+        "palette",
+        "large",
+        "brief",
         "pictures",
         "most",
         "prepared",
@@ -52,6 +55,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         place=choices("command-choice-place", Venue),
         overdue=choices("command-choice-overdue", OverdueRule),
         pace=choices("invitation-pace", Pace),
+        palette=choices("command-choice-palette", Palette),
         pictures=choices("command-choice-pictures", KeptPictures),
         language=_languages(),
     )
@@ -63,6 +67,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         pace: str | None = None,
         overdue: str | None = None,
         dark: bool | None = None,
+        palette: str | None = None,
+        large: bool | None = None,
+        brief: bool | None = None,
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
         prepared: bool | None = None,
@@ -71,6 +78,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     ) -> None:
         venue = None if place is None else one_of("place", place, Venue)
         usual = None if pace is None else one_of("pace", pace, Pace)
+        colours = None if palette is None else one_of("palette", palette, Palette)
         kept = None if pictures is None else one_of("pictures", pictures, KeptPictures)
         rule = None if overdue is None else one_of("overdue", overdue, OverdueRule)
         spoken = None if language is None else one_of("language", language, (AUTOMATIC, *languages()))
@@ -83,6 +91,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 overdue=rule or settings.overdue,
                 pictures=kept or settings.pictures,
                 dark=settings.dark if dark is None else dark,
+                palette=colours or settings.palette,
+                large=settings.large if large is None else large,
+                brief=settings.brief if brief is None else brief,
                 language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
                 most_running=settings.most_running if most is None else most or None,
                 prepared=settings.prepared if prepared is None else prepared,

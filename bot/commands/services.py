@@ -2,23 +2,28 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.commands.deduplication import Deduplicator
 from bot.commands.in_flight import InFlight
 from bot.display.languages import Languages
 from bot.display.names import Names
+from bot.display.own_letters import OwnLetters
 from bot.display.places import Places
 from bot.display.posts import Posts
 from bot.display.reconciler import Reconciler
 from bot.display.recovery import Recovery
 from bot.display.rulings import Rulings
+from bot.health.figures import Figures
 from bot.messages.mentions import CommandMentions
 from bot.messages.signs import Signs
+from bot.storage.own_data import OwnDataStore
 from bot.storage.standing import StandingStore
+from bot.storage.totals import TotalStore
 from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
 from bot.table.daily_servers import DailyServers
+from bot.table.forgetting import Forgetting
 from bot.table.lessons import Lessons
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
@@ -48,9 +53,18 @@ class Services:
     names: Names
     places: Places
     languages: Languages
+    forgetting: Forgetting
+    own_letters: OwnLetters
+    own_data: OwnDataStore
     standings: StandingStore
+    totals: TotalStore
     now: Callable[[], datetime]
+    uptime: Callable[[], timedelta]
+    """How long the bot has been running."""
     signs: Signs
+    copies: int
+    """How many daily copies of the database are kept; 0 where none are made."""
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)
+    figures: Figures = field(default_factory=Figures)

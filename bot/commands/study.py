@@ -156,5 +156,5 @@ async def _take_away(services: Services, answer: Answer, press: StudyPress) -> N
     if press.control is StudyControl.RECORD:
         await answer.say(await study_record_told(study, who, texts))
     else:
-        dark = await services.posts.dark(answer.guild, answer.user)
-        await answer.say(await study_in_motion(study, who, texts, dark=dark))
+        appearance = await services.posts.appearance(answer.guild, answer.user)
+        await answer.say(await study_in_motion(study, who, texts, appearance=appearance))

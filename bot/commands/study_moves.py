@@ -69,8 +69,14 @@ async def choosing(services: Services, answer: Answer, study: Study, path: Seque
         picked = pick(study.line.shown, path, skipping=False)
     except IndexError as error:
         raise StaleStudy from error
-    who, dark = await who_plays(services, study, answer), await services.posts.dark(answer.guild, answer.user)
-    look, told = who.look(texts, dark=dark), texts("study-at-once" if study.against is None else "study-match-at-once")
+    who, appearance = (
+        await who_plays(services, study, answer),
+        await services.posts.appearance(answer.guild, answer.user),
+    )
+    look, told = (
+        who.look(texts, appearance=appearance),
+        texts("study-at-once" if study.against is None else "study-match-at-once"),
+    )
     await show_picker(services, answer, Spot.in_study(study), picked, look, who.heard, told=told, note=note)
 
 

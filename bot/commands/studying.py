@@ -32,8 +32,11 @@ async def show(services: Services, answer: Answer, study: Study, note: str = "")
 
 async def _say(services: Services, answer: Answer, study: Study, note: str) -> None:
     texts = answer.texts
-    who, dark = await who_plays(services, study, answer), await services.posts.dark(answer.guild, answer.user)
-    post = await study_shown(study, who, texts, services.signs, dark=dark, note=note)
+    who, appearance = (
+        await who_plays(services, study, answer),
+        await services.posts.appearance(answer.guild, answer.user),
+    )
+    post = await study_shown(study, who, texts, services.signs, appearance=appearance, note=note)
     prepared = None if study.match is None else await services.preparing.count(study.match, study.owner)
     await answer.say(post, study_buttons(study, prepared, texts))
 

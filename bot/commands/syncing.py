@@ -1,7 +1,9 @@
 """Telling Discord our commands, only when they differ from those it has."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -39,6 +41,8 @@ LOCALISED: Final = {"name_localizations", "description_localizations"}
 """The words of each language, by its locale."""
 
 HOPELESS: Final = {401, 403}
+COMPARED_WITHIN: Final = 3.0
+"""Seconds that are waited beforehand to hear which commands Discord has."""
 
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 TYPED: Final = discord.AppCommandType.chat_input.value
@@ -58,8 +62,16 @@ class Syncing:
         self._tree = tree
         self._guild = guild
         self._known = known
-        self._begun = False
+        self._compared = self._begun = False
+        self._there: dict[str, int] | None = None
         self._attempts = Attempts(self._once)
+
+    async def compare(self) -> None:
+        """Find out whether Discord has our commands already, which spares :meth:`begin` that; nothing is changed."""
+        with suppress(BadSetting, TimeoutError, *UNDELIVERED):  # it is found out again, and told, where it matters
+            async with asyncio.timeout(COMPARED_WITHIN):
+                self._there = await _the_same(self._tree, self._guild)
+                self._compared = True
 
     async def begin(self) -> None:
         """Try once, and wait for that a little while; where it fails or takes longer, go on in the background.
@@ -75,8 +87,12 @@ class Syncing:
         self._attempts.cancel()
 
     async def _once(self) -> bool:
+        compared, self._compared = self._compared, False
         try:
-            self._known(await sync(self._tree, self._guild))
+            if not compared:
+                self._known(await sync(self._tree, self._guild))
+            else:
+                self._known(await _tell(self._tree, self._guild) if self._there is None else self._there)
         except (BadSetting, *UNDELIVERED) as error:
             found = trouble(error, connected=True)
             refused = isinstance(error, discord.HTTPException) and error.status in HOPELESS
@@ -98,19 +114,57 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
 
     :raises BadSetting: the bot is not in that server.
     """
+    there = await _the_same(tree, guild)
+    return await _tell(tree, guild) if there is None else there
+
+
+async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
+    """Write them, and return the ids that Discord has given to those that are typed, by their names."""
+    where = None if guild is None else discord.Object(guild)
+    told = await tree.sync(guild=where)
+    log.info("Told Discord %d commands.", len(tree.get_commands(guild=where)))
+    return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
+
+
+async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
+    """The ids that Discord has given to commands that are typed, by their names, if it has all commands as they are.
+
+    :raises BadSetting: the bot is not in that server.
+    """
     where = None if guild is None else discord.Object(guild)
     if where is not None:
         tree.copy_global_to(guild=where)
     client, application = tree.client, tree.client.application_id
     assert application is not None, "the client has logged in"
     there = await (_told(client, application) if guild is None else _in(guild, client, application))
-    ours = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
+    if await _differing(tree, guild, there):
+        return None
+    return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
+
+
+async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
+    """The commands that Discord has otherwise than in ``tree``, does not have, or has beside; nothing is told.
+
+    ``client`` asks; it has logged in.
+
+    :raises BadSetting: the bot is not in the server of which this is asked.
+    """
+    application = client.application_id
+    assert application is not None, "the client has logged in"
+    there = await (_told(client, application) if guild is None else _in(guild, client, application))
+    if guild is not None:
+        tree.copy_global_to(guild=discord.Object(guild))
+    return await _differing(tree, guild, there)
+
+
+async def _differing(
+    tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    where = None if guild is None else discord.Object(guild)
+    payloads = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
-    if _by_name(ours, compared) == _by_name(there, compared):
-        return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
-    told = await tree.sync(guild=where)
-    log.info("Told Discord %d commands.", len(ours))
-    return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
+    ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
+    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
 
 
 async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.display.backoff import Rest, after_fault, after_refusal, parked
+from bot.display.by_server import MatchesByServer
 from bot.match import ChannelId, GuildId, Match, MatchId
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,10 @@ class Backlog:
         self._closed: set[ChannelId] = set()
         """Where something was refused lately: other matches of the same place wait until all others are shown."""
         self._rests: dict[MatchId, Rest] = {}
+        self._resting = MatchesByServer()
+        """The same matches, to be found by their servers."""
+        self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
+        """Those in servers of which Discord has not told yet, and where they were opened."""
         self._tried: set[MatchId] = set()
         """Those that are being shown at this moment."""
         self._nudged: set[MatchId] = set()
@@ -37,6 +42,16 @@ class Backlog:
         rest = self._rests.get(number)
         return rest is not None and rest.refused and not rest.over(self._now())
 
+    @property
+    def behind(self) -> int:
+        """How many matches there are of which people see less than there is."""
+        return len(self._behind)
+
+    @property
+    def resting(self) -> int:
+        """How many Discord refuses to show."""
+        return sum(rest.refused for rest in self._rests.values())
+
     # -- what comes and goes
 
     def add(self, number: MatchId, home: ChannelId | None = None) -> None:
@@ -46,9 +61,19 @@ class Backlog:
             self._homes[number] = home
         self.fell_behind()
 
+    def wait(self, number: MatchId, guild: GuildId | None, home: ChannelId) -> None:
+        """A match must be shown once Discord has told of its server, or lets direct messages be written."""
+        self._behind.pop(number, None)
+        self._waiting.setdefault(guild, {})[number] = home
+
+    @property
+    def servers(self) -> set[GuildId]:
+        """The servers in which something waits or rests."""
+        return self._resting.servers | {guild for guild in self._waiting if guild is not None}
+
     def failed(self, number: MatchId) -> None:
         """A match could not be shown, perhaps because of a fault that passes."""
-        self._rests[number] = after_fault(self._rests.get(number), self._now())
+        self._rest(number, after_fault(self._rests.get(number), self._now()))
         self.add(number)
 
     def refused(self, match: Match, error: Exception) -> None:
@@ -61,13 +86,13 @@ class Backlog:
                 match.id,
                 error,
             )
-        self._rests[match.id] = after_refusal(before, self._now(), match.guild)
+        self._rest(match.id, after_refusal(before, self._now(), match.guild))
         self._closed.add(match.home)
         self._unreachable(match.id)
 
     def park(self, match: Match) -> None:
         """A match cannot be shown, and need not be tried, until the bot is back in its server."""
-        self._rests[match.id] = parked(self._now(), match.guild)
+        self._rest(match.id, parked(self._now(), match.guild))
         self._unreachable(match.id)
         self.add(match.id)
 
@@ -75,28 +100,41 @@ class Backlog:
         """People see all there is, though what was refused may be refused again until something is posted."""
         self._behind.pop(number, None)
         self._homes.pop(number, None)
-        rest = self._rests.pop(number, None)
+        rest = self._rests.get(number)
         if rest is not None and rest.refused:
-            self._rests[number] = rest.lifted(self._now())
+            self._rest(number, rest.lifted(self._now()))
+        else:
+            self._forget(number)
 
     def posted(self, match: Match) -> None:
         """Discord let something be posted about a match."""
         self._closed.discard(match.home)
         rest = self._rests.get(match.id)
         if rest is not None and rest.refused:
-            del self._rests[match.id]
+            self._forget(match.id)
             log.info("Match %d rests no more.", match.id)
 
     def drop(self, number: MatchId) -> None:
         """A match cannot be shown at all, which is known."""
-        for known in (self._behind, self._homes, self._rests):
+        for known in (self._behind, self._homes):
             known.pop(number, None)
+        self._forget(number)
+
+    def _rest(self, number: MatchId, rest: Rest) -> None:
+        self._rests[number] = rest
+        self._resting.put(number, rest.guild)
+
+    def _forget(self, number: MatchId) -> None:
+        self._rests.pop(number, None)
+        self._resting.discard(number)
 
     # -- trying again
 
     def wake(self, guild: GuildId | None) -> None:
-        """Something has changed in a server, or direct messages are within reach: try what was refused there."""
-        for number in [number for number, rest in self._rests.items() if rest.guild == guild]:
+        """Something has changed in a server, or it is within reach: try what was refused there or waits for it."""
+        for number, home in self._waiting.pop(guild, {}).items():
+            self.add(number, home)
+        for number in self._resting.of(guild):
             self.nudge(number)
 
     def nudge(self, number: MatchId) -> None:
@@ -105,7 +143,7 @@ class Backlog:
             self._nudged.add(number)
         rest = self._rests.get(number)
         if rest is not None and rest.refused:
-            self._rests[number] = rest.woken(self._now())
+            self._rest(number, rest.woken(self._now()))
             self.add(number)
 
     def take(self) -> MatchId | None:

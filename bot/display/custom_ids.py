@@ -3,7 +3,7 @@
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
 those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
 about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``, those of puzzles in
-``puzzle_ids``, those about the puzzle of a day in ``daily_ids``.
+``puzzle_ids``, those about the puzzle of a day in ``daily_ids``, that of who wants to be forgotten in ``privacy_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -16,6 +16,7 @@ from bot.display.daily_ids import DAILY, DailyPress, daily_pressed
 from bot.display.lesson_ids import LEARNING, LessonPress, learning
 from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
 from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
+from bot.display.privacy_ids import FORGETTING, ForgetPress, forget_pressed
 from bot.display.puzzle_ids import PUZZLING, PuzzlePress, puzzling
 from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
 from bot.display.standing_ids import STANDING, StandingText, standing_text
@@ -219,6 +220,7 @@ Press: TypeAlias = (
     | PreparedPress
     | BranchChosen
     | StandingText
+    | ForgetPress
     | Meaningless
 )
 """What somebody pressed or chose."""
@@ -236,6 +238,7 @@ _FORMS: Final = (
     DAILY,
     PREPARING,
     STANDING,
+    FORGETTING,
 )
 BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
@@ -267,7 +270,10 @@ def pressed(found: re.Match[str]) -> Press:
 
 def _elsewhere(custom_id: str) -> Press | None:
     """The button that has an id of one of the other families."""
-    families = (picking, replaying, studying, learning, puzzling, daily_pressed, preparing, standing_text)
+    families = (
+        *(forget_pressed, picking, replaying, studying, learning, puzzling, daily_pressed, preparing),
+        standing_text,
+    )
     return next((press for read in families if (press := read(custom_id)) is not None), None)
 
 

@@ -15,10 +15,12 @@ from bot.display.languages import Languages
 from bot.display.payloads import to_send
 from bot.display.places import Places
 from bot.display.posts import Posts
+from bot.display.seen import as_seen
 from bot.display.sending import UNKNOWN_CHANNEL
 from bot.match import ChannelId, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Picture, Post
+from bot.messages.appearance import Appearance
 from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, daily_post_told, daily_scene
 from bot.messages.languages import Texts
 from bot.messages.puzzle import PuzzleScene
@@ -61,8 +63,8 @@ class DailyPosts:
         self._languages = languages
         self._now = now
         self._drawing = asyncio.Lock()
-        self._drawn: tuple[Day, dict[tuple[str, bool], Picture]] = (Day(0), {})
-        """The picture of a day, by language and whether it is dark."""
+        self._drawn: tuple[Day, dict[tuple[str, Appearance], Picture]] = (Day(0), {})
+        """The picture of a day, by its language and appearance."""
 
     def reached(self, guild: GuildId) -> bool:
         """Whether Discord can be asked about a server at the moment."""
@@ -122,7 +124,8 @@ class DailyPosts:
         """Post it; where it is and of how many tries it tells."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
-        post = Post(daily_post_told(news, scene), await self._picture(scene, day))
+        shown = Post(daily_post_told(news, scene), await self._picture(scene, day))
+        post = await as_seen(shown, guild, None, self._storage.people)
         await self._storage.daily_posts.begin(guild, self._now())
         channel, once = self._channel(guild, there.channel), nonce(guild, day)
         message = await persistently(
@@ -138,12 +141,12 @@ class DailyPosts:
         return DailyNews(DailyOutcome(today.tried, today.solvers), DailyOutcome(before.tried, before.solvers), week)
 
     async def _scene(self, guild: GuildId, day: Day) -> PuzzleScene:
-        texts, dark = await self._languages.of_server(guild), await self._posts.dark(guild, None)
-        return daily_scene(await self._daily.of(day), day, texts, dark=dark)
+        texts, appearance = await self._languages.of_server(guild), await self._posts.appearance(guild, None)
+        return daily_scene(await self._daily.of(day), day, texts, appearance=appearance)
 
     async def _picture(self, scene: PuzzleScene, day: Day) -> Picture:
         """The position, drawn once for all servers of a language and look."""
-        look = scene.texts.language, scene.dark
+        look = scene.texts.language, scene.appearance
         async with self._drawing:
             if self._drawn[0] != day:
                 self._drawn = day, {}

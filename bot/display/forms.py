@@ -1,4 +1,4 @@
-"""Forms that people fill in: to type steps into, and to name a line."""
+"""Forms that people fill in: to type steps into, to name a line, to confirm by a word."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ import discord
 
 from bot.display.custom_ids import BUTTON, pressed
 from bot.display.picker_ids import Spot, TypePress
+from bot.display.privacy_ids import ForgetPress
 from bot.display.study_ids import StudyControl, StudyPress
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_IN_FORM, fitting
@@ -15,8 +16,10 @@ from bot.study.study import LONGEST_NAME, StudyId
 
 LONGEST_STEPS: Final = 200
 """Characters; several steps of a turn take fewer."""
+LONGEST_WORD: Final = 40
 _FIELD: Final = "steps"
 _NAME: Final = "name"
+_WORD: Final = "word"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,13 @@ class Named:
     study: StudyId
     revision: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A word typed to confirm that everything of a person is to be deleted."""
+
+    word: str
 
 
 def steps_form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
@@ -58,7 +68,16 @@ def naming_form(custom_id: str, title: str, field: str, name: str) -> discord.ui
     return form
 
 
-def submitted(interaction: discord.Interaction[Any]) -> Typed | Named | None:
+def confirming_form(custom_id: str, title: str, field: str) -> discord.ui.Modal:
+    """The form in which a word is typed to confirm something; it has the id of its button."""
+    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=custom_id)
+    asked = discord.ui.TextInput[Any](custom_id=_WORD, max_length=LONGEST_WORD)
+    form.add_item(discord.ui.Label(text=fitting(field, LONGEST_IN_FORM), component=asked))
+    form.stop()
+    return form
+
+
+def submitted(interaction: discord.Interaction[Any]) -> Typed | Named | Confirmed | None:
     """What was typed into the form that somebody sent; ``None`` if it is none of ours."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
@@ -70,6 +89,8 @@ def submitted(interaction: discord.Interaction[Any]) -> Typed | Named | None:
             return Typed(spot, values.get(_FIELD, ""))
         case StudyPress(control=StudyControl.NAME) as press:
             return Named(press.study, press.revision, values.get(_NAME, ""))
+        case ForgetPress():
+            return Confirmed(values.get(_WORD, ""))
     return None
 
 

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.display.places import known
 from bot.match import ChannelId, GuildId, Match, UserId
 from bot.messages.languages import Texts, language_of, texts_for
 from bot.storage import Storage
@@ -36,8 +37,7 @@ class Languages:
 
     async def of_message(self, match: Match, channel: ChannelId, reader: UserId | None) -> Texts:
         """What a message about a match is written in, wherever it stands: a direct message as its ``reader`` reads."""
-        there = self._client.get_channel(channel)
-        public = channel in (match.home, match.channel) or isinstance(there, discord.abc.GuildChannel | discord.Thread)
-        if public or reader is None:
+        here = channel in (match.home, match.channel) or known(self._client, match.guild, channel) is not None
+        if here or reader is None:
             return await self.of_match(match)
         return await self.of_person(reader, match.guild)

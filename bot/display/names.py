@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,6 +13,7 @@ import discord
 
 from bot.display.failures import UNDELIVERED
 from bot.match import GuildId, Match, UserId
+from bot.match.ids import is_former
 from bot.messages.escaping import one_line
 from bot.messages.languages import Texts
 from bot.messages.words import computers, former, nobody
@@ -37,10 +38,14 @@ class _Called:
 
 
 class Names:
-    """The names people carry in their servers, as far as they are known at the moment."""
+    """The names people carry in their servers, as far as they are known at the moment.
 
-    def __init__(self, client: discord.Client) -> None:
+    Servers of which Discord is still to tell are ``away``.
+    """
+
+    def __init__(self, client: discord.Client, away: Callable[[GuildId | None], bool]) -> None:
         self._client = client
+        self._away = away
         self._known: OrderedDict[_Bearer, _Called] = OrderedDict()
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
@@ -48,15 +53,26 @@ class Names:
         """Remember what somebody is called, seen in passing."""
         self._remember((guild, UserId(user.id)), one_line(user.display_name))
 
+    def forget(self, user: UserId) -> None:
+        """Remember no name of somebody any more."""
+        for bearer in [bearer for bearer in self._known if bearer[1] == user]:
+            del self._known[bearer]
+
     def known(self, guild: GuildId | None, users: Sequence[UserId]) -> dict[UserId, str]:
         """The names among these that are known without asking."""
         found = {user: self._known[guild, user].name for user in users if (guild, user) in self._known}
         return {user: name for user, name in found.items() if name}
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
-        """The names of these people in a server, asking Discord for those not known."""
+        """The names of these people in a server, asking Discord for those not known.
+
+        Where it has not told of the server yet, these are the ones they carry in all of Discord.
+        """
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
-        return tuple(self._name(guild, user) or nobody(texts) for user in users)
+        return tuple(
+            former(texts) if is_former(user) else self._name(guild, user) or self._name(None, user) or nobody(texts)
+            for user in users
+        )
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
@@ -75,10 +91,17 @@ class Names:
         await self._ask(guild, wanted)
         return {user: self._name(guild, user) or self._without_name(guild, user, texts) for user in wanted}
 
+    async def is_here(self, guild: GuildId, user: UserId) -> bool:
+        """Whether somebody is in a server, as far as Discord would tell lately."""
+        await self._ask(guild, [user])
+        known = self._known.get((guild, user))
+        return known is None or known.name is not None
+
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
         """What somebody is called who has left, or whose name Discord would not tell."""
         known = self._known.get((guild, user))
-        return former(texts) if known is not None and known.name is None else nobody(texts)
+        left = known is not None and known.name is None
+        return former(texts) if left or is_former(user) else nobody(texts)
 
     def _name(self, guild: GuildId | None, user: UserId) -> str | None:
         known = self._known.get((guild, user))
@@ -92,6 +115,8 @@ class Names:
             await asyncio.gather(*(self._fetch(guild, user) for user in users if not self._told_lately(guild, user)))
 
     def _told_lately(self, guild: GuildId | None, user: UserId) -> bool:
+        if is_former(user):
+            return True  # there is nothing to ask
         known = self._known.get((guild, user))
         return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
 
@@ -105,7 +130,7 @@ class Names:
         except UNDELIVERED:
             log.warning("The name of user %d could not be fetched.", user)
         else:
-            self.note(guild, person)
+            self.note(None if self._away(guild) else guild, person)
 
     def _remember(self, bearer: _Bearer, name: str | None) -> None:
         self._known[bearer] = _Called(name, discord.utils.utcnow())

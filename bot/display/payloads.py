@@ -7,6 +7,7 @@ from typing import TypedDict
 import discord
 
 from bot.messages import Document, Picture, Post
+from bot.messages.escaping import joined_again
 
 
 class Parts(TypedDict, total=False):
@@ -16,6 +17,7 @@ class Parts(TypedDict, total=False):
     allowed_mentions: discord.AllowedMentions
     view: discord.ui.View
     files: list[discord.File]
+    embeds: list[discord.Embed]
 
 
 class _Changes(TypedDict):
@@ -23,6 +25,7 @@ class _Changes(TypedDict):
     allowed_mentions: discord.AllowedMentions
     view: discord.ui.View | None
     attachments: Sequence[discord.File]
+    embeds: Sequence[discord.Embed]
 
 
 def to_send(post: Post, view: discord.ui.View | None) -> Parts:
@@ -32,6 +35,8 @@ def to_send(post: Post, view: discord.ui.View | None) -> Parts:
         parts["view"] = view
     if files := _files(post):
         parts["files"] = files
+    if post.below:
+        parts["embeds"] = _below(post)
     return parts
 
 
@@ -42,6 +47,7 @@ def to_edit(post: Post, view: discord.ui.View | None) -> _Changes:
         "allowed_mentions": _pinging(post.pings),
         "view": view,
         "attachments": _files(post),
+        "embeds": _below(post),
     }
 
 
@@ -53,9 +59,13 @@ def _pinging(users: tuple[int, ...]) -> discord.AllowedMentions:
     )
 
 
+def _below(post: Post) -> list[discord.Embed]:
+    return [discord.Embed(description=post.below)] if post.below else []
+
+
 def _files(post: Post) -> list[discord.File]:
     return [_file(file) for file in (post.picture, *post.also) if file is not None]
 
 
 def _file(file: Picture | Document) -> discord.File:
-    return discord.File(io.BytesIO(file.data), file.name, description=file.alt)
+    return discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt))

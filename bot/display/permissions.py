@@ -3,11 +3,23 @@
 from typing import Final
 
 import discord
+from discord import app_commands
 
 from bot.messages.languages import Texts
 
 PERMISSIONS: Final = discord.Permissions(309237763072)
 """What the bot asks for when it is invited, and all it ever needs."""
+
+
+def invitation(application: int) -> str:
+    """The link by which the bot of an application is invited into a server, with all that it needs there."""
+    return discord.utils.oauth_url(application, permissions=PERMISSIONS)
+
+
+def own_installation(application: int) -> str:
+    """The link by which somebody adds it to their own account."""
+    link = discord.utils.oauth_url(application, scopes=["applications.commands"])
+    return f"{link}&integration_type={app_commands.AppInstallationType.USER}"
 
 
 def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_threads: bool) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 import discord
 
+from bot.gateway.shard_states import ShardStates
 from bot.match import ChannelId, GuildId
 
 TOLD_WITHIN: Final = 10.0
@@ -14,16 +15,27 @@ LOOK_EVERY: Final = 0.1
 Place = discord.abc.GuildChannel | discord.Thread
 
 
+def known(client: discord.Client, guild: GuildId | None, channel: ChannelId) -> Place | None:
+    """A channel or thread of a server, if Discord has told of it. No other server is gone through for it."""
+    server = None if guild is None else client.get_guild(guild)
+    return None if server is None else server.get_channel_or_thread(channel)
+
+
 class Places:
     """What is known of servers and channels without asking."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, shard_states: ShardStates) -> None:
         self._client = client
+        self._shards = shard_states
 
     def left(self, guild: GuildId | None) -> bool:
-        """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left, and
-        direct messages never are."""
-        return guild is not None and self._client.is_ready() and self._client.get_guild(guild) is None
+        """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left, nor one
+        whose shard has not told of all its servers yet, and direct messages never are."""
+        return guild is not None and self._shards.told(guild) and self._client.get_guild(guild) is None
+
+    def away(self, guild: GuildId | None) -> bool:
+        """Whether nothing is known of a server because its shard is still to tell of it, which it does before long."""
+        return guild is not None and not self._shards.told(guild) and not self.told_of(guild)
 
     async def find(self, guild: GuildId | None, channel: ChannelId) -> Place | None:
         """A channel or thread of a server. Just after a start this waits a while, until Discord has told of it."""
@@ -33,8 +45,7 @@ class Places:
             if self.told_of(guild) or self.left(guild):
                 break
             await asyncio.sleep(LOOK_EVERY)
-        server = self._client.get_guild(guild)
-        return None if server is None else server.get_channel_or_thread(channel)
+        return known(self._client, guild, channel)
 
     def granted(self, place: Place) -> discord.Permissions | None:
         """What the bot may do in a place; ``None`` if that is not known."""

@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.display.names import Names
 from bot.match import GuildId, Match, MatchId, Status, UserId, at
-from bot.match.people import PrivateLook
 from bot.match.shown import MessageRef
 from bot.messages import Button, Picture, Post
+from bot.messages.appearance import Appearance, appearance_for
 from bot.messages.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
 from bot.messages.end_card import end_card
 from bot.messages.invitation import invitation
@@ -34,18 +34,14 @@ class Posts:
         """What the players of a match are called, in seat order."""
         return await self._names.at_seats(match, texts)
 
-    async def dark(self, guild: GuildId | None, seen_by: UserId | None) -> bool:
-        """Whether pictures are dark: as somebody likes them who sees them alone, else as the server does."""
-        look = PrivateLook.SERVER
-        if seen_by is not None:
-            look = (await self._storage.people.preferences(seen_by)).look
-        if look is PrivateLook.SERVER:
-            return guild is not None and (await self._storage.people.server(guild)).dark
-        return look is PrivateLook.DARK
+    async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
+        """How pictures are drawn: as somebody likes them who sees them alone, else as the server does."""
+        person = None if seen_by is None else await self._storage.people.preferences(seen_by)
+        return appearance_for(await self._storage.people.server(guild), person)
 
-    async def dark_for(self, match: Match, seen_by: UserId | None = None) -> bool:
+    async def appearance_for(self, match: Match, seen_by: UserId | None = None) -> Appearance:
         """The same for the pictures of a match; in direct messages whoever plays sees them alone."""
-        return await self.dark(match.guild, seen_by or match.reader)
+        return await self.appearance(match.guild, seen_by or match.reader)
 
     async def of(self, match: Match, texts: Texts, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
         """A match as it stands, with what is ``told`` of it, or else what happened in its last turn.
@@ -56,10 +52,10 @@ class Posts:
             return invitation(match, texts)
         now = self._now()
         away = await self._storage.people.away(match.players, now)
-        dark = await self.dark_for(match, seen_by)
+        appearance = await self.appearance_for(match, seen_by)
         told = told or Told(lately(match), match.revision)
         return await board(
-            match, await self.names(match, texts), told, texts, self.signs, dark=dark, now=now, away=away
+            match, await self.names(match, texts), told, texts, self.signs, appearance=appearance, now=now, away=away
         )
 
     async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
@@ -76,8 +72,8 @@ class Posts:
 
     async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
         """The board of a match as it stood at an earlier revision, for all to see."""
-        dark = await self.dark_for(match)
-        return await picture(at(match, revision), await self.names(match, texts), texts, dark=dark)
+        appearance = await self.appearance_for(match)
+        return await picture(at(match, revision), await self.names(match, texts), texts, appearance=appearance)
 
     async def end_card(self, match: Match, texts: Texts) -> Picture | None:
         """The card of a match that has ended with a result."""
@@ -87,13 +83,15 @@ class Posts:
         aftermath = Aftermath.of_nothing(match) if direct else await self._storage.standings.aftermath(match.id)
         if aftermath is None:
             return None
-        dark = await self.dark_for(match)
-        return await end_card(match, await self.names(match, texts), aftermath, texts, dark=dark)
+        appearance = await self.appearance_for(match)
+        return await end_card(match, await self.names(match, texts), aftermath, texts, appearance=appearance)
 
     async def stock(self, match: Match, seat: int, texts: Texts) -> Post:
         """What one seat holds, as a picture below one line that leads to the match."""
         names = await self.names(match, texts)
-        drawn = await hand(match, seat, names, texts, dark=await self.dark_for(match, match.seats[seat].user))
+        drawn = await hand(
+            match, seat, names, texts, appearance=await self.appearance_for(match, match.seats[seat].user)
+        )
         mine = match.seat_to_move == seat
         key = "place-stock-to-move" if mine else "place-stock"
         line = texts(key, game=match.game.title, match=match.id, channel=place(match))

@@ -37,6 +37,10 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Te
             log.warning("The last messages about match %d could not be read: %s", match.id, error)
             return False
         for message in found:
+            if message.revision > match.revision:
+                if not await _gone(sender, match, channel, message, texts):
+                    return False
+                continue
             kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
             # At the same time as a board is posted the one before it gets the end of its account, or was to get it.
             owed = owed_by_last(_then(match, message), shown, texts, signs) if kind is Showing.BOARD else None
@@ -45,6 +49,15 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Te
             if kind is not None:
                 shown.add(_adopted(match, kind, channel, message, shown))
     return True
+
+
+async def _gone(sender: Sender, match: Match, channel: ChannelId, message: Found, texts: Texts) -> bool:
+    """Let a message say that what it shows is gone, since the database was put back to before; whether it does."""
+    kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+    if kind is None:  # it is about other matches as well, and old presses change nothing
+        return True
+    shown = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
+    return await sender.settle(match, shown, texts("board-gone"))
 
 
 def _then(match: Match, message: Found) -> Match:

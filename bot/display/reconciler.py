@@ -118,11 +118,18 @@ class Reconciler:
 
     def hopes(self, match: Match) -> bool:
         """Whether nothing is known that would keep people from being shown a match."""
-        return not (self._places.left(match.guild) or self._backlog.rests(match.id))
+        return not (self.away(match) or self._unreachable(match))
+
+    def away(self, match: Match) -> bool:
+        """Whether a match is in a server whose shard is still to tell of it: what concerns it rests until then."""
+        return self._places.away(match.guild)
+
+    def _unreachable(self, match: Match) -> bool:
+        return self._places.left(match.guild) or self._backlog.rests(match.id)
 
     async def stops(self, match: Match) -> bool:
         """Whether nobody can be told what falls due in a match; its clock stands still until it is tried again."""
-        unreachable = not self.hopes(match)
+        unreachable = self._unreachable(match)
         if unreachable:
             await self._clocks.stop(match)
             self._backlog.add(match.id, match.home)  # though there may be nothing to show
@@ -141,6 +148,9 @@ class Reconciler:
 
     async def _refresh(self, number: MatchId) -> None:
         match = await self._table.match(number)
+        if self.away(match):
+            self._backlog.wait(number, match.guild, match.home)
+            return
         board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
         if board is not None and match.status is Status.RUNNING and stands(match, board):
             texts = await self._languages.of_match(match)
@@ -149,6 +159,9 @@ class Reconciler:
 
     async def _show(self, number: MatchId) -> str | None:
         match = await self._table.match(number)
+        if self.away(match):
+            self._backlog.wait(number, match.guild, match.home)
+            return None
         if self._places.left(match.guild):
             self._backlog.park(match)
             return None

@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
 from bot.display.backlog import Backlog
+from bot.display.places import Places
 from bot.display.reconciler import Reconciler
 from bot.display.stopped_clocks import StoppedClocks
 from bot.display.throttle import after_others
+from bot.logs.concerning import concerning
 from bot.match import GuildId, MatchId
 from bot.storage import BadDatabase, Storage
 from bot.table import Refused
@@ -25,8 +27,11 @@ log = logging.getLogger(__name__)
 class Recovery:
     """Shows what is behind, and finds the way back for what was refused."""
 
-    def __init__(self, storage: Storage, reconciler: Reconciler, backlog: Backlog, clocks: StoppedClocks) -> None:
+    def __init__(
+        self, storage: Storage, reconciler: Reconciler, places: Places, backlog: Backlog, clocks: StoppedClocks
+    ) -> None:
         self._storage = storage
+        self._places = places
         self._reconciler = reconciler
         self._backlog = backlog
         backlog.fell_behind = self.soon
@@ -38,15 +43,23 @@ class Recovery:
     async def remember(self) -> None:
         """Find out what was not shown before the last stop, and whose clocks were stopped."""
         await self._clocks.remember()
-        for number, home in await self._storage.shown.behind():
+        for number, home, guild in await self._storage.shown.behind():
             self._reconciler.ask_first(number)
-            self._backlog.add(number, home)
+            self._backlog.wait(number, guild, home)
 
-    def start(self, servers: Iterable[GuildId]) -> None:
-        """Begin, or go on, now that the bot is connected and Discord has told of these servers."""
-        self._running = True
-        for guild in (None, *servers):  # direct messages are within reach wherever the bot is connected
-            self.reached(guild)
+    def start(self, here: Callable[[GuildId], bool]) -> None:
+        """Begin, or go on, now that Discord has told of all servers ``here``: on one of the bot's shards.
+
+        What is in others waits until they are :meth:`reached`.
+        """
+        if not self._running:
+            self._running = True
+            self.reached(None)  # direct messages are within reach wherever the bot is connected
+        for guild in filter(here, self._backlog.servers | self._clocks.servers):
+            if self._places.told_of(guild):
+                self.reached(guild)
+            elif self._places.left(guild):
+                self._backlog.wake(guild)
         self.soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
@@ -86,7 +99,7 @@ class Recovery:
             self._timer = None
 
     async def _work(self, number: MatchId) -> None:
-        with after_others():
+        with after_others(), concerning(number, anew=True):
             try:
                 await self.show(number)
             finally:
@@ -94,14 +107,20 @@ class Recovery:
 
     async def show(self, number: MatchId) -> None:
         """Bring what people see of a match up to its log; where that fails, the log of the bot says so."""
-        try:
-            await self._reconciler.show(number)
-        except (Refused, BadDatabase) as error:
-            self._backlog.drop(number)
-            log.error("%s", error)  # noqa: TRY400 - the sentence says all
-        except Exception:  # one match that fails must not keep the others from being shown
-            self._backlog.drop(number)
-            log.exception("Match %d could not be shown.", number)
+        with concerning(number):
+            try:
+                await self._reconciler.show(number)
+            except (Refused, BadDatabase) as error:
+                self._backlog.drop(number)
+                log.error("%s", error)  # noqa: TRY400 - the sentence says all
+            except Exception:  # one match that fails must not keep the others from being shown
+                self._backlog.drop(number)
+                log.exception("Match %d could not be shown.", number)
+
+    def erased(self, number: MatchId) -> None:
+        """A match is no more: there is nothing to be shown of it, and it is not in memory either."""
+        self._backlog.drop(number)
+        self._clocks.erased(number)
 
     # -- ways back
 

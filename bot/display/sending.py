@@ -13,6 +13,7 @@ from bot.display.components import buttons, pressable
 from bot.display.custom_ids import ButtonPress, MutePress
 from bot.display.failures import REFUSED, UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
+from bot.display.seen import as_seen
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, ShownMessage
 from bot.messages import Button, Post
@@ -56,6 +57,7 @@ class _Settled(TypedDict, total=False):
     view: None
     allowed_mentions: discord.AllowedMentions
     attachments: list[discord.Attachment]
+    embeds: list[discord.Embed]
 
 
 class Sender:
@@ -77,11 +79,11 @@ class Sender:
 
         :raises ChannelGone: there is no such channel any more.
         """
-        there = self._messageable(match, channel)
+        there, seen = self._messageable(match, channel), await self._seen(match, post)
         try:
             message = await persistently(
                 lambda: there.send(
-                    **to_send(post, view or buttons(match, post.buttons, texts)),
+                    **to_send(seen, view or buttons(match, post.buttons, texts)),
                     nonce=nonce(match, kind),
                     silent=not post.pings,
                 )
@@ -122,7 +124,12 @@ class Sender:
     async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
         """Turn a message into another post."""
         message, view = self._partial(match, shown), buttons(match, post.buttons, texts)
-        return await self._edited(match, shown, lambda: message.edit(**to_edit(post, view)))
+        seen = await self._seen(match, post)
+        return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
+
+    async def _seen(self, match: Match, post: Post) -> Post:
+        """A post about a match as those see it who see the match: all, or in direct messages its one reader."""
+        return await as_seen(post, match.guild, match.reader, self._storage.people)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
         """Give a message other buttons, of the match as it stands now."""
@@ -153,6 +160,7 @@ class Sender:
             changes["allowed_mentions"] = discord.AllowedMentions.none()
         if not keep_picture:
             changes["attachments"] = []
+            changes["embeds"] = []
         message = self._partial(match, shown)
         try:
             await persistently(lambda: message.edit(**changes))
@@ -187,7 +195,8 @@ class Sender:
                 for found in await self._found(match, channel, known):
                     if found.revision > since and set(post.buttons) <= found.buttons:
                         return MessageRef(where, found.message)
-            parts = to_send(post, view or buttons(match, post.buttons, texts))
+            seen = await as_seen(post, match.guild, user, self._storage.people)
+            parts = to_send(seen, view or buttons(match, post.buttons, texts))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
             refused = isinstance(error, REFUSED)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from bot.display.by_server import MatchesByServer
 from bot.match import GuildId, Match, MatchId
 from bot.storage import Storage
 from bot.table import Table
@@ -15,30 +16,40 @@ class StoppedClocks:
         self._schedule = storage.schedule
         self._table = table
         self._now = now
-        self._stopped: dict[MatchId, GuildId | None] = {}
+        self._stopped = MatchesByServer()
 
     async def remember(self) -> None:
         """Find out which clocks stood still at the last stop."""
-        self._stopped = await self._schedule.stopped()
+        self._stopped.update(await self._schedule.stopped())
+
+    @property
+    def servers(self) -> set[GuildId]:
+        """The servers with such matches."""
+        return self._stopped.servers
 
     def of(self, guild: GuildId | None) -> list[MatchId]:
         """The matches of a server, or of direct messages, whose clocks stand still."""
-        return [number for number, where in self._stopped.items() if where == guild]
+        return self._stopped.of(guild)
 
     async def stop(self, match: Match) -> None:
         """Let nothing fall due in a match: no reminder, no note, no end."""
-        self._stopped |= await self._schedule.stop(match.guild, match.id)
+        self._stopped.update(await self._schedule.stop(match.guild, match.id))
 
     async def stop_in(self, guild: GuildId) -> int:
         """The same for all matches of a server; returns how many they are."""
         stopped = await self._schedule.stop(guild)
-        self._stopped |= stopped
+        self._stopped.update(stopped)
         return len(stopped)
 
     async def go_on(self, number: MatchId) -> bool:
         """Let a match's clock run if it stood still, with a whole turn's time; returns whether it did stand still."""
-        if self._stopped.pop(number, None) is None:
+        if not self._stopped.discard(number):
             return False
         await self._schedule.go_on(number, self._now().replace(microsecond=0))
         self._table.repository.forget(number)
         return True
+
+    def erased(self, number: MatchId) -> None:
+        """A match is no more."""
+        self._stopped.discard(number)
+        self._table.repository.forget(number)

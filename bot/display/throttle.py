@@ -52,6 +52,11 @@ class Throttle:
         self._timer: asyncio.TimerHandle | None = None
         self._refused: deque[float] = deque(maxlen=MOST_REFUSED)
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for their turn."""
+        return len(self._waiting)
+
     def trace(self) -> aiohttp.TraceConfig:
         """What discord.py hands to aiohttp, so that each request waits for its turn."""
         config = aiohttp.TraceConfig()

@@ -8,7 +8,7 @@ from bot.match import Entry, Happening, Kind, Match, Status
 from bot.messages.invitation import partners
 from bot.messages.languages import Texts
 from bot.messages.signs import Signs, sign_of
-from bot.messages.words import players
+from bot.messages.words import at_start, players
 from renderers import RENDERERS
 from rules.deal import commitment
 from rules.play import Step
@@ -38,7 +38,7 @@ def has_draws(match: Match) -> bool:
 
 def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:
     """Who left the match before its end, why, and who said so."""
-    gone, count = texts.listed(names[seat] for seat in entry.seats), len(entry.seats)
+    gone, count = at_start(texts.listed(names[seat] for seat in entry.seats), texts), len(entry.seats)
     if entry.kind is Kind.RESIGNED:
         return texts("account-resigned", who=gone, count=count)
     if entry.seat is None:
@@ -60,7 +60,7 @@ def _drawn(happening: Happening) -> str:
 
 def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
     entry, names = happening.entry, players(match, texts)
-    who = texts("account-somebody") if entry.seat is None else names[entry.seat]
+    who = texts("account-somebody") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
             begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
@@ -68,7 +68,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
-            told = RENDERERS[match.game.key].told(happening.step, people, texts)
+            told = at_start(RENDERERS[match.game.key].told(happening.step, people, texts), texts)
             line = signs.before(told, sign_of(match.game.key, happening.step.move))
             return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:

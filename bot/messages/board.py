@@ -8,19 +8,19 @@ from typing import Final
 from bot.match import Kind, Match, Status, UserId
 from bot.messages.account import account, has_draws, left_early
 from bot.messages.drawing import aside
-from bot.messages.escaping import code_block, escaped, isolated
+from bot.messages.escaping import code_block, escaped, isolated, joined_again
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_MESSAGE, fitting, units
 from bot.messages.post import Button, Picture, Post
 from bot.messages.rulebooks import NAMES
 from bot.messages.signs import Signs
-from bot.messages.words import NOBODY_AWAY, Away, day, level_name, mention, players, when
+from bot.messages.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, players, when
 from bot.players.levels import STAND_IN
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.lettering import shown_name
-from renderers.look import Look
+from renderers.look import ON_PAPER, Appearance, Look
 from rules.game import CHANCE
 from rules.play import AnyPlay
 
@@ -53,7 +53,7 @@ async def board(
     texts: Texts,
     signs: Signs,
     *,
-    dark: bool = False,
+    appearance: Appearance = ON_PAPER,
     now: datetime | None = None,
     away: Away = NOBODY_AWAY,
 ) -> Post:
@@ -64,7 +64,7 @@ async def board(
     waiting = match.waiting_for
     return Post(
         said(match, told, texts, signs, now, away),
-        await picture(match, names, texts, dark=dark),
+        await picture(match, names, texts, appearance=appearance),
         buttons(match, now),
         () if waiting is None else (waiting,),
     )
@@ -174,6 +174,7 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
         left = [names[seat] for seat in match.out]
         by_rules = last is None
         verdict = RENDERERS[match.game.key].verdict(match.play, names, texts) if by_rules else texts("board-drawn")
+        verdict = at_start(verdict, texts)
         if not left:
             return verdict
         return f"{verdict} {texts('board-left', who=texts.listed(left), count=len(left))}"
@@ -187,12 +188,12 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
 
 
 async def picture(
-    match: Match, names: Sequence[str], texts: Texts, play: AnyPlay | None = None, *, dark: bool = False
+    match: Match, names: Sequence[str], texts: Texts, play: AnyPlay | None = None, *, appearance: Appearance = ON_PAPER
 ) -> Picture:
     """The board; ``play`` shows another position than the one that stands."""
-    shown = play or match.play
-    assert shown is not None, "a match with a board has begun"
-    return await drawn(shown, look(match, names, texts, dark), heard(match, names, texts))
+    position = play or match.play
+    assert position is not None, "a match with a board has begun"
+    return await drawn(position, look(match, names, texts, appearance), heard(match, names, texts))
 
 
 async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
@@ -200,18 +201,20 @@ async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
     return await aside(_drawn, play, look, told)
 
 
-async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Picture:
+async def hand(
+    match: Match, seat: int, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER
+) -> Picture:
     """What one seat holds, with what may be done with it."""
     assert match.play is not None, "players hold something once a match has begun"
-    return await aside(_drawn_hand, match.play, seat, look(match, names, texts, dark), tuple(names))
+    return await aside(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
 
 
-async def illustration(play: AnyPlay, texts: Texts, *, dark: bool = False) -> Picture:
+async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
     """The picture of a position in a rulebook."""
-    return await aside(_illustrated, play, texts, dark)
+    return await aside(_illustrated, play, texts, appearance)
 
 
-def look(match: Match, names: Sequence[str], texts: Texts, dark: bool) -> Look:
+def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
     """How the pictures of a match are to be drawn."""
     over = match.status in (Status.FINISHED, Status.CLOSED)
     by_rules = match.ended_by is None
@@ -220,9 +223,11 @@ def look(match: Match, names: Sequence[str], texts: Texts, dark: bool) -> Look:
     note = None
     if over and not by_rules:
         note = _ended(match, names, texts)
-    shown = _playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts)
+    drawn_names = _playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts)
     won = winners if places else None
-    return Look(names=shown, texts=texts, dark=dark, match=match.id, over=over, note=note, winners=won)
+    return Look(
+        names=drawn_names, texts=texts, appearance=appearance, match=match.id, over=over, note=note, winners=won
+    )
 
 
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
@@ -235,7 +240,18 @@ def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...
 
 
 def _drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
-    return Picture(png(RENDERERS[play.game.key].draw(play, look)), alt(play, told, look.texts))
+    return shown(png(RENDERERS[play.game.key].draw(play, look)), play, told, look.texts)
+
+
+def shown(
+    data: bytes, play: AnyPlay, told: Heard, texts: Texts, *, first: str = "", name: str = "board.png"
+) -> Picture:
+    """A picture of a position, with all that tells the same: ``first`` is said before everything else."""
+    renderer = RENDERERS[play.game.key]
+    long = f"{first} {_told(play, told, texts)}".lstrip()
+    brief = renderer.brief(play, _apart(told), texts, over=bool(told.first))
+    short = " ".join(filter(None, [first, told.first, brief]))
+    return Picture(data, long, name, short, renderer.board(play, _apart(told), texts))
 
 
 def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) -> Picture:
@@ -245,20 +261,32 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
     return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
 
 
-def _illustrated(play: AnyPlay, texts: Texts, dark: bool) -> Picture:
+def _illustrated(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
     names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
-    drawn = renderer.draw(play, Look(names=names, texts=texts, dark=dark))
-    return Picture(png(drawn), renderer.words(play, names, texts))
+    drawn = renderer.draw(play, Look(names=names, texts=texts, appearance=appearance))
+    return shown(png(drawn), play, Heard(names, ""), texts)
 
 
 def heard(match: Match, names: Sequence[str], texts: Texts) -> Heard:
     """What those who hear a picture of a match are told beside its position."""
-    return Heard(_playing(match, names, texts), _ended(match, names, texts) if match.ended_by is not None else "")
+    apart = [isolated(name) for name in names]
+    return Heard(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
 
 
 def alt(play: AnyPlay, told: Heard, texts: Texts) -> str:
     """A position in words, for people who cannot see the picture."""
-    return f"{told.first} {RENDERERS[play.game.key].words(play, told.names, texts)}".lstrip()
+    return joined_again(_told(play, told, texts))
+
+
+def _told(play: AnyPlay, told: Heard, texts: Texts) -> str:
+    """The same with names that stay apart where they are written from right to left."""
+    words = RENDERERS[play.game.key].words(play, _apart(told), texts, over=bool(told.first))
+    return f"{told.first} {words}".lstrip()
+
+
+def _apart(told: Heard) -> tuple[str, ...]:
+    """The names of those who play, kept apart like that."""
+    return tuple(map(isolated, told.names))
 
 
 def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
@@ -272,9 +300,9 @@ def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in as few messages as it takes."""
     assert match.play is not None, "a match with a board has begun"
-    apart, playing = [isolated(name) for name in names], tuple(map(isolated, _playing(match, names, texts)))
-    words = escaped(alt(match.play, replace(heard(match, apart, texts), names=playing), texts))
-    drawn = code_block(RENDERERS[match.game.key].board(match.play, playing, texts))
+    told = heard(match, names, texts)
+    words = escaped(_told(match.play, told, texts))
+    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(told), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 

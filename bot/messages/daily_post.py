@@ -15,6 +15,7 @@ from bot.messages.words import clock, mention
 from bot.messages.words import day as moment_told
 from bot.puzzles.puzzle import Puzzle
 from bot.standing.days import Day, WeekLine
+from renderers.look import Appearance
 
 MOST_LINES: Final = 10
 """Lines of the table of a week."""
@@ -40,9 +41,9 @@ class DailyNews:
     """The table of the week that is over, on Mondays."""
 
 
-def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, dark: bool) -> PuzzleScene:
+def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearance) -> PuzzleScene:
     """The puzzle of a day before everybody: each who reads it is meant."""
-    return PuzzleScene(puzzle, texts("daily-post-solver"), texts, dark, daily_title(day, puzzle, texts))
+    return PuzzleScene(puzzle, texts("daily-post-solver"), texts, appearance, daily_title(day, puzzle, texts))
 
 
 async def daily_picture(scene: PuzzleScene) -> Picture:

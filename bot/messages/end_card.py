@@ -13,15 +13,18 @@ from bot.messages.words import alt_text
 from bot.standing.leaderboards import Aftermath
 from renderers import RENDERERS
 from renderers.kit.encoding import png
+from renderers.look import Appearance
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 
 MINUTE: Final = 60
 """The shortest time that is told."""
 
 
-async def end_card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, dark: bool) -> Picture:
+async def end_card(
+    match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, appearance: Appearance
+) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    return await aside(_drawn, _card(match, names, aftermath, texts), texts, dark)
+    return await aside(_drawn, _card(match, names, aftermath, texts), texts, appearance)
 
 
 def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:
@@ -79,8 +82,10 @@ def _meeting(names: Sequence[str], aftermath: Aftermath) -> Meeting | None:
     return None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost)
 
 
-def _drawn(card: EndCard, texts: Texts, dark: bool) -> Picture:
-    return Picture(png(draw_ending(card, texts, dark=dark)), alt_text(_in_words(card, texts)), "end.png")
+def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
+    told = _in_words(card, texts)
+    drawn = png(draw_ending(card, texts, appearance=appearance))
+    return Picture(drawn, alt_text(told), "end.png", alt_text(told[:1]))
 
 
 def _in_words(card: EndCard, texts: Texts) -> list[str]:

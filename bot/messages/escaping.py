@@ -53,6 +53,11 @@ def isolated(name: str) -> str:
     return _closed_in(cut(name, LONGEST_NAME - len(_ISOLATE + _POP))) if _turns(name) else name
 
 
+def joined_again(text: str) -> str:
+    """A text with names :func:`isolated` as it is where nothing is escaped."""
+    return text.replace(_ISOLATE, "").replace(_POP, "")
+
+
 def _closed_in(name: str) -> str:
     return f"{_ISOLATE}{name}{_POP}" if _turns(name) else name
 

@@ -1,7 +1,7 @@
 """Two people against each other, as a picture and in words."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.messages.drawing import aside
@@ -12,6 +12,7 @@ from bot.messages.post import Picture, Post
 from bot.messages.words import alt_text
 from bot.standing.leaderboards import HeadToHead
 from renderers.kit.encoding import png
+from renderers.look import Appearance
 from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from rules import GAMES
 
@@ -28,12 +29,13 @@ class Rivalry:
     fared: Mapping[str, HeadToHead]
 
 
-async def head_to_head(rivalry: Rivalry, texts: Texts, *, dark: bool) -> Post:
+async def head_to_head(rivalry: Rivalry, texts: Texts, *, appearance: Appearance) -> Post:
     """Two people as a picture below one plain sentence; where they have not met, that sentence."""
     if not rivalry.fared:
         return _not_met(rivalry, texts)
     told = _in_words(rivalry, texts)
-    return Post(told[0], await aside(_drawn, rivalry, alt_text(unmarked(told)), texts, dark=dark))
+    picture = await aside(_drawn, rivalry, alt_text(unmarked(told)), texts, appearance=appearance)
+    return Post(told[0], replace(picture, brief=alt_text(unmarked(told[:1]))))
 
 
 def head_to_head_in_words(rivalry: Rivalry, texts: Texts) -> Post:
@@ -67,7 +69,7 @@ def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) 
     return texts("head-to-head-level", won=won, tied=tied)
 
 
-def _drawn(rivalry: Rivalry, alt: str, texts: Texts, *, dark: bool) -> Picture:
+def _drawn(rivalry: Rivalry, alt: str, texts: Texts, *, appearance: Appearance) -> Picture:
     ahead = any(max(GAMES[game].seats) > _MANY for game in rivalry.fared)
     shown = Facing(
         names=rivalry.names,
@@ -75,4 +77,4 @@ def _drawn(rivalry: Rivalry, alt: str, texts: Texts, *, dark: bool) -> Picture:
         games=tuple(PairingGame(GAMES[game].title, of.won, of.tied, of.lost) for game, of in rivalry.fared.items()),
         note=texts("head-to-head-note-ahead" if ahead else "head-to-head-note"),
     )
-    return Picture(png(draw_head_to_head(shown, texts, dark=dark)), alt, "head-to-head.png")
+    return Picture(png(draw_head_to_head(shown, texts, appearance=appearance)), alt, "head-to-head.png")

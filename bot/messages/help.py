@@ -10,8 +10,9 @@ from rules import GAMES
 
 NAMED: Final = (
     *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
+    "privacy show",
     *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "daily", "rules", "study"),
-    "server settings",
+    *("server settings", "about"),
 )
 """The commands in it, besides those that open a match."""
 
@@ -31,6 +32,6 @@ def help_told(mentions: CommandMentions, texts: Texts) -> Post:
 def private_help_told(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
     """What can be done where the bot is no guest, with the names of the ``commands`` that there are."""
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
-    here = texts.listed(mentions.of(command) for command in commands if command != "play")
+    here = texts.listed(mentions.of(command) for command in commands if not command.startswith("play "))
     named = {"play": play, "commands": here, "study": mentions.of("study")}
     return Post("\n".join(texts(f"help-private-{key}", **named) for key in ("about", "play", "also")))

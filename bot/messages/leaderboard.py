@@ -1,7 +1,7 @@
 """Leaderboards: the picture, and the same in words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.match import UserId
@@ -17,6 +17,7 @@ from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import MOST_RANKED, PAGE, Line, Order
 from bot.standing.parts import parts_of
 from renderers.kit.encoding import png
+from renderers.look import Appearance
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from rules import GAMES
 
@@ -59,16 +60,19 @@ class LeaderboardPage:
         return GAMES[self.ladder.game].title
 
 
-async def leaderboard(page: LeaderboardPage, texts: Texts, *, dark: bool) -> Post:
+async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appearance) -> Post:
     """A page of a leaderboard as a picture, below one line that says what it is; where there is nobody, that line."""
     if not page.all_lines:
         nobody = texts("leaderboard-head-nobody", head=_head(page, texts))
         return Post(" ".join([nobody, *_across(page, texts)]))
     more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
     period = period_name(page.ladder.period, texts)
-    lines = " ".join(_short(page, line, texts) for line in page.all_lines)
-    alt = alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=lines)])
-    picture = await aside(_drawn, page, alt, texts, dark=dark)
+    lines = [_short(page, line, texts) for line in page.all_lines]
+    long, brief = (
+        alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(told))])
+        for told in (lines, lines[:1])
+    )
+    picture = replace(await aside(_drawn, page, long, texts, appearance=appearance), brief=brief)
     return Post(" · ".join([_head(page, texts), *more]), picture)
 
 
@@ -152,7 +156,7 @@ def _rank(rank: int) -> str:
     return str(rank) if rank <= MOST_RANKED else f"{MOST_RANKED}+"
 
 
-def _drawn(page: LeaderboardPage, alt: str, texts: Texts, *, dark: bool) -> Picture:
+def _drawn(page: LeaderboardPage, alt: str, texts: Texts, *, appearance: Appearance) -> Picture:
     game, ladder = GAMES[page.ladder.game], page.ladder
     parts = list(game.roles) or [str(seat + 1) for seat in range(max(game.seats))]
 
@@ -188,4 +192,4 @@ def _drawn(page: LeaderboardPage, alt: str, texts: Texts, *, dark: bool) -> Pict
         own=None if page.apart is None else row(page.apart),
         note=" · ".join(note),
     )
-    return Picture(png(draw_leaderboard(board, texts, dark=dark)), alt, "leaderboard.png")
+    return Picture(png(draw_leaderboard(board, texts, appearance=appearance)), alt, "leaderboard.png")

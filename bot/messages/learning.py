@@ -4,6 +4,7 @@ from bot.messages.board import illustration
 from bot.messages.languages import Texts
 from bot.messages.post import Post
 from bot.messages.rulebooks import Page
+from renderers.look import ON_PAPER, Appearance
 
 
 def which_game(texts: Texts) -> Post:
@@ -11,7 +12,7 @@ def which_game(texts: Texts) -> Post:
     return Post(texts("learning-which-game"))
 
 
-async def page_shown(page: Page, texts: Texts, *, dark: bool = False) -> Post:
+async def page_shown(page: Page, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Post:
     """A page of a rulebook: its heading, what it says, and its picture."""
-    picture = None if page.example is None else await illustration(page.example, texts, dark=dark)
+    picture = None if page.example is None else await illustration(page.example, texts, appearance=appearance)
     return Post(f"# {page.title}\n{page.text}", picture)

@@ -11,6 +11,8 @@ from bot.messages.languages import Texts
 
 LONGEST_MESSAGE: Final = 2000
 """The text of a message."""
+LONGEST_BELOW: Final = 4096
+"""A text in a frame below a message."""
 LONGEST_ALT: Final = 1024
 """The words that stand for a picture."""
 LONGEST_LABEL: Final = 100

@@ -8,7 +8,7 @@ from bot.messages.languages import Texts
 from bot.messages.post import Post
 from bot.messages.words import computer
 from renderers.kit.lettering import shown_name
-from renderers.look import Look
+from renderers.look import Appearance, Look
 from rules.play import AnyPlay
 
 
@@ -17,37 +17,45 @@ def seated(step: LessonStep, learner: str, texts: Texts) -> tuple[str, ...]:
     return tuple(learner if seat == step.play.to_move else computer(None, texts) for seat in range(step.play.seats))
 
 
-def lesson_look(names: Sequence[str], texts: Texts, *, dark: bool) -> Look:
+def lesson_look(names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Look:
     """How the pictures of a step are to be drawn."""
-    return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(names)), texts, dark)
+    return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(names)), texts, appearance)
 
 
-async def lesson_asked(lesson: Lesson, at: int, learner: str, texts: Texts, *, dark: bool, note: str = "") -> Post:
+async def lesson_asked(
+    lesson: Lesson, at: int, learner: str, texts: Texts, *, appearance: Appearance, note: str = ""
+) -> Post:
     """A step of a lesson, below a ``note``: what it is about, what is asked, and the position."""
     lines = [note, lesson_heading(lesson, at, texts), texts(f"{_key(lesson, at)}-asked")]
     if at == 0:
         lines.append(f"-# {texts('lesson-stop')}")
-    return await _shown(lines, lesson.steps[at], lesson.steps[at].play, learner, texts, dark)
+    return await _shown(lines, lesson.steps[at], lesson.steps[at].play, learner, texts, appearance)
 
 
-async def lesson_tried(lesson: Lesson, at: int, tried: Tried, learner: str, texts: Texts, *, dark: bool) -> Post:
+async def lesson_tried(
+    lesson: Lesson, at: int, tried: Tried, learner: str, texts: Texts, *, appearance: Appearance
+) -> Post:
     """What a step did: whether it was right, why, and the board as it is then."""
     play, why = lesson.steps[at].play, texts(f"{_key(lesson, at)}-{tried.name}")
     step = texts.said(play.game.label(play.state, play.game.parse(play.state, tried.step)))
     told = texts("lesson-tried", right="yes" if tried.right else "no", step=step, why=why)
-    return await _shown([lesson_heading(lesson, at, texts), told], lesson.steps[at], tried.play, learner, texts, dark)
+    return await _shown(
+        [lesson_heading(lesson, at, texts), told], lesson.steps[at], tried.play, learner, texts, appearance
+    )
 
 
-async def lesson_done(lesson: Lesson, learner: str, texts: Texts, *, dark: bool, note: str = "") -> Post:
+async def lesson_done(lesson: Lesson, learner: str, texts: Texts, *, appearance: Appearance, note: str = "") -> Post:
     """What is said once all steps are done, with the position in which the last one left the board."""
     last = lesson.steps[-1]
     lines = [note, texts("lesson-done", game=lesson.game.title), texts(f"lesson-{lesson.game.key}-done")]
-    return await _shown(lines, last, last.tried(last.shown).play, learner, texts, dark)
+    return await _shown(lines, last, last.tried(last.shown).play, learner, texts, appearance)
 
 
-async def _shown(lines: Sequence[str], step: LessonStep, play: AnyPlay, learner: str, texts: Texts, dark: bool) -> Post:
+async def _shown(
+    lines: Sequence[str], step: LessonStep, play: AnyPlay, learner: str, texts: Texts, appearance: Appearance
+) -> Post:
     names = seated(step, learner, texts)
-    picture = await drawn(play, lesson_look(names, texts, dark=dark), Heard(names, ""))
+    picture = await drawn(play, lesson_look(names, texts, appearance=appearance), Heard(names, ""))
     return Post("\n".join(filter(None, lines)), picture)
 
 

@@ -12,7 +12,7 @@ from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
 from bot.messages.signs import Signs
-from bot.messages.words import NOBODY_AWAY, Away, called, computers, day, link, mention, place, someone, when
+from bot.messages.words import NOBODY_AWAY, Away, called, computers, day, link, place, someone, when
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
 """The newest boards of matches."""
@@ -80,7 +80,7 @@ def _pages(matches: Sequence[Match]) -> int:
 def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
     people = (*match.players, *match.invited)
     machines = computers(match, texts).values()
-    others = texts.listed([*(mention(other) for other in people if other != user), *machines])
+    others = texts.listed([*(someone(other, texts) for other in people if other != user), *machines])
     if not others:
         said = texts("list-match", match=match.id, game=match.game.title)
     else:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.match.picking import Picked
-from bot.messages.board import Heard, alt, drawn
+from bot.messages.board import Heard, drawn, shown
 from bot.messages.drawing import aside
 from bot.messages.languages import Texts
 from bot.messages.post import Picture, Post
@@ -21,8 +21,8 @@ async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None
     if menu is None:
         steps = texts.series(map(texts.said, picked.labels))
         return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, told))
-    shown = await aside(_drawn_to_choose, picked.play, menu, look, told)
-    return Post("\n".join(_asked(picked, menu, texts, at_once)), shown)
+    choosing = await aside(_drawn_to_choose, picked.play, menu, look, told)
+    return Post("\n".join(_asked(picked, menu, texts, at_once)), choosing)
 
 
 def hinted(play: AnyPlay, advice: Thought, texts: Texts) -> str:
@@ -51,12 +51,11 @@ def _asked(picked: Picked, menu: Menu[Any], texts: Texts, at_once: str | None) -
 
 
 def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], look: Look, position: Heard) -> Picture:
-    image, texts = RENDERERS[play.game.key].choosing(play, menu, look), look.texts
-    told = alt(play, position, texts)
+    image, texts, told = RENDERERS[play.game.key].choosing(play, menu, look), look.texts, ""
     if menu.numbered:
         numbers = (
             texts("picker-number", number=number, choice=texts.said(choice.label))
             for number, choice in enumerate(menu.choices, 1)
         )
-        told = f"{texts('picker-numbers', choices=texts.series(numbers))} {told}"
-    return Picture(png(image), told)
+        told = texts("picker-numbers", choices="; ".join(numbers))
+    return shown(png(image), play, position, texts, first=told)

@@ -5,7 +5,7 @@ from enum import StrEnum, auto
 
 from bot.match import UserId
 from bot.messages.languages import Texts
-from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting
+from bot.messages.lengths import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, fitting
 
 
 class Button(StrEnum):
@@ -52,14 +52,25 @@ def label(button: Button, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG, or a GIF where it moves, and the words that say the same to those who cannot see it."""
+    """A PNG, or a GIF where it moves, and the words that say the same to those who cannot see it.
+
+    The words are no Markdown; names in them may be isolated.
+    """
 
     data: bytes
     alt: str
     name: str = "board.png"
+    brief: str = ""
+    """The same in one or two sentences; nothing where the words are short as they are, or all of them are needed."""
+    board: str = ""
+    """The position as text of equally wide characters, if a position is shown."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "alt", fitting(self.alt, LONGEST_ALT))
+
+    def words(self, *, brief: bool) -> str:
+        """What is told in its place."""
+        return self.brief if brief and self.brief else self.alt
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +86,8 @@ class Document:
 class Post:
     """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files.
 
-    A text that is longer than Discord takes is shortened, so that what must be said can always be sent.
+    What is ``below`` stands in a frame of its own under the text, where that could not hold it as well. A text that is
+    longer than Discord takes is shortened, so that what must be said can always be sent.
     """
 
     content: str
@@ -83,6 +95,8 @@ class Post:
     buttons: tuple[Button, ...] = ()
     pings: tuple[UserId, ...] = ()
     also: tuple[Picture | Document, ...] = ()
+    below: str = ""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "below", fitting(self.below, LONGEST_BELOW))
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))

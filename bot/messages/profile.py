@@ -1,7 +1,7 @@
 """Profiles: how somebody plays, in a picture and in words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.match import Match, UserId
@@ -22,6 +22,7 @@ from bot.standing.ratings import NEW, Rating
 from bot.standing.solving import PuzzleSolver
 from bot.standing.tallies import Statistic, duration, median, summed
 from renderers.kit.encoding import png
+from renderers.look import Appearance
 from renderers.standing.profile import Count, Profile, draw_profile
 from rules import GAMES
 
@@ -44,7 +45,7 @@ class PlayerSummary:
     """The same with puzzles of the day."""
 
 
-async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, dark: bool) -> Post:
+async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
     """Somebody's profile in one game as a picture below one line; where no match of it has ended, in words."""
     name, server, title = plain(names[player.user]), plain(player.server), GAMES[player.game].title
     if player.game not in player.counts:
@@ -57,9 +58,10 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
     spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts), *_puzzles(player, texts)]
     if player.running:
         spoken.append(texts("figures-sentence", text=_running(player, texts)))
-    alt = alt_text(unmarked(spoken))
+    told = unmarked(spoken)
     line = f"**{name}** · {title} · {server}"
-    return Post(line, await aside(_drawn, player, names, alt, texts, dark=dark))
+    picture = await aside(_drawn, player, names, alt_text(told), texts, appearance=appearance)
+    return Post(line, replace(picture, brief=alt_text(told[:2])))
 
 
 def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> Post:
@@ -144,7 +146,9 @@ def _running(player: PlayerSummary, texts: Texts) -> str:
     return texts("profile-running", count=len(player.running))
 
 
-def _drawn(player: PlayerSummary, names: Mapping[UserId, str], alt: str, texts: Texts, *, dark: bool) -> Picture:
+def _drawn(
+    player: PlayerSummary, names: Mapping[UserId, str], alt: str, texts: Texts, *, appearance: Appearance
+) -> Picture:
     standing, counts = player.standings.get(player.game, Standing()), player.counts[player.game]
     played, won, tied = (counts.get(what, {}) for what in (Statistic.PLAYED, Statistic.WON, Statistic.TIED))
     wins, ties = sum(won.values()), sum(tied.values())
@@ -175,6 +179,6 @@ def _drawn(player: PlayerSummary, names: Mapping[UserId, str], alt: str, texts: 
             note=" · ".join(notes) or texts("profile-note"),
         ),
         texts,
-        dark=dark,
+        appearance=appearance,
     )
     return Picture(png(drawn), alt, "profile.png")

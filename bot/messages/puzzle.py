@@ -17,7 +17,7 @@ from bot.standing.solving import PuzzleSolver
 from renderers import RENDERERS
 from renderers.kit.lettering import shown_name
 from renderers.kit.text import signed
-from renderers.look import Look, role_of
+from renderers.look import Appearance, Look, role_of
 from rules.play import AnyPlay
 from rules.records import Record, written
 
@@ -33,7 +33,7 @@ class PuzzleScene:
     solver: str
     """What they are called; who plays against them is the bot."""
     texts: Texts
-    dark: bool
+    appearance: Appearance
     title: str = ""
     """What stands above it, unless that is its game and how hard it is."""
 
@@ -47,7 +47,7 @@ class PuzzleScene:
     def look(self) -> Look:
         """How its pictures are to be drawn."""
         shown = tuple(shown_name(name, seat, self.texts) for seat, name in enumerate(self.names))
-        return Look(shown, self.texts, self.dark)
+        return Look(shown, self.texts, self.appearance)
 
     @property
     def heard(self) -> Heard:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from bot.match import Match, Status, UserId
 from bot.messages.account import with_stand_ins
-from bot.messages.board import Heard, alt, ending, heard, look
+from bot.messages.board import Heard, ending, heard, look, shown
 from bot.messages.drawing import aside
 from bot.messages.invitation import closed
 from bot.messages.kept import KeptFiles
@@ -20,7 +20,7 @@ from bot.messages.signs import Signs, sign_of
 from bot.messages.words import mention, players
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.look import Look
+from renderers.look import ON_PAPER, Appearance, Look
 from renderers.replay import moments, stretch, stretches
 from rules.options import text
 from rules.play import AnyPlay
@@ -108,13 +108,15 @@ def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
     return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
 
 
-async def position(opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, dark: bool = False) -> Post:
+async def position(
+    opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
+) -> Post:
     """One position: what led to it in words, and the picture in which that is marked."""
     match, told = opened.match, heard(opened.match, names, texts)
     told = told if opened.is_last else Heard(told.names, "")
-    play, how = _play(match), look(match, names, texts, dark)
-    shown = await _STILLS.made((_follows_from(play, how, opened.steps), told), partial(_drawn_still, opened, how, told))
-    return Post("\n".join(_said(opened, texts, signs)), shown)
+    play, how = _play(match), look(match, names, texts, appearance)
+    still = await _STILLS.made((_follows_from(play, how, opened.steps), told), partial(_drawn_still, opened, how, told))
+    return Post("\n".join(_said(opened, texts, signs)), still)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +130,10 @@ class Motion:
     """Whether it begins where it was to begin, and not later since that would have been too much for Discord."""
 
 
-async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, dark: bool = False) -> Motion:
+async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Motion:
     """A match in motion from a position to where it stands; from its start, if it is shown as it stands."""
     begins = opened.first if opened.is_last else opened
-    return await _in_motion(begins, names, texts, dark=dark)
+    return await _in_motion(begins, names, texts, appearance=appearance)
 
 
 def since_turn_of(match: Match, seat: int) -> Leafed | None:
@@ -154,13 +156,13 @@ def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
     return Post("\n".join(lines if shown.whole else [*lines, texts("replay-late")]), shown.picture)
 
 
-async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, dark: bool) -> Motion:
+async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Motion:
     match, rest = begins.match, begins.stops[begins.at :]
-    late, data = await moving(_play(match), look(match, names, texts, dark), rest)
+    late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
     opened = begins.moved(late)
     told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=len(rest) - late)
-    words = f"{told} {alt(_play(match), heard(match, names, texts), texts)}"
-    return Motion(opened, Picture(data, words, "replay.gif"), opened == begins)
+    picture = shown(data, _play(match), heard(match, names, texts), texts, first=told, name="replay.gif")
+    return Motion(opened, picture, opened == begins)
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
@@ -219,7 +221,7 @@ async def _drawn_still(opened: Leafed, how: Look, told: Heard) -> Picture:
 
 def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
     then, noted = next(moments(play, how, steps))
-    return Picture(png(RENDERERS[play.game.key].draw(then, noted)), alt(then, told, how.texts))
+    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, told, how.texts)
 
 
 def _play(match: Match) -> AnyPlay:

@@ -12,22 +12,23 @@ from bot.messages.words import alt_text
 from bot.players.reviewing import Review, TurningPoint
 from renderers.kit.encoding import png
 from renderers.kit.lettering import shown_name
+from renderers.look import Appearance
 from renderers.standing.review import LookBack, TurnedAt, draw_review
 
 _TOLD: Final = 6
 """How many moments are told to those who hear the picture."""
 
 
-async def review(match: Match, found: Review, names: Sequence[str], texts: Texts, *, dark: bool) -> Post:
+async def review(match: Match, found: Review, names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Post:
     """A review as a picture below what turned the match; ``names`` are the players' names in seat order."""
     turned = [_turned(match, each, [plain(name) for name in names], texts) for each in found.turning_points]
     about = texts("review-about", game=match.game.title, match=match.id)
     lines = [f"**{about}**", *(turned or [texts("review-steady")])]
-    drawn = await aside(_drawn, match, found, tuple(names), texts, dark)
+    drawn = await aside(_drawn, match, found, tuple(names), texts, appearance)
     return Post("\n".join(lines), drawn)
 
 
-def _drawn(match: Match, found: Review, names: tuple[str, ...], texts: Texts, dark: bool) -> Picture:
+def _drawn(match: Match, found: Review, names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Picture:
     assert match.play is not None, "a match that is looked back at was played"
     sides = [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
     legible = [shown_name(name, seat, texts) for seat, name in enumerate(names)]
@@ -44,7 +45,9 @@ def _drawn(match: Match, found: Review, names: tuple[str, ...], texts: Texts, da
         note=texts("review-steady"),
     )
     heard = [_turned(match, each, [one_line(name) for name in names], texts) for each in found.turning_points]
-    return Picture(png(draw_review(shown, texts, dark=dark)), alt_text([*_told(shown, texts), *heard]), "review.png")
+    told, drawn = _told(shown, texts), png(draw_review(shown, texts, appearance=appearance))
+    brief = alt_text([told[0], *(heard[:1] or [texts("review-steady")])])
+    return Picture(drawn, alt_text([*told, *heard]), "review.png", brief)
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:

@@ -6,19 +6,28 @@ from bot.messages.languages import Texts, language_of, texts_for
 
 
 def preferences_told(person: Preferences, texts: Texts) -> str:
-    """What somebody has set."""
+    """What somebody has set, a line for each of turns, reminders, pictures and other people."""
     delivered = "no" if person.dm_closed else "yes"
-    return " ".join(
-        [
+    about = (
+        (
             texts("settings-turns", turn=person.turn_by),
-            texts("settings-looks", look=person.look),
             texts("settings-confirm", asked="yes" if person.confirm else "no"),
             texts("settings-stock", stock="on" if person.stock_dm else "off", delivered=delivered),
-            _reminders(person, texts),
-            _quiet(person, texts),
+        ),
+        (_reminders(person, texts), _quiet(person, texts)),
+        (
+            texts("settings-looks", look=person.look),
+            texts("settings-palette", palette=person.palette),
+            texts("settings-labels", labels=person.labels),
+            texts("settings-as-text", boards=person.boards),
+            texts("settings-descriptions", descriptions=person.descriptions),
+        ),
+        (
+            texts("settings-invitations", invited=person.invited_by),
             texts("settings-global", rated="yes" if person.global_rating else "no"),
-        ]
+        ),
     )
+    return "\n".join(" ".join(sentences) for sentences in about)
 
 
 def _reminders(person: Preferences, texts: Texts) -> str:
@@ -50,6 +59,9 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-pace", pace=pace_name(settings.pace, texts)),
         texts("settings-overdue", rule=settings.overdue),
         texts("settings-boards", look="dark" if settings.dark else "light"),
+        texts("settings-colours", palette=settings.palette),
+        texts("settings-letters", size="large" if settings.large else "usual"),
+        texts("settings-words", length="short" if settings.brief else "long"),
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-most", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),

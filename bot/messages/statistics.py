@@ -1,7 +1,7 @@
 """Statistics: how the games go in a server, as a picture and in words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.messages.drawing import aside
@@ -14,6 +14,7 @@ from bot.messages.words import alt_text
 from bot.standing.parts import Fortune, fortunes
 from bot.standing.tallies import Statistic, duration, median
 from renderers.kit.encoding import png
+from renderers.look import Appearance
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from rules import GAMES
 from rules.records import Ending
@@ -39,7 +40,7 @@ class ServerCounts:
         return [game for game in wanted if _total(self.counts.get(game, {}))]
 
 
-async def statistics(server: ServerCounts, texts: Texts, *, dark: bool) -> Post:
+async def statistics(server: ServerCounts, texts: Texts, *, appearance: Appearance) -> Post:
     """How the games go in a server, as a picture below one line; where no match has ended, that line."""
     if not server.told:
         return Post(_nothing(server, texts))
@@ -49,9 +50,11 @@ async def statistics(server: ServerCounts, texts: Texts, *, dark: bool) -> Post:
     else:
         counts = server.counts[game]
         what, told = GAMES[game].title, _who_wins(game, counts, texts) or matches(_total(counts), texts)
-    alt = alt_text(unmarked(_in_words(server, texts)))
+    spoken = unmarked(_in_words(server, texts))
     line = f"**{what}** · {plain(server.server)} · {told}"
-    return Post(line, await aside(_drawn, server, alt, texts, dark=dark))
+    picture = await aside(_drawn, server, alt_text(spoken), texts, appearance=appearance)
+    brief = unmarked(_of_game(each, server.counts[each], texts)[0] for each in server.told)
+    return Post(line, replace(picture, brief=alt_text(brief)))
 
 
 def statistics_in_words(server: ServerCounts, texts: Texts) -> Post:
@@ -138,14 +141,14 @@ def _share(fortune: Fortune, part: str, texts: Texts) -> str:
     )
 
 
-def _drawn(server: ServerCounts, alt: str, texts: Texts, *, dark: bool) -> Picture:
+def _drawn(server: ServerCounts, alt: str, texts: Texts, *, appearance: Appearance) -> Picture:
     shown = Statistics(
         title=texts("statistics-title"),
         about=one_line(server.server),
         games=tuple(_card(game, server.counts[game], texts) for game in server.told),
         note=texts("statistics-note"),
     )
-    return Picture(png(draw_statistics(shown, texts, dark=dark)), alt, "statistics.png")
+    return Picture(png(draw_statistics(shown, texts, appearance=appearance)), alt, "statistics.png")
 
 
 def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.match import Match
-from bot.messages.board import Heard, alt, drawn
+from bot.messages.board import Heard, drawn, shown
 from bot.messages.drawing import aside
 from bot.messages.escaping import plain
 from bot.messages.languages import Texts
-from bot.messages.post import Document, Picture, Post
+from bot.messages.post import Document, Post
 from bot.messages.record import sheet_of
 from bot.messages.replay import moving
 from bot.messages.signs import Signs, sign_of
@@ -16,7 +16,7 @@ from bot.messages.words import computer, computers_at, players
 from bot.study.study import Against, ShelvedStudy, Study
 from renderers import RENDERERS
 from renderers.kit.lettering import shown_name
-from renderers.look import Look, name_of
+from renderers.look import Appearance, Look, name_of
 from rules.game import CHANCE
 from rules.play import AnyPlay
 from rules.records import Ending, Player, Record, RecordedResult, written
@@ -33,9 +33,9 @@ class Cast:
     recorded: tuple[str, ...]
     """In its record; empty for who is not named."""
 
-    def look(self, texts: Texts, *, dark: bool) -> Look:
+    def look(self, texts: Texts, *, appearance: Appearance) -> Look:
         """How its pictures are to be drawn."""
-        return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(self.drawn)), texts, dark)
+        return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(self.drawn)), texts, appearance)
 
     @property
     def heard(self) -> Heard:
@@ -64,9 +64,11 @@ def cast_against(study: Study, against: Against, owner: str, texts: Texts) -> Ca
     return Cast(drawn, tuple(map(plain, drawn)), tuple(unnamed.get(seat, owner) for seat in seats))
 
 
-async def study_shown(study: Study, who: Cast, texts: Texts, signs: Signs, *, dark: bool, note: str = "") -> Post:
+async def study_shown(
+    study: Study, who: Cast, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
+) -> Post:
     """A study, with a ``note`` above it."""
-    picture = await drawn(study.line.shown, who.look(texts, dark=dark), who.heard)
+    picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.heard)
     return Post("\n".join(filter(None, (note, *_said(study, who, texts, signs)))), picture)
 
 
@@ -136,14 +138,14 @@ def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
     )
 
 
-async def study_in_motion(study: Study, who: Cast, texts: Texts, *, dark: bool) -> Post:
+async def study_in_motion(study: Study, who: Cast, texts: Texts, *, appearance: Appearance) -> Post:
     """The line as a GIF, as far as it is shown; without its beginning where that is too much for Discord."""
     play, stops = study.line.shown, study.line.shown.stops()
-    late, data = await moving(play, who.look(texts, dark=dark), stops)
+    late, data = await moving(play, who.look(texts, appearance=appearance), stops)
     about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
-    words = f"{texts('study-in-words', count=len(stops) - late, **about)} {alt(play, who.heard, texts)}"
+    told = texts("study-in-words", count=len(stops) - late, **about)
     said = [texts("study-moving", **about), *([texts("replay-late")] if late else [])]
-    return Post("\n".join(said), Picture(data, words, "study.gif"))
+    return Post("\n".join(said), shown(data, play, who.heard, texts, first=told, name="study.gif"))
 
 
 def study_recorded(study: Study, who: Cast) -> Record:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Person, UserId
+from bot.match.ids import is_former
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, fitting, units
 from bot.players.levels import LEVELS, level_of
@@ -23,8 +24,10 @@ def mention(user: UserId) -> str:
 
 
 def someone(user: UserId | None, texts: Texts) -> str:
-    """The same where the person may not be known any more."""
-    return texts("words-somebody") if user is None else mention(user)
+    """The same where the person may not be known any more, or was forgotten."""
+    if user is None:
+        return texts("words-somebody")
+    return former(texts) if is_former(user) else mention(user)
 
 
 def level_name(level: int, texts: Texts) -> str:
@@ -52,8 +55,13 @@ def nobody(texts: Texts) -> str:
 
 
 def former(texts: Texts) -> str:
-    """What somebody is called who has left the server, or Discord."""
+    """What somebody is called who has left the server, or Discord, or was forgotten."""
     return texts("words-former-player")
+
+
+def at_start(sentence: str, texts: Texts) -> str:
+    """A sentence with the capital that it lacks where it begins with :func:`former`; names stay as they are."""
+    return sentence[0].upper() + sentence[1:] if sentence.startswith(former(texts)) else sentence
 
 
 def computers(match: Match, texts: Texts) -> dict[int, str]:
@@ -80,7 +88,7 @@ def called(match: Match, seat: int, texts: Texts) -> str:
     occupant = match.seats[seat].occupant
     match occupant:
         case Person(user):
-            return mention(user)
+            return someone(user, texts)
         case Computer():
             return computers(match, texts)[seat]
         case None:

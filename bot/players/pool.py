@@ -84,6 +84,16 @@ class Thinkers:
         """Whether anything is thought about, or waits for that."""
         return bool(self._thinking) or any(True for _ in self._waiting)
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait."""
+        return sum(1 for _ in self._waiting)
+
+    @property
+    def thinking(self) -> int:
+        """How many questions are thought about."""
+        return len(self._thinking)
+
     async def think(self, question: Question) -> Thought:
         """The step to play; it is given up as :meth:`answer` is."""
         answer = await self.answer(question)

@@ -27,9 +27,9 @@ answer-back = Schön, dass du wieder da bist; deine Uhren laufen weiter.
 answer-word-back = zurück
 
 # /blockieren; $player ist eine Erwähnung
-answer-blocked = { $player } kann dich nicht mehr einladen, deine freien Plätze nicht nehmen und dich nicht anpingen.
+answer-blocked = { $player } kann dich nicht mehr einladen, deine freien Plätze nicht nehmen, deinen Partien nicht folgen und dich nicht anpingen, und freie Plätze seht ihr voneinander nicht mehr.
 answer-block-me = Ich lade niemanden ein, zu blockieren gibt es also nichts; mit /{ command-preferences } stellst du ein, was ich dir schreibe.
-answer-unblocked = { $player } kann dich wieder einladen, deine freien Plätze nehmen und dich anpingen.
+answer-unblocked = { $player } kann dich wieder einladen, deine freien Plätze nehmen, deinen Partien folgen und dich anpingen.
 answer-block-list = Du hast { $people } blockiert.
 answer-block-list-more = Du hast { $people } und { $more } weitere blockiert.
 answer-block-nobody = Du hast niemanden blockiert.
@@ -84,6 +84,7 @@ answer-other-channels = Auf diesem Server werden Partien in { $channels } eröff
 answer-yourself = Gegen dich selbst kannst du nicht spielen; nenn jemand anderen, oder niemanden, dann dürfen alle mitspielen.
 answer-bot = { $player } ist ein Bot und spielt nicht; nenn mich oder eine Person, oder niemanden, dann dürfen alle mitspielen.
 answer-level-alone = Eine Stufe ist für Computerspieler; nenn auch { $me } als Gegenüber, oder lass „{ command-option-level }“ weg.
+answer-not-here = { $player } ist nicht auf diesem Server; nenn jemanden von hier, oder niemanden, dann dürfen alle mitspielen.
 answer-blind = { $player } kann diesen Kanal nicht sehen; eröffne die Partie in einem, den ihr beide seht.
 # In Direktnachrichten mit dem Bot, wo man nur gegen ihn spielt
 answer-direct-people = In Direktnachrichten spielst du gegen mich; Partien mit anderen Leuten öffnest du auf einem Server.

@@ -10,6 +10,7 @@ board-time = Die Zeit für diesen Zug läuft { $when } ab.
 board-time-over = Die Zeit für diesen Zug ist { $when } abgelaufen; die anderen können den Sieg beanspruchen oder mehr Zeit geben.
 
 # Wie es ausging
+board-gone = Ich bin auf einen früheren Stand zurückgesetzt worden. Was diese Nachricht zeigt, gilt nicht mehr; die Partie geht in ihrer neuesten Nachricht weiter.
 board-drawn = Alle haben sich auf Remis geeinigt.
 board-left = { $count ->
     [one] { $who } ist vor dem Ende gegangen und kommt auf den letzten Platz.

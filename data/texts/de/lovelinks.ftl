@@ -186,3 +186,7 @@ lovelinks-because-scores = { $points ->
     [one] Er bringt 1 Punkt.
    *[other] Er bringt { $points } Punkte.
 }
+
+# Wie es steht, in Kürze: $sums zählt auf, was jede Seite hat
+lovelinks-sums = Punkte: { $sums }.
+lovelinks-sum = { $who } { $points }

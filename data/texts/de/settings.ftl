@@ -5,10 +5,37 @@ settings-turns = { $turn ->
     [dm] Wenn du am Zug bist: per Direktnachricht.
    *[thread] Wenn du am Zug bist: im Thread der Partie.
 }
+settings-invitations = { $invited ->
+    [nobody] Einladungen an dich: von niemandem; schon verschickte bleiben.
+    [played] Einladungen an dich: von Leuten, mit denen du schon gespielt hast; schon verschickte bleiben.
+   *[everyone] Einladungen an dich: von allen, die auf einem Server mit dir sind.
+}
 settings-looks = { $look ->
     [light] Bilder nur für dich: hell.
     [dark] Bilder nur für dich: dunkel.
    *[server] Bilder nur für dich: wie der Server es mag.
+}
+settings-palette = { $palette ->
+    [standard] Ihre Farben: Standard.
+    [colour-blind] Ihre Farben: für jedes Farbensehen.
+    [high-contrast] Ihre Farben: hoher Kontrast.
+   *[server] Ihre Farben: wie der Server es mag.
+}
+settings-labels = { $labels ->
+    [usual] Ihre Schrift: normal.
+    [large] Ihre Schrift: groß.
+   *[server] Ihre Schrift: so groß, wie der Server es mag.
+}
+# Statt Bildern Worte und ein Brett aus Buchstaben
+settings-as-text = { $boards ->
+    [text] Stattdessen Worte und Textbretter: ja.
+   *[picture] Stattdessen Worte und Textbretter: nein.
+}
+# Die Worte, die für ein Bild stehen
+settings-descriptions = { $descriptions ->
+    [long] Beschreibungen: lang.
+    [short] Beschreibungen: kurz.
+   *[server] Beschreibungen: wie der Server es mag.
 }
 # In der Auswahl von Zügen
 settings-confirm = { $asked ->
@@ -61,6 +88,20 @@ settings-overdue = { $rule ->
 settings-boards = { $look ->
     [dark] Bretter: dunkel
    *[light] Bretter: hell
+}
+settings-colours = { $palette ->
+    [colour-blind] Farben: für jedes Farbensehen
+    [high-contrast] Farben: hoher Kontrast
+   *[standard] Farben: Standard
+}
+settings-letters = { $size ->
+    [large] Schrift in Bildern: groß
+   *[usual] Schrift in Bildern: normal
+}
+# Die Worte, die für ein Bild stehen
+settings-words = { $length ->
+    [short] Beschreibungen der Bilder: kurz
+   *[long] Beschreibungen der Bilder: lang
 }
 settings-pictures = { $kept ->
     [newest] Bilder: Nur das neueste Brett hat eins

@@ -13,6 +13,8 @@ stock-gem = { $gem ->
    *[cross] Kreuz
 }
 stock-no-links = keine Glieder
+# Ein Glied mit dem Stein, den es trägt
+stock-link = { $link } ({ $stone })
 
 # Eine Zeile des Bretts aus Text; $sign ist das Zeichen des Edelsteins
 stock-board = { $points ->

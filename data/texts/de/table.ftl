@@ -48,6 +48,8 @@ table-direct-already = { $begun ->
 table-not-sent = Diese Einladung kann ich nicht verschicken; nenn andere Leute oder niemanden, dann kann mitspielen, wer mag.
 table-sit-already = Du hast in dieser Partie schon einen Platz; sie beginnt, wenn alle anderen da sind.
 table-kept-for-others = Alle Plätze sind für andere reserviert; mit /{ command-play } eröffnest du eine eigene Partie.
+# Wer das liest, hat $who blockiert.
+table-blocked-sits = Du hast { $who } blockiert, und { $who } hat in dieser Partie einen Platz; eröffne mit /{ command-play } eine eigene, oder nimm das mit `/{ command-block } { command-block-remove }` zurück.
 table-no-seat = In dieser Partie kannst du keinen Platz nehmen; mit /{ command-play } eröffnest du eine eigene.
 # $role ist eine Rolle des Servers, die Discord mit Namen zeigt.
 table-role-needed = Die freien Plätze dieser Partie sind für Leute mit der Rolle { $role }; mit /{ command-play } eröffnest du eine eigene.
@@ -60,6 +62,19 @@ table-begin-too-few = { $game } ist für { $numbers } Leute; warte, bis genug da
 table-level-first = Erst muss feststehen, wie gut die Computerspieler spielen; das wählt, wer die Partie eröffnet hat: { $who }.
 table-begin-asked = Du hast schon zugestimmt; die Partie beginnt, sobald alle so weit sind, die einen Platz haben.
 
+# Leute einladen; das liest nur, wer einlädt. $when ist „in 3 Minuten“ und wird von Discord geschrieben
+table-invites-nobody = { $who } nimmt keine Einladungen an; nenn jemand anderen oder niemanden, dann kann mitspielen, wer mag.
+table-invites-played = { $who } nimmt Einladungen nur von Leuten an, mit denen schon gespielt wurde; nenn jemand anderen oder niemanden, dann kann mitspielen, wer mag.
+table-invites-pause = { $who } hat abgelehnt; { $when } kannst du wieder fragen, und bis dahin kann { $who } dich einladen.
+table-invites-pending = { $count ->
+    [one] Bei { $who } wartet schon 1 Einladung von dir, und mehr dürfen es nicht sein; wart die Antwort ab oder zieh sie zurück: /{ command-matches } zeigt sie.
+   *[other] Bei { $who } warten schon { $count } Einladungen von dir, und mehr dürfen es nicht sein; wart eine Antwort ab oder zieh eine zurück: /{ command-matches } zeigt sie.
+}
+table-invites-day = { $count ->
+    [one] Du hast { $who } innerhalb eines Tages 1 Einladung geschickt, die nicht angenommen wurde, und mehr dürfen es nicht sein; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
+   *[other] Du hast { $who } innerhalb eines Tages { $count } Einladungen geschickt, die nicht angenommen wurden, und mehr dürfen es nicht sein; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
+}
+
 # Wie viele Partien es geben darf, und wie oft etwas; $when ist „in 3 Minuten“ und wird von Discord geschrieben
 table-others-full = Jemand von euch hat schon so viele Partien, wie man haben darf; frag wieder, wenn es weniger sind.
 table-too-many-here = { $count ->
@@ -71,7 +86,6 @@ table-too-many-waiting = { $count ->
    *[other] Du wartest schon in { $count } Partien auf andere; zieh eine zurück, oder versuch es wieder, wenn eine begonnen hat.
 }
 table-opened-lately = Du hast gerade viele Partien eröffnet; versuch es { $when } wieder.
-table-invited-lately = Du hast { $who } gerade oft eingeladen; versuch es { $when } wieder.
 table-server-lately = Auf diesem Server wurden gerade viele Partien eröffnet; versuch es { $when } wieder.
 
 # Spielen
@@ -117,6 +131,7 @@ table-rematch-too-late = { $days ->
     [one] Eine Revanche gibt es nur innerhalb eines Tages; mit /{ command-play } eröffnest du eine neue Partie.
    *[other] Eine Revanche gibt es nur innerhalb von { $days } Tagen; mit /{ command-play } eröffnest du eine neue Partie.
 }
+table-rematch-former = Keine Revanche: Jemand, der mitgespielt hat, hat alle seine Daten löschen lassen. /{ command-play } öffnet eine neue Partie.
 table-rematch-begun = Die Revanche hat schon begonnen; /{ command-matches } zeigt sie.
 table-rematch-asked = Du hast schon um eine Revanche gebeten; sie beginnt, wenn alle dabei sind.
 
@@ -134,6 +149,7 @@ table-not-away = Du bist nicht abwesend; deine Uhren laufen.
 # Leute und Server
 table-block-yourself = Dich selbst kannst du nicht blockieren; nenn jemand anderen.
 table-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }` zeigt alle dieses Servers.
+table-follow-others = Dieser Partie kannst du nicht folgen; `/{ command-matches } { command-option-show }` zeigt andere dieses Servers.
 table-ended-already = Partie { $match } ist schon vorbei; da gibt es nichts zu schließen.
 table-no-result = Partie { $match } hat kein Ergebnis, das zählt: Entweder hat sie noch keins, hatte nie eins, oder es ist schon gestrichen.
 

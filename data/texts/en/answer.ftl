@@ -27,9 +27,9 @@ answer-back = Welcome back; your clocks run again.
 answer-word-back = back
 
 # /block; $player is a mention
-answer-blocked = { $player } can't invite you, take your open seats or ping you any more.
+answer-blocked = { $player } can't invite you, take your open seats, follow your matches or ping you any more, and neither of you is shown the other's open seats.
 answer-block-me = I invite nobody, so there is nothing to block; /{ command-preferences } sets what I write to you.
-answer-unblocked = { $player } can invite you, take your open seats and ping you.
+answer-unblocked = { $player } can invite you, take your open seats, follow your matches and ping you.
 answer-block-list = You have blocked { $people }.
 answer-block-list-more = You have blocked { $people } and { $more } more.
 answer-block-nobody = You block nobody.
@@ -84,6 +84,7 @@ answer-other-channels = In this server matches are opened in { $channels }.
 answer-yourself = You cannot play against yourself; name somebody else, or nobody and anyone may join.
 answer-bot = { $player } is a bot and does not play; name me or a person, or nobody and anyone may join.
 answer-level-alone = A level is for computer players; name { $me } as an opponent as well, or leave { command-option-level } out.
+answer-not-here = { $player } is not in this server; name somebody who is, or nobody and anyone may join.
 answer-blind = { $player } cannot see this channel; open the match in one that you both can see.
 # In direct messages with the bot, where one plays against it alone
 answer-direct-people = In direct messages you play against me; open a match with other people in a server.

@@ -10,6 +10,7 @@ board-time = Time for this turn ends { $when }.
 board-time-over = Time for this turn ran out { $when }; the others may claim the win or give more time.
 
 # How it ended
+board-gone = I was put back to an earlier state. What this message shows is gone; the match goes on in its newest message.
 board-drawn = All agreed to a draw.
 # $count people left
 board-left = { $count ->

@@ -185,3 +185,7 @@ lovelinks-because-scores = { $points ->
     [one] It scores 1 point.
    *[other] It scores { $points } points.
 }
+
+# How it stands, briefly: $sums lists what each side has
+lovelinks-sums = Points: { $sums }.
+lovelinks-sum = { $who } { $points }

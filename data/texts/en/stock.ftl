@@ -13,6 +13,8 @@ stock-gem = { $gem ->
    *[cross] cross
 }
 stock-no-links = no links
+# A link with the stone that it carries
+stock-link = { $link } ({ $stone })
 
 # A line of the text board; $sign is the gemstone's sign
 stock-board = { $points ->

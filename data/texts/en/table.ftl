@@ -48,6 +48,8 @@ table-direct-already = { $begun ->
 table-not-sent = I can't send this invitation; name other people, or nobody and anyone may join.
 table-sit-already = You already sit in this match; it begins when the others have joined.
 table-kept-for-others = Every seat is kept for somebody else; open a match of your own with /{ command-play }.
+# The one who reads this has blocked $who.
+table-blocked-sits = You have blocked { $who }, who sits in this match; open one of your own with /{ command-play }, or take that back with `/{ command-block } { command-block-remove }`.
 table-no-seat = You can't take a seat in this match; open one of your own with /{ command-play }.
 # $role is a role of the server, shown by Discord with its name.
 table-role-needed = The open seats of this match are kept for people with the role { $role }; open one of your own with /{ command-play }.
@@ -60,6 +62,19 @@ table-begin-too-few = { $game } is played by { $numbers }; wait until enough peo
 table-level-first = First { $who }, who opened this match, chooses how well the computer players play.
 table-begin-asked = You have already asked for that; it begins when everyone who sits has.
 
+# Inviting people; nobody but the one who invites reads it. $when is "in 3 minutes", written by Discord
+table-invites-nobody = { $who } takes no invitations; name somebody else, or nobody and anyone may join.
+table-invites-played = { $who } takes invitations only from people they have played with; name somebody else, or nobody and anyone may join.
+table-invites-pause = { $who } has declined; you may ask again { $when }, and until then { $who } may invite you.
+table-invites-pending = { $count ->
+    [one] { $who } has 1 invitation of yours to answer, and it is one at a time; wait for the answer, or withdraw it: /{ command-matches } shows it.
+   *[other] { $who } has { $count } invitations of yours to answer, which is as many as there may be; wait for an answer, or withdraw one: /{ command-matches } shows them.
+}
+table-invites-day = { $count ->
+    [one] You have sent { $who } 1 invitation within a day that was not accepted, which is as many as there may be; send the next { $when }, or wait to be invited.
+   *[other] You have sent { $who } { $count } invitations within a day that were not accepted, which is as many as there may be; send the next { $when }, or wait to be invited.
+}
+
 # How many matches there may be, and how often something may be asked; $when is "in 3 minutes", written by Discord
 table-others-full = Somebody who would play has as many matches as anybody may have; ask again once they have fewer.
 table-too-many-here = { $count ->
@@ -71,7 +86,6 @@ table-too-many-waiting = { $count ->
    *[other] You wait for others in { $count } matches already; withdraw one, or try again once one begins.
 }
 table-opened-lately = You have opened many matches lately; try again { $when }.
-table-invited-lately = You have invited { $who } many times lately; try again { $when }.
 table-server-lately = Many matches were opened in this server lately; try again { $when }.
 
 # Playing
@@ -117,6 +131,7 @@ table-rematch-too-late = { $days ->
     [one] A rematch can be asked for within 1 day; open a new match with /{ command-play }.
    *[other] A rematch can be asked for within { $days } days; open a new match with /{ command-play }.
 }
+table-rematch-former = No rematch: somebody who played has had all their data deleted. /{ command-play } opens a new match.
 table-rematch-begun = The rematch has already begun; /{ command-matches } shows it.
 table-rematch-asked = You have already asked for a rematch; it begins when everyone has.
 
@@ -132,6 +147,7 @@ table-not-away = You are not away; your clocks are running.
 # People and servers
 table-block-yourself = You can't block yourself; name somebody else.
 table-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } show: server` lists them.
+table-follow-others = You can't follow this match; `/{ command-matches } show: server` lists others.
 table-ended-already = Match { $match } has ended already; there is nothing to close.
 table-no-result = Match { $match } has no result that counts: it has none yet, never had, or is void already.
 

@@ -1,0 +1,26 @@
+"""Posts as the one person who sees them wants them, or as their server does."""
+
+from typing import Protocol
+
+from bot.match import GuildId, UserId
+from bot.match.people import Preferences, ServerSettings
+from bot.messages import Post
+from bot.messages.telling import as_told, telling_for
+
+
+class Set(Protocol):
+    """Where it is known what people and servers have set."""
+
+    async def preferences(self, user: UserId) -> Preferences:
+        """What somebody has set."""
+
+    async def server(self, guild: GuildId | None) -> ServerSettings:
+        """What a server has set."""
+
+
+async def as_seen(post: Post, guild: GuildId | None, seen_by: UserId | None, people: Set) -> Post:
+    """A post as it is sent to one person, ``seen_by`` whom alone it is seen, or to everyone in a server."""
+    if post.picture is None and not post.also:
+        return post
+    person = None if seen_by is None else await people.preferences(seen_by)
+    return as_told(post, telling_for(await people.server(guild), person))
