@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.display.custom_ids import BUTTON, SELECT, pressed
 from bot.display.daily_ids import DailyControl
 from bot.display.picker_ids import TypePress
+from bot.display.privacy_ids import ForgetPress
 from bot.display.replay_ids import Control
 from bot.display.study_ids import StudyControl, StudyPress
 from bot.messages import Button
@@ -118,6 +119,7 @@ class Garbage:
             f"il:profile:{abs(self.number())}:{dice.choice(list(GAMES))}",
             f"il:versus:{abs(self.number())}:{abs(self.number())}",
             "il:stats:",
+            "il:privacy:delete",
         )
         control = f"replay:{match}:{abs(self.number()) % 10**6}:{dice.choice(list(Control))}"
         if dice.random() < 0.5:
@@ -142,8 +144,10 @@ class Garbage:
     def modal(self, revision: int) -> dict[str, Any]:
         """A form that nobody was shown, sent all the same; sometimes one of ours."""
         name = self.text(100) or "-"
-        ours = self.dice.choice((f"il:type:1:{revision}:", "il:study-type:1:1:", "il:study:1:1:name"))
-        field = {"type": 4, "custom_id": self.dice.choice((name, "steps", "name")), "value": self.text(4000)}
+        ours = self.dice.choice(
+            (f"il:type:1:{revision}:", "il:study-type:1:1:", "il:study:1:1:name", "il:privacy:delete")
+        )
+        field = {"type": 4, "custom_id": self.dice.choice((name, "steps", "name", "word")), "value": self.text(4000)}
         row = self.dice.choice(({"type": 1, "components": [field]}, {"type": 18, "component": field}))
         return {"custom_id": self.dice.choice((ours, self.custom_id(revision))), "components": [row]}
 
@@ -193,7 +197,7 @@ def is_our_form(data: Mapping[str, Any]) -> bool:
     """Whether a form is one that the bot could have shown, for whichever match or study and moment."""
     found = BUTTON.fullmatch(data["custom_id"])
     match pressed(found) if found is not None else None:
-        case TypePress() | StudyPress(control=StudyControl.NAME):
+        case TypePress() | StudyPress(control=StudyControl.NAME) | ForgetPress():
             return True
     return False
 

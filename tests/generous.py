@@ -1,14 +1,21 @@
 """Budgets so wide that nothing is refused or silent: for tests in which few people do in seconds what takes days."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
 from unittest.mock import patch
 
+from bot.table import consent
 from bot.table.budgets import ALLOWED, Allowance
 
 WITHOUT_END = Allowance(1_000_000, timedelta(microseconds=1))
 
 
-def generous() -> Any:  # what patch returns has no name
-    """A patch, to be used as a context or started: every allowance is as good as without end."""
-    return patch.dict(ALLOWED, dict.fromkeys(ALLOWED, WITHOUT_END))
+@contextmanager
+def generous() -> Iterator[None]:
+    """Within, every allowance is as good as without end, and one person may invite another as often
+    as they like, whatever was declined."""
+    without_end = patch.dict(ALLOWED, dict.fromkeys(ALLOWED, WITHOUT_END))
+    no_pause = (timedelta(),)
+    with without_end, patch.multiple(consent, MOST_PENDING=1_000_000, MOST_UNACCEPTED=1_000_000, PAUSES=no_pause):
+        yield

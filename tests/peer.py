@@ -48,6 +48,7 @@ class Club(Hands):
         settings: Settings,
         name: str = "The Link Club",
         people: Sequence[str] = ("ada", "ben", "cleo", "dan"),
+        shard: int | None = None,
     ) -> None:
         self.env = env
         self.settings = settings
@@ -58,7 +59,7 @@ class Club(Hands):
         """How often the bot was killed; each time it goes on with another file."""
         self.locales: dict[int, str] = {}
         """The languages that people have set in Discord, where those are not English."""
-        self.guild = env.create_guild(name)
+        self.guild = env.create_guild(name, shard_id=shard)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
         self.channel = self.text_channel("games")
@@ -66,9 +67,9 @@ class Club(Hands):
         for person in people:
             self.join(person)
 
-    def another(self, name: str, *newcomers: str, both: Sequence[str] = ()) -> "Club":
+    def another(self, name: str, *newcomers: str, both: Sequence[str] = (), shard: int | None = None) -> "Club":
         """A second server with the same bot in it: people of its own, and people of this one who are in both."""
-        other = Club(self.env, self.settings, name, newcomers)
+        other = Club(self.env, self.settings, name, newcomers, shard)
         other.locales = self.locales
         for person in both:
             other.people[person] = other.guild.add_member(self.people[person].user)

@@ -15,7 +15,8 @@ OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
 STORAGE = ("bot.storage", "bot.lessons", "bot.match", "bot.players", "bot.standing", "bot.study", "rules")
-BELOW_DISPLAY = ("bot.table", "bot.messages", "discord", "aiohttp", *STORAGE)
+DISCORD = ("discord", "aiohttp")
+BELOW_DISPLAY = ("bot.gateway.shard_states", "bot.logs.concerning", "bot.table", "bot.messages", *DISCORD, *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
     "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
@@ -24,8 +25,8 @@ MAY_IMPORT = {
     "bot.beside": ("bot.beside",),
     "bot.players": ("bot.players", "bot.beside", "rules"),
     "bot.puzzles": ("bot.puzzles", "bot.beside", "bot.match", "bot.players", "bot.standing", "rules"),
-    "bot.storage": (*STORAGE, "aiosqlite"),
-    "bot.table": ("bot.table", "bot.players", "bot.puzzles", *STORAGE),
+    "bot.storage": (*STORAGE, "aiosqlite", "bot.version"),
+    "bot.table": ("bot.table", "bot.logs.concerning", "bot.players", "bot.puzzles", *STORAGE),
     "bot.messages": (
         "bot.messages",
         "bot.beside",
@@ -39,6 +40,7 @@ MAY_IMPORT = {
         "renderers",
         "rules",
     ),
+    "bot.gateway": ("bot.gateway", "bot.display.permissions", "bot.match", "discord", "aiohttp"),
     "bot.display": ("bot.display", *BELOW_DISPLAY),
     "bot.timekeeping": ("bot.timekeeping", "bot.display", *BELOW_DISPLAY),
 }

@@ -1,6 +1,7 @@
 """All benchmarks in one table: ``python -m tests.benchmarks [NAME ...] [--save FILE] [--against FILE]``.
 
-Ends with 1 where a budget is missed. What computer players are worth takes hours and stays apart.
+Ends with 1 where a budget is missed. What computer players are worth takes hours and stays apart, and so do
+``servers``, which take minutes.
 """
 
 import argparse
@@ -27,7 +28,8 @@ BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
         *("rules", "pictures", "replays", "records", "moves"),
-        *("storage", "standing", "start", "importing", "players"),
+        *("storage", "upkeep", "migrations", "erasing", "inside"),
+        *("standing", "start", "restart", "importing", "players"),
     )
 }
 

@@ -68,7 +68,7 @@ def filled(folder: Path, finished: int) -> Path:
         connection.execute("BEGIN")
         for first in range(0, finished, AT_ONCE):
             _matches(connection, range(first + 1, min(first + AT_ONCE, finished) + 1), dice, finished)
-        _running(connection, finished, finished // 10)
+        running(connection, finished, finished // 10)
         for guild in (SERVER, WORLD, *map(GuildId, range(2, 2 + min(ELSEWHERE, finished // 1_000)))):
             _people(connection, guild, dice)
         connection.execute("COMMIT")
@@ -121,7 +121,7 @@ def _matches(connection: sqlite3.Connection, numbers: range, dice: random.Random
     )
 
 
-def _running(connection: sqlite3.Connection, finished: int, count: int) -> None:
+def running(connection: sqlite3.Connection, finished: int, count: int) -> None:
     """Running matches; the first hundred are of the server, and the first five of the one who asks."""
     dice = random.Random(1)
     whole = [[*steps_of(begun(number), STEPS, dice)][-1][1] for number in range(len(GAMES))]

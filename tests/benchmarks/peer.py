@@ -21,7 +21,7 @@ from tests.wire.interaction import DEFERRED, MESSAGE
 from tests.wire.launch import UNLIMITED
 from tests.wire.rest import Rest
 from tests.wire.truth import BOT, Channel, Message
-from tests.wire.wire import Wire
+from tests.wire.wire import Wire, served
 
 _STEP: Final = re.compile(
     r"/api/v10/(?:(?P<callback>interactions)/\d+/(?P<told>[\w-]+)/callback"
@@ -167,14 +167,12 @@ class LightWire(Wire):
 async def lightly_wired(people: tuple[str, ...]) -> AsyncIterator[LightWire]:
     """A server with its doors open; its bot, which is not started yet, goes by the real clock and has no limit."""
     with TemporaryDirectory() as folder:
-        wire = LightWire(Path(folder), people)
-        runner = await wire.serve()
-        wire.bot.real_time = True
-        wire.bot.requests_per_second = UNLIMITED
-        try:
+        async with served(LightWire(Path(folder), people)) as wire:
+            unrestrained(wire)
             yield wire
-        finally:
-            await wire.bot.stop()
-            await wire.bot.leaves_nothing()
-            await runner.cleanup()
-        assert not wire.rest.problems, wire.rest.problems[:5]
+
+
+def unrestrained(wire: Wire) -> None:
+    """Let a bot that is not started yet go by the real clock, and make as many requests as it can."""
+    wire.bot.real_time = True
+    wire.bot.requests_per_second = UNLIMITED

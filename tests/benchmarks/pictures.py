@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from bot.messages.readme_pictures import levels
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.look import Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules import GAMES, linkage, linkx
 from rules.game import CHANCE, AnyGame, Menu
 from rules.link import state as link
@@ -70,7 +70,7 @@ def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
 def looks(seats: int, dice: random.Random) -> Look:
     """How a match is shown whose players and number nobody has seen before."""
     names = tuple(_name(dice) for _ in range(seats))
-    return Look(names, ENGLISH, dark=dice.random() < 0.5, match=dice.randrange(1, 100_000))
+    return Look(names, ENGLISH, appearance=Appearance(dice.random() < 0.5), match=dice.randrange(1, 100_000))
 
 
 def _name(dice: random.Random) -> str:
@@ -124,7 +124,7 @@ def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Fig
         seed += 1
         for play in _some(positions(game, options, seed)):
             look = looks(play.seats, dice)
-            sizes += [len(drawn(play, replace(look, dark=dark))) for dark in (False, True)]
+            sizes += [len(drawn(play, replace(look, appearance=appearance))) for appearance in (ON_PAPER, ON_SLATE)]
     yield Figure(f"{title}, the largest of {of} of each look", max(sizes), "bytes", BYTES_BUDGET)
     yield Figure(f"{title}, on average", mean(sizes), "bytes")
 

@@ -43,6 +43,7 @@ def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, ob
         "/profile": profile,
         "/profile versus:": lambda: ask.versus(SERVER, me, other),
         "/stats": lambda: ask.counts(SERVER),
+        "/about": storage.totals.all,
         "/history": lambda: ask.history(SERVER, 1),
         "/history game:": lambda: ask.history(SERVER, 1, game="linkx"),
         "/history who:": lambda: ask.history(SERVER, 1, user=me),

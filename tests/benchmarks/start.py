@@ -16,17 +16,18 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import cycle
+from os import sysconf
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from bot.collecting import Collecting
 from bot.storage import Storage
-from bot.storage.migrating import CHECKED_WHOLE
+from bot.storage.migrating import CHECKED_WHOLE, migrate
 from bot.table import memory
 from bot.table.repository import Repository
 from tests.benchmarks.figures import Figure, show
-from tests.benchmarks.filling import MANY, STEPS, begun, filled, steps_of
+from tests.benchmarks.filling import MANY, STEPS, begun, filled, running, steps_of
 from tests.benchmarks.measure import k_pass, ratio
 
 START_BUDGET: Final = 1.5
@@ -62,6 +63,7 @@ def starts(runner: asyncio.Runner, folder: Path, many: int) -> Iterator[Figure]:
     above, lot = filled(folder, ABOVE), filled(folder, many)
     assert above.stat().st_size > CHECKED_WHOLE, "it is not checked whole"
     figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(above)))
+    yield Figure("start in time", milliseconds(lambda: runner.run(start(lot))), "ms", note=f"{many // 10} matches run")
     note = f"{many} finished matches against {ABOVE}"
     yield Figure("start, more than 64 MB", figure, "x", START_BUDGET, note=note)
     figure = ratio(reading(runner, lot, MOST_HELD), reading(runner, above, FEW_HELD))
@@ -100,6 +102,24 @@ def milliseconds(work: Callable[[], object]) -> float:
     return (time.process_time() - begin) * 1000
 
 
+def resident() -> float:
+    """Kilobytes that this process holds."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * sysconf("SC_PAGE_SIZE") / 1024
+
+
+def written(folder: Path) -> Figure:
+    """What a running match takes in the file."""
+    file = folder / "running.db"
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        migrate(connection, file)
+        before = file.stat().st_size
+        connection.execute("BEGIN")
+        running(connection, 0, HELD)
+        connection.execute("COMMIT")
+    return Figure("a running match in the file", (file.stat().st_size - before) / 1024 / HELD, "kB")
+
+
 def usually(work: Callable[[], object], times: int = 9) -> float:
     """The same, the median of several calls."""
     return median(milliseconds(work) for _ in range(times))
@@ -107,7 +127,7 @@ def usually(work: Callable[[], object], times: int = 9) -> float:
 
 def pauses() -> Iterator[Figure]:
     """The pauses with many matches held, as they would be and as they are."""
-    dice, held, steps = random.Random(1), list[object](), list[float]()
+    dice, held, steps, before = random.Random(1), list[object](), list[float](), resident()
     collecting = Collecting(lambda: False)
     collecting.thoroughly()
     for number in range(HELD):
@@ -115,6 +135,7 @@ def pauses() -> Iterator[Figure]:
         held.append(match)
         if number % LOOKS == 0:
             steps.append(milliseconds(collecting.look))
+    yield Figure("a match held in memory", (resident() - before) / HELD, "kB", note=f"after {STEPS} steps")
     unit, after = usually(k_pass, 100), usually(gc.collect)
     gc.unfreeze()
     note = f"{usually(gc.collect):.0f} ms if nothing were set aside"
@@ -126,6 +147,7 @@ def figures(many: int = MANY) -> Iterator[Figure]:
     """What is measured, as it is."""
     yield from pauses()
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
+        yield written(Path(folder))
         yield from starts(runner, Path(folder), many)
 
 

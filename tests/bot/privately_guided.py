@@ -1,11 +1,14 @@
-"""A part of the tour in ``test_every_language``: what one does where the bot is no guest, in whatever language."""
+"""A part of the tour in ``test_every_language``: what one does alone, in whatever language.
+
+That is where the bot is no guest, and with what is kept of oneself.
+"""
 
 import random
 
 from bot.messages import Button
 from bot.messages.post import label
 from rules import GAMES
-from tests.bot.guide import Guide
+from tests.bot.guide import Guide, answer
 from tests.own_install import Guestless, Somewhere
 
 
@@ -15,6 +18,7 @@ async def privately(guide: Guide) -> None:
     move, cancel = label(Button.MOVE, texts), label(Button.CANCEL, texts)
     ada = Guestless(guide.club, Somewhere.HOME)
     await ada.slash("help")
+    await ada.slash("about")
     for refused in ({"opponent": ada.friend}, {"rated": True}, {"pace": "1d"}, {"role": guide.club.bot_role}):
         await ada.slash("play linkage", **refused)
     for game in GAMES:
@@ -28,3 +32,18 @@ async def privately(guide: Guide) -> None:
         await ada.move(dice, move, cancel)
     for key in ("undo", "record"):
         await ada.press(texts(f"button-{key}"))
+    await own_data(guide)
+
+
+async def own_data(guide: Guide) -> None:
+    """Ben looks at what is kept of him, takes it away and has it deleted; Ada sees that he is a former player."""
+    ben, texts = guide.club.people["ben"], guide.texts
+    for command in ("privacy show", "privacy export"):
+        await guide.slash("ben", command)
+    for word in ("?", texts("privacy-word")):
+        told = await guide.slash("ben", "privacy delete")
+        form = await ben.click(told, label=texts("privacy-button"))
+        said = answer(await ben.submit_modal(form, {"word": word})).content
+    assert said == texts("privacy-deleted", copies=0)
+    for command, options in (("history", {}), ("profile", {}), ("rematch", {"match": 1})):
+        await guide.slash("ada", command, **options)

@@ -11,6 +11,7 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.match import Match, MatchId
+from bot.storage import Storage
 from rules.game import Outcome
 from rules.play import AnyPlay
 from tests.peer import Club
@@ -52,6 +53,15 @@ def private(result: InteractionResult) -> str:
     assert said, "no answer"
     assert said[0].ephemeral, "an answer that everybody sees"
     return in_words(said[0].content)
+
+
+async def started_on(file: Path) -> None:
+    """Open a database as a start does, and close it again."""
+    storage = Storage(file)
+    try:
+        await storage.open()
+    finally:
+        await storage.close()
 
 
 def dump(file: Path) -> list[str]:

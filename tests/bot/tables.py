@@ -1,6 +1,7 @@
 """What tests of the use cases need: a clock, matches at some point, and the proof that a refusal changed nothing."""
 
-from collections.abc import Awaitable, Iterator
+import asyncio
+from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -51,6 +52,13 @@ async def refused(call: Awaitable[object], sentence: str, file: Path) -> None:
         await call
     assert ENGLISH.of(raised.value.code) == sentence
     assert dump(file) == before
+
+
+async def outcomes(calls: Iterable[Awaitable[Any]]) -> list[str]:
+    """What became of calls at the same instant: the sentences of those that were refused, else nothing."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert all(result is None or isinstance(result, Match | Refused) for result in results), results
+    return sorted(ENGLISH.of(result.code) if isinstance(result, Refused) else "" for result in results)
 
 
 @contextmanager

@@ -162,7 +162,7 @@ async def settings(guide: Guide, eve: str) -> None:
     await guide.slash("ada", "preferences", reminders="often", remind_by="both", quiet="22-7", stock_dm=True)
     await guide.slash("ada", "preferences", quiet="noon")
     await guide.slash("ada", "preferences", quiet="off", global_rating=True)
-    for command in ("block list", "help", "rules", "matches", "history", "leaderboard", "stats", "profile"):
+    for command in ("block list", "help", "about", "rules", "matches", "history", "leaderboard", "stats", "profile"):
         await guide.slash("ada", command)
     await guide.slash("ada", "block add", player="dan")
     await guide.slash("ada", "block list")
@@ -179,9 +179,9 @@ async def settings(guide: Guide, eve: str) -> None:
 async def invitations(guide: Guide) -> None:
     """Matches that are opened and not played."""
     club = guide.club
-    declined = await guide.slash("ada", "play linkx", opponent="ben")
-    await guide.slash("ben", "matches")
-    await guide.press("ben", declined, Button.DECLINE)
+    declined = await guide.slash("dan", "play linkx", opponent="cleo")
+    await guide.slash("cleo", "matches")
+    await guide.press("cleo", declined, Button.DECLINE)
     withdrawn = await guide.slash("ada", "play link", rated=False)
     await guide.slash("ben", "matches", show="open")
     await guide.press("ada", withdrawn, Button.WITHDRAW)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import VARIABLES, BadSetting, Settings, load
+from bot.settings import VARIABLES, Backups, BadSetting, Settings, load
 from tests.source import TOP
 
 NOWHERE = Path("no-such-file.env")
@@ -35,6 +35,10 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
             "INTERLINK_LOG_LEVEL": "warning",
             "INTERLINK_THINKERS": "2",
             "INTERLINK_REQUESTS_PER_SECOND": "20",
+            "INTERLINK_SHARDS": "16",
+            "INTERLINK_BACKUPS": f"{tmp_path} 14",
+            "INTERLINK_HEALTH_PORT": "9100",
+            "INTERLINK_LOG_FORMAT": "JSON",
         },
         NOWHERE,
     )
@@ -47,7 +51,17 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
         log_level="WARNING",
         thinkers=2,
         requests_per_second=20,
+        shards=16,
+        backups=Backups(tmp_path, 14),
+        health_port=9100,
+        log_format="json",
     )
+
+
+def test_the_folder_of_backups_may_have_spaces_in_its_name(tmp_path):
+    folder = tmp_path / "of the club"
+    folder.mkdir()
+    assert load({"INTERLINK_BACKUPS": f"{folder}  3"}, NOWHERE).backups == Backups(folder, 3)
 
 
 def test_each_variable_is_read_from_the_file(tmp_path):
@@ -118,6 +132,21 @@ def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_b
         ("INTERLINK_REQUESTS_PER_SECOND", "many", "from 1 to 50"),
         ("INTERLINK_REQUESTS_PER_SECOND", "4.5", "from 1 to 50"),
         ("INTERLINK_REQUESTS_PER_SECOND", "٣", "from 1 to 50"),
+        ("INTERLINK_SHARDS", "0", "from 1 to 4096"),
+        ("INTERLINK_SHARDS", "4097", "from 1 to 4096"),
+        ("INTERLINK_SHARDS", "99999999", "from 1 to 4096"),
+        ("INTERLINK_BACKUPS", "/", "a folder that exists and how many"),
+        ("INTERLINK_BACKUPS", "14", "a folder that exists and how many"),
+        ("INTERLINK_BACKUPS", "/no/such/folder 14", "a folder that exists and how many"),
+        ("INTERLINK_BACKUPS", "/ 0", "from 1 to 1000"),
+        ("INTERLINK_BACKUPS", "/ 1001", "from 1 to 1000"),
+        ("INTERLINK_BACKUPS", "/ many", "from 1 to 1000"),
+        ("INTERLINK_BACKUPS", "a\0b 3", "a folder that exists"),
+        ("INTERLINK_BACKUPS", "x" * 5000 + " 3", "a folder that exists"),
+        ("INTERLINK_HEALTH_PORT", "0", "from 1 to 65535"),
+        ("INTERLINK_HEALTH_PORT", "65536", "from 1 to 65535"),
+        ("INTERLINK_HEALTH_PORT", "http", "from 1 to 65535"),
+        ("INTERLINK_LOG_FORMAT", "xml", "text, json"),
     ],
 )
 def test_a_wrong_value_is_one_sentence_that_names_the_variable_and_says_what_is_right(name, value, right):

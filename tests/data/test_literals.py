@@ -16,7 +16,9 @@ SQL = re.compile(
 )
 FOR_WHO_RUNS_IT = (
     "bot.__main__",
-    "bot.logs",
+    "bot.doctor",
+    "bot.health",
+    "bot.logs.lines",
     "bot.players",
     "bot.puzzles",
     "bot.running",
@@ -24,6 +26,7 @@ FOR_WHO_RUNS_IT = (
     "bot.sandbox.run",
     "bot.settings",
     "bot.storage",
+    "bot.logs.tracebacks",
     "bot.troubles",
     "renderers.__main__",
     "rules.__main__",

@@ -3,48 +3,98 @@
 import asyncio
 import itertools
 import json
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
-from tests.wire.truth import APPLICATION, BOT, GUILD, Truth, user_payload
+from tests.wire.truth import APPLICATION, BOT, GUILD, Truth, shard_of, user_payload
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+STARTS = 1000
+"""How many sessions may begin a day."""
+
+
+class Servers(Protocol):
+    """The servers that a bot is in; a benchmark may bring tens of thousands."""
+
+    def servers(self, shard: int, count: int) -> Sequence[int]:
+        """Those on a shard, of so many shards."""
+        ...
+
+    def guild_payload(self, guild: int) -> dict[str, Any]:
+        """What a session is told of one."""
+        ...
 
 
 @dataclass
 class Session:
-    """What one session was told, to be told again when it resumes."""
+    """What the session of a shard was told, to be told again when it resumes."""
 
     id: str
+    shard: int
+    count: int
     events: list[dict[str, Any]] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
 
 
 class Gateway:
-    """One bot at a time. ``address`` is where a session is to resume."""
+    """One bot at a time, of however many shards. ``address`` is where a session is to resume."""
 
     def __init__(self, truth: Truth) -> None:
-        self._truth = truth
         self._numbers = itertools.count(1)
-        self._session: Session | None = None
+        self._sessions: dict[int, Session] = {}
+        self._begun: dict[int, float] = {}
+        """When a shard of each bucket began last."""
+        self.servers: Servers = truth
         self.address = ""
+        self.shards = 1
+        """How many shards a bot is recommended."""
+        self.at_once = 1
+        """How many may begin within ``identify_every`` seconds."""
+        self.identify_every = 0.5
+        self.remaining = STARTS
+        self.renewed_in = 0.0
+        """Seconds until more than the remaining sessions may begin."""
+        self.least_shards = 1
+        """With fewer, a bot is in too many servers for each of them."""
         self.ready = asyncio.Event()
-        """A session has been told of the server."""
+        """All shards have been told of their servers."""
+        self.told: set[int] = set()
+        """Those that have been."""
         self.resumes_refused = False
         self.starts: list[str] = []
         """How each connection began: ``identify``, ``resume`` or ``refused``."""
+        self.identified: list[tuple[int, float]] = []
+        """Which shards identified, and when."""
         self.guild_there = True
         self.guild_after = 0.0
-        """Seconds after which a session is told of the server's channels."""
+        """Seconds after which a session is told of its servers' channels."""
         self.closes_with = 0
         """The code with which every connection is closed that wants to begin; 0 lets it."""
+        self.dead: set[int] = set()
+        """Shards whose connections are closed as soon as they want to begin or to resume."""
         self.says_goodbye = True
         self.shut = False
         """Nobody is let in at all."""
+        self.silent = 0
+        """So many connections are made and then hear nothing."""
         self.garbled: list[str] = []
         """What is said, one a connection, instead of letting it begin."""
+        self.problems: list[str] = []
+        """What Discord would not have put up with."""
+
+    def answer(self) -> dict[str, Any]:
+        """What is said about how to connect; the address is left to the bot."""
+        limit = {
+            "total": STARTS,
+            "remaining": self.remaining,
+            "reset_after": round(self.renewed_in * 1000),
+            "max_concurrency": self.at_once,
+        }
+        return {"url": "unused", "shards": self.shards, "session_start_limit": limit}
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends."""
@@ -52,106 +102,165 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse(autoclose=self.says_goodbye)
         await socket.prepare(request)
-        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 20_000}})
+        if self.silent:
+            self.silent -= 1
+        else:
+            await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 20_000}})
         async for received in socket:
             if received.type is not WSMsgType.TEXT:
                 break
             message = json.loads(received.data)
             if message["op"] == HEARTBEAT:
-                await socket.send_json({"op": ACK})
-            elif message["op"] == IDENTIFY and self.closes_with:
-                self.starts.append("closed")
-                await socket.close(code=self.closes_with)
-            elif message["op"] == IDENTIFY and self.garbled:
-                self.starts.append("garbled")
-                await socket.send_str(self.garbled.pop(0))
+                await self._beat(socket, message["d"])
             elif message["op"] == IDENTIFY:
-                await self._identify(socket)
+                await self._begin(socket, *message["d"].get("shard", (0, 1)))
             elif message["op"] == RESUME:
                 await self._resume(socket, message["d"])
         if not self.says_goodbye:
             await asyncio.sleep(20)
-        if self._session is not None and self._session.socket is socket:
-            self._session.socket = None
+        for session in self._sessions.values():
+            if session.socket is socket:
+                session.socket = None
         return socket
 
-    async def _identify(self, socket: web.WebSocketResponse) -> None:
+    async def _beat(self, socket: web.WebSocketResponse, seen: int | None) -> None:
+        """The bot has seen all up to an event, and wants to know whether it is heard."""
+        await socket.send_json({"op": ACK})
+
+    async def _begin(self, socket: web.WebSocketResponse, shard: int, count: int) -> None:
+        closes_with = 4011 if count < self.least_shards else 4000 if shard in self.dead else self.closes_with
+        if self._too_early(shard):
+            self.starts.append("refused")
+            await socket.send_json({"op": INVALID_SESSION, "d": False})
+        elif closes_with:
+            self.starts.append("closed")
+            await socket.close(code=closes_with)
+        elif self.garbled:
+            self.starts.append("garbled")
+            await socket.send_str(self.garbled.pop(0))
+        else:
+            await self._identify(socket, shard, count)
+
+    def _too_early(self, shard: int) -> bool:
+        """Whether a shard of the same bucket has begun just now; each attempt counts."""
+        now, bucket = time.monotonic(), shard % self.at_once
+        before, self._begun[bucket] = self._begun.get(bucket), now
+        self.identified.append((shard, now))
+        if before is None or now - before >= self.identify_every:
+            return False
+        self.problems.append(f"shard {shard} identified {now - before:.3f} seconds after another of its bucket")
+        return True
+
+    async def _identify(self, socket: web.WebSocketResponse, shard: int, count: int) -> None:
         self.starts.append("identify")
-        self._session = Session(f"session-{next(self._numbers)}", socket=socket)
-        guilds = [{"id": str(GUILD), "unavailable": True}] if self.guild_there else []
+        session = Session(f"session-{next(self._numbers)}", shard, count, socket=socket)
+        self._sessions[shard] = session
+        guilds = self.servers.servers(shard, count) if self.guild_there else []
         ready = {
             "v": 10,
             "user": user_payload(BOT),
-            "guilds": guilds,
-            "session_id": self._session.id,
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
             "resume_gateway_url": f"ws://{self.address}/gateway",
+            "shard": [shard, count],
             "application": {"id": str(APPLICATION), "flags": 0},
         }
-        await self.dispatch("READY", ready)
+        await self._tell(session, "READY", ready)
         if self.guild_after:
-            self.ready.set()
+            self._note_told(session)
             await asyncio.sleep(self.guild_after)
-        if self.guild_there:
-            await self.dispatch("GUILD_CREATE", self._truth.guild_payload())
-        self.ready.set()
+        for guild in guilds:
+            await self._tell(session, "GUILD_CREATE", self.servers.guild_payload(guild))
+        self._note_told(session)
+
+    def _note_told(self, session: Session) -> None:
+        self.told.add(session.shard)
+        if len(self.told) == session.count:
+            self.ready.set()
 
     async def _resume(self, socket: web.WebSocketResponse, asked: dict[str, Any]) -> None:
-        session = self._session
-        if self.resumes_refused or session is None or session.id != asked["session_id"]:
+        found = [session for session in self._sessions.values() if session.id == asked["session_id"]]
+        if found and found[0].shard in self.dead:
+            self.starts.append("closed")
+            await socket.close(code=4000)
+            return
+        if self.resumes_refused or not found:
             self.starts.append("refused")
             await socket.send_json({"op": INVALID_SESSION, "d": False})
             return
         self.starts.append("resume")
+        (session,) = found
         session.socket = socket
         for event in session.events[asked["seq"] or 0 :]:
             await socket.send_json(event)
-        await self.dispatch("RESUMED", {})
+        await self._tell(session, "RESUMED", {})
 
     async def dispatch(self, name: str, data: dict[str, Any]) -> None:
-        """Tell the session that something happened; a session that is cut off hears of it when it resumes."""
-        if self._session is None:
-            return
-        event = {"op": DISPATCH, "t": name, "s": len(self._session.events) + 1, "d": data}
-        self._session.events.append(event)
-        socket = self._session.socket
+        """Tell the session whose server it concerns that something happened, of direct messages the first shard's.
+
+        A session that is cut off hears of it when it resumes.
+        """
+        guild = data.get("id") if name.startswith("GUILD_") and "guild_id" not in data else data.get("guild_id")
+        for session in list(self._sessions.values()):
+            if session.shard == (0 if guild is None else shard_of(int(guild), session.count)):
+                await self._tell(session, name, data)
+
+    async def _tell(self, session: Session, name: str, data: dict[str, Any]) -> None:
+        event = {"op": DISPATCH, "t": name, "s": len(session.events) + 1, "d": data}
+        session.events.append(event)
+        socket = session.socket
         if socket is not None and not socket.closed:
             try:
                 await socket.send_json(event)
             except (ConnectionError, RuntimeError):
-                self._session.socket = None
+                session.socket = None
 
-    async def garble(self, text: str) -> None:
+    # -- what befalls a session
+
+    async def garble(self, text: str, shard: int = 0) -> None:
         """Say something that is no event."""
-        assert self._session is not None
-        assert self._session.socket is not None
-        await self._session.socket.send_str(text)
+        await self._socket(shard).send_str(text)
 
-    def repeat(self, last: int) -> None:
+    def repeat(self, last: int, shard: int = 0) -> None:
         """Let the last events be told once more when the session resumes, as if they had not been received."""
-        assert self._session is not None
-        again = [event for event in self._session.events if event["t"] == "INTERACTION_CREATE"][-last:]
+        session = self._sessions[shard]
+        again = [event for event in session.events if event["t"] == "INTERACTION_CREATE"][-last:]
         for event in again:
-            self._session.events.append(event | {"s": len(self._session.events) + 1})
+            session.events.append(event | {"s": len(session.events) + 1})
 
-    async def drop(self) -> None:
-        """Cut the connection; the session may resume."""
-        socket = self._session.socket if self._session else None
-        if self._session is not None:
-            self._session.socket = None
-        if socket is not None:
+    async def drop(self, *shards: int) -> None:
+        """Cut the connections of these shards, or of all; the sessions may resume."""
+        cut = [session for session in self._sessions.values() if not shards or session.shard in shards]
+        sockets = [session.socket for session in cut if session.socket is not None]
+        for session in cut:
+            session.socket = None
+        for socket in sockets:
             await socket.close(code=4000)
 
-    async def demand_reconnect(self) -> None:
-        assert self._session is not None
-        assert self._session.socket is not None
-        await self._session.socket.send_json({"op": RECONNECT, "d": None})
+    def forget(self, shard: int) -> None:
+        """The session of a shard is over; it cannot resume."""
+        del self._sessions[shard]
+        self.told.discard(shard)
 
-    async def demand_new_session(self) -> None:
-        assert self._session is not None
-        assert self._session.socket is not None
-        await self._session.socket.send_json({"op": INVALID_SESSION, "d": False})
+    async def demand_reconnect(self, shard: int = 0) -> None:
+        await self._socket(shard).send_json({"op": RECONNECT, "d": None})
+
+    async def demand_new_session(self, shard: int = 0) -> None:
+        await self._socket(shard).send_json({"op": INVALID_SESSION, "d": False})
+
+    def _socket(self, shard: int) -> web.WebSocketResponse:
+        socket = self._sessions[shard].socket
+        assert socket is not None
+        return socket
 
     def reset(self) -> None:
-        """The bot's process is gone, and its session with it."""
-        self._session = None
+        """The bot's process is gone, and its sessions with it."""
+        self._sessions.clear()
+        self._begun.clear()
+        self.told.clear()
         self.ready.clear()
+
+
+def on_shard(shard: int, count: int) -> int:
+    """A server that is on a shard, of so many: the usual one, or one beside it."""
+    return next(guild for n in range(count) if shard_of(guild := GUILD + (n << 22), count) == shard)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.wire.truth import EPHEMERAL, Message, Truth
 
-COMMAND, COMPONENT, COMPLETION = 2, 3, 4
+COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES = 4, 5, 6, 7, 8
 PATIENCE = 3.0
 """Seconds that Discord waits for the acknowledgement."""

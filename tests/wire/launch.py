@@ -28,6 +28,8 @@ DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
 READY_AFTER = "WIRE_READY_AFTER"
 PAUSES = "WIRE_PAUSES"
 """By what the pauses before another attempt to start are multiplied; what is said of them stays."""
+IDENTIFY_EVERY = "WIRE_IDENTIFY_EVERY"
+"""The seconds in which one shard of a bucket may begin, five at Discord."""
 USER = "WIRE_USER"
 """Who the bot is from its beginning on; it was imported by whoever runs the tests."""
 AGAIN_AFTER = 0.5
@@ -48,17 +50,28 @@ def hurry(seconds: float) -> None:
     patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=seconds)).start()
 
 
+def begin_every(seconds: float) -> None:
+    """Let the next shard begin so soon, as the gateway of a test permits."""
+    from bot.gateway import turns
+
+    patch.object(turns, "IDENTIFY_EVERY", seconds).start()
+
+
 def be_impatient(seconds: float) -> None:
     """What Discord did not let the bot show is tried again after so long, and so long the clock must be sane.
 
-    A file is waited for four times as long.
+    So long a shard may be away before that is told, and the disk be idle before it is tried. A file is waited for four
+    times as long.
     """
     from bot.commands import importing
     from bot.display import backoff
+    from bot.health import condition, pulse
     from bot.match import sanity
 
     patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
     patch.object(importing, "FETCHED_WITHIN", 4 * seconds).start()
+    for module, name in ((condition, "AWAY"), (pulse, "TRIED_AFTER"), (pulse, "TRIED_AGAIN_AFTER")):
+        patch.object(module, name, seconds).start()
     patch.object(sanity, "SANE_FOR", timedelta(seconds=seconds)).start()
 
 
@@ -101,13 +114,6 @@ def draw_in_the_bot() -> None:
     patch.object(STUDIO, "work", not_now).start()
 
 
-def be_generous() -> None:
-    """The few people of a test invite each other more often within seconds than anybody does."""
-    from tests.generous import generous
-
-    generous().start()
-
-
 def tell_when_sent() -> None:
     from bot.display.throttle import Throttle
 
@@ -147,15 +153,17 @@ if __name__ == "__main__":
     if DRAWS_BESIDE not in os.environ:
         draw_in_the_bot()
     from bot.__main__ import main
+    from tests.generous import generous
 
     be_impatient(AGAIN_AFTER)
     shorten_pauses(float(os.environ[PAUSES]))
+    begin_every(float(os.environ[IDENTIFY_EVERY]))
     lift_limit()
-    be_generous()
     be_fair()
     tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin
     if USER in os.environ:
         os.setgid(int(os.environ[USER]))
         os.setuid(int(os.environ[USER]))
-    sys.exit(main())
+    with generous():  # the few people of a test invite each other more often within seconds than anybody does
+        sys.exit(main())

@@ -1,37 +1,41 @@
 """Matches for tests that need one at hand: opened, begun, and played step by step."""
 
 import random
+from typing import Any, Final
 
 from tests.wire.checks import check_boards, check_other_messages, check_stocks
+from tests.wire.interaction import Interaction
 from tests.wire.log import Log, read
 from tests.wire.party import turn
-from tests.wire.truth import ROBOT, Channel
+from tests.wire.truth import GUILD, ROBOT, Channel
 from tests.wire.wire import Wire
 
+SEND: Final = r"/channels/\d+/messages"
 
-async def place(wire: Wire) -> Channel:
+
+async def place(wire: Wire, guild: int = GUILD) -> Channel:
     """A channel in which nothing was played yet."""
-    channel = wire.truth.add_channel("fresh")
+    channel = wire.truth.add_channel("fresh", guild=guild)
     await wire.gateway.dispatch("CHANNEL_CREATE", channel.payload())
     return channel
 
 
-async def invited(wire: Wire, game: str = "linkage", **options: object) -> int:
+async def invited(wire: Wire, game: str = "linkage", guild: int = GUILD, **options: Any) -> int:
     """A match to which Ada has invited Ben; its number."""
-    channel = await place(wire)
+    channel = await place(wire, guild)
     await wire.tell("ada", f"play {game}", channel, **({"opponent": "ben", "first": "me"} | options))
     return int(wire.query("SELECT max(id) FROM match")[0][0])
 
 
-async def begun(wire: Wire, game: str = "linkage", **options: object) -> int:
+async def begun(wire: Wire, game: str = "linkage", guild: int = GUILD, **options: Any) -> int:
     """A running match of Ada, who is to move, and Ben; its number."""
-    number = await invited(wire, game, **options)
+    number = await invited(wire, game, guild, **options)
     await wire.click("ben", wire.invitations(number)[0], "Accept")
     await wire.until(lambda: wire.boards(number) and wire.sound(number))
     return number
 
 
-async def against(wire: Wire, level: str, game: str = "link", **options: object) -> int:
+async def against(wire: Wire, level: str, game: str = "link", **options: Any) -> int:
     """A running match of Ada, who is to move, and a computer player; its number."""
     number = await invited(wire, game, opponent=ROBOT, level=level, **options)
     await wire.until(lambda: wire.boards(number) and wire.sound(number))
@@ -60,6 +64,16 @@ async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | 
     if channel is not None:
         return await wire.tell(who, "move", channel, move=step, match=number)
     return await wire.tell(who, "move", there, move=step)
+
+
+async def held_up(wire: Wire, number: int, dice: random.Random, seconds: float) -> tuple[str, Interaction]:
+    """Whoever is to move has played a step whose board takes so long to be sent; the step, and what they did."""
+    wire.fault("POST", SEND, delay=seconds)
+    before = read(wire, number).revision
+    who, step, channel = next_step(wire, number, dice)
+    made = await wire.slash(who, "move", channel, move=step)
+    await wire.until(lambda: read(wire, number).revision == before + 1)
+    return step, made
 
 
 async def well(wire: Wire, number: int, revision: int) -> Log:

@@ -4,7 +4,9 @@ import asyncio
 import os
 import resource
 import signal
+import socket
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +16,14 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "not-a-secret"
 ENDS_WITHIN = 30.0
 """Seconds in which a process that thinks is gone after its bot: half a one, and its start on a busy machine."""
+
+
+def free_port() -> int:
+    """A port that nobody has at the moment."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port: int = door.getsockname()[1]
+        return port
 
 
 class Process:
@@ -30,7 +40,14 @@ class Process:
         self.ready_after = 0.2
         self.pauses = 1.0
         """What share of the pauses before another attempt to start it waits."""
+        self.identify_every = 0.5
+        """Seconds in which one shard of a bucket may begin."""
+        self.shards: int | None = None
+        """How many it is told to have; otherwise it asks."""
         self.log_level = "WARNING"
+        self.log_format = "text"
+        self.health_port: int | None = None
+        """Where it tells how it is; see :func:`free_port`."""
         self.requests_per_second: int | None = None
         self.real_time = False
         """Whether it goes by the clocks as they are; otherwise time goes by as the file says."""
@@ -38,6 +55,8 @@ class Process:
         """Whether it has a process of its own draw, as it does for people; most bots of tests draw few pictures."""
         self.module = "tests.wire.launch"
         """What is started."""
+        self.arguments: Sequence[str] = ()
+        """What stands behind it on the command line."""
         self.user: int | None = None
         """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
@@ -145,16 +164,22 @@ class Process:
             "DISCORD_TOKEN": TOKEN,
             "INTERLINK_DATABASE": str(self.database),
             "INTERLINK_LOG_LEVEL": self.log_level,
+            "INTERLINK_LOG_FORMAT": self.log_format,
             launch.ADDRESS: self._address,
             launch.READY_AFTER: str(self.ready_after),
             launch.PAUSES: str(self.pauses),
+            launch.IDENTIFY_EVERY: str(self.identify_every),
         }
         if not self.real_time:
             environment[launch.CLOCK] = str(self.clock)
         if self.draws_beside or self.real_time:
             environment[launch.DRAWS_BESIDE] = "1"
+        if self.health_port is not None:
+            environment["INTERLINK_HEALTH_PORT"] = str(self.health_port)
         if self.requests_per_second is not None:
             environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
+        if self.shards is not None:
+            environment["INTERLINK_SHARDS"] = str(self.shards)
         if self.user is not None:
             environment[launch.USER] = str(self.user)
             for name in [name for name in environment if name.startswith("COVERAGE")]:
@@ -166,6 +191,7 @@ class Process:
                 "ignore::DeprecationWarning",
                 "-m",
                 self.module,
+                *self.arguments,
                 cwd=self._folder,
                 env=environment,
                 stdin=asyncio.subprocess.PIPE,

@@ -50,7 +50,8 @@ class Rest:
             for method, path, route in (
                 ("GET", "/users/@me", lambda payload: user_payload(BOT)),
                 ("GET", "/oauth2/applications/@me", self._application),
-                ("GET", "/gateway/bot", lambda payload: {"url": "unused", "shards": 1}),
+                ("GET", "/gateway", lambda payload: {"url": "unused"}),
+                ("GET", "/gateway/bot", lambda payload: gateway.answer()),
                 ("GET", f"/applications/{ID}/commands", self._commands),
                 ("PUT", f"/applications/{ID}/commands", self._set_commands),
                 ("GET", f"/applications/{ID}/emojis", lambda payload, _: {"items": self._truth.emojis}),
@@ -66,6 +67,7 @@ class Rest:
                 ("GET", f"/channels/{ID}/messages", self._history),
                 ("POST", f"/channels/{ID}/messages", self._send),
                 ("PATCH", message, self._edit),
+                ("DELETE", message, self._delete),
                 ("POST", f"{message}/threads", self._make_thread),
                 ("PUT", f"/channels/{ID}/thread-members/{ID}", self._add_to_thread),
                 ("GET", f"/channels/{ID}", lambda payload, channel: self._channel(channel).payload()),
@@ -229,11 +231,18 @@ class Rest:
         message.become(payload)
         return message.payload()
 
+    def _delete(self, payload: Any, channel: str, number: str) -> Answer:
+        message = self._message(channel, number)
+        del message.channel.messages[message.id]
+        return None
+
     async def _make_thread(self, payload: Any, channel: str, number: str) -> Answer:
-        self._message(channel, number)
+        there = self._message(channel, number).channel
         if int(number) in self._truth.channels:
             raise Refusal(400, 160004, "A thread has already been created for this message")
-        thread = self._truth.add_channel(payload["name"], THREAD, id=int(number), parent=int(channel))
+        thread = self._truth.add_channel(
+            payload["name"], THREAD, id=int(number), parent=int(channel), guild=there.guild
+        )
         await self._gateway.dispatch("THREAD_CREATE", thread.payload() | {"newly_created": True})
         return thread.payload()
 

@@ -36,9 +36,13 @@ class Reaper:
 
     def arm(self) -> None:
         if self._dice.random() < 0.7:
-            self._left, self._after = self._dice.randint(1, MOST_REQUESTS), self._dice.random() < 0.5
+            self.at_request(self._dice.randint(1, MOST_REQUESTS))
         else:
             self._strike_after(self._dice.uniform(0.0, LONGEST_LIFE))
+
+    def at_request(self, count: int) -> None:
+        """Kill it at so many requests from now."""
+        self._left, self._after = count, self._dice.random() < 0.5
 
     def disarm(self) -> None:
         self._left = 0

@@ -19,8 +19,8 @@ async def test_the_log_holds_neither_what_people_type_nor_a_token(tmp_path: Path
         await wire.start()
         number, dice = await begun(wire), random.Random(1)
         played = [await move(wire, number, dice) for _ in range(3)]
-        await _typed(wire)
-        await _badly_answered(wire, number, dice)
+        await typed(wire)
+        await badly_answered(wire, number, dice)
         await awake(wire)
         await wire.bot.stop()
         log = wire.bot.log.read_text(encoding="utf-8")
@@ -36,7 +36,7 @@ async def test_the_log_holds_neither_what_people_type_nor_a_token(tmp_path: Path
     assert "We are being rate limited" in log or "is rate limited" in log or "could not be" in log
 
 
-async def _typed(wire: Wire) -> None:
+async def typed(wire: Wire) -> None:
     """Texts in every option that takes any."""
     channel, (step, until, quiet) = await place(wire), TYPED
     await wire.tell("ada", "move", channel, move=step)
@@ -48,7 +48,7 @@ async def _typed(wire: Wire) -> None:
         await wire.complete("ada", "move", "move", typed, channel)
 
 
-async def _badly_answered(wire: Wire, number: int, dice: random.Random) -> None:
+async def badly_answered(wire: Wire, number: int, dice: random.Random) -> None:
     """A Discord that fails as the bot answers, so that errors and repetitions tell of their addresses."""
     channel = wire.truth.channels[read(wire, number).channel or 0]
     for what in ({"status": 500}, {"status": 429, "retry_after": 0.05}, {"lost": True}):

@@ -13,7 +13,7 @@ from tests.texts import ENGLISH
 from tests.wire.cases import mostly_long
 from tests.wire.interaction import Interaction
 from tests.wire.log import read
-from tests.wire.matches import begun, move, next_step, place, well
+from tests.wire.matches import begun, held_up, move, next_step, place, well
 from tests.wire.wire import Wire, wired
 
 INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restarting")
@@ -21,7 +21,7 @@ INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restart
 STOPS = (signal.SIGTERM, signal.SIGINT)
 WITHIN = 8.0
 """Seconds in which the bot promises to be gone, so that a supervisor need not kill it."""
-CALLBACK, SEND, EDIT = r"/interactions/.*/callback", r"/channels/\d+/messages", r"/channels/\d+/messages/\d+"
+CALLBACK, EDIT = r"/interactions/.*/callback", r"/channels/\d+/messages/\d+"
 MATCHES, PRESSES = 40, 5
 """240 people at once: a move in each match, and five who look at it."""
 
@@ -105,10 +105,7 @@ async def test_who_comes_while_it_stops_is_told_to_come_again_and_nothing_is_don
     async with wired(tmp_path) as wire:
         await wire.start()
         slow, other = await begun(wire), await begun(wire)
-        wire.fault("POST", SEND, delay=2.0)
-        who, step, channel = next_step(wire, slow, dice)
-        made = await wire.slash(who, "move", channel, move=step)
-        await wire.until(lambda: read(wire, slow).revision == 5)
+        _, made = await held_up(wire, slow, dice, 2.0)
         wire.bot.signal(signal.SIGTERM)
         await asyncio.sleep(0.3)
         who, step, channel = next_step(wire, other, dice)
@@ -152,10 +149,7 @@ async def test_who_has_played_keeps_the_answer_though_the_board_takes_too_long(t
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
-        wire.fault("POST", SEND, delay=20.0)
-        who, step, channel = next_step(wire, number, dice)
-        made = await wire.slash(who, "move", channel, move=step)
-        await wire.until(lambda: read(wire, number).revision == 5)
+        step, made = await held_up(wire, number, dice, 20.0)
         await stopped(wire)
         assert made.said == [f"You played `{step}`."]
         await wire.start()
@@ -180,10 +174,7 @@ async def test_told_twice_it_ends_at_once_and_in_good_order_all_the_same(tmp_pat
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
-        wire.fault("POST", SEND, delay=20.0)
-        who, step, channel = next_step(wire, number, dice)
-        await wire.slash(who, "move", channel, move=step)
-        await wire.until(lambda: read(wire, number).revision == 5)
+        await held_up(wire, number, dice, 20.0)
         wire.bot.signal(signal.SIGINT)
         await asyncio.sleep(0.3)
         assert wire.bot.alive
@@ -213,10 +204,7 @@ async def test_a_bot_that_is_started_as_the_old_one_stops_waits_for_it_to_go(tmp
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
-        wire.fault("POST", SEND, delay=2.0)
-        who, step, channel = next_step(wire, number, dice)
-        made = await wire.slash(who, "move", channel, move=step)
-        await wire.until(lambda: read(wire, number).revision == 5)
+        _, made = await held_up(wire, number, dice, 2.0)
         old = wire.bot.running
         await wire.bot.start()
         old.send_signal(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""What people see: one server with its channels, threads and messages, and the direct messages of the bot."""
+"""What people see: servers with their channels, threads and messages, and the direct messages of the bot."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -94,6 +94,7 @@ class Channel:
     id: int
     kind: int
     name: str
+    guild: int = GUILD
     parent: int | None = None
     person: int | None = None
     messages: dict[int, Message] = field(default_factory=dict)
@@ -106,7 +107,7 @@ class Channel:
             return {"id": str(self.id), "type": DM, "recipients": [user_payload(self.person)]}
         if self.kind == GROUP:
             return {"id": str(self.id), "type": GROUP, "name": self.name, "recipients": []}
-        common = {"id": str(self.id), "type": self.kind, "name": self.name, "guild_id": str(GUILD)}
+        common = {"id": str(self.id), "type": self.kind, "name": self.name, "guild_id": str(self.guild)}
         if self.kind == TEXT:
             return common | {"position": 0, "permission_overwrites": [], "nsfw": False, "topic": None}
         return common | {
@@ -119,11 +120,12 @@ class Channel:
 
 
 class Truth:
-    """The one server. Ids grow, so that later things have larger ones."""
+    """The server, and others where a test wants them. Ids grow, so that later things have larger ones."""
 
     def __init__(self, people: Iterable[str]) -> None:
         self._ids = itertools.count(1_000_000_000_000_000_000)
         self.people = {name: self.new_id() for name in people}
+        self.guilds = [GUILD]
         self.channels: dict[int, Channel] = {}
         self.private: list[Message] = []
         """What single people were answered with."""
@@ -213,14 +215,18 @@ class Truth:
         """Somebody has changed what the bot's role allows."""
         return {"guild_id": str(GUILD), "role": self.role(BOT_ROLE, "Interlink", self.permissions)}
 
-    def guild_payload(self) -> dict[str, Any]:
-        places = [channel for channel in self.channels.values() if channel.kind != DM]
+    def servers(self, shard: int, count: int) -> list[int]:
+        """The servers that the bot is in on a shard, of so many shards."""
+        return [guild for guild in self.guilds if shard_of(guild, count) == shard]
+
+    def guild_payload(self, guild: int = GUILD) -> dict[str, Any]:
+        places = [channel for channel in self.channels.values() if channel.kind != DM and channel.guild == guild]
         return {
-            "id": str(GUILD),
+            "id": str(guild),
             "name": "The Link Club",
             "owner_id": str(OWNER),
             "member_count": len(self.people) + 1,
-            "roles": [self.role(GUILD, "@everyone"), self.role(BOT_ROLE, "Interlink", self.permissions)],
+            "roles": [self.role(guild, "@everyone"), self.role(BOT_ROLE, "Interlink", self.permissions)],
             "members": [member_payload(BOT, [str(BOT_ROLE)])],
             "channels": [channel.payload() for channel in places if channel.kind == TEXT],
             "threads": [channel.payload() for channel in places if channel.kind == THREAD],
@@ -229,6 +235,11 @@ class Truth:
             "features": [],
             "unavailable": False,
         }
+
+
+def shard_of(guild: int, count: int) -> int:
+    """The shard that Discord tells of what happens in a server."""
+    return (guild >> 22) % count
 
 
 def user_payload(user: int) -> dict[str, Any]:

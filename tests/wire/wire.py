@@ -12,14 +12,13 @@ from aiohttp import web
 from tests.wire.cdn import PATH, Attached, Cdn
 from tests.wire.faults import Fault
 from tests.wire.gateway import Gateway
-from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, Interaction
+from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, FORM, Interaction
 from tests.wire.process import Process
 from tests.wire.rest import Rest
 from tests.wire.truth import (
     APPLICATION,
     BOT,
     GROUP,
-    GUILD,
     ROBOT,
     Channel,
     Message,
@@ -32,7 +31,7 @@ from tests.wire.truth import (
 T = TypeVar("T")
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve", "fay", "gus", "hal", "ida")
 SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
-BUTTON, SELECT = 2, 3
+BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
 
 
 class Died(Exception):
@@ -165,6 +164,12 @@ class Wire:
         """Somebody presses the button with this label."""
         return await self.press(who, message, button(message, label))
 
+    async def fill(self, who: str, custom_id: str, **values: str) -> Interaction:
+        """Somebody sends the form with this id, filled in."""
+        fields = [{"type": TEXT_INPUT, "custom_id": name, "value": value} for name, value in values.items()]
+        components = [{"type": LABEL, "component": field} for field in fields]
+        return await self._send(who, FORM, None, {"custom_id": custom_id, "components": components})
+
     async def _send(
         self, who: str, kind: int, channel: Channel | None, data: dict[str, Any], source: Message | None = None
     ) -> Interaction:
@@ -180,14 +185,19 @@ class Wire:
             "app_permissions": str(self.truth.permissions),
             "locale": "en-US",
             "entitlements": [],
-            "authorizing_integration_owners": {"0": str(GUILD)},
+            "authorizing_integration_owners": {"0": str(place.guild)},
             "attachment_size_limit": 10 * 2**20,
             "data": data,
         }
         if place.kind == GROUP:  # who is there has installed the bot for themselves
             payload |= {"context": 2, "user": user_payload(user), "authorizing_integration_owners": {"1": str(user)}}
         elif place.person is None:
-            payload |= {"guild_id": str(GUILD), "guild_locale": "en-US", "context": 0, "member": member_payload(user)}
+            payload |= {
+                "guild_id": str(place.guild),
+                "guild_locale": "en-US",
+                "context": 0,
+                "member": member_payload(user),
+            }
         else:
             payload |= {"context": 1, "user": user_payload(user)}
         if source is not None:
@@ -266,13 +276,19 @@ def _of(match: int, custom_id: str) -> bool:
     return custom_id.split(":")[2] == str(match)
 
 
+W = TypeVar("W", bound=Wire)
+
+
 @asynccontextmanager
 async def wired(folder: Path, people: Sequence[str] = PEOPLE) -> AsyncIterator[Wire]:
-    """A server with its doors open; the bot is not started yet.
+    """A server with its doors open; the bot is not started yet. See :func:`served` for what is expected afterwards."""
+    async with served(Wire(folder, people)) as wire:
+        yield wire
 
-    Afterwards every request must have been a good one, and no process may be left.
-    """
-    wire = Wire(folder, people)
+
+@asynccontextmanager
+async def served(wire: W) -> AsyncIterator[W]:
+    """While inside, the doors are open. Afterwards every request must have been a good one, and no process be left."""
     runner = await wire.serve()
     try:
         yield wire
@@ -281,3 +297,4 @@ async def wired(folder: Path, people: Sequence[str] = PEOPLE) -> AsyncIterator[W
         await wire.bot.leaves_nothing()
         await runner.cleanup()
     assert not wire.rest.problems, wire.rest.problems[:5]
+    assert not wire.gateway.problems, wire.gateway.problems[:5]

@@ -8,7 +8,11 @@ NO_SEAT = "You can't take a seat in this match; open one of your own with /play.
 
 async def test_the_blocked_cannot_invite_me_and_are_not_told_who_blocked(club):
     added = await club.slash("ben", "block add", player="ada")
-    assert private(added) == mentions(club, "{ada} can't invite you, take your open seats or ping you any more.")
+    assert private(added) == mentions(
+        club,
+        "{ada} can't invite you, take your open seats, follow your matches or ping you any more, "
+        "and neither of you is shown the other's open seats.",
+    )
     await club.restart()
     before, requests = dump(club.settings.database), len(club.env.http_requests)
     assert private(await club.slash("ada", "play linkage", opponent="ben")) == NOT_SENT
@@ -21,9 +25,9 @@ async def test_the_blocked_cannot_invite_me_and_are_not_told_who_blocked(club):
 
 async def test_the_blocked_cannot_take_my_open_seats_in_any_way(club):
     invitation = await opened(club, "linkage")
+    listed = await club.slash("cleo", "matches", show="open")
     await club.slash("ada", "block add", player="cleo")
     assert private(await club.press("cleo", invitation, "Join")) == NO_SEAT
-    listed = await club.slash("cleo", "matches", show="open")
     assert private(await club.choose("cleo", listed.response.message, "Linkage 1")) == NO_SEAT
     await club.slash("ada", "block remove", player="cleo")
     assert (await club.press("cleo", invitation, "Join")).followups == []
@@ -37,7 +41,9 @@ async def test_the_list_is_mine_alone(club):
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {ben} and {dan}.")
     assert private(await club.slash("ben", "block list")) == "You block nobody."
     removed = await club.slash("ada", "block remove", player="ben")
-    assert private(removed) == mentions(club, "{ben} can invite you, take your open seats and ping you.")
+    assert private(removed) == mentions(
+        club, "{ben} can invite you, take your open seats, follow your matches and ping you."
+    )
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {dan}.")
     await club.slash("ada", "block remove", player="ben")
 

@@ -32,7 +32,10 @@ OPTIONS = {
     "study": "study game",
     "import": "record",
     "away": "until",
-    "preferences": "turn look confirm stock_dm reminders remind_by quiet timezone global_rating",
+    "preferences": (
+        "turn invitations look palette labels boards descriptions"
+        " confirm stock_dm reminders remind_by quiet timezone global_rating"
+    ),
     "leaderboard": "game period by scope page",
     "profile": "player versus game",
     "history": "player opponent game page",
@@ -42,12 +45,14 @@ OPTIONS = {
     "daily": "",
     "rules": "game",
     "help": "",
+    "about": "",
 }
 REQUIRED = {"move": {"move"}, "away": {"until"}, "import": {"record"}}
 SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
+    "privacy": {"show": "", "export": "", "delete": ""},
     "server": {
-        "settings": "place channel pace overdue dark pictures most prepared puzzles language",
+        "settings": "place channel pace overdue dark palette large brief pictures most prepared puzzles language",
         "close": "match",
         "void": "match",
         "records": "from",
@@ -58,7 +63,7 @@ IN_SERVERS = {"Challenge", "server", "leaderboard", "profile", "history", "stats
 """Commands that mean nothing where there is no server."""
 
 
-PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "study", "import", "preferences"}
+PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "about", "study", "import", "preferences", "privacy"}
 """Commands that people may install for themselves."""
 
 
@@ -76,7 +81,7 @@ def option_names(payload) -> dict[str, bool]:
 
 async def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
     found = await payloads()
-    assert set(found) == {"play", "Challenge", "block", "server", *OPTIONS}
+    assert set(found) == {"play", "Challenge", "block", "privacy", "server", *OPTIONS}
     for name, options in OPTIONS.items():
         names = option_names(found[name])
         assert " ".join(names) == options, name

@@ -6,11 +6,11 @@ import pytest
 
 from bot.match import Status
 from bot.table.budgets import ALLOWED, Allowance, Among, Attention
+from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, opened, private
 from tests.bot.weeks import first_step, manager, reminders, wait
 from tests.peer import Club
 
-PAIR = ALLOWED[Attention.OPENING, Among.PAIR]
 PERSON = ALLOWED[Attention.OPENING, Among.PERSON]
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
 SILENT = 1 << 12
@@ -110,19 +110,14 @@ async def test_more_time_for_a_turn_pings_its_player_again(club):
 # -- budgets
 
 
-async def test_of_thirty_invitations_in_a_moment_a_pair_s_allowance_arrives(club):
+async def test_of_thirty_invitations_in_a_moment_as_many_arrive_as_may_wait(club):
     answers = [await club.slash("ada", "play linkage", opponent="ben") for _ in range(30)]
-    assert pinged(club, "ben") == PAIR.most
-    refused = [private(answer) for answer in answers if answer.response and answer.response.ephemeral]
-    again = int((club.env.now() + PAIR.every).timestamp())
-    assert len(refused) == 30 - PAIR.most
-    assert set(refused) <= {
-        mentions(club, f"You have invited {{ben}} many times lately; try again <t:{second}:R>.")
-        for second in range(again - 1, again + 2)
+    assert pinged(club, "ben") == MOST_PENDING
+    refused = {private(answer) for answer in answers[MOST_PENDING:]}
+    assert refused == {
+        mentions(club, "{ben} has 3 invitations of yours to answer, which is as many as there may be; wait for an ")
+        + "answer, or withdraw one: /matches shows them."
     }
-    await club.env.advance_time(PAIR.every.total_seconds() + 1)
-    await invite(club)
-    assert pinged(club, "ben") == PAIR.most + 1
     await invite(club, opponent="cleo")
 
 
@@ -133,8 +128,11 @@ async def test_challenging_and_withdrawing_again_and_again_comes_to_an_end(club)
         if not private(done).startswith("You invited"):
             break
         await club.press("ada", club.public()[-1], "Withdraw")
-    assert "many times lately; try again <t:" in private(done)
-    assert pinged(club, "ben") == PAIR.most
+    said = mentions(club, "You have sent {ben} 6 invitations within a day that were not accepted, which is as many as ")
+    assert private(done).startswith(f"{said}there may be; send the next <t:")
+    assert pinged(club, "ben") == MOST_UNACCEPTED
+    await club.env.advance_time(A_DAY.total_seconds() + 1)
+    await invite(club)
 
 
 async def test_one_person_opens_so_many_matches_and_others_are_not_held_up(club):
@@ -174,7 +172,6 @@ async def test_a_step_is_never_refused_for_a_budget_and_makes_no_sound_where_it_
 
 async def test_who_is_answered_never_falls_silent(club, monkeypatch):
     monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(1, timedelta(hours=1)))
-    monkeypatch.setitem(ALLOWED, (Attention.OPENING, Among.PAIR), Allowance(1, timedelta(hours=1)))
     for number in (1, 2, 3):
         await begin(club)
         since = len(club.env.http_requests)

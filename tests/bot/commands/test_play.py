@@ -59,7 +59,7 @@ async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the
     result = await club.press("ben", invitation, "Accept")
     assert result.followups == []
     assert club.thread.name == "Linkage 1 · Ada – Ben"
-    thread = club.bot.get_channel(club.thread.id)
+    thread = await club.bot.fetch_channel(club.thread.id)
     assert thread.auto_archive_duration == 10080
     members = {member.id for member in await thread.fetch_members()}
     assert {club.people["ada"].id, club.people["ben"].id} <= members

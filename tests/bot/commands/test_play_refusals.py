@@ -121,7 +121,7 @@ async def test_somebody_who_cannot_see_the_channel_is_no_opponent(club):
 
 async def test_somebody_who_is_not_in_the_server_is_no_opponent(club):
     stranger = club.env.create_user("eve")
-    sentence = f"{stranger.mention} cannot see this channel; open the match in one that you both can see."
+    sentence = f"{stranger.mention} is not in this server; name somebody who is, or nobody and anyone may join."
     before = dump(club.settings.database)
     result = await club.crafted("ada", club.channel, "play linkage", ("opponent", str(stranger.id)), naming=[stranger])
     assert private(result) == sentence

@@ -63,7 +63,18 @@ async def test_help_says_what_there_is_here_and_leads_to_lessons(ada):
     before = rows(ada)
     said = await ada.slash("help")
     assert said.startswith("Here I am with you alone")
-    for command in ("learn", "puzzle", "daily", "rules", "study", "import", "preferences", "help", "play linkage"):
+    for command in (
+        "learn",
+        "puzzle",
+        "daily",
+        "rules",
+        "study",
+        "import",
+        "preferences",
+        "privacy show",
+        "help",
+        "play linkage",
+    ):
         assert f"</{command}:" in said, command
     assert "leaderboard" not in said
     assert "· 1 of 7 ·" in await ada.press("Linkx")

@@ -12,11 +12,17 @@ New matches: anywhere.
 Pace: 3 days a turn.
 Overdue: the others may claim the win.
 Boards: light.
+Colours: standard.
+Letters in pictures: usual.
+Descriptions of pictures: long.
 Pictures: every board keeps its picture.
 Running matches a player: no limit.
 Prepared answers: allowed.
 Puzzles for this server, from positions of matches that end here, without names: no.
 Language: as Discord has it."""
+
+
+SEEN: dict[str, Any] = {"palette": "high-contrast", "large": True, "brief": True}
 
 
 async def set_up(club: Club, who: str, **options: Any) -> str:
@@ -27,13 +33,16 @@ async def set_up(club: Club, who: str, **options: Any) -> str:
 async def test_settings_are_shown_and_changes_named(club: Club):
     eve = manager(club)
     assert private(await club.slash(eve, "server settings")) == SETTINGS
-    said = await set_up(club, eve, pace="1d", dark=True, most=3, channel=club.channel)
+    said = await set_up(club, eve, pace="1d", dark=True, most=3, channel=club.channel, **SEEN)
     assert said == (
         "Matches are played: a thread for each match.\n"
         f"New matches: in <#{club.channel.id}> (changed).\n"
         "Pace: 1 day a turn (changed).\n"
         "Overdue: the others may claim the win.\n"
         "Boards: dark (changed).\n"
+        "Colours: high contrast (changed).\n"
+        "Letters in pictures: large (changed).\n"
+        "Descriptions of pictures: short (changed).\n"
         "Pictures: every board keeps its picture.\n"
         "Running matches a player: 3 (changed).\n"
         "Prepared answers: allowed.\n"

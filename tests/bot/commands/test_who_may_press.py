@@ -14,6 +14,7 @@ from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
 from tests.bot.commands.about_daily import DAYS
 from tests.bot.commands.about_lessons import LESSONS
+from tests.bot.commands.about_people import PEOPLE
 from tests.bot.commands.about_prepared import PREPARED
 from tests.bot.commands.about_puzzles import PUZZLES
 from tests.bot.commands.about_replays import REPLAYS
@@ -38,7 +39,6 @@ from tests.bot.commands.cast import (
     component,
     draw_offered,
     first_steps,
-    follows,
     giving_up,
     half_full,
     invited,
@@ -295,37 +295,11 @@ LOOKING = [
     Row("CHECK", running, button(Button.CHECK), {}, {"Draws can be checked": ALL}),
     Row("CHECK", over, button(Button.CHECK), {"I made all 25 draws of this match again": ALL}),
     Row(
-        "FOLLOW",
-        running,
-        button(Button.FOLLOW),
-        {"You will be told when match 1 ends.": WATCHERS},
-        {"You can follow a running match": PLAYERS},
-        "follower",
-    ),
-    Row("UNFOLLOW", follows, button(Button.UNFOLLOW), {"You will not be told": WATCHERS}, wrote="follower"),
-    Row("UNFOLLOW", running, button(Button.UNFOLLOW), {"You will not be told": PLAYERS}),
-    Row(
         "PastChosen",
         over,
         component("il:finished:0:0:", "1"),
         {"Love Links 1": "ada ben cleo dan fay eve gus abroad"},
         {"There is no match 1; `/history` lists": "hal zoe"},
-    ),
-    Row(
-        "GameChosen",
-        running,
-        component("il:game:{ben}:0:", "1"),
-        {"You invited": "ada cleo fay eve gus hal dan zoe abroad"},
-        {"Each seat needs another person": "ben"},
-        "opened",
-    ),
-    Row(
-        "GameChosen",
-        running,
-        component("il:game:{ada}:0:", "1"),
-        {"You invited": "ben cleo fay eve hal dan zoe"},
-        {"I can't send this invitation": "gus", "Each seat needs another person": "ada abroad"},
-        "opened",
     ),
     Row(
         "LeaderboardText",
@@ -365,7 +339,7 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-OF_ONE_S_OWN = (*REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *DAYS, *PREPARED)
+OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *DAYS, *PREPARED)
 ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]
 
 

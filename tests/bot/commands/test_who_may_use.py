@@ -202,6 +202,7 @@ LISTS = [
     Row("daily", running, command("daily"), {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
     Row("rules", running, command("rules"), {"game": ALL}),
     Row("help", running, command("help"), {"**Interlink** plays": ALL}),
+    Row("about", running, command("about"), {"Invite me [into a server]": ALL}),
 ]
 
 OPENINGS = [
@@ -222,6 +223,9 @@ OWN = [
         command("block list"),
         {"You have blocked <@": "ada abroad", "You block nobody.": "ben cleo dan fay eve gus hal zoe"},
     ),
+    Row("privacy show", running, command("privacy show"), {"What I keep of you, and why": ALL}),
+    Row("privacy export", running, command("privacy export"), {"Everything I keep of you.": ALL}),
+    Row("privacy delete", running, command("privacy delete"), {"Delete everything I keep of you?": ALL}),
 ]
 
 MANAGING = [

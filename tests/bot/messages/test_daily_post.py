@@ -7,9 +7,10 @@ from bot.messages.languages import texts_for
 from bot.messages.lengths import LONGEST_MESSAGE, units
 from bot.puzzles.catalogue import catalogue, puzzle_of
 from bot.standing.days import Day, WeekLine
+from renderers.look import ON_PAPER
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))
-SCENE = daily_scene(PUZZLE, Day(739578), texts_for("en"), dark=False)
+SCENE = daily_scene(PUZZLE, Day(739578), texts_for("en"), appearance=ON_PAPER)
 NOBODY = DailyOutcome()
 LONG = 10**19
 
@@ -54,7 +55,7 @@ def test_it_tells_how_yesterdays_went():
 def test_the_table_of_a_week_has_ten_lines_and_all_of_it_fits():
     week = [WeekLine(number + 1, UserId(LONG + number), 7, 7) for number in range(30)]
     for language in ("en", "de"):
-        scene = daily_scene(PUZZLE, Day(739578), texts_for(language), dark=False)
+        scene = daily_scene(PUZZLE, Day(739578), texts_for(language), appearance=ON_PAPER)
         said = daily_post_told(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
         assert units(said) < LONGEST_MESSAGE
         assert said.count("<@") == MOST_LINES + MOST_NAMED

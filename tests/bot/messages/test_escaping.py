@@ -38,6 +38,7 @@ from bot.messages.statistics import ServerCounts, statistics, statistics_in_word
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
 from bot.standing.tallies import Statistic
+from renderers.look import ON_PAPER
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.messages.nasty import NASTY, like, nasty_names, renamed, told_as
@@ -170,15 +171,12 @@ async def test_lines_above_pictures_and_the_words_that_stand_for_them(names):
     for called in (names, like(names)):
         page, summary, rivalry, server, known = standings([one_line(name) for name in called])
         posts = [
-            *(await leaderboard(page, ENGLISH, dark=False), await statistics(server, ENGLISH, dark=False)),
-            *(
-                await profile(summary, known, ENGLISH, dark=False),
-                await profile(replace(summary, counts={}), known, ENGLISH, dark=False),
-            ),
-            *(
-                await head_to_head(rivalry, ENGLISH, dark=False),
-                await head_to_head(replace(rivalry, fared={}), ENGLISH, dark=False),
-            ),
+            await leaderboard(page, ENGLISH, appearance=ON_PAPER),
+            await statistics(server, ENGLISH, appearance=ON_PAPER),
+            await profile(summary, known, ENGLISH, appearance=ON_PAPER),
+            await profile(replace(summary, counts={}), known, ENGLISH, appearance=ON_PAPER),
+            await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER),
+            await head_to_head(replace(rivalry, fared={}), ENGLISH, appearance=ON_PAPER),
         ]
         said.append([post.content for post in posts])
         alts.append([post.picture.alt for post in posts if post.picture])
@@ -191,8 +189,10 @@ async def test_pictures_show_a_server_without_what_cannot_be_seen():
     for server in ("The Club", "The\u202e\nClub\x00"):
         page, summary, rivalry, counts, known = standings(["Ada", "Ben", "Cleo", "Dan", server])
         posts = (
-            *(await leaderboard(page, ENGLISH, dark=False), await statistics(counts, ENGLISH, dark=False)),
-            *(await profile(summary, known, ENGLISH, dark=False), await head_to_head(rivalry, ENGLISH, dark=False)),
+            await leaderboard(page, ENGLISH, appearance=ON_PAPER),
+            await statistics(counts, ENGLISH, appearance=ON_PAPER),
+            await profile(summary, known, ENGLISH, appearance=ON_PAPER),
+            await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER),
         )
         drawn.append([post.picture for post in posts])
     assert drawn[0] == drawn[1]

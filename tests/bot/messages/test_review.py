@@ -12,6 +12,7 @@ from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
 from bot.messages.review import review
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from data.texts import languages, texts_in
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standing.review import LookBack, draw_review
 from rules import GAMES
 from tests.bot.messages.test_lengths import logged_match
@@ -51,12 +52,12 @@ def looked_back(match: Match, turning: int = 2) -> Review:
     return Review(tuple(outlooks), tuple(points))
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE], ids=["light", "dark"])
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-async def test_every_game_has_a_picture_and_words_beside_it(key, seats, dark):
+async def test_every_game_has_a_picture_and_words_beside_it(key, seats, appearance):
     match = over(key, seats)
     found = looked_back(match)
-    post = await review(match, found, PLAIN[:seats], ENGLISH, dark=dark)
+    post = await review(match, found, PLAIN[:seats], ENGLISH, appearance=appearance)
     about, *turned = post.content.splitlines()
     assert about == f"**{match.game.title} {match.id}, as I see it**"
     assert len(turned) == 2
@@ -83,7 +84,7 @@ async def test_it_has_room_in_every_language(key, seats, texts):
     found = looked_back(match)
     # Where a curve is numbered, the number lies on what is there; all else lies beside each other.
     with watched() as room:
-        post = await review(match, replace(found, turning_points=()), LONG[:seats], texts, dark=False)
+        post = await review(match, replace(found, turning_points=()), LONG[:seats], texts, appearance=ON_PAPER)
     assert room.faults == []
     assert units(post.content) <= LONGEST_MESSAGE
     assert texts("review-steady") in post.content
@@ -92,7 +93,7 @@ async def test_it_has_room_in_every_language(key, seats, texts):
 @pytest.mark.parametrize("names", [PLAIN, NASTY, LONG], ids=["plain", "nasty", "long"])
 async def test_names_are_names_whatever_is_in_them(names):
     match = over("lovelinks", 4)
-    post = await review(match, looked_back(match), names, ENGLISH, dark=False)
+    post = await review(match, looked_back(match), names, ENGLISH, appearance=ON_PAPER)
     assert "@everyone" not in post.content.replace("@\u200beveryone", "")
     assert len(post.content.splitlines()) == 3
     assert units(post.content) <= LONGEST_MESSAGE
@@ -101,15 +102,15 @@ async def test_names_are_names_whatever_is_in_them(names):
 async def test_a_name_that_has_no_letters_is_told_as_a_seat_in_the_picture_alone(monkeypatch):
     drawn: list[LookBack] = []
 
-    def draw(shown: LookBack, *given: object, dark: bool) -> Image.Image:
+    def draw(shown: LookBack, *given: object, appearance: Appearance) -> Image.Image:
         drawn.append(shown)
-        return draw_review(shown, ENGLISH, dark=dark)
+        return draw_review(shown, ENGLISH, appearance=appearance)
 
     monkeypatch.setattr(messages, "draw_review", draw)
     match = over("link", 2)
     found = looked_back(match)
     found = replace(found, turning_points=tuple(replace(point, seat=0) for point in found.turning_points))
-    post = await review(match, found, ("🦊🦊", "Ben"), ENGLISH, dark=False)
+    post = await review(match, found, ("🦊🦊", "Ben"), ENGLISH, appearance=ON_PAPER)
     (shown,) = drawn
     assert all("Player 1 played" in turned.told for turned in shown.turned)
     assert post.content.count("🦊🦊 played") == 2
@@ -119,12 +120,12 @@ async def test_a_name_that_has_no_letters_is_told_as_a_seat_in_the_picture_alone
 
 async def test_where_nothing_turned_it_that_is_said():
     match = over("link", 2)
-    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, dark=False)
+    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
     assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]
 
 
 async def test_partners_are_one_side():
     match = over("lovelinks", 4)
-    post = await review(match, looked_back(match), PLAIN, ENGLISH, dark=False)
+    post = await review(match, looked_back(match), PLAIN, ENGLISH, appearance=ON_PAPER)
     assert post.picture is not None
     assert "Ada and Cleo " in post.picture.alt

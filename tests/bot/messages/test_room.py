@@ -22,6 +22,7 @@ from bot.standing.results import Unrated
 from bot.standing.solving import PuzzleSolver
 from bot.standing.tallies import Statistic, bucket
 from data.texts import languages, texts_in
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 from rules import GAMES
 from rules.records import Ending
@@ -35,6 +36,7 @@ SERVER = "Λέσχη των Συνδέσμων της Θεσσαλονίκης"
 SPANS = (30, 90, 59 * 60, 86_399, 86_400, 99 * 86_400)
 MANY = 88
 EVERY = pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
+SIZES = pytest.mark.parametrize("appearance", [ON_PAPER, Appearance(large=True)], ids=["usual", "large"])
 
 
 @pytest.fixture(autouse=True)
@@ -65,19 +67,21 @@ def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
 
 
 @EVERY
+@SIZES
 @pytest.mark.parametrize("game", GAMES)
-async def test_leaderboards(game: str, texts: Texts) -> None:
+async def test_leaderboards(game: str, texts: Texts, appearance: Appearance) -> None:
     standing = Standing(matches=9, wins=9, streak=9, form="WTL", parts={part: Part(1, 1) for part in parts(game)})
     lines = [Line(ADA, 1, standing)] * (PAGE + 1)
     for order, period in product(Order, ("", "2026-Q4", "2026-09")):
         ladder = Ladder(GUILD, game, period)
         page = LeaderboardPage(ladder, order, 99, ADA, SERVER, lines, Line(BEN, 120, standing), NAMES)
-        assert (await leaderboard(page, texts, dark=False)).picture
+        assert (await leaderboard(page, texts, appearance=appearance)).picture
 
 
 @EVERY
+@SIZES
 @pytest.mark.parametrize("game", GAMES)
-async def test_profiles_and_statistics(game: str, texts: Texts) -> None:
+async def test_profiles_and_statistics(game: str, texts: Texts, appearance: Appearance) -> None:
     for span in SPANS:
         counts = {each: counted(each, span) for each in GAMES}
         for standing, history in ((Standing(), 0), (Standing(matches=1, streak=1), 1), (Standing(streak=MANY), 3)):
@@ -86,27 +90,28 @@ async def test_profiles_and_statistics(game: str, texts: Texts) -> None:
             puzzles = {each: PuzzleSolver(tried=MANY, solved=MANY, streak=MANY, best=MANY) for each in GAMES}
             daily, now = DailyStreak(MANY, MANY, MANY, MANY), {game: standing}
             player = PlayerSummary(ADA, game, SERVER, now, counts, met, ratings, [], puzzles, daily)
-            assert (await profile(player, NAMES, texts, dark=False)).picture
+            assert (await profile(player, NAMES, texts, appearance=appearance)).picture
         for wanted in (game, None):
-            assert (await statistics(ServerCounts(SERVER, counts, wanted), texts, dark=False)).picture
+            assert (await statistics(ServerCounts(SERVER, counts, wanted), texts, appearance=appearance)).picture
 
 
 @EVERY
-async def test_heads_to_heads(texts: Texts) -> None:
+@SIZES
+async def test_heads_to_heads(texts: Texts, appearance: Appearance) -> None:
     fared = {game: HeadToHead(3 * MANY, MANY, MANY) for game in GAMES}
     for games in ({}, dict(list(fared.items())[:1]), fared):
-        post = await head_to_head(Rivalry(LONG[:2], SERVER, games), texts, dark=False)
+        post = await head_to_head(Rivalry(LONG[:2], SERVER, games), texts, appearance=appearance)
         assert (post.picture is None) == (not games)
 
 
 @EVERY
-def test_cards_at_the_end(texts: Texts) -> None:
+@SIZES
+def test_cards_at_the_end(texts: Texts, appearance: Appearance) -> None:
     players = (Finisher("1", LONG[0]), Finisher("2", LONG[1]))
     for reason, span in product(Unrated, SPANS):
         unrated = texts("ending-unrated", reason=reason.value)
         for headline in (texts("ending-draw"), texts("ending-wins", who=LONG[0], count=1)):
             for meeting in (None, Meeting(LONG[:2], MANY, MANY, MANY)):
                 why, length, took = texts("ending-agreed"), turns(108, texts), lasted(max(span, MINUTE), texts)
-                draw_ending(
-                    EndCard("Love Links", 99_999, headline, why, False, players, length, took, unrated, meeting), texts
-                )
+                ending = EndCard("Love Links", 99_999, headline, why, False, players, length, took, unrated, meeting)
+                draw_ending(ending, texts, appearance=appearance)

@@ -16,6 +16,7 @@ from bot.messages.words import alt_text
 from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.leaderboards import HeadToHead, Order
 from bot.standing.tallies import Statistic
+from renderers.look import ON_PAPER, ON_SLATE
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD, kept, random_results
@@ -60,19 +61,21 @@ def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]
 )
 async def test_one_sentence_says_who_wins_more_often(game, of, one, two, sentence):
     server = ServerCounts("Club", counted(game, of=of, one=one, two=two), None)
-    post = await statistics(server, ENGLISH, dark=False)
+    post = await statistics(server, ENGLISH, appearance=ON_PAPER)
     assert post.content == f"**{GAMES[game].title}** · Club · {sentence}"
     assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server, ENGLISH).content
+    assert post.picture is not None
+    assert post.picture.brief == f"{GAMES[game].title}: {of} matches. {sentence}".replace("*", "")
 
 
 async def test_of_many_seats_one_is_held_against_what_would_be_even():
     counts = counted(SEATS, of=300, one=150, two=75)
     counts[SEATS][Statistic.PLAYED] = dict.fromkeys("123", 300)
     counts[SEATS][Statistic.WON]["3"] = 75
-    post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, dark=False)
+    post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, appearance=ON_PAPER)
     assert post.content.endswith("*Seat 1* wins clearly more often than the 33% that would be even (50% of 300).")
     counts[SEATS][Statistic.WON] = dict.fromkeys("123", 100)
-    post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, dark=False)
+    post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, appearance=ON_PAPER)
     assert post.content.endswith("No seat wins clearly more often.")
 
 
@@ -80,7 +83,9 @@ async def test_matches_that_ended_before_roles_were_settled_say_nothing_of_roles
     counts = counted(ROLES, of=3, one=1, two=2)
     counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
     server = ServerCounts("Club", counts, None)
-    assert (await statistics(server, ENGLISH, dark=False)).content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
+    assert (
+        await statistics(server, ENGLISH, appearance=ON_PAPER)
+    ).content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
     assert statistics_in_words(server, ENGLISH).content.splitlines()[1:] == [
         f"**{GAMES[ROLES].title}**: 3 matches.",
         "Usually 20 turns in 11 hours.",
@@ -91,7 +96,7 @@ async def test_matches_that_ended_before_roles_were_settled_say_nothing_of_roles
 async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
     server = ServerCounts("Club", {ROLES: {Statistic.ENDED: {Ending.CLOSED: 4}}}, None)
     nothing = Post("No match has ended in Club yet; `/play` opens one.")
-    assert await statistics(server, ENGLISH, dark=False) == statistics_in_words(server, ENGLISH) == nothing
+    assert await statistics(server, ENGLISH, appearance=ON_PAPER) == statistics_in_words(server, ENGLISH) == nothing
 
 
 @pytest.mark.parametrize(
@@ -109,7 +114,7 @@ async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
 async def test_one_sentence_says_who_leads(fared, sentence):
     games = {game: HeadToHead(*of) for game, of in zip(GAMES, fared, strict=False)}
     rivalry = Rivalry(("Ada", "Ben"), "Club", games)
-    assert (await head_to_head(rivalry, ENGLISH, dark=False)).content == f"**Ada** against **Ben**: {sentence}"
+    assert (await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER)).content == f"**Ada** against **Ben**: {sentence}"
     lines = head_to_head_in_words(rivalry, ENGLISH).content.splitlines()
     assert lines[0] == f"**Ada** against **Ben**: {sentence}"
     assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
@@ -125,9 +130,9 @@ async def test_one_sentence_says_who_leads(fared, sentence):
 )
 async def test_german_says_it_in_its_own_words(fared, sentence):
     rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in fared), strict=False)))
-    assert (await head_to_head(rivalry, GERMAN, dark=False)).content == f"**Ada** gegen **Ben**: {sentence}"
+    assert (await head_to_head(rivalry, GERMAN, appearance=ON_PAPER)).content == f"**Ada** gegen **Ben**: {sentence}"
     server = ServerCounts("Club", counted(SEATS, of=240, one=91, two=149), None)
-    assert (await statistics(server, GERMAN, dark=False)).content == (
+    assert (await statistics(server, GERMAN, appearance=ON_PAPER)).content == (
         f"**{GAMES[SEATS].title}** · Club · *Platz 2* gewinnt deutlich öfter als *Platz 1* (62\xa0% von 240)."
     )
 
@@ -185,29 +190,29 @@ async def test_all_fits_whatever_people_are_called(storage, texts):
             own = await found.line(ladder, Order.RATING, users[0], now)
             page = LeaderboardPage(ladder, Order.RATING, number, users[0], SERVER, lines, own, names)
             check(
-                await leaderboard(page, texts, dark=False),
+                await leaderboard(page, texts, appearance=ON_PAPER),
                 leaderboard_in_words(page, texts),
-                await leaderboard(page, texts, dark=True),
+                await leaderboard(page, texts, appearance=ON_SLATE),
             )
         counts = await found.counts(GUILD, users[0])
         met, ratings = await found.met(GUILD, users[0], 4), await found.rating_history(GUILD, users[0], game)
         player = PlayerSummary(users[0], game, SERVER, await found.of(GUILD, users[0]), counts, met, ratings, [])
-        twins = [await profile(player, names, texts, dark=dark) for dark in (False, True)]
+        twins = [await profile(player, names, texts, appearance=appearance) for appearance in (ON_PAPER, ON_SLATE)]
         check(twins[0], profile_in_words(player, names, texts), twins[1])
         assert profile_in_words(player, names, texts).content.splitlines()[1].startswith(f"**{GAMES[game].title}**: ")
     for wanted in (None, *GAMES):
         server = ServerCounts(SERVER, await found.counts(GUILD), wanted)
         check(
-            await statistics(server, texts, dark=False),
+            await statistics(server, texts, appearance=ON_PAPER),
             statistics_in_words(server, texts),
-            await statistics(server, texts, dark=True),
+            await statistics(server, texts, appearance=ON_SLATE),
         )
     for one, two in ((0, 1), (1, 11), (4, 9)):
         rivalry = Rivalry((NAMES[one], NAMES[two]), SERVER, await found.versus(GUILD, users[one], users[two]))
         check(
-            await head_to_head(rivalry, texts, dark=False),
+            await head_to_head(rivalry, texts, appearance=ON_PAPER),
             head_to_head_in_words(rivalry, texts),
-            await head_to_head(rivalry, texts, dark=True),
+            await head_to_head(rivalry, texts, appearance=ON_SLATE),
         )
 
 

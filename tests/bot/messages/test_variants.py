@@ -11,8 +11,13 @@ from bot.match import GuildId, Match, MatchId, Pace, UserId
 from bot.match.people import (
     KeptPictures,
     OverdueRule,
+    Palette,
     Preferences,
+    PrivateBoards,
+    PrivateDescriptions,
+    PrivateLabels,
     PrivateLook,
+    PrivatePalette,
     RemindBy,
     Reminders,
     ServerSettings,
@@ -61,7 +66,7 @@ def test_whatever_became_of_a_post_is_told(texts: Texts):
 
 
 @in_both
-def test_all_that_people_and_servers_may_set_is_told_apart(texts: Texts):
+def test_all_that_people_may_set_is_told_apart(texts: Texts):
     both, hours = (True, False), (None, (70, 1320))
     ways = itertools.product(TurnBy, PrivateLook, both, both, both, Reminders, RemindBy, hours)
     anybody = Preferences(UserId(1))
@@ -79,16 +84,30 @@ def test_all_that_people_and_servers_may_set_is_told_apart(texts: Texts):
         )
         for turn, look, asked, stock, closed, often, by, quiet in ways
     ]
+    shown = [
+        replace(anybody, look=look, palette=palette, labels=labels, boards=boards, descriptions=descriptions)
+        for look, palette, labels, boards, descriptions in itertools.product(
+            PrivateLook, PrivatePalette, PrivateLabels, PrivateBoards, PrivateDescriptions
+        )
+    ]
     assert len({preferences_told(person, texts) for person in people}) == len(people)
-    usual = ServerSettings(GuildId(1))
-    ways_of_servers = itertools.product(
-        Venue, Pace, OverdueRule, KeptPictures, (True, False), (None, 3), ("en", None), both
-    )
+    assert len({preferences_told(person, texts) for person in shown}) == len(shown)
+
+
+@in_both
+def test_all_that_servers_may_set_is_told_apart(texts: Texts):
+    both, usual = (True, False), ServerSettings(GuildId(1))
+    ways = itertools.product(Venue, Pace, OverdueRule, KeptPictures, both, (None, 3), ("en", None), both)
     servers = [
         ServerSettings(usual.guild, venue, (), pace, rule, dark, kept, tongue, n, allowed)
-        for venue, pace, rule, kept, dark, n, tongue, allowed in ways_of_servers
+        for venue, pace, rule, kept, dark, n, tongue, allowed in ways
+    ]
+    shown = [
+        replace(usual, dark=dark, palette=palette, large=large, brief=brief)
+        for dark, palette, large, brief in itertools.product(both, Palette, both, both)
     ]
     assert len({server_told(server, server, texts) for server in servers}) == len(servers)
+    assert len({server_told(server, server, texts) for server in shown}) == len(shown)
 
 
 def test_the_settings_of_a_server_name_its_language_as_it_names_itself():

@@ -1,0 +1,270 @@
+"""A person's own data in Discord: what is told of it, taken away, and deleted."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from bot.commands.in_flight import InFlight
+from bot.match import Kind, Status, UserId
+from bot.settings import Backups
+from bot.storage.maintenance import backup, check
+from bot.storage.scrubbing import Traces
+from tests.bot.direct import Direct
+from tests.bot.stories import begin, dump, invite, labels, match, mentions, play, private, random_step
+from tests.peer import Club, open_club
+
+LONGEST = 2000
+
+
+async def form_of(club: Club, who: str) -> Any:
+    """The form that somebody opens who wants everything deleted."""
+    told: Any = (await club.slash(who, "privacy delete")).response
+    return await club.people[who].click(told.message, label="Delete everything")
+
+
+async def delete(club: Club, who: str, word: str = "DELETE") -> str:
+    """Somebody has everything deleted; the answer."""
+    return private(await club.people[who].submit_modal(await form_of(club, who), {"word": word}))
+
+
+def spellings(club: Club, who: str) -> tuple[bytes, ...]:
+    """What somebody's id looks like in a file."""
+    user = club.people[who].id
+    return (str(user).encode(), user.to_bytes(8, "big"), *Traces.of(user).spellings)
+
+
+def places(club: Club, who: str, folder: Path) -> list[str]:
+    """The files in which somebody's id stands: the database, what is written ahead, and a backup made now."""
+    database = club.settings.database
+    copy = folder / "copy.db"
+    copy.unlink(missing_ok=True)
+    backup(database, copy)
+    files = [database, database.with_name(f"{database.name}-wal"), copy]
+    found = {file.name: file.read_bytes() for file in files if file.exists()}
+    return [name for name, data in found.items() if any(spelling in data for spelling in spellings(club, who))]
+
+
+async def lived(club: Club) -> None:
+    """Ben has something of everything."""
+    await begin(club)
+    await play(club, "blue d1-d2")
+    await resign(club, "ben")
+    await begin(club)
+    await invite(club, opponent="ben")
+    await invite(club, opener="ben", opponent="ada")
+    await club.slash("ben", "block add", player="dan")
+    await club.slash("cleo", "block add", player="ben")
+    await club.slash("ben", "preferences", reminders="once")
+    await club.slash("ben", "study", game="linkage")
+    await club.slash("ben", "learn", game="linkage")
+    await club.slash("ben", "puzzle", game="linkage")
+    await Direct(club, "ben").begin()
+
+
+async def resign(club: Club, who: str) -> None:
+    question: Any = (await club.press(who, club.boards()[-1], "Resign")).response
+    await club.press(who, question.message, "Confirm")
+
+
+async def test_one_screen_tells_what_is_kept_of_whoever_asks(club):
+    await lived(club)
+    for person in ("ben", "dan"):
+        told = private(await club.slash(person, "privacy show"))
+        assert len(told) < LONGEST
+    told = private(await club.slash("ben", "privacy show"))
+    assert "you have a seat in 5 matches, 4 of them open or running" in told
+    assert "whom you block (1)" in told
+    assert "I make no copies" in told
+    assert "PRIVACY.md" in told
+
+
+async def test_the_export_holds_what_is_kept_of_oneself_and_not_who_blocks_one(club):
+    await lived(club)
+    result = await club.slash("ben", "privacy export")
+    assert private(result).startswith("Everything I keep of you.")
+    (file,) = result.response.attachments
+    said = json.loads(await file.read())
+    assert (said["format"], said["version"], said["user"]) == ("interlink-personal-data", 1, str(club.people["ben"].id))
+    assert said["kept"]["blocks"] == [{"blocked": str(club.people["dan"].id)}]
+    assert said["kept"]["preferences"][0]["reminders"] == "once"
+    assert [seat["match"] for seat in said["kept"]["seats"]] == [1, 2, 3, 4, 5]
+    assert [len(said["kept"][each]) for each in ("results", "pairings", "studies", "study_lines")] == [1, 1, 1, 1]
+    assert [record["match"] for record in said["records"]] == [1, 2, 3, 4, 5]
+    assert said["records"][0]["record"]["game"] == "linkage"
+    assert str(club.people["cleo"].id) not in json.dumps(said)
+
+
+async def test_the_number_of_a_former_player_is_in_nobodys_export(club):
+    await lived(club)
+    await delete(club, "ben")
+    (file,) = (await club.slash("ada", "privacy export")).response.attachments
+    kept = json.loads(await file.read())["kept"]
+    assert [each["other"] for each in kept["pairings"]] == ["former", "former"]
+    assert {each["which"] for each in kept["counts"] if each["what"] in ("met", "beat")} == {"former"}
+    assert '"-' not in json.dumps(kept)
+
+
+async def test_a_wrong_word_changes_nothing(club):
+    await begin(club)
+    before = await match(club)
+    said = await delete(club, "ben", "yes")
+    assert said == "Nothing was deleted: that was not the word. Press the button again and type DELETE."
+    assert await match(club) == before
+
+
+async def test_the_word_is_that_of_ones_language(club):
+    await begin(club)
+    club.reads("ben", "de")
+    told = (await club.slash("ben", "privacy delete")).response
+    form = await club.people["ben"].click(told.message, label="Alles löschen")
+    assert "LÖSCHEN" in str(form.modal)
+    assert private(await club.people["ben"].submit_modal(form, {"word": " löschen "})).startswith("Fertig")
+    assert (await match(club)).status is Status.FINISHED
+
+
+async def test_nothing_of_somebody_is_left_and_everything_else_stays_whole(club, tmp_path: Path):
+    await lived(club)
+    assert places(club, "ben", tmp_path)
+    proof = await head(club, 1)
+    assert await delete(club, "ben") == "Done: I keep nothing of you any more. If you come back, you begin as new."
+    assert places(club, "ben", tmp_path) == []
+    assert await head(club, 1) == proof
+    found = [await match(club, number) for number in (1, 2, 3, 4)]
+    assert [each.status for each in found] == [Status.FINISHED, Status.FINISHED, Status.CLOSED, Status.CLOSED]
+    assert [each.entries[-1].kind for each in found[1:]] == [Kind.RESIGNED, Kind.DECLINED, Kind.WITHDRAWN]
+    assert {user for each in found for user in each.players} == {club.people["ada"].id, UserId(-1)}
+    assert list(check(club.settings.database)) == []
+    assert not club.people["ben"].user.dm_channel.history()
+
+
+async def head(club: Club, number: int) -> str:
+    found = await match(club, number)
+    return await club.bot.services.table.head(found)
+
+
+async def test_a_former_player_is_told_of_and_never_named_pinged_or_listed(club):
+    await lived(club)
+    await delete(club, "ben")
+    since = len(club.env.http_requests)
+    told = []
+    for command, options in (
+        ("history", {}),
+        ("leaderboard", {}),
+        ("profile", {}),
+        ("stats", {}),
+        ("replay", {"match": 1}),
+        ("board", {"match": 1}),
+        ("matches", {}),
+    ):
+        result = await club.slash("ada", command, **options)
+        told.append(str(result.response.content))
+        if "Text" in labels(result.response.message):
+            told.append(private(await club.press("ada", result.response.message, "Text")))
+    assert "former player" in "\n".join(told)
+    assert not [line for line in "\n".join(told).splitlines() if line.startswith("a former player")], "no capital"
+    sent = json.dumps([data for _, data in club.said(since)])
+    assert "<@-" not in sent
+    assert str(club.people["ben"].id) not in sent
+    assert not [each.path for each in club.env.http_requests[since:] if "/-" in each.path], "Discord is asked for them"
+    said = private(await club.slash("ada", "rematch", match=1))
+    assert said.startswith("No rematch: somebody who played")
+
+
+async def test_whoever_is_being_forgotten_is_told_so_whatever_they_do(club):
+    board = await begin(club, first="other")
+    ben = UserId(club.people["ben"].id)
+    await club.bot.services.forgetting.begin(ben)
+    club.reads("ben", "de")
+    before = dump(club.settings.database)
+    for result in (
+        await club.slash("ben", "matches"),
+        await club.slash("ben", "privacy show"),
+        await club.press("ben", board, "Move"),
+    ):
+        assert private(result).startswith("Alles, was ich von dir aufhebe, wird gerade gelöscht")
+    assert dump(club.settings.database) == before
+    assert not private(await club.slash("ada", "matches")).startswith("Everything")
+
+
+async def test_a_start_goes_on_with_what_was_begun(club, tmp_path):
+    await lived(club)
+    await club.bot.services.forgetting.begin(UserId(club.people["ben"].id))
+    await club.restart()
+    assert not club.bot.services.forgetting.under_way(UserId(club.people["ben"].id))
+    assert places(club, "ben", tmp_path) == []
+    assert list(check(club.settings.database)) == []
+    assert "wins" in club.boards()[-1].content
+
+
+async def test_whoever_comes_back_begins_as_new(club, tmp_path):
+    await lived(club)
+    await delete(club, "ben")
+    assert "you have a seat in none so far" in private(await club.slash("ben", "privacy show"))
+    assert private(await club.slash("ben", "block list")) == "You block nobody."
+    assert mentions(club, "{ben}") in (await begin(club, first="other")).content
+    assert await delete(club, "ben") == "Done: I keep nothing of you any more. If you come back, you begin as new."
+    assert places(club, "ben", tmp_path) == []
+    assert (await match(club, 6)).players == (UserId(-2), club.people["ada"].id)
+    assert list(check(club.settings.database)) == []
+
+
+async def test_a_partner_plays_on_and_nobody_is_mentioned_who_was_forgotten(club):
+    await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
+    await delete(club, "cleo")
+    await club.replied()
+    since = len(club.env.http_requests)
+    dice = random.Random(1)
+    for _ in range(6):
+        found = await match(club)
+        await play(club, random_step(found, dice))
+        await club.replied()
+    await club.slash("ada", "board", club.thread)
+    await club.slash("ada", "matches")
+    sent = json.dumps([data for _, data in club.said(since)])
+    assert "former player" in sent
+    assert "<@-" not in sent
+    assert str(club.people["cleo"].id) not in sent
+    assert not {user for pinged in club.pings(since) for user in pinged} - {
+        club.people[who].id for who in ("ada", "ben", "dan")
+    }
+
+
+async def test_copies_are_named_with_their_age(tmp_path):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    async with open_club(tmp_path, backups=Backups(folder, 14)) as club:
+        assert "keep 14 copies" in private(await club.slash("ada", "privacy show"))
+        assert "the newest for 14 days" in private(await club.slash("ada", "privacy delete"))
+        assert "for another 14 days" in await delete(club, "ada")
+        await club.people["ada"].user.slash("privacy show")
+
+
+async def test_nobody_else_sees_any_of_it(club):
+    before = len(club.public())
+    for command in ("privacy show", "privacy export", "privacy delete"):
+        private(await club.slash("ada", command))
+        assert (await club.people["ada"].user.slash(command)).acknowledged
+    assert len(club.public()) == before
+
+
+async def test_other_answers_to_the_same_person_are_waited_for():
+    going, order = InFlight(), list[str]()
+    done = asyncio.Event()
+
+    async def answering(user: int, wait: bool) -> None:
+        with going.counted(UserId(user)):
+            if wait:
+                await done.wait()
+            else:
+                await going.alone(UserId(user))
+            order.append(f"{user} {wait}")
+
+    first, second = (asyncio.create_task(answering(1, wait)) for wait in (True, False))
+    third = asyncio.create_task(answering(2, wait=False))
+    await third
+    assert order == ["2 False"]
+    done.set()
+    await asyncio.gather(first, second)
+    assert order == ["2 False", "1 True", "1 False"]

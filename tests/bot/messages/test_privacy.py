@@ -1,0 +1,99 @@
+"""The files in which people take their own data away."""
+
+import json
+from dataclasses import fields
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.match import UserId
+from bot.match.own_counts import OwnCounts
+from bot.messages import privacy
+from bot.messages.mentions import CommandMentions
+from bot.messages.privacy import before_forgetting, confirms, export_told, exported, privacy_told
+from bot.messages.words import at_start
+from tests.texts import ENGLISH, GERMAN
+
+KEPT = {"blocks": [{"blocked": "7"}], "study_lines": [{"name": "größer „als“"}], "follows": []}
+AT = datetime(2026, 11, 23, 7, tzinfo=UTC)
+
+
+def files(records, kept=KEPT):
+    return [json.loads(data) for data in exported(UserId(5), AT, kept, records)]
+
+
+@pytest.mark.parametrize("kept", [KEPT, {}, {"blocks": []}])
+def test_one_file_holds_everything(kept):
+    (said,) = files([(1, b'{"game":"linkage"}\n'), (2, None)], kept)
+    assert said == {
+        "format": "interlink-personal-data",
+        "version": 1,
+        "user": "5",
+        "made": "2026-11-23T07:00:00Z",
+        "part": 1,
+        "kept": kept,
+        "records": [{"match": 1, "record": {"game": "linkage"}}, {"match": 2, "record": None}],
+    }
+    assert files([], kept)[0]["records"] == []
+
+
+def test_what_is_heavier_than_discord_takes_is_cut_between_records(monkeypatch):
+    monkeypatch.setattr(privacy, "HEAVIEST", 4_000)
+    records = [(number, json.dumps({"steps": "x" * 700}).encode()) for number in range(10)]
+    made = list(exported(UserId(5), AT, KEPT, records))
+    assert len(made) > 3
+    assert max(map(len, made)) <= 4_000
+    read = [json.loads(data) for data in made]
+    assert [each["part"] for each in read] == list(range(1, len(made) + 1))
+    assert [record["match"] for each in read for record in each["records"]] == list(range(10))
+    assert ["kept" in each for each in read] == [True] + [False] * (len(made) - 1)
+    assert {each["user"] for each in read} == {"5"}
+    told = export_told(made, ENGLISH)
+    assert [post.content for post in told][1].endswith(f"part 2 of {len(made)}.")
+    assert told[0].also[0].name == "interlink-data-1.json"
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=lambda texts: texts.language)
+def test_one_screen_holds_all_that_is_told_however_much_there_is(texts):
+    mentions = CommandMentions()
+    mentions.note(dict.fromkeys(("privacy", "preferences"), 10**18))
+    many = OwnCounts(*[10**6] * len(fields(OwnCounts)))
+    for post in (privacy_told(many, 1000, mentions, texts), before_forgetting(many, 1000, mentions, texts)):
+        assert len(post.content) < 1500
+        assert not post.content.endswith("…")
+        assert max(map(len, post.content.splitlines())) < 600
+
+
+@pytest.mark.parametrize(
+    ("count", "texts", "told"),
+    [
+        (0, ENGLISH, ["in none so far", "none so far", "(nobody)", "(none)"]),
+        (1, ENGLISH, ["in 1 match, which is open or running.", "1, and what follows from it:", "(1)"]),
+        (2, ENGLISH, ["in 2 matches, 2 of them open or running.", "2, and what follows from them:", "(2)"]),
+        (0, GERMAN, ["noch in keiner", "noch keine", "(niemanden)", "(keiner)", "(keine)"]),
+        (1, GERMAN, ["in 1 Partie einen Platz, und sie ist offen oder läuft.", "1, und was daraus folgt:", "(1)"]),
+        (2, GERMAN, ["in 2 Partien einen Platz, davon offen oder laufend: 2.", "2, und was daraus folgt:", "(2)"]),
+    ],
+)
+def test_none_and_one_are_told_as_people_say_it(count, texts, told):
+    counts = OwnCounts(*[count] * len(fields(OwnCounts)))
+    said = privacy_told(counts, count, CommandMentions(), texts).content
+    assert all(each in said for each in told)
+    assert (" 0 " in said, "(0)" in said) == (False, False)
+    before = before_forgetting(counts, count, CommandMentions(), texts).content
+    assert ("stand-in" in before or "Vertretung" in before) == (count > 0), "who plays nothing leaves no partner"
+
+
+def test_who_has_no_name_any_more_begins_a_sentence_with_a_capital():
+    assert at_start("a former player resigned", ENGLISH) == "A former player resigned"
+    assert at_start("ehemaliges Mitglied hat aufgegeben", GERMAN) == "Ehemaliges Mitglied hat aufgegeben"
+    for named in ("ben resigned", "<@5> resigned", ""):
+        assert at_start(named, ENGLISH) == named, "a name is written as its owner writes it"
+
+
+def test_the_word_is_known_however_it_is_written():
+    assert confirms("DELETE", ENGLISH)
+    assert confirms(" delete\n", ENGLISH)
+    assert confirms("löschen", GERMAN)
+    for other in ("", "LÖSCHEN", "DELETE.", "yes"):
+        assert not confirms(other, ENGLISH)

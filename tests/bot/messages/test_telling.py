@@ -1,0 +1,122 @@
+"""Posts for those who want no pictures, or few words: nothing is lost, and everything fits into one message."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.display.payloads import to_send
+from bot.match import GuildId, UserId
+from bot.match.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
+from bot.messages import Document, Picture, Post
+from bot.messages.board import Heard, alt, picture
+from bot.messages.escaping import escaped
+from bot.messages.lengths import LONGEST_BELOW, LONGEST_MESSAGE, units
+from bot.messages.telling import Telling, as_told, telling_for
+from renderers import RENDERERS
+from rules import GAMES
+from rules.play import begin
+from tests.bot.messages.test_lengths import logged_match
+from tests.bot.stories import play_of
+from tests.markdown import pieces
+from tests.texts import ENGLISH, GERMAN
+
+BOARD = Picture(b"seen", "long words.", "board.png", "short.", ". # .")
+CARD = Picture(b"card", "a card.", "end.png")
+RECORD = Document(b"{}", "a record", "match.json")
+SERVER = ServerSettings(GuildId(1))
+
+
+def test_a_person_reads_as_they_like_and_everybody_as_the_server_does():
+    short = replace(SERVER, brief=True)
+    anybody = Preferences(UserId(1))
+    assert telling_for(SERVER) == telling_for(SERVER, anybody) == Telling()
+    assert telling_for(short) == telling_for(short, anybody) == Telling(brief=True)
+    assert telling_for(short, replace(anybody, descriptions=PrivateDescriptions.LONG)) == Telling()
+    assert telling_for(SERVER, replace(anybody, descriptions=PrivateDescriptions.SHORT)) == Telling(brief=True)
+    assert telling_for(SERVER, replace(anybody, boards=PrivateBoards.TEXT)) == Telling(text=True)
+
+
+def test_a_picture_keeps_its_words_or_is_described_in_short():
+    post = Post("Choose.", BOARD, also=(CARD, RECORD))
+    assert as_told(post, Telling()) == post
+    short = as_told(post, Telling(brief=True))
+    assert short == replace(post, picture=replace(BOARD, alt="short."))
+    assert as_told(short, Telling(brief=True)) == short, "what has no short words keeps its own"
+
+
+def test_pictures_become_words_and_boards_and_other_files_stay():
+    told = as_told(Post("Choose.", BOARD, also=(CARD, RECORD)), Telling(text=True))
+    assert told == Post("Choose.\nlong words.\na card.\n```\n. # .\n```", also=(RECORD,))
+    assert as_told(Post("", BOARD), Telling(text=True, brief=True)).content == "short.\n```\n. # .\n```"
+    assert as_told(Post("Choose."), Telling(text=True)) == Post("Choose.")
+
+
+def test_what_is_no_markdown_is_shown_as_it_is():
+    nasty = Picture(b"", "**Ada** <@5> plays.", board="`")
+    (told,) = pieces(as_told(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
+    assert told.text == "**Ada** <@5> plays."
+
+
+async def test_names_from_right_to_left_stay_apart_in_messages_alone():
+    shown = await picture(logged_match("linkage", 2, random.Random(1), 3), ("עמר", "Ada"), ENGLISH)
+    told = as_told(Post("", shown), Telling(text=True)).content
+    assert "\u2068עמר\u2069 plays" in told
+    (file,) = to_send(Post("", shown), None)["files"]
+    assert file.description is not None
+    assert "עמר plays" in file.description
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_asked_where_a_match_is_over_although_the_rules_could_go_on(game):
+    play = play_of(logged_match(game, 2, random.Random(0), 20))
+    asked, names = RENDERERS[game].asks(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
+    assert asked in alt(play, Heard(names, ""), ENGLISH)
+    over = alt(play, Heard(names, "Ada resigned. Ben wins."), ENGLISH)
+    assert over.startswith("Ada resigned. Ben wins.")
+    assert asked not in over
+
+
+@pytest.mark.parametrize(("said", "words", "below"), [(900, 300, 0), (900, 900, 1), (1990, 900, 2)])
+def test_what_a_message_does_not_hold_stands_below_it(said, words, below):
+    board = "#" * 500
+    told = as_told(Post("q" * said, Picture(b"", "w" * words, board=board)), Telling(text=True))
+    assert told.content.startswith("q" * said)
+    assert ("w" * words in told.below) is (below >= 1)
+    assert (board in told.below) is (below == 2)
+    assert "w" * words in told.content + told.below
+    assert board in told.content + told.below
+    assert told.picture is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+async def test_every_position_fits_below_the_longest_question(game, texts):
+    for seats in GAMES[game].seats:
+        match = logged_match(game, seats, random.Random(game), 60)
+        shown = await picture(match, ["`*_<@>" * 5] * seats, texts)
+        for brief in (False, True):
+            told = as_told(Post("q" * LONGEST_MESSAGE, shown), Telling(text=True, brief=brief))
+            assert units(told.below) <= LONGEST_BELOW
+            assert escaped(shown.words(brief=brief)) in told.below
+            assert told.below.endswith("\n```"), "the board is whole"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_short_words_say_what_is_asked_what_was_done_last_and_how_it_stands(game, texts):
+    names, dice, renderer = ("Ada", "Ben", "Cleo", "Dan"), random.Random(game), RENDERERS[game]
+    for seats in GAMES[game].seats:
+        play = begin(GAMES[game], GAMES[game].options(), seats)
+        while play.to_move is not None:
+            play = play.after(dice.choice(play.game.legal_moves(play.state)))
+            short = renderer.brief(play, names, texts)
+            assert len(short) <= len(renderer.words(play, names, texts))
+            assert renderer.standing(play, names, texts) in short or play.outcome
+            last = next((step for step in reversed(play.steps) if step.seat is not None), None)
+            assert last is None or renderer.told(last, names, texts) in short
+            if play.to_move is not None and play.to_move >= 0:
+                asked = renderer.asks(play, names, texts)
+                assert short.startswith(asked)
+                assert asked not in renderer.brief(play, names, texts, over=True)
+        assert renderer.brief(play, names, texts).startswith(renderer.verdict(play, names, texts))

@@ -1,0 +1,107 @@
+"""Somebody who plays without seeing anything: what they hear, what they believe, and what they do about it."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.messages import Button
+from bot.messages.languages import Texts
+from bot.messages.post import label
+from tests.bot.beliefs import BELIEFS, Belief, sentence
+from tests.bot.heard import Focusable, Keyboard, Page
+from tests.peer import Club
+
+BELOW = (Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE)
+"""What stands below the choices of a picker."""
+
+
+@dataclass
+class Level:
+    """One level of the picker as it was understood: what could be chosen, and which of it was."""
+
+    meanings: list[str]
+    chosen: int
+
+
+@dataclass
+class Reader:
+    """A player who hears; ``own`` are the texts of what they alone hear, ``public`` those of what everyone does."""
+
+    me: str
+    """How they are mentioned."""
+    own: Texts
+    public: Texts
+    belief: Belief
+    keyboard: Keyboard
+    dice: random.Random
+    heard: dict[int, Counter[str]] = field(default_factory=dict)
+    """The lines of each message, as they were last heard."""
+    my_turn: bool = False
+    levels: list[Level] = field(default_factory=list)
+    played: str = ""
+
+    @classmethod
+    def of(cls, club: Club, who: str, game: str, own: Texts, public: Texts, names: Mapping[str, str]) -> "Reader":
+        """Somebody in a club, before a match of a game."""
+        person = club.people[who]
+        return cls(person.mention, own, public, BELIEFS[game](names), Keyboard(club, who), random.Random(who))
+
+    async def accepts(self, message: Any) -> None:
+        """They hear that they are invited, and accept."""
+        page = self.keyboard.focus(message)
+        assert self.me in page.text
+        await self.keyboard.use(page.control(label(Button.ACCEPT, self.public)))
+
+    def hears(self, messages: Sequence[Any]) -> Page:
+        """What everyone sees: lines that were not heard before, and the newest board as it is now."""
+        for message in messages:
+            page = Page.of(message)
+            lines = Counter(page.lines)
+            for line in (lines - self.heard.get(message.id, Counter())).elements():
+                self.belief.tells(line, self.public)
+            self.heard[message.id] = lines
+        if len(self.heard) == 1:
+            self.belief.begins(page, self.public)
+        self.belief.learns_roles(page, self.public)
+        self.my_turn = any(line.startswith(f"{self.me},") for line in page.lines)
+        read = self.belief.read(page, self.public)
+        assert self.belief.position == read, f"told {self.belief.position}, read {read}: {page}"
+        return page
+
+    async def plays(self, message: Any) -> None:
+        """They choose among what is offered until the turn is complete, and confirm it."""
+        self.levels = []
+        self.keyboard.focus(message)
+        page = await self.keyboard.use(Page.of(message).control(label(Button.MOVE, self.public)))
+        while offered := self._choices(page):
+            assert self.levels or self.belief.position == self.belief.read(page, self.own)
+            meanings = [self._meaning(each, page) for each in offered]
+            assert len(set(meanings)) == len(meanings), f"choices that sound alike: {meanings}"
+            chosen = self.dice.randrange(len(offered))
+            self.levels.append(Level(meanings, chosen))
+            page = await self.keyboard.use(offered[chosen])
+        done = await self.keyboard.use(page.control(label(Button.CONFIRM, self.own)))
+        (said,) = sentence(self.own, "answer-played", "steps")
+        found = said.search(done.text)
+        assert found is not None, done.text
+        self.played = found["steps"]
+
+    def _choices(self, page: Page) -> list[Focusable]:
+        below = {label(each, self.own) for each in BELOW}
+        return [each for each in page.controls if each.label not in below and each.enabled]
+
+    def _meaning(self, control: Focusable, page: Page) -> str:
+        """What a choice stands for: its label, or where that is a number what the words say of it."""
+        number, _, after = control.label.partition(" · ")
+        if not number.isdigit():
+            return control.label
+        if after:
+            return after
+        (every,) = sentence(self.own, "picker-numbers", "choices")
+        spoken = every.search(page.words)
+        assert spoken is not None, page.words
+        (one,) = sentence(self.own, "picker-number", "choice", number=control.label)
+        (meaning,) = (found["choice"] for each in spoken["choices"].split("; ") if (found := one.fullmatch(each)))
+        return meaning

@@ -1,0 +1,68 @@
+"""Whatever ids a club that plays leaves in its database: each is where it is said to be, and goes with its owner."""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+from bot.storage.maintenance import check
+from tests.bot.commands.test_standing import finished
+from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.storage.ids import OF_PEOPLE, WITH_THEIR_MATCH, WITH_THEIR_SERVER, Column
+from tests.bot.storage.rows import cells_of
+from tests.bot.stories import begin, opened
+from tests.bot.weeks import manager, wait
+from tests.peer import Club
+
+DISCORDS = re.compile(r"(?<!\d)\d{17,20}(?!\d)")
+"""An id of Discord's, as a number or within a text; nothing else that is kept is as long."""
+STAY = {("shown", "channel"), ("shown", "message")}
+"""In which messages of direct channels stand as well, of matches that have no server."""
+
+
+async def lived_in(club: Club) -> None:
+    """A server in which all has happened that leaves ids of Discord's behind."""
+    boss = manager(club)
+    await club.slash(boss, "server settings", channel=club.channel)
+    await club.slash(boss, "server daily", channel=club.channel, hour=9)
+    await finished(club)
+    await begin(club, game="lovelinks")
+    await opened(club, "linkx", role=club.guild.create_role("Team"))
+    await club.slash("cleo", "block add", player="dan")
+    await club.slash("ada", "preferences", reminders="often", global_rating=True)
+    await club.slash("ada", "study", game="linkx")
+    await wait(club, 1.1)
+    await answer_daily(club, "ada", "ben")
+
+
+def ids_in(file: Path) -> dict[Column, set[int]]:
+    """Every id of Discord's in a database, by the column in which it stands."""
+    found: dict[Column, set[int]] = defaultdict(set)
+    for column, value in cells_of(file):
+        ids = DISCORDS.findall(str(value)) if isinstance(value, int | str) else []
+        if ids:
+            found[column].update(map(int, ids))
+    return found
+
+
+async def test_each_id_is_where_it_is_said_to_be_and_those_of_a_server_go_with_it(club: Club):
+    await lived_in(club)
+    file = club.bot._storage._path
+    people = {person.id for person in club.people.values()}
+    before = ids_in(file)
+    assert {column for column, ids in before.items() if ids & people} <= OF_PEOPLE
+    of_server = {column for column, ids in before.items() if ids - people}
+    assert of_server <= WITH_THEIR_SERVER | WITH_THEIR_MATCH
+    assert (WITH_THEIR_SERVER | WITH_THEIR_MATCH) - of_server <= {("server_puzzle", "guild"), *RARE}
+    direct = before[("shown", "channel")]
+    await club.remove_bot()
+    for _ in range(3):
+        await wait(club, 10.1)
+    after = ids_in(file)
+    assert {column for column, ids in after.items() if ids - people} <= STAY
+    assert after[("shown", "channel")] < direct
+    assert club.guild.id not in set().union(*after.values())
+    assert list(check(file)) == []
+
+
+RARE = {("left_server", "guild"), ("stale", "scope"), ("daily_share", "guild"), ("tally", "which")}
+"""Of a removal, of what is struck out, of what is shared and of what is rated across servers; tried where these are."""

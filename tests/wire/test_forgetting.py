@@ -1,0 +1,76 @@
+"""Killed again and again while it forgets somebody, the bot completes it after its next start."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.display.privacy_ids import FORGETTING
+from bot.storage.maintenance import backup, check
+from bot.storage.scrubbing import Traces
+from rules import GAMES
+from tests.texts import ENGLISH
+from tests.wire.matches import begun, move
+from tests.wire.test_crash import Reaper
+from tests.wire.wire import Died, Wire, wired
+
+MOST_REQUESTS = 6
+"""So few are made before the rows go; a kill at one of these comes before that."""
+
+
+async def test_who_is_being_forgotten_as_the_bot_is_killed_is_forgotten_whole(tmp_path, long):
+    dice, kills = random.Random(11), 40 if long else 6
+    async with wired(tmp_path) as wire:
+        await wire.start()
+        numbers = [await begun(wire, game) for game in GAMES]
+        for number in numbers:
+            await move(wire, number, dice)
+        await wire.settled()
+        ada = wire.truth.people["ada"]
+        assert traces(ada, *files(wire.bot.database))
+        assert wire.truth.dm(ada).messages, "a stock"
+        reaper = Reaper(wire, dice)
+        reaper.at_request(2)
+        made = await wire.fill("ada", FORGETTING, word=ENGLISH("privacy-word"))
+        await wire.bot.gone()
+        assert wire.query("SELECT user FROM forgetting") == [(ada,)], made.said
+        for _ in range(kills):
+            await wire.killed()
+            reaper.at_request(dice.randint(1, MOST_REQUESTS))
+            try:
+                await wire.start()
+                await asyncio.wait_for(wire.bot.gone(), dice.uniform(0.1, 0.5))
+            except (Died, TimeoutError):
+                continue
+        reaper.disarm()
+        await wire.killed()
+        await wire.start()
+        await wire.until(lambda: not wire.query("SELECT 1 FROM forgetting"))
+        await wire.settled()
+        ended = wire.query("SELECT id FROM match WHERE status = 'finished'")
+        assert [number for (number,) in ended] == numbers
+        assert wire.query("SELECT DISTINCT user FROM seat WHERE user > 0") == [(wire.truth.people["ben"],)]
+        assert not wire.truth.dm(ada).messages
+        nothing_is_left(wire, ada)
+
+
+def files(database: Path) -> list[Path]:
+    """The file, and what is written ahead of it."""
+    return [database, database.with_name(f"{database.name}-wal")]
+
+
+def traces(user: int, *files: Path) -> list[str]:
+    """Those of these files in which somebody's id stands."""
+    return [file.name for file in files if Traces.of(user).found(file)]
+
+
+def nothing_is_left(wire: Wire, user: int) -> None:
+    """No trace of somebody in the file, in what is written ahead of it, and in a copy; and nothing is wrong with it."""
+    file = wire.bot.database
+    copy = file.with_name("copy.db")
+    backup(file, copy)
+    assert traces(user, *files(file), copy) == []
+    assert list(check(copy)) == []
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM former_player").fetchone() == (1,)

@@ -1,0 +1,114 @@
+"""The way back: copied while people play, killed, restored, and started; what Discord shows of later is safe."""
+
+import asyncio
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.storage.maintenance import check
+from tests.texts import ENGLISH
+from tests.wire.log import read
+from tests.wire.matches import begun, invited, move, next_step
+from tests.wire.process import ROOT
+from tests.wire.truth import Message
+from tests.wire.wire import Wire, button, wired
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    return random.Random(7)
+
+
+async def care(wire: Wire, *command: str) -> str:
+    """A command of the database; what it says."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *command),
+        env={"PYTHONPATH": str(ROOT), "INTERLINK_DATABASE": str(wire.bot.database)},
+        stdout=asyncio.subprocess.PIPE,
+        cwd=wire.bot.database.parent,
+    )
+    said, _ = await process.communicate()
+    assert process.returncode == 0, said
+    return said.decode()
+
+
+def log_of(file: Path, wire: Wire) -> list[tuple[object, ...]]:
+    """All entries of a database."""
+    wire.bot.database, ours = file, wire.bot.database
+    try:
+        return wire.query("SELECT match, revision, at, seat, kind, text, hash FROM entry ORDER BY match, revision")
+    finally:
+        wire.bot.database = ours
+
+
+def newest(wire: Wire, number: int) -> Message:
+    return wire.boards(number)[-1]
+
+
+async def pressed(wire: Wire, message: Message) -> None:
+    """Everybody presses every button that a message ever had; each is answered."""
+    for who in ("ada", "ben"):
+        for custom_id in sorted(message.ids_ever):
+            made = await wire.press(who, message, custom_id)
+            await wire.until(lambda made=made: made.kind_of_answer is not None)  # type: ignore[misc]
+
+
+async def test_what_was_copied_while_people_played_is_there_again_and_what_came_after_can_harm_nobody(tmp_path, dice):
+    async with wired(tmp_path) as wire:
+        copy = tmp_path / "copy.db"
+        await wire.start()
+        played, other = await begun(wire), await begun(wire, "link")
+        invitation, asked = await invited(wire), await begun(wire, "linkx")
+        await wire.tell("ada", "draw", newest(wire, asked).channel)
+        await wire.until(lambda: wire.offers(asked) and wire.sound(asked))
+        copying = asyncio.create_task(care(wire, "backup", str(copy)))
+        while not copying.done():
+            assert (await move(wire, other, dice)).startswith("You played")
+            await asyncio.sleep(0.1)
+        before = log_of(copy, wire)
+        for _ in range(3):
+            assert (await move(wire, played, dice)).startswith("You played")
+        await wire.click("ben", wire.invitations(invitation)[0], "Accept")
+        await wire.until(lambda: wire.boards(invitation) and wire.sound(invitation))
+        await wire.click("ben", wire.offers(asked)[0], "Accept")
+        later = await begun(wire)
+        await wire.settled()
+        lost = [newest(wire, number) for number in (played, invitation, later)]
+        below = [message.components for message in lost]
+
+        await wire.killed()
+        said = await care(wire, "restore", str(copy))
+        assert "What it was before is beside it as matches.db.before-restore-" in said
+        assert log_of(wire.bot.database, wire) == before
+        wire.truth.forget_nonces()
+        await wire.start()
+        await wire.settled()
+        assert list(check(wire.bot.database)) == []
+        assert log_of(wire.bot.database, wire) == before, "nothing is played again"
+
+        for number in (played, other):
+            board = newest(wire, number)
+            assert board not in lost
+            assert board.ids
+            assert [each for each in wire.boards(number) if each.ids] == [board], "only the newest can be pressed"
+        assert lost[0].content == ENGLISH("board-gone")
+        for message in (wire.invitations(invitation)[0], wire.offers(asked)[0]):
+            assert button(message, "Accept"), "it can be accepted anew"
+        for message, components in zip(lost, below, strict=True):
+            message.components = components  # as where so much was said since that the bot did not find it
+            await pressed(wire, message)
+        assert log_of(wire.bot.database, wire) == before
+
+        who, step, channel = next_step(wire, played, dice)
+        assert (await wire.tell(who, "move", channel, move=step)).startswith(f"You played `{step}`.")
+        await wire.click("ben", wire.offers(asked)[0], "Accept")
+        await wire.until(lambda: read(wire, asked).status == "finished")
+        await wire.click("ben", wire.invitations(invitation)[0], "Accept")
+        await wire.until(lambda: len(wire.boards(invitation)) == 2 and wire.sound(invitation))
+        assert await begun(wire) > later, "a number that is on buttons is not given anew"
+        await wire.settled()
+        assert read(wire, played).revision == 5
+        assert list(check(wire.bot.database)) == []
+        assert not wire.bot.errors()
