@@ -153,6 +153,8 @@ class Timekeeper:
                 await self._storage.schedule.postpone(self._away.pop(), now)
             await self._do_what_is_due(now)
             following = await self._storage.schedule.next()
+            if self._following is None:  # Discord has told of more servers meanwhile
+                return timedelta()
             self._following = min(self._following, following or self._following)
         return self._following - now
 

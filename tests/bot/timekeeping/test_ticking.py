@@ -43,6 +43,25 @@ async def test_a_tick_under_way_ends_before_the_database_is_closed(club: Club, m
     assert order[:2] == ["the tick ended", "the database is closed"]
 
 
+async def test_a_shard_that_is_ready_in_the_middle_of_a_tick_lets_the_database_be_asked_again(club: Club, monkeypatch):
+    await begin(club, pace="1d")
+    clock = club.bot._timekeeper
+    schedule = clock._storage.schedule
+    asked, following = list[str](), schedule.next
+
+    async def told_meanwhile() -> object:
+        asked.append("next")
+        if len(asked) == 1:
+            clock.look_again()
+        return await following()
+
+    monkeypatch.setattr(schedule, "next", told_meanwhile)
+    clock.look_again()
+    club.bot._ticking.soon()
+    await club.env.advance_time(5)
+    assert len(asked) == 2, "once more, and then it knows"
+
+
 @pytest.mark.parametrize("slept", [timedelta(), timedelta(minutes=30), timedelta(days=2)], ids=str)
 async def test_told_that_something_is_due_it_ticks_soon_however_long_it_slept(monkeypatch, slept):
     monkeypatch.setattr(module, "SOON", timedelta(seconds=0.05))
