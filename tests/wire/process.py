@@ -154,9 +154,14 @@ class Process:
         self._next = None
 
     def errors(self) -> list[str]:
-        """What the bot logged as an error, or wrote as it died."""
-        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
-        return [line for line in lines if "ERROR" in line or line.startswith(("Traceback", "RuntimeError"))]
+        """What the bot logged as an error, or wrote as it died; of a traceback its first line and what it ends with."""
+        found, within = list[str](), False
+        for line in self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []:
+            ends = within and not line.startswith(" ")
+            if ends or "ERROR" in line or line.startswith(("Traceback", "RuntimeError")):
+                found.append(line)
+            within = line.startswith("Traceback") or (within and not ends)
+        return found
 
     async def _spawn(self) -> asyncio.subprocess.Process:
         environment = os.environ | {
