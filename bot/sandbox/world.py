@@ -62,6 +62,9 @@ class World:
         self.pictures: Final[dict[tuple[str, int], discord.Attachment]] = {}
         """The files that somebody was shown, by person and id; they stay to be looked at when their message changes."""
         self.pings: Final = Pings(env)
+        self._unseen = False
+        """Whether anything has come to people since they were last told to look."""
+        env.backend.subscribers.append(self._hear)
         self._dismissed: set[int] = set()
         self._modals: dict[str, tuple[str, simcord.InteractionResult]] = {}
         self._lock = asyncio.Lock()
@@ -233,7 +236,7 @@ class World:
             except TimeoutError as error:
                 raise Impossible("sandbox-too-long") from error
             finally:
-                if not quietly:
+                if self._unseen or not quietly:
                     self.ring()
                 self._watch_computers()
 
@@ -255,8 +258,12 @@ class World:
     def ring(self) -> None:
         """Tell everybody who watches that something changed."""
         self.version += 1
+        self._unseen = False
         self._bell.set()
         self._bell = asyncio.Event()
+
+    def _hear(self, event: str, _: Mapping[str, Any]) -> None:
+        self._unseen |= event.startswith(("MESSAGE_", "THREAD_", "CHANNEL_"))
 
     def _answered(self, who: str, result: simcord.InteractionResult) -> OpenForm | None:
         if not result.acknowledged:

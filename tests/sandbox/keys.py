@@ -66,7 +66,7 @@ class Keys(Tab):
         """Press keys that bring something private, or change it, and wait until the focus is in it."""
         await self.page.evaluate("() => (window.before = [...document.querySelectorAll('article.private')].at(-1))")
         await self.press(*keys)
-        await self.page.wait_for_function(
+        await self.until(
             "() => { const now = [...document.querySelectorAll('article.private')].at(-1);"
             " return now && now !== window.before && now.contains(document.activeElement); }"
         )
@@ -77,7 +77,7 @@ class Keys(Tab):
         await self.press("/")
         await self.page.keyboard.type(line.removeprefix("/"))
         await self.press("Enter")
-        await self.page.wait_for_function("() => !document.querySelector('#line').value")
+        await self.until("() => !document.querySelector('#line').value")
         await self.answered()
 
     async def become(self, name: str) -> None:
@@ -87,7 +87,7 @@ class Keys(Tab):
 
     async def heard(self, text: str) -> str:
         """What was read aloud last, once it holds a text."""
-        await self.page.wait_for_function("text => document.querySelector('#heard').innerText.includes(text)", arg=text)
+        await self.until("text => document.querySelector('#heard').innerText.includes(text)", arg=text)
         return str(await self.page.locator("#heard").inner_text())
 
 

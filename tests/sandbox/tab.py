@@ -11,8 +11,14 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
 GAME = next(iter(GAMES))
-PATIENCE = 15_000
-"""Milliseconds after which something that should appear counts as missing."""
+PATIENCE = 60_000
+"""Milliseconds after which something that should appear counts as missing; a busy machine may take a while."""
+SHOWN = """() => JSON.stringify({
+    busy: document.body.className, told: document.querySelector("#told").innerText,
+    line: document.querySelector("#line").value, focus: document.activeElement.outerHTML.slice(0, 200),
+    heard: document.querySelector("#heard").innerText,
+    messages: [...document.querySelectorAll("article")].slice(-3).map((node) => node.innerText),
+}, null, 1)"""
 PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True}
 NO_CHOICE = re.compile(r"^\W*(Confirm|Back|Cancel|Type)$")
 """What stands below the choices of the picker."""
@@ -32,10 +38,20 @@ class Tab:
         if said.type == "error":
             self.complaints.append(said.text)
 
+    async def until(self, condition: str, arg: object = None) -> None:
+        """Wait until a condition holds in the page; if it never does, the failure says what the page shows instead."""
+        from playwright.async_api import TimeoutError as TooLong
+
+        try:
+            await self.page.wait_for_function(condition, arg=arg)
+        except TooLong as error:
+            error.add_note(await self.page.evaluate(SHOWN))
+            raise
+
     async def boards(self, count: int) -> Any:
         """The board of turn ``count``, once it is there."""
         found = self.page.locator("article:not(.private):has(.image)")
-        await self.page.wait_for_function(
+        await self.until(
             "count => document.querySelectorAll('article:not(.private) .image img').length >= count", arg=count
         )
         return found.nth(count - 1)
@@ -76,7 +92,7 @@ class Tab:
         """Do something in the newest private message, and wait until it is shown anew."""
         built = await self.page.locator("article.private").last.element_handle()
         await act
-        await self.page.wait_for_function("node => !node.isConnected", arg=built)
+        await self.until("node => !node.isConnected", arg=built)
 
 
 async def tab(browser: "Browser", site: Site, who: str, **context: Any) -> Tab:

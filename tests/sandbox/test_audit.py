@@ -37,13 +37,13 @@ class Walk:
     async def place(self, name: str) -> None:
         """Go to a channel, a thread or the direct messages."""
         await self.page.locator("#places .place", has_text=name).first.click()
-        await self.page.wait_for_function("name => document.querySelector('#where').innerText.includes(name)", arg=name)
+        await self.tab.until("name => document.querySelector('#where').innerText.includes(name)", arg=name)
         await self.settled()
 
     async def settled(self) -> None:
         """Until what was done is answered, and its pictures are there."""
         await self.page.wait_for_selector("body:not(.busy)")
-        await self.page.wait_for_function("() => [...document.images].every(image => image.complete)")
+        await self.tab.until("() => [...document.images].every(image => image.complete)")
 
     async def be(self, who: str, name: str) -> None:
         await self.page.locator("#people a", has_text=name).click()
@@ -54,15 +54,15 @@ class Walk:
         before = await self.page.locator("article").count()
         await self.page.locator("#line").fill(line)
         await self.page.locator("#send").click()
-        await self.page.wait_for_function("count => document.querySelectorAll('article').length > count", arg=before)
-        await self.page.wait_for_function("() => !document.querySelector('.thinking')")
+        await self.tab.until("count => document.querySelectorAll('article').length > count", arg=before)
+        await self.tab.until("() => !document.querySelector('.thinking')")
         await self.settled()
 
     async def dismiss(self) -> None:
         """Send away everything private."""
         while count := await self.page.get_by_role("button", name="Dismiss message").count():
             await self.page.get_by_role("button", name="Dismiss message").last.click()
-            await self.page.wait_for_function("n => document.querySelectorAll('article.private').length < n", arg=count)
+            await self.tab.until("n => document.querySelectorAll('article.private').length < n", arg=count)
 
     async def press(self, name: str) -> None:
         """Press the newest button of that name."""
@@ -182,9 +182,7 @@ async def answers(walk: Walk) -> None:
 async def typing(walk: Walk) -> None:
     for line in LINES:
         await walk.page.locator("#line").fill(line)
-        await walk.page.wait_for_function(
-            "() => ['#list', '#told'].some((id) => document.querySelector(id).checkVisibility())"
-        )
+        await walk.tab.until("() => ['#list', '#told'].some((id) => document.querySelector(id).checkVisibility())")
         await walk.audit.look(f"typing {line}")
     await walk.page.locator("#line").press("Enter")
     await walk.page.locator("#line").fill("/nothing")

@@ -72,7 +72,7 @@ async def test_the_focus_stays_or_goes_to_what_is_next(site, browser):
     await ada.become("Ada")
     assert await ada.focus() == "Ada"
     await ada.use("games", "Shift+Tab")
-    await ada.page.wait_for_function("() => document.querySelector('#where').textContent === '#games'")
+    await ada.until("() => document.querySelector('#where').textContent === '#games'")
     assert await ada.focus() == "games"
     await ada.use("*See the thread ›")
     await ada.boards(1)
@@ -102,7 +102,7 @@ async def test_the_drawer_of_a_phone_keeps_the_keyboard_while_it_is_open(site, b
     assert await ada.focus() == "Channels and people"
     await ada.press("Enter")
     await ada.use("Interlink")
-    await ada.page.wait_for_function("() => document.querySelector('#where').textContent === '@Interlink'")
+    await ada.until("() => document.querySelector('#where').textContent === '@Interlink'")
     assert await ada.focus() == "Channels and people"
 
 
@@ -126,7 +126,7 @@ async def test_the_list_of_completions_says_what_it_asks_for(site, browser):
     ada = await keys(browser, site, "ada")
     line = ada.page.get_by_role("combobox", name="Message")
     await ada.press("/")
-    await ada.page.wait_for_function("() => document.querySelector('#line').ariaExpanded === 'true'")
+    await ada.until("() => document.querySelector('#line').ariaExpanded === 'true'")
     await ada.page.keyboard.type("rules game: ")
     await ada.heard("game: ")
     marked = ada.page.locator(f"#{await line.get_attribute('aria-activedescendant')}")

@@ -49,7 +49,7 @@ async def typed(found: Keys) -> None:
     await found.page.keyboard.type("move move: ")
     await found.page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=0")
     await found.press("ArrowDown", "Enter")
-    await found.page.wait_for_function("() => document.querySelector('#list .keys')?.textContent === 'Enter sends'")
+    await found.until("() => document.querySelector('#list .keys')?.textContent === 'Enter sends'")
     await found.press("Enter")
 
 
@@ -65,7 +65,7 @@ async def test_two_people_play_a_match_by_the_keyboard_alone(site, browser, game
     await found.become("Ben")
     await found.use("Accept")
     await found.use("*See the thread ›")
-    await found.page.wait_for_function(CHANGED, arg="")
+    await found.until(CHANGED, arg="")
     now, turns, picks = "Ben", 0, 0
     while called := re.search(r"^@(\w+), ", said := await latest(found), re.MULTILINE):
         turns += 1
@@ -74,10 +74,10 @@ async def test_two_people_play_a_match_by_the_keyboard_alone(site, browser, game
             await found.become(now)
             if THREAD not in await found.page.locator("h1").inner_text():
                 await found.use(f"*{THREAD}*", "Shift+Tab")
-                await found.page.wait_for_function(CHANGED, arg="")
+                await found.until(CHANGED, arg="")
         picks += now == "Ben"
         await (pick(found, dice) if now == "Ben" and picks <= PICKED else typed(found))
-        await found.page.wait_for_function(CHANGED, arg=said)
+        await found.until(CHANGED, arg=said)
     assert turns > 4
     assert re.search(r"\b(wins?|draw)\b", said), said
     assert found.complaints == []

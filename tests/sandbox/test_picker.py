@@ -104,14 +104,14 @@ async def test_the_thumb_has_it_all_on_a_phone(site, browser, game):
         await ada.replacing(choices.last.tap())
     await (await ada.picker()).get_by_role("button", name="Confirm", exact=True).tap()
     text = (await ada.boards(2)).locator(".text")
-    await ada.page.wait_for_function(IN_VIEW, arg=await text.element_handle())
+    await ada.until(IN_VIEW, arg=await text.element_handle())
     assert ada.complaints == []
 
 
 async def fits_the_thumb(found: Tab) -> None:
     """Picture and buttons are in view together, one above the other, and each button can be hit and read."""
     picker = await found.picker()
-    await found.page.wait_for_function(ARRIVED, arg=await picker.locator(".image img").element_handle())
+    await found.until(ARRIVED, arg=await picker.locator(".image img").element_handle())
     assert await found.fits()
     seen: dict[str, Any] = await picker.evaluate(MEASURED)
     picture, feed = seen["picture"], seen["feed"]
@@ -177,7 +177,7 @@ async def test_a_step_is_typed_behind_the_pencil_by_the_keyboard_alone(site, bro
 
     async def once_it_is_seen(route: "Route") -> None:
         answer = await route.fetch()
-        await ada.page.wait_for_function("node => !node.isConnected", arg=built)
+        await ada.until("node => !node.isConnected", arg=built)
         await route.fulfill(response=answer)
 
     await ada.page.route("**/fill", once_it_is_seen, times=1)
@@ -185,7 +185,7 @@ async def test_a_step_is_typed_behind_the_pencil_by_the_keyboard_alone(site, bro
     await dialog.wait_for(state="hidden")
     note, _, rest = (await (await ada.picker()).locator(".text").inner_text()).partition("\n")
     assert (rest, note[-1]) == (before, ".")
-    await ada.page.wait_for_function("() => document.activeElement.textContent.endsWith('Type')")
+    await ada.until("() => document.activeElement.textContent.endsWith('Type')")
 
     await asked()
     assert await field.input_value() == ""
@@ -193,6 +193,6 @@ async def test_a_step_is_typed_behind_the_pencil_by_the_keyboard_alone(site, bro
     await ada.replacing(keys.press("Enter"))
     await ada.boards(2)
     await dialog.wait_for(state="hidden")
-    await ada.page.wait_for_function("() => document.activeElement.closest('article.private')")
+    await ada.until("() => document.activeElement.closest('article.private')")
     assert STEP in await ada.page.locator("article.private").inner_text()
     assert ada.complaints == []

@@ -202,6 +202,18 @@ async def test_a_private_answer_is_seen_by_its_person_alone(site):
     assert not any(message["private"] for message in (await site.look("ada", thread))["messages"])
 
 
+async def test_those_who_watch_are_told_of_what_comes_by_itself(site):
+    _, thread = await begun(site)
+    before = await site.look("ben", thread)
+    await site.world.tick()
+    assert site.world.version == before["version"]
+    site.world._told -= 7 * 86400  # a week in which nobody acts
+    await site.world.tick()
+    after = await site.look("ben", thread, since=before["version"])
+    assert after["version"] > before["version"]
+    assert after["messages"] != before["messages"]
+
+
 async def test_others_are_told_at_once_and_see_what_is_for_them(site):
     channel = await site.place("ben", "channel")
     before = await site.look("ben", channel)
