@@ -1,4 +1,4 @@
-"""What all tests share: the ``--long`` switch, the rule that CI skips nothing, and a repeatable hypothesis."""
+"""What all tests share: the ``--long`` switch, how many run at once, that CI skips nothing, a repeatable hypothesis."""
 
 import gc
 import os
@@ -17,6 +17,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: only in the long form, with --long")
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Have twice as many tests run at once as there are cores: half of their time goes to waiting for processes."""
+    cores = os.cpu_count()
+    return None if cores is None or "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else 2 * cores
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

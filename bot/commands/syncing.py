@@ -129,6 +129,8 @@ async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
     """The ids that Discord has given to commands that are typed, by their names, if it has all commands as they are.
 
+    It has none before the first start, which needs no comparing.
+
     :raises BadSetting: the bot is not in that server.
     """
     where = None if guild is None else discord.Object(guild)
@@ -137,7 +139,7 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
     client, application = tree.client, tree.client.application_id
     assert application is not None, "the client has logged in"
     there = await (_told(client, application) if guild is None else _in(guild, client, application))
-    if await _differing(tree, guild, there):
+    if not there or await _differing(tree, guild, there):
         return None
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
 

@@ -30,6 +30,8 @@ English without a country is that of the United States: ``a, b, and c``, and the
 """
 REMEMBERED: Final = 8192
 """Texts of a language that are kept with their values: from board to board most rows and names stay as they were."""
+LOCALES: Final = 64
+"""Locales of which is kept which language they are; Discord has some thirty, and asks of each with every text."""
 
 log = logging.getLogger(__name__)
 
@@ -160,9 +162,13 @@ def language_of(locale: str | None) -> str | None:
 
     A folder for the very locale goes before one for all who speak the language.
     """
-    ours = {language.casefold(): language for language in languages()}
-    wanted = (locale or "").casefold()
-    return ours.get(wanted) or ours.get(wanted.split("-")[0])
+    return _spoken((locale or "").casefold(), languages())
+
+
+@lru_cache(LOCALES)
+def _spoken(wanted: str, ours: tuple[str, ...]) -> str | None:
+    named = {language.casefold(): language for language in ours}
+    return named.get(wanted) or named.get(wanted.split("-", maxsplit=1)[0])
 
 
 def nearest(locale: str | None) -> str:
