@@ -54,10 +54,19 @@ class Turns:
 
     @asynccontextmanager
     async def before(self, shard: int) -> AsyncIterator[None]:
-        """Wait until a shard should connect, and keep its bucket for it while it does and begins."""
-        async with self._locks[self.bucket(shard)]:
+        """Wait until a shard should connect, and keep its bucket for it while it does and begins.
+
+        What it sends to begin may be held up on a busy machine, so the next one counts from when it surely was sent.
+        """
+        bucket = self.bucket(shard)
+        async with self._locks[bucket]:
             await asyncio.sleep(self._left(shard) - AHEAD)
-            yield
+            earlier = self._began.get(bucket)
+            try:
+                yield
+            finally:
+                if self._began.get(bucket) != earlier:
+                    self._began[bucket] = asyncio.get_running_loop().time()
 
     async def begin(self, shard: int) -> None:
         """Wait until a shard may begin, which it does at once."""

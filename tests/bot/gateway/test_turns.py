@@ -54,6 +54,14 @@ async def test_a_shard_begins_as_soon_as_it_may_and_connects_a_little_before(mon
     assert await begun(turns, time, 2) == (165.5, 166.0), "who has waited long enough waits no more"
 
 
+async def test_where_a_busy_machine_holds_up_what_is_sent_the_next_one_counts_from_then(monkeypatch):
+    time, turns = Time(monkeypatch), Turns()
+    async with turns.before(0):
+        await turns.begin(0)
+        time.now += 3.0
+    assert await begun(turns, time, 1) == (106.0, 108.0)
+
+
 async def test_shards_of_different_buckets_do_not_wait_for_each_other(monkeypatch):
     time, turns = Time(monkeypatch), Turns()
     turns.at_once = 2
