@@ -43,6 +43,11 @@ class Event:
         """What it scored for the side of its seat; nothing in games that count no points."""
         return 0
 
+    @property
+    def new_stage(self) -> bool:
+        """Whether another part of the match begins with it, such as a round."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):

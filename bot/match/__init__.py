@@ -1,6 +1,6 @@
 """A match as a value, the people in it, and what is due in it. No effects, no Discord, no database."""
 
-from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, UserId
+from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, RoleId, TournamentId, UserId
 from bot.match.log import Entry, Happening, Kind, Wish
 from bot.match.match import First, Match, Offer, Status, Wanted
 from bot.match.replay import Unreplayable, at, logged
@@ -25,6 +25,7 @@ __all__ = [
     "RoleId",
     "Seat",
     "Status",
+    "TournamentId",
     "Unreplayable",
     "UserId",
     "Wanted",

@@ -12,6 +12,7 @@ MessageId = NewType("MessageId", int)
 RoleId = NewType("RoleId", int)
 MatchId = NewType("MatchId", int)
 """The number under which people know a match; 0 for one that is not kept yet."""
+TournamentId = NewType("TournamentId", int)
 
 
 def is_former(user: UserId | None) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, UserId, is_former
+from bot.match.ids import ChannelId, GuildId, MatchId, RoleId, TournamentId, UserId, is_former
 from bot.match.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import REMATCH_WITHIN, Pace
@@ -102,6 +102,8 @@ class Match:
     """Whether its players may ask for hints, which all of them agreed to when they sat down."""
     version: int = 1
     """The version of the game's rules that it is played under."""
+    tournament: TournamentId | None = None
+    """The tournament in which it is played."""
     play: AnyPlay | None = None
     offer: Offer | None = None
     asked: frozenset[tuple[int, Wish]] = frozenset()
@@ -262,7 +264,7 @@ class Match:
 
     def can_be_played_again(self, now: datetime) -> bool:
         """Whether a rematch can still be asked for."""
-        if self.status is not Status.FINISHED or self.has_former_player:
+        if self.status is not Status.FINISHED or self.has_former_player or self.tournament is not None:
             return False
         if any(entry.kind is Kind.REMATCHED for entry in self.entries):
             return False
@@ -313,8 +315,12 @@ class Match:
     @property
     def described(self) -> tuple[Code, ...]:
         """The options that differ from the printed game, as ``target 13`` each; none if none do."""
-        printed = values(self.game.options())
-        chosen = values(self.options)
-        return tuple(
-            code(f"table-option-{name}", value=value) for name, value in chosen.items() if value != printed[name]
-        )
+        return unlike_printed(self.game, self.options)
+
+
+def unlike_printed(game: AnyGame, options: object) -> tuple[Code, ...]:
+    """Those of a game's options that differ from the printed one, as ``target 13`` each."""
+    printed = values(game.options())
+    return tuple(
+        code(f"table-option-{name}", value=value) for name, value in values(options).items() if value != printed[name]
+    )

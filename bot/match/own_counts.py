@@ -18,3 +18,7 @@ class OwnCounts:
     """Puzzles of the day that were answered."""
     lessons: int
     follows: int
+    tournaments: int
+    """Those that were entered."""
+    seasons: int
+    """Lines in tables of quarters that are over."""

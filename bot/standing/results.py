@@ -68,7 +68,7 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class Encounter:
     """Two people who played against each other, seen from one of them."""
 
     user: UserId
@@ -121,12 +121,12 @@ class Result:
         first = {other.side for other in self.placings if other.place == 1}
         return Score.WON if first == {placing.side} else Score.TIED
 
-    def pairings(self) -> Iterator[Pairing]:
+    def pairings(self) -> Iterator[Encounter]:
         """Every two people of different sides, both ways round."""
         for own in self.placings:
             for other in self.placings:
                 if other.side != own.side and own.user is not None and other.user is not None:
-                    yield Pairing(own.user, own.place, other.user, other.place)
+                    yield Encounter(own.user, own.place, other.user, other.place)
 
 
 def result_of(match: Match) -> Result | None:

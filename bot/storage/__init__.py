@@ -8,12 +8,15 @@ from bot.storage.daily import DailyStore
 from bot.storage.daily_posts import DailyPostStore
 from bot.storage.damage import BadDatabase, SqliteError
 from bot.storage.database import Commit, Database, Unwritable, touch
+from bot.storage.following import FollowingStore
 from bot.storage.forgetting import ForgettingStore
 from bot.storage.invitations import Acquaintance, Declined, Inviting
 from bot.storage.left_servers import LeftServerStore
 from bot.storage.lessons import LessonStore
+from bot.storage.lobby import LobbyStore
 from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import MatchStore
+from bot.storage.occasions import OccasionStore
 from bot.storage.own_data import OwnDataStore
 from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
@@ -21,12 +24,15 @@ from bot.storage.puzzles import PuzzleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
+from bot.storage.seasons import SeasonStore
 from bot.storage.seating import Load, Seating
 from bot.storage.server_puzzles import ServerPuzzleStore
 from bot.storage.shown import ShownStore
 from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
 from bot.storage.totals import TotalStore
+from bot.storage.tournament_posts import TournamentPostStore
+from bot.storage.tournaments import TournamentStore
 from bot.storage.write_ahead import bytes_ahead
 from bot.storage.writing import Conflict, Occupied
 
@@ -66,6 +72,7 @@ class Storage:
         self.shown = ShownStore(self._database)
         self.schedule = ScheduleStore(self._database)
         self.standings = StandingStore(self._database)
+        self.seasons = SeasonStore(self._database)
         self.recount = RecountStore(self._database)
         self.reviews = ReviewStore(self._database)
         self.studies = StudyStore(self._database)
@@ -74,6 +81,11 @@ class Storage:
         self.server_puzzles = ServerPuzzleStore(self._database)
         self.daily = DailyStore(self._database)
         self.daily_posts = DailyPostStore(self._database)
+        self.following = FollowingStore(self._database)
+        self.occasions = OccasionStore(self._database)
+        self.tournaments = TournamentStore(self._database, self.matches)
+        self.tournament_posts = TournamentPostStore(self._database)
+        self.lobbies = LobbyStore(self._database)
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)

@@ -22,9 +22,11 @@ from bot.storage.puzzles import puzzle_problems
 from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
+from bot.storage.seasons import season_problems
 from bot.storage.server_puzzles import server_puzzle_problems
 from bot.storage.shown import read_shown
 from bot.storage.studies import read_study
+from bot.storage.tournament_checks import of_match_problems, tournament_problems
 from bot.storage.worldwide import LISTED_WRONGLY
 from bot.study.study import StudyId
 from rules.game import Illegal
@@ -50,8 +52,10 @@ def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
     yield from _told("The list of studies", _studies(connection))
     yield from _told("The tries of puzzles", puzzle_problems(connection))
     yield from _told("The puzzles of the day", daily_problems(connection))
+    yield from _told("The tournaments", tournament_problems(connection))
     yield from _told("The results", _results(connection))
     yield from _told("The standings", _standings(connection))
+    yield from _told("The seasons that are over", season_problems(connection))
 
 
 def _told(what: str, found: Iterator[str]) -> Iterator[str]:
@@ -116,6 +120,7 @@ def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -
     yield from _looked_back(connection, match)
     yield from _prepared(connection, match)
     yield from server_puzzle_problems(connection, match)
+    yield from of_match_problems(connection, match)
 
 
 def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[str]:

@@ -11,13 +11,16 @@ from bot.standing.results import Result
 from rules import GAMES
 
 DAY: Final = 86_400
+_OF_NO_TOURNAMENT: Final = (
+    " AND NOT EXISTS (SELECT 1 FROM tournament_match AS played WHERE played.match = result.match)"
+)
 _OF_A_PAIR: Final = (
     "SELECT count(*) FROM pairing JOIN result ON result.id = pairing.result"
-    " WHERE user = ? AND other = ? AND day = ? AND unrated IS NULL"
+    f" WHERE user = ? AND other = ? AND day = ? AND unrated IS NULL{_OF_NO_TOURNAMENT}"
 )
 _OF_A_PERSON: Final = (
     "SELECT count(DISTINCT pairing.result) FROM pairing JOIN result ON result.id = pairing.result"
-    " WHERE user = ? AND day = ? AND unrated IS NULL"
+    f" WHERE user = ? AND day = ? AND unrated IS NULL{_OF_NO_TOURNAMENT}"
 )
 _ACROSS: Final = (
     "SELECT count(*) FROM (SELECT 1 FROM pairing JOIN result ON result.id = pairing.result"
@@ -30,7 +33,10 @@ _IN_SERVER: Final = (
 
 
 def circumstances(connection: sqlite3.Connection, result: Result) -> Circumstances:
-    """What a result is judged by, read within the transaction that keeps it."""
+    """What a result is judged by, read within the transaction that keeps it.
+
+    Matches of tournaments are left out of what people have played that day, and are judged as the first of it.
+    """
 
     def count(query: str, *values: object) -> int:
         return int(connection.execute(query, values).fetchone()[0])
@@ -38,9 +44,12 @@ def circumstances(connection: sqlite3.Connection, result: Result) -> Circumstanc
     pairs = [(pairing.user, pairing.opponent) for pairing in result.pairings()]
     users = {user for user, _ in pairs}
     day = day_of(result.ended)
+    in_tournament = bool(
+        connection.execute("SELECT 1 FROM tournament_match WHERE match = ?", (result.match,)).fetchone()
+    )
     return Circumstances(
-        of_a_pair=max((count(_OF_A_PAIR, *pair, day) for pair in pairs), default=0),
-        of_a_person=max((count(_OF_A_PERSON, user, day) for user in users), default=0),
+        of_a_pair=0 if in_tournament else max((count(_OF_A_PAIR, *pair, day) for pair in pairs), default=0),
+        of_a_person=0 if in_tournament else max((count(_OF_A_PERSON, user, day) for user in users), default=0),
         in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, PEOPLE_OF_A_SERVER),
         across=max((count(_ACROSS, *pair, day - DAYS_ACROSS, MOST_ACROSS) for pair in pairs), default=0),
         all_agree=all(_agrees(connection, placing.user) for placing in result.placings),

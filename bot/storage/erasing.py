@@ -28,6 +28,7 @@ _ERASE: Final = (
             "shown",
             "server_puzzle",
             "unsearched_match",
+            "tournament_match",
             "seat",
             "entry",
         )

@@ -12,6 +12,7 @@ from bot.storage.database import Database
 from bot.storage.erasing import erase_matches
 from bot.storage.personal import LETTERS, PERSONAL, Removal
 from bot.storage.scrubbing import Scrubbed, Scrubber, Traces
+from bot.storage.tournament_rows import drop_everywhere
 
 _SET: Final = {
     Removal.NUMBERED: "UPDATE {table} SET {column} = :number WHERE {column} = :user",
@@ -81,6 +82,10 @@ class ForgettingStore:
 
         return await self._database.read(work)
 
+    async def drop(self, user: UserId) -> None:
+        """Let somebody take part in no tournament any more that has not ended."""
+        await self._database.write(lambda connection: drop_everywhere(connection, user))
+
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
         """What was written to somebody in this direct channel about their matches, as far as it is noted."""
 
@@ -110,6 +115,7 @@ class ForgettingStore:
                 "DELETE FROM prepared WHERE (match, seat) IN (SELECT match, seat FROM seat WHERE user = :user)", values
             )
             connection.execute(_LETTERS, values)
+            drop_everywhere(connection, user)
             for each in PERSONAL:
                 if each.removal is not Removal.LAST:
                     where = f" AND {each.condition}" if each.condition else ""

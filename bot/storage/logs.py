@@ -128,6 +128,7 @@ def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
         role=row["role"],
         rated=bool(row["rated"]),
         hints=bool(row["hints"]),
+        tournament=row["tournament"],
         version=row["version"],
     )
 

@@ -22,6 +22,7 @@ from bot.storage.remembered import Remembered
 from bot.storage.results import note
 from bot.storage.schedule import read_schedule, span
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
+from bot.storage.tournament_rows import note_end
 from bot.storage.writing import Conflict, next_number, write_entries, write_match, write_seats, write_step
 
 MOST_LIVE: Final = 250
@@ -58,7 +59,7 @@ class MatchStore:
         def work(connection: sqlite3.Connection) -> Match:
             if inviting is not None:
                 inviting.expect(connection)
-            kept = self._insert(connection, match)
+            kept = self.insert_within(connection, match)
             if inviting is not None:
                 inviting.note(connection, kept)
             seating.expect(connection, match)
@@ -102,8 +103,9 @@ class MatchStore:
             note_answers(connection, kept, entries)
             write_seats(connection, kept)
             note(connection, kept)
+            note_end(connection, kept)
             self._prepared.follow(connection, kept, entries, prepared)
-            following = None if opened is None else self._insert(connection, opened)
+            following = None if opened is None else self.insert_within(connection, opened)
             seating.expect(connection, match)
             return kept, following
 
@@ -113,7 +115,7 @@ class MatchStore:
         """What the player to move has set, if it is a person's turn."""
         return None if match.waiting_for is None else self._people.preferences_within(connection, match.waiting_for)
 
-    def _insert(self, connection: sqlite3.Connection, match: Match) -> Match:
+    def insert_within(self, connection: sqlite3.Connection, match: Match) -> Match:
         """Keep a new match within a transaction; returns it with its number."""
         to_move, now = self._to_move(connection, match), match.entries[-1].at
         match = replace(match, due=started(_pace(match), now, _away_until(to_move)).due)

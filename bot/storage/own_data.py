@@ -47,6 +47,8 @@ class OwnDataStore:
                 days=count("daily_try WHERE user = ?"),
                 lessons=count("lesson WHERE user = ?"),
                 follows=count("follower WHERE user = ?"),
+                tournaments=count("entrant WHERE user = ?"),
+                seasons=count("season_line WHERE user = ?"),
             )
 
         return await self._database.read(work)

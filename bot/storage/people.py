@@ -42,7 +42,7 @@ class PeopleStore:
         self._people = Remembered(database, "preferences", "user", read_preferences)
         self._servers = Remembered(database, "server_settings", "guild", read_server)
         self._blocked = Remembered(database, "block", "user", _read_blocked)
-        self._followers = Remembered(database, "follower", "match", _read_followers)
+        self._followers = Remembered(database, "follower", "match", _read_followers, ("match", "user"))
 
     def watch(self, connection: sqlite3.Connection) -> None:
         """Notice what is written; within the database's thread, before anything is asked."""
@@ -118,24 +118,6 @@ class PeopleStore:
     async def followers(self, match: MatchId) -> tuple[UserId, ...]:
         """Who follows a match without playing in it."""
         return await self._followers.of(match)
-
-    async def set_follower(self, match: MatchId, user: UserId, *, follows: bool) -> bool:
-        """Follow a match, or no longer; false, and nothing changes, where a player has blocked this person."""
-
-        def work(connection: sqlite3.Connection) -> bool:
-            if not follows:
-                connection.execute("DELETE FROM follower WHERE match = ? AND user = ?", (match, user))
-                return True
-            blocked = connection.execute(
-                "SELECT 1 FROM seat JOIN block ON block.user = seat.user AND block.blocked = ?2"
-                " WHERE seat.match = ?1 AND seat.taken",
-                (match, user),
-            ).fetchone()
-            if blocked is None:
-                connection.execute("INSERT OR IGNORE INTO follower (match, user) VALUES (?, ?)", (match, user))
-            return blocked is None
-
-        return await self._database.write(work)
 
 
 def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preferences:

@@ -48,6 +48,10 @@ _SEATS: Final = (
     "(SELECT seat.*, match.game, match.options, match.guild, match.home, match.channel, match.status, match.changed"
     " FROM seat JOIN match ON match.id = seat.match)"
 )
+_TOURNAMENTS: Final = (
+    "(SELECT entrant.*, tournament.name, tournament.system, tournament.game, tournament.stage"
+    " FROM entrant JOIN tournament ON tournament.id = entrant.tournament)"
+)
 _OPPONENTS: Final = "what IN ('met', 'beat', 'drew')"
 
 PERSONAL: Final = (
@@ -66,9 +70,23 @@ PERSONAL: Final = (
         "preferences",
         moments=("away_until", "away_since"),
     ),
+    PersonalColumn(
+        "tournament",
+        "organiser",
+        "who opened a tournament",
+        Removal.NUMBERED,
+        "tournaments_opened",
+        moments=("opened", "begun", "ended", "due"),
+    ),
+    PersonalColumn("entrant", "user", "who plays in a tournament", Removal.NUMBERED, "tournaments", _TOURNAMENTS),
+    PersonalColumn(
+        "season_line", "user", "the tables of quarters that are over", Removal.NUMBERED, "seasons", moments=("seen",)
+    ),
     PersonalColumn("block", "user", "whom somebody blocks", Removal.GOES, "blocks"),
     PersonalColumn("block", "blocked", "who blocks somebody, which is theirs to know", Removal.GOES, None),
-    PersonalColumn("follower", "user", "which matches somebody follows", Removal.GOES, "follows"),
+    PersonalColumn(
+        "follower", "user", "which matches somebody follows", Removal.GOES, "follows", moments=("written", "begun")
+    ),
     PersonalColumn(
         "decline", "inviter", "whose invitations were declined", Removal.GOES, "declined_by_others", moments=("at",)
     ),

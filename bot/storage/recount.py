@@ -27,6 +27,7 @@ from bot.storage.results import (
     write_standings,
 )
 from bot.storage.server_puzzles import forget_match
+from bot.storage.tournament_rows import note_struck_out
 from bot.storage.worldwide import list_all_worldwide, list_worldwide
 
 PAGE: Final = 500
@@ -74,6 +75,7 @@ class RecountStore:
             list_worldwide(connection, found)
             forget_match(connection, match)
             outdate(connection, found)
+            note_struck_out(connection, match)
             return found
 
         found = await self._database.write(work)

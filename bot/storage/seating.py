@@ -19,7 +19,8 @@ class Load:
 
     user: UserId
     here: int
-    """Open and running ones in one server, or in direct messages, those they left before the end not counted."""
+    """Open and running ones in one server, or in direct messages, those they left before the end not counted, nor
+    those of tournaments."""
     waiting: int
     """Open ones everywhere: they have not begun."""
 
@@ -62,8 +63,8 @@ def read_load(connection: sqlite3.Connection, guild: GuildId | None, user: UserI
     here, waiting = connection.execute(
         "SELECT ifnull(sum(match.guild = ?1), 0), ifnull(sum(match.status = ?5), 0)"
         " FROM seat JOIN match ON match.id = seat.match"
-        " WHERE seat.user = ?2 AND seat.live AND seat.taken AND NOT EXISTS (SELECT 1 FROM entry"
-        " WHERE entry.match = seat.match AND entry.kind IN (?3, ?4)"
+        " WHERE seat.user = ?2 AND seat.live AND seat.taken AND match.tournament IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = seat.match AND entry.kind IN (?3, ?4)"
         " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' '))",
         (numbered(guild), user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
     ).fetchone()

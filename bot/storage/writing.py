@@ -45,8 +45,8 @@ def write_match(connection: sqlite3.Connection, match: Match, following: datetim
         connection,
         "INSERT INTO match (id, game, version, options, first, seats, seed, pace, rated, guild, home, role, opening,"
         " head, channel, status, revision, due, changed, next_task, done_until, thinks,"
-        " hints)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " hints, tournament)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *settled,
             opening,
@@ -60,6 +60,7 @@ def write_match(connection: sqlite3.Connection, match: Match, following: datetim
             stamp(now),
             match.wanted is not None,
             match.hints,
+            match.tournament,
         ),
     )
     write_seats(connection, match)

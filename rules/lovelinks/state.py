@@ -94,6 +94,11 @@ class RoundBegan(Event):
 
     metal: str
 
+    @property
+    def new_stage(self) -> bool:
+        """A round is one."""
+        return True
+
 
 class Progress(NamedTuple):
     """How far the match has come, apart from where the links lie; a draw never changes it, which keeps draws cheap."""

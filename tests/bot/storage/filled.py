@@ -6,17 +6,24 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status
+from bot.display.tournament_posts import PostKind
+from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status, TournamentId, UserId
+from bot.match.following import FollowWish
 from bot.match.people import OverdueRule, Reminders
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.standing.days import day_of
+from bot.standing.ladders import season
 from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
 from bot.storage.server_puzzles import ServerPuzzle
 from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
+from bot.table.entering import NewTournament
+from bot.table.following import Following
 from bot.table.preparing import Preparing
+from bot.table.tournaments import Tournaments
+from bot.tournaments.tournament import Correction, System
 from rules import GAMES
 from tests.bot.answering import line_of, prepare
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock
@@ -38,7 +45,8 @@ async def fill(file: Path) -> None:
         )
         await people.change_server(GUILD, lambda set_: replace(set_, puzzles=True))
         await people.set_block(DAN, ADA, blocked=True)
-        club = _Club(Table(storage, clock, seed=1), clock, storage)
+        table = Table(storage, clock, seed=1)
+        club = _Club(table, clock, storage)
         await club.running()
         await club.open()
         await club.resigned(rated=True)
@@ -46,13 +54,15 @@ async def fill(file: Path) -> None:
         await club.aborted()
         await club.begun_with_fewer()
         await club.voided()
-        await people.set_follower(MatchId(1), DAN, follows=True)
+        await Following(storage, table.repository).follow(MatchId(1), DAN, FollowWish.TURNS)
         await studied(storage, clock)
         await storage.lessons.move(ADA, "linkage", 0, 3)
         await storage.lessons.offer(ADA)
         for user, number, solved in ((ADA, 1, True), (ADA, 2, False), (BEN, 1, False), (BEN, 3, True)):
             await storage.puzzles.note(PuzzleTry(user, "link", f"link-{number:08x}", 20.5, solved), clock())
         await solved_today(storage, clock)
+        await tournaments_of(storage, club.table, clock)
+        await storage.seasons.freeze_some(season(clock()), GuildId(0), clock())
     finally:
         await storage.close()
 
@@ -65,6 +75,44 @@ async def solved_today(storage: Storage, clock: Clock) -> None:
         answer = PuzzleTry(user, "link", puzzle, 20.5, solved)
         await storage.daily.note(day, answer, ("c3",), GUILD, clock(), counts=True)
     await storage.daily.share(ADA, GUILD, day)
+
+
+async def tournaments_of(storage: Storage, table: Table, clock: Clock) -> None:
+    """Three play against each other, one of whom has dropped out; another tournament has ended, and one is open."""
+    tournaments = Tournaments(storage, table, clock, random.Random(4).randbytes)
+    running = await _opened(tournaments, System.ROUND_ROBIN, DAN)
+    ended = await _opened(tournaments, System.SWISS, DAN)
+    entering = await _opened(tournaments, System.KNOCK_OUT, BEN)
+    for user in (ADA, BEN, CLEO):
+        for number in (running, ended, entering):
+            await tournaments.join(number, user)
+    for number in (running, ended):
+        await tournaments.begin(number, DAN if number == ended else CLEO, manages=True)
+        clock.time += timedelta(minutes=1)
+        await tournaments.advance(number)
+    await tournaments.leave(ended, CLEO)
+    clock.time += timedelta(minutes=1)
+    for number in (ended, running):
+        await tournaments.advance(number)
+    first = (await tournaments.tournament(ended)).pairings[0].legs[0].match
+    await table.resign(first, (await table.match(first)).players[0])
+    await tournaments.correct(first, DAN, Correction.DRAWN, manages=True)
+    while (await tournaments.tournament(ended)).stage.live:
+        for match in await tournaments.advance(ended):
+            if match.status is Status.RUNNING:
+                await table.resign(match.id, match.players[1])
+    for number, message in ((running, None), (ended, MessageId(4000))):
+        of = await tournaments.tournament(number)
+        await storage.tournament_posts.begin(of, PostKind.ENTRIES, 0, HOME, clock())
+        if message is not None:
+            await storage.tournament_posts.note(number, PostKind.ENTRIES, 0, MessageRef(HOME, message), of.revision)
+            await storage.tournaments.shown(number, of.revision)
+
+
+async def _opened(tournaments: Tournaments, system: System, organiser: UserId) -> TournamentId:
+    rules = GAMES["linkx"]
+    asked = NewTournament(organiser, GUILD, HOME, system, rules, rules.options(), Pace.DAY, "Cup")
+    return (await tournaments.open(asked)).id
 
 
 async def studied(storage: Storage, clock: Clock) -> None:
@@ -102,7 +150,7 @@ class _Club:
     """Those who play."""
 
     def __init__(self, table: Table, clock: Clock, storage: Storage) -> None:
-        self._table = table
+        self.table = table
         self._clock = clock
         self._storage = storage
         self._dice = random.Random(3)
@@ -111,9 +159,9 @@ class _Club:
     async def _begun(self, *, rated: bool = True, game: str = "linkage") -> Match:
         rules = GAMES[game]
         opening = Opening(rules, rules.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME, Pace.DAY, rated=rated)
-        match = await self._table.open(opening)
-        match = await self._table.join(match.id, BEN, match.revision)
-        hosted = await self._table.host(match.id, ChannelId(next(self._channels)))
+        match = await self.table.open(opening)
+        match = await self.table.join(match.id, BEN, match.revision)
+        hosted = await self.table.host(match.id, ChannelId(next(self._channels)))
         assert hosted is not None
         return hosted
 
@@ -123,7 +171,7 @@ class _Club:
             assert match.waiting_for is not None
             self._clock.time += timedelta(minutes=7)
             step = match.game.format(self._dice.choice(match.game.legal_moves(match.play.state)))
-            match = await self._table.submit(match.id, match.waiting_for, step)
+            match = await self.table.submit(match.id, match.waiting_for, step)
         return match
 
     async def _shown(self, match: Match) -> None:
@@ -137,8 +185,8 @@ class _Club:
 
     async def running(self) -> None:
         match = await self._played(await self._begun(game="linkx"), 5)
-        await self._shown(await self._table.draw(match.id, ADA))
-        preparing = Preparing(self._storage, self._table.repository)
+        await self._shown(await self.table.draw(match.id, ADA))
+        preparing = Preparing(self._storage, self.table.repository)
         for user in (ADA, BEN):
             for skip in range(2):
                 await prepare(preparing, match, user, line_of(match, 4, skip))
@@ -146,36 +194,36 @@ class _Club:
     async def open(self) -> None:
         rules = GAMES["lovelinks"]
         opening = Opening(rules, rules.options(), 3, First.RANDOM, CLEO, (BEN,), GUILD, HOME, Pace.NONE)
-        match = await self._table.open(opening)
-        await self._shown(await self._table.join(match.id, DAN, match.revision))
+        match = await self.table.open(opening)
+        await self._shown(await self.table.join(match.id, DAN, match.revision))
 
     async def resigned(self, *, rated: bool) -> None:
         match = await self._played(await self._begun(rated=rated), 6)
-        await self._table.undo(match.id, BEN if match.waiting_for == ADA else ADA)
-        match = await self._table.resign(match.id, BEN)
+        await self.table.undo(match.id, BEN if match.waiting_for == ADA else ADA)
+        match = await self.table.resign(match.id, BEN)
         await self._shown(match)
         await self._storage.reviews.keep(match.id, looked_back(match))
         if rated:
             await self._storage.server_puzzles.keep(match.id, [puzzle_of_server(match)])
-        match = (await self._table.rematch(match.id, ADA))[0]
+        match = (await self.table.rematch(match.id, ADA))[0]
         await self._shown(match)
 
     async def aborted(self) -> None:
         match = await self._played(await self._begun(), 1)
-        await self._table.abort(match.id, ADA)
-        await self._shown(await self._table.answer(match.id, BEN, agree=True))
+        await self.table.abort(match.id, ADA)
+        await self._shown(await self.table.answer(match.id, BEN, agree=True))
 
     async def begun_with_fewer(self) -> None:
         rules = GAMES["lovelinks"]
-        match = await self._table.open(Opening(rules, rules.options(), 3, First.ME, CLEO, (), GUILD, HOME))
-        match = await self._table.join(match.id, DAN, match.revision)
+        match = await self.table.open(Opening(rules, rules.options(), 3, First.ME, CLEO, (), GUILD, HOME))
+        match = await self.table.join(match.id, DAN, match.revision)
         for user in (CLEO, DAN):
-            match = await self._table.begin_with_fewer(match.id, user, match.revision)
-        hosted = await self._table.host(match.id, ChannelId(next(self._channels)))
+            match = await self.table.begin_with_fewer(match.id, user, match.revision)
+        hosted = await self.table.host(match.id, ChannelId(next(self._channels)))
         assert hosted is not None
         await self._shown(await self._played(hosted, 2))
 
     async def voided(self) -> None:
         match = await self._played(await self._begun(game="linkx"), 6)
-        await self._shown(await self._table.resign(match.id, ADA))
-        await self._table.void(match.id, GUILD, CLEO)
+        await self._shown(await self.table.resign(match.id, ADA))
+        await self.table.void(match.id, GUILD, CLEO)

@@ -28,6 +28,10 @@ WITH_THEIR_SERVER = frozenset((table, column) for table, (column, _) in OF_SERVE
     server_settings channels
     daily_channel channel
     daily_post channel message
+    tournament channel
+    tournament_post channel message
+    lobby channel stands message
+    season channel
     left_server guild
 """)
 """Ids of servers, channels, messages and roles whose rows go with the server."""
@@ -63,6 +67,13 @@ NO_IDS = {
         puzzle_try id
         former_player number
         forgetting number
+        match tournament
+        tournament id
+        entrant tournament number
+        tournament_pairing tournament one other
+        tournament_match match tournament first
+        tournament_post tournament
+        follower told
     """,
     "times, and how long": """
         match pace due changed next_task done_until reminded left warned
@@ -81,6 +92,12 @@ NO_IDS = {
         daily_channel hour posted begun
         daily_post day
         left_server since
+        tournament pace opened begun ended due
+        tournament_post begun
+        lobby begun
+        follower written begun
+        season frozen begun
+        season_line seen
         preferences quiet_from quiet_to away_until away_since away_year away_used
     """,
     "states, counts and ratings": """
@@ -100,10 +117,18 @@ NO_IDS = {
         daily_try solved
         daily_post told
         server_puzzle grade
+        tournament stage planned round revision shown
+        entrant rating entered dropped returned
+        tournament_pairing round board
+        tournament_match round board leg corrected unfinished
+        tournament_post round told
+        season players posted
+        season_line place rank mu sigma matches wins ties streak best form
     """,
     "settings, from fixed lists": """
         preferences stock_dm dm_closed dm_told reminders remind_by timezone global_rating turn look language confirm
         preferences palette labels boards descriptions invited_by
+        follower wish
         server_settings venue pace overdue dark most_running pictures language prepared puzzles palette large brief
     """,
     "keys of games, options, puzzles, kinds and roles": """
@@ -122,6 +147,11 @@ NO_IDS = {
         puzzle_strength game puzzle
         daily_puzzle puzzle
         server_puzzle game puzzle
+        tournament system game options
+        tournament_post kind
+        season period game
+        season_line period game parts
+        frozen_quarter period
     """,
     "steps, and positions by seats": """
         prepared path step
@@ -133,6 +163,9 @@ NO_IDS = {
     "what people have typed or brought along, for themselves alone": """
         study names
         study_line name
+    """,
+    "what people have typed for everybody in their server": """
+        tournament name
     """,
     "hashes and draws": """
         match seed opening head

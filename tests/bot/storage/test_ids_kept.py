@@ -59,8 +59,9 @@ def test_what_is_kept_of_a_person_is_exported_unless_it_is_said_why_not():
 
 
 @pytest.mark.parametrize("section", sorted({each.section for each in PERSONAL if each.section is not None}))
-def test_the_policy_names_each_part_of_what_is_exported(section: str):
+def test_the_policy_and_the_description_of_the_file_name_each_part_of_what_is_exported(section: str):
     assert f"`{section}`" in PRIVACY
+    assert f"`{section}`" in (TOP / "docs/own-data.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("kind", sorted({kind for _, kind in OF_SERVERS.values()}))

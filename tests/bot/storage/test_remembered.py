@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 
 from bot.match import ChannelId, GuildId, MessageId, Status, UserId
+from bot.match.following import FollowWish
 from bot.match.people import Preferences, ServerSettings
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import BadDatabase, Storage
@@ -196,14 +197,14 @@ async def test_what_shows_a_match_and_who_is_blocked_or_follows_is_remembered_as
     await asyncio.gather(
         storage.shown.note(number, [board]),
         people.set_block(ADA, BEN, blocked=True),
-        people.set_follower(number, CLEO, follows=True),
+        storage.following.follow(number, CLEO, FollowWish.TURNS, 3, lambda followed: None),
     )
     assert await all_of_it() == ([board], (BEN,), (CLEO,))
     (await storage.shown.of(number)).clear()
     assert await storage.shown.of(number) == [board], "what is told is the caller's own"
     await storage.shown.note(number, [], [board])
     await people.set_block(ADA, BEN, blocked=False)
-    await people.set_follower(number, CLEO, follows=False)
+    await storage.following.unfollow(number, CLEO)
     assert await all_of_it() == ([], (), ())
     assert reads.since() == 0
 

@@ -1,5 +1,8 @@
 """What a server's matches are searched for: taken a few times at most, bounded, and forgotten where it is to be."""
 
+import sqlite3
+from contextlib import closing
+
 from bot.match import MatchId
 from bot.storage import Storage
 from bot.storage import server_puzzles as kept
@@ -13,9 +16,12 @@ def found(*numbers: int) -> list[ServerPuzzle]:
 
 
 async def test_a_match_is_taken_a_few_times_and_then_no_more(tmp_path):
-    storage = await opened(tmp_path / "matches.db")
-    store = storage.server_puzzles
-    assert [await store.take() for _ in range(4)] == [*(Unsearched(MatchId(4), n) for n in (1, 2, 3)), None]
+    file = tmp_path / "matches.db"
+    storage = await opened(file)
+    store, waiting = storage.server_puzzles, noted(file)
+    assert MatchId(4) in waiting
+    taken = [await store.take() for _ in range(3 * len(waiting) + 1)]
+    assert taken == [*(Unsearched(match, n) for n in (1, 2, 3) for match in waiting), None]
     assert not await store.waiting()
     await store.keep(MatchId(4), found(1))
     assert [each.match for each in await store.of(GUILD, "linkage", DAN)] == [3]
@@ -39,6 +45,12 @@ async def test_no_more_matches_wait_than_there_is_room_for(tmp_path, monkeypatch
     storage = await opened(tmp_path / "matches.db")
     assert not await storage.server_puzzles.waiting()
     await storage.close()
+
+
+def noted(file):
+    """The matches that are to be searched, the oldest first."""
+    with closing(sqlite3.connect(file)) as connection:
+        return [MatchId(match) for (match,) in connection.execute("SELECT match FROM unsearched_match ORDER BY match")]
 
 
 async def opened(file):

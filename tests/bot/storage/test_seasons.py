@@ -1,0 +1,258 @@
+"""Tables of quarters that are over, on a real file: frozen once, part by part, and never changed again."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.match import GuildId, MatchId, UserId
+from bot.standing.ladders import ALWAYS, Ladder
+from bot.standing.leaderboards import Order
+from bot.standing.results import Result
+from bot.standing.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
+from bot.storage import Storage, seasons
+from bot.storage.checking import problems
+from rules import GAMES
+from tests.bot.played import meetings
+from tests.bot.scores import GUILD, kept, random_results
+from tests.bot.storage.rows import rows_of
+
+PERIOD = "2026-Q4"
+OVER = end(PERIOD)
+DAY = timedelta(days=1)
+LATE = datetime(2026, 12, 20, tzinfo=UTC)
+ADA, BEN, CLEO = UserId(1), UserId(2), UserId(3)
+
+
+@pytest_asyncio.fixture
+async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
+    storage = Storage(tmp_path / "matches.db")
+    await storage.open()
+    yield storage
+    await storage.close()
+
+
+async def play(
+    storage: Storage, *users: UserId, guild: GuildId = GUILD, game: str = "linkx", at: datetime = LATE, times: int = 3
+) -> list[Result]:
+    """So often everybody meets everybody, and who is named first wins."""
+    found = meetings(guild, list(users), game=game, at=at, times=times)
+    await kept(storage, found)
+    return found
+
+
+async def freeze(storage: Storage, period: str = PERIOD, now: datetime = OVER) -> int:
+    """Freeze a quarter everywhere; in how many parts."""
+    beyond: GuildId | None = GuildId(0)
+    parts = 0
+    while beyond is not None:
+        beyond, parts = await storage.seasons.freeze_some(period, beyond, now), parts + 1
+    return parts
+
+
+async def table(storage: Storage, guild: GuildId = GUILD, game: str = "linkx", period: str = PERIOD) -> Season | None:
+    return await storage.seasons.table(Ladder(guild, game, period))
+
+
+async def users(storage: Storage, guild: GuildId = GUILD) -> list[UserId]:
+    found = await table(storage, guild)
+    return [] if found is None else [line.user for line in found.lines]
+
+
+async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage):
+    await kept(storage, random_results(400, seed=3, people=30))
+    await freeze(storage)
+    count = 0
+    for game in GAMES:
+        for guild in (GuildId(1), GuildId(2), GuildId(3)):
+            ladder = Ladder(guild, game, PERIOD)
+            page = await storage.standings.top(ladder, Order.RATING, 1, as_of(PERIOD, OVER))
+            found = await storage.seasons.table(ladder)
+            assert (found is None) == (not page)
+            if found is not None:
+                assert list(found.lines[: len(page)]) == page
+                count += 1
+    assert count == 3 * len(GAMES)
+    assert [*await checked(storage)] == []
+
+
+async def checked(storage: Storage) -> list[str]:
+    return [
+        said for said in await storage._database.read(lambda c: [*problems(c)]) if "season" in said or "frozen" in said
+    ]
+
+
+async def test_the_first_twenty_are_kept_and_all_are_counted(storage: Storage):
+    await play(storage, *map(UserId, range(1, KEPT_LINES + 6)), times=1)
+    await freeze(storage)
+    found = await table(storage)
+    assert found is not None
+    assert (found.players, len(found.lines)) == (KEPT_LINES + 5, KEPT_LINES)
+
+
+async def test_what_is_struck_out_or_counted_anew_later_changes_nothing(storage: Storage):
+    first, *_ = await play(storage, ADA, BEN, CLEO)
+    await freeze(storage)
+    before = await table(storage)
+    await storage.recount.void(MatchId(first.match))
+    assert (await storage.standings.of(GUILD, ADA))["linkx"].matches == 5
+    await storage.recount.everything()
+    await play(storage, CLEO, ADA, at=LATE + DAY)
+    await freeze(storage, now=OVER + DAY)
+    assert await table(storage) == before
+
+
+async def test_who_was_forgotten_before_is_not_in_it_and_after_it_a_number_is(storage: Storage):
+    await play(storage, ADA, BEN, CLEO)
+    await _forget(storage, BEN, -1)
+    await freeze(storage)
+    assert await users(storage) == [ADA, CLEO]
+    await _forget(storage, ADA, -2)
+    assert await users(storage) == [-2, CLEO]
+    assert await storage.seasons.titles(GUILD, ADA) == []
+
+
+async def _forget(storage: Storage, user: UserId, number: int) -> None:
+    """Put a number in somebody's place, as forgetting does."""
+
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE season_line SET user = ? WHERE user = ?", (number, user))
+        connection.execute("UPDATE standing SET user = ?, listed = 0 WHERE user = ?", (number, user))
+
+    await storage._database.write(work)
+
+
+async def test_whoever_played_in_its_first_weeks_alone_is_in_it(storage: Storage):
+    await play(storage, ADA, BEN, at=OVER - 91 * DAY)
+    await play(storage, CLEO, BEN)
+    await freeze(storage, now=OVER + 300 * DAY)
+    assert {*await users(storage)} == {ADA, BEN, CLEO}
+
+
+async def test_where_nobody_played_nothing_is_frozen(storage: Storage):
+    await play(storage, ADA, BEN, at=OVER - 100 * DAY)
+    await freeze(storage)
+    assert await table(storage) is None
+
+
+@pytest.mark.parametrize("stop", range(5))
+async def test_wherever_it_stops_it_goes_on_and_nothing_is_frozen_twice(
+    storage: Storage, stop: int, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(seasons, "SERVERS_AT_ONCE", 2)
+    guilds = [GuildId(number) for number in range(1, 10)]
+    for guild in guilds:
+        for game in GAMES:
+            await play(storage, ADA, BEN, guild=guild, game=game, times=1)
+    beyond: GuildId | None = GuildId(0)
+    for _ in range(stop):
+        assert beyond is not None
+        beyond = await storage.seasons.freeze_some(PERIOD, beyond, OVER)
+    rows = rows_of(storage._path)
+    assert len(rows["season"]) == min(stop * 2, 9) * len(GAMES)
+    assert await freeze(storage, now=OVER + DAY) == 6
+    after = rows_of(storage._path)
+    assert len(after["season"]) == 9 * len(GAMES)
+    assert set(rows["season"]) <= set(after["season"]), "what was frozen first stays"
+    assert len(after["season_line"]) == 2 * 9 * len(GAMES)
+
+
+async def test_the_last_quarter_that_is_frozen_everywhere_is_known(storage: Storage):
+    assert await storage.seasons.last_frozen() is None
+    assert await storage.seasons.first() is None
+    await play(storage, ADA, BEN, at=OVER - 100 * DAY)
+    await play(storage, ADA, BEN)
+    assert await storage.seasons.first() == "2026-Q3"
+    await storage.seasons.frozen_everywhere("2026-Q3")
+    await storage.seasons.frozen_everywhere(PERIOD)
+    assert await storage.seasons.last_frozen() == PERIOD
+    assert rows_of(storage._path)["frozen_quarter"] == [(PERIOD,)]
+
+
+async def test_titles_of_a_server(storage: Storage):
+    other = GuildId(2)
+    await play(storage, ADA, BEN, CLEO)
+    await play(storage, BEN, ADA, CLEO, game="link")
+    await play(storage, CLEO, ADA, game="linkage")
+    await play(storage, CLEO, ADA, BEN, guild=other)
+    await freeze(storage)
+    titles = {user: {(t.game, t.rank) for t in await storage.seasons.titles(GUILD, user)} for user in (ADA, BEN, CLEO)}
+    assert titles == {
+        ADA: {("linkx", 1), ("link", 2)},
+        BEN: {("linkx", 2), ("link", 1)},
+        CLEO: {("linkx", 3), ("link", 3)},
+    }
+    assert await storage.seasons.titles(other, CLEO) == [SeasonTitle(PERIOD, "linkx", 1)]
+
+
+async def test_the_newest_seasons_of_a_server_come_first(storage: Storage):
+    for at in (OVER - 100 * DAY, LATE):
+        for game in ("linkx", "link"):
+            await play(storage, ADA, BEN, CLEO, game=game, at=at)
+    for period in ("2026-Q3", PERIOD):
+        await freeze(storage, period)
+    found = [season.ladder for season in await storage.seasons.of_server(GUILD, None, 3)]
+    assert [(ladder.period, ladder.game) for ladder in found] == [
+        *((PERIOD, "link"), (PERIOD, "linkx"), ("2026-Q3", "link"))
+    ]
+    found = [season.ladder for season in await storage.seasons.of_server(GUILD, "linkx", 3)]
+    assert [ladder.period for ladder in found] == [PERIOD, "2026-Q3"]
+    assert await storage.seasons.of_server(GuildId(2), None, 3) == []
+
+
+async def test_it_goes_with_a_server_that_left_and_is_not_there_when_that_comes_back(storage: Storage):
+    other = GuildId(2)
+    for guild in (GUILD, other):
+        await play(storage, ADA, BEN, CLEO, guild=guild)
+    await freeze(storage)
+    await storage.left_servers.note(other, OVER)
+    while not (await storage.left_servers.erase_some(other)).over:
+        pass
+    assert await table(storage, other) is None
+    assert len((await table(storage) or pytest.fail("gone")).lines) == 3
+    await storage.left_servers.back(other)
+    await play(storage, CLEO, ADA, guild=other, at=OVER + DAY)
+    await freeze(storage)
+    await freeze(storage, "2027-Q1", OVER + 92 * DAY)
+    assert await table(storage, other) is None
+    assert (await storage.seasons.of_server(other, None, 9))[0].ladder.period == "2027-Q1"
+
+
+async def test_only_where_there_is_a_place_and_in_time_it_is_to_be_posted(storage: Storage):
+    places = {"lobby": GuildId(1), "puzzle": GuildId(2), "none": GuildId(3)}
+    for guild in places.values():
+        await play(storage, ADA, BEN, guild=guild)
+        await play(storage, ADA, BEN, guild=guild, at=LATE - 100 * DAY)
+
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO lobby (guild, channel) VALUES (1, 11)")
+        connection.execute("INSERT INTO daily_channel (guild, channel, hour) VALUES (1, 12, 9), (2, 22, 9)")
+
+    await storage._database.write(work)
+    await freeze(storage, "2026-Q3")
+    await freeze(storage)
+    assert [(each.guild, each.period) for each in await storage.seasons.unposted()] == [(1, PERIOD), (2, PERIOD)]
+    assert [await storage.seasons.channel(guild) for guild in places.values()] == [11, 22, None]
+    await storage.seasons.posted(GuildId(1), PERIOD)
+    assert [each.guild for each in await storage.seasons.unposted()] == [2]
+
+
+async def test_ladders_for_ever_and_of_months_are_not_frozen(storage: Storage):
+    await play(storage, ADA, BEN, CLEO)
+    await freeze(storage)
+    for period in (ALWAYS, "2026-12"):
+        assert await table(storage, period=period) is None
+
+
+async def test_a_table_that_was_changed_by_hand_is_found(storage: Storage):
+    await play(storage, ADA, BEN, CLEO)
+    await freeze(storage)
+
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM season_line WHERE place = 2")
+
+    await storage._database.write(work)
+    assert await checked(storage) == ["The table of linkx in server 1 for 2026-Q4 is not as it was frozen."]
