@@ -56,10 +56,15 @@ def begun(play: AnyPlay | None) -> AnyPlay:
 
 
 def countdown(before: Match, after: Match) -> Countdown:
-    """What becomes of the time of the player to move: nobody gains any by playing a step and taking it back."""
+    """What becomes of the time of the player to move: nobody gains any by playing a step and taking it back.
+
+    Time begins to run when there is a place to play.
+    """
     last = after.entries[-1].kind
     if last is Kind.PREPARED:
         return Countdown.ANSWERED
+    if last is Kind.HOSTED:
+        return Countdown.STARTS
     if _awaited(before) == _awaited(after):
         return Countdown.EXTENDS if last is Kind.EXTENDED else Countdown.RUNS
     agreed = before.offer is not None and before.offer.wish is Wish.UNDO

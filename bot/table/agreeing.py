@@ -47,10 +47,12 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
 def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """Asked to end the match without a result, while it is young.
 
-    :raises Refused: every side has moved twice, or it was asked already.
+    :raises Refused: every side has moved twice, it was asked already, or it is a match of a tournament.
     """
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
+    if match.tournament is not None:
+        raise Refused("table-tournament-no-abort")
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
         raise Refused("table-too-late-to-abort")
     return _asked(match, seat, now, Wish.ABORT)
@@ -96,10 +98,13 @@ def answered_by_computer(match: Match, position: int, now: datetime, *, agree: b
 def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """The wish to play again, or having joined in it; the log says so once all do.
 
-    :raises Refused: it is too late, was wished already, or somebody who played was forgotten.
+    :raises Refused: it is too late, was wished already, somebody who played was forgotten, or it was a match of a
+        tournament.
     """
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
+    if match.tournament is not None:
+        raise Refused("table-tournament-no-rematch")
     if match.has_former_player:
         raise Refused("table-rematch-former")
     if now - match.ended_at > REMATCH_WITHIN:

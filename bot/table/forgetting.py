@@ -123,6 +123,7 @@ class Forgetting:
     async def _erase(self, user: UserId, number: int) -> None:
         erased = None
         while erased is None:  # they may have been invited again meanwhile
+            await self._storage.forgetting.drop(user)  # first, lest a tournament pairs them again as they leave
             unreadable = await self._leave(user)
             erased = await self._storage.forgetting.erase(user, number, await self._take_back(user), unreadable)
         for match in erased:

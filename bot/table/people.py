@@ -1,4 +1,4 @@
-"""Every use case of people and servers: what they set, whom they block, what they follow, when they are away."""
+"""Every use case of people and servers: what they set, whom they block, when they are away."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -89,25 +89,6 @@ class People:
             if user in await self.blocked_by(other):
                 apart.add(other)
         return offered(matches, user, apart)
-
-    async def follows(self, number: MatchId, user: UserId) -> bool:
-        """Whether somebody follows a match."""
-        return user in await self._storage.people.followers(number)
-
-    async def follow(self, number: MatchId, user: UserId) -> None:
-        """Tell somebody when a match ends.
-
-        :raises Refused: it does not run, they play in it, or somebody who does has blocked them.
-        """
-        match = await self._repository.match(number)
-        if match.status is not Status.RUNNING or match.seat_of(user) is not None:
-            raise Refused("table-cannot-follow")
-        if not await self._storage.people.set_follower(number, user, follows=True):
-            raise Refused("table-follow-others")
-
-    async def unfollow(self, number: MatchId, user: UserId) -> None:
-        """Do not tell somebody when a match ends."""
-        await self._storage.people.set_follower(number, user, follows=False)
 
     # -- servers
 

@@ -129,7 +129,7 @@ class Repository:
         """
         now = match.entries[0].at
         inviting = Inviting(by, match.invited, now - A_DAY, partial(expect_welcome, now=now))
-        return self._kept(await self._storage.matches.insert(match, self._seating(match.players, by), inviting))
+        return self.kept(await self._storage.matches.insert(match, self._seating(match.players, by), inviting))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
@@ -170,18 +170,19 @@ class Repository:
                 )
             except Conflict:
                 self.forget(number)
-                self._changed(await self.match(number))  # whoever changed it may have been told that it failed
+                self.tell_of(await self.match(number))  # whoever changed it may have been told that it failed
                 continue
             self.appended(kept, entries)
-            return self._kept(kept), None if opened is None else self._kept(opened)
+            return self.kept(kept), None if opened is None else self.kept(opened)
         raise Refused("table-busy")
 
-    def _kept(self, match: Match) -> Match:
-        """A match that was just written, remembered."""
-        self._changed(match)
+    def kept(self, match: Match) -> Match:
+        """Remember a match that was just written."""
+        self.tell_of(match)
         return self._known.keep(match)
 
-    def _changed(self, match: Match) -> None:
+    def tell_of(self, match: Match) -> None:
+        """Something about a match has changed; whoever listens is told."""
         for listener in self.listeners:
             listener(match)
 

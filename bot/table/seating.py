@@ -26,6 +26,7 @@ from bot.table.advancing import advanced, entered
 from bot.table.checks import expect_moment
 from bot.table.overdue import closed
 from bot.table.refusals import Refused, Stale, mention
+from bot.tournaments.tournament import Tournament
 from rules.codes import either
 from rules.game import AnyGame
 from rules.options import BadOption
@@ -233,10 +234,41 @@ def again(match: Match, seed: bytes, now: datetime) -> Match:
         offer=None,
         asked=frozenset(),
         out=(),
+        tournament=None,
     )
+    return _running(fresh, now)
+
+
+def born_in(tournament: Tournament, people: tuple[UserId, UserId], seed: bytes, now: datetime) -> Match:
+    """A new match of a tournament, not numbered yet, begun by two ``people`` in the order in which they sit.
+
+    The thread in which it is played is settled as for any other match.
+    """
+    match = Match(
+        id=_UNNUMBERED,
+        game=tournament.game,
+        options=tournament.options,
+        first=First.ME,
+        seed=seed,
+        guild=tournament.guild,
+        home=tournament.channel,
+        channel=None,
+        status=Status.RUNNING,
+        revision=0,
+        seats=tuple(Seat(Person(user), True) for user in people),
+        entries=(),
+        pace=tournament.pace,
+        version=tournament.game.version,
+        tournament=tournament.id,
+    )
+    return _running(match, now)
+
+
+def _running(match: Match, now: datetime) -> Match:
+    """A new match that waits for nobody, begun."""
     for kind in (Kind.OPENED, Kind.BEGUN):
-        fresh = entered(fresh, None, now, kind)
-    return advanced(fresh, now)
+        match = entered(match, None, now, kind)
+    return advanced(match, now)
 
 
 def _begun(match: Match, now: datetime, fewer: str = "") -> Match:

@@ -332,6 +332,7 @@ class Table:
         expect_no_player(match, by)
         if await self._storage.recount.void(number) is None:
             raise Refused("table-no-result", match=number)
+        self.repository.tell_of(match)
         return match
 
     # -- within

@@ -45,7 +45,7 @@ class Reminding:
         storage: Storage,
         diary: Diary,
         notices: Notices,
-        retries: Retries,
+        retries: Retries[MatchId],
         languages: Languages,
         lost: Callable[[MatchId], Awaitable[None]],
     ) -> None:

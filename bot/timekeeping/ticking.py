@@ -3,12 +3,22 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Final
+from typing import Final, Protocol
 
 from discord import utils
 from discord.ext import tasks
 
 SOON: Final = timedelta(seconds=1)
+
+
+class Chore(Protocol):
+    """What is done as time goes by, beside everything else."""
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do."""
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
 
 
 class Ticking:

@@ -74,7 +74,7 @@ class Timekeeper:
         self._languages = languages
         self._diary = Diary(storage, table)
         self._notices = Notices(storage, sender)
-        self._retries = Retries()
+        self._retries = Retries[MatchId]()
         self._endings = Endings(storage, table, reconciler, self._notices, languages)
         self._reminding = Reminding(storage, self._diary, self._notices, self._retries, languages, reconciler.lost)
         self._following: datetime | None = None
@@ -238,10 +238,11 @@ class Timekeeper:
         for end in (Task.EXPIRE, Task.LAPSE):
             if end in past:
                 return end
-        if Task.OVERDUE in past:
-            rule = (await self._storage.people.server(match.guild)).overdue
-            return Task.OVERDUE if rule is OverdueRule.FORFEIT else None
-        return None
+        if Task.OVERDUE not in past:
+            return None
+        rule = (await self._storage.people.server(match.guild)).overdue
+        forfeits = match.tournament is not None or rule is OverdueRule.FORFEIT
+        return Task.OVERDUE if forfeits else None
 
     async def _say(self, match: Match, past: Mapping[Task, datetime], now: datetime) -> bool:
         """Say what is due in a match, its reminders aside; returns whether it is said."""

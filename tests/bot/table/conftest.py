@@ -1,13 +1,17 @@
-"""What several tests of the use cases need: studies whose thinker answers at once and is looked at."""
+"""What several tests of the use cases need: studies whose thinker is looked at, and tournaments."""
 
 import random
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.storage import Storage
 from bot.table import Table
 from bot.table.studies import Studies
 from tests.bot.table.looking import Looking
+from tests.bot.table.touring import Tour
 from tests.bot.tables import Clock
 
 
@@ -21,3 +25,12 @@ def thinkers() -> Looking:
 def studies(storage: Storage, table: Table, thinkers: Looking, clock: Clock) -> Studies:
     """The use cases of studies."""
     return Studies(storage, table, thinkers, clock, random.Random(2).randbytes)
+
+
+@pytest_asyncio.fixture
+async def tour(file: Path, clock: Clock) -> AsyncIterator[Tour]:
+    """An empty database, and those who will play."""
+    made = Tour(file, clock)
+    await made.storage.open()
+    yield made
+    await made.storage.close()

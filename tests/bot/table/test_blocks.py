@@ -6,6 +6,7 @@ from bot.match import GuildId, MatchId, Status, UserId
 from bot.storage import Storage
 from bot.table import People, Table
 from bot.table.consent import expect_company
+from bot.table.following import Following
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, outcomes, refused, refusing
 
@@ -16,6 +17,11 @@ OTHERS = "You can't follow this match; `/matches show: server` lists others."
 @pytest.fixture
 def people(storage: Storage, table: Table, clock: Clock) -> People:
     return People(storage, table.repository, clock)
+
+
+@pytest.fixture
+def following(storage: Storage, table: Table) -> Following:
+    return Following(storage, table.repository)
 
 
 async def test_blocking_at_the_instant_of_an_invitation_or_of_taking_a_seat_is_before_or_after(table, people):
@@ -72,27 +78,27 @@ async def test_open_seats_are_hidden_both_ways_and_nothing_else(table, people):
         assert await shown(DAN) == everything
 
 
-async def test_who_is_blocked_follows_no_match_of_theirs_whatever_comes_first(table, people, storage, file):
+async def test_who_is_blocked_follows_no_match_of_theirs_whatever_comes_first(table, people, following, storage, file):
     match = await begun(table)
     other = await table.open(asking(DAN, opener=CLEO))
     other = await table.join(other.id, DAN, other.revision)
-    await people.follow(match.id, CLEO)
-    await people.follow(match.id, DAN)
-    await people.follow(other.id, BEN)
+    await following.follow(match.id, CLEO)
+    await following.follow(match.id, DAN)
+    await following.follow(other.id, BEN)
     await people.block(BEN, CLEO)
     assert await storage.people.followers(match.id) == (DAN,)
-    await refused(people.follow(match.id, CLEO), OTHERS, file)
+    await refused(following.follow(match.id, CLEO), OTHERS, file)
     await people.block(CLEO, ADA)
     assert await storage.people.followers(other.id) == (BEN,), "Ada follows nothing, and Ben is not blocked"
     await people.unblock(BEN, CLEO)
-    await people.follow(match.id, CLEO)
+    await following.follow(match.id, CLEO)
     assert await storage.people.followers(match.id) == (CLEO, DAN)
 
 
 @pytest.mark.parametrize("first", ["block", "follow"])
-async def test_blocking_at_the_instant_of_following_leaves_no_follower(table, people, storage, first):
+async def test_blocking_at_the_instant_of_following_leaves_no_follower(table, people, following, storage, first):
     match = await begun(table)
-    calls = [people.block(BEN, CLEO), people.follow(match.id, CLEO)]
+    calls = [people.block(BEN, CLEO), following.follow(match.id, CLEO)]
     said = await outcomes(calls if first == "block" else reversed(calls))
     assert said[-1] in ("", OTHERS)
     assert await storage.people.followers(match.id) == ()

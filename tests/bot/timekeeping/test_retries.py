@@ -12,14 +12,14 @@ BY_LETTER = frozenset({RemindBy.DM})
 
 
 def test_each_time_it_is_tried_twice_as_much_later_up_to_six_hours():
-    retries = Retries()
+    retries = Retries[MatchId]()
     pauses = [retries.failed(ONE, 5, NOW) - NOW for _ in range(30)]
     assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
     assert pauses[-1] == LONGEST_PAUSE == max(pauses)
 
 
 def test_another_moment_of_the_match_begins_anew():
-    retries = Retries()
+    retries = Retries[MatchId]()
     retries.failed(ONE, 5, NOW, BY_LETTER)
     assert retries.of(ONE, 6) is None
     assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
@@ -29,7 +29,7 @@ def test_another_moment_of_the_match_begins_anew():
 
 
 def test_where_it_was_said_adds_up_and_when_it_was_tried_first_stays():
-    retries = Retries()
+    retries = Retries[MatchId]()
     retries.failed(ONE, 5, NOW)
     retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
     found = retries.of(ONE, 5)
@@ -39,8 +39,17 @@ def test_where_it_was_said_adds_up_and_when_it_was_tried_first_stays():
     assert retries.of(ONE, 5) is None
 
 
+def test_it_rests_until_then_and_not_where_the_clock_was_set_back():
+    retries = Retries[MatchId]()
+    again = retries.failed(ONE, 5, NOW)
+    found = retries.of(ONE, 5)
+    assert found is not None
+    moments = (NOW, again - timedelta(seconds=1), again, NOW - timedelta(days=1))
+    assert [found.rests(now) for now in moments] == [True, True, False, False]
+
+
 def test_only_so_many_are_remembered():
-    retries = Retries()
+    retries = Retries[MatchId]()
     for number in range(REMEMBERED + 10):
         retries.failed(MatchId(number), 1, NOW)
     assert retries.of(MatchId(9), 1) is None

@@ -1,0 +1,278 @@
+"""Who may enter, leave, begin, end and correct a tournament; several at once; and what holds in its matches."""
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.match import GuildId, Match, Pace, TournamentId, UserId
+from bot.standing.judging import MOST_OF_A_PAIR
+from bot.standing.ratings import NEW
+from bot.table import Refused
+from bot.table.entering import MOST_OF_SERVER, OPEN_FOR
+from bot.tournaments.tournament import Correction, Stage, System
+from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
+from tests.bot.tables import ADA, BEN, refusing
+from tests.bot.tables import asking as asking_for
+from tests.generous import generous
+
+MANAGER = UserId(2)
+
+
+async def refusals(*calls: Awaitable[object]) -> int:
+    """How many of calls at the same instant were refused."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
+    return sum(isinstance(each, Refused) for each in results)
+
+
+async def entering(tour: Tour, system: System = System.SWISS, count: int = 0) -> TournamentId:
+    """A tournament that so many have entered."""
+    tour.number = (await tour.tournaments.open(asked(system))).id
+    for user in people(count):
+        await tour.tournaments.join(tour.number, user)
+    return tour.number
+
+
+async def over(tour: Tour) -> Match:
+    """A running match of the tournament, given up by its first seat."""
+    match = (await tour.running())[0]
+    return await tour.table.resign(match.id, match.players[0])
+
+
+# -- opening
+
+
+async def test_a_tournament_is_for_two_at_a_time_at_a_pace_and_its_name_is_short(tour):
+    with refusing("at most 60 characters"):
+        await tour.tournaments.open(asked(System.SWISS, name="x" * 61))
+    with refusing("needs a time for each turn"):
+        await tour.tournaments.open(asked(System.SWISS, pace=Pace.NONE))
+    love = await tour.tournaments.open(asked(System.SWISS, "lovelinks", name="  Spring   Cup "))
+    assert love.name == "Spring Cup"
+    assert love.due == love.opened + OPEN_FOR
+
+
+async def test_one_organiser_has_two_at_a_time_and_a_server_ten(tour):
+    with generous():
+        for _ in range(2):
+            await entering(tour)
+        with refusing("You have 2 tournaments here"):
+            await entering(tour)
+        for index in range(2, MOST_OF_SERVER):
+            await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(10 + index)))
+        with refusing("There are 10 tournaments in this server"):
+            await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(99)))
+        await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(99), guild=GuildId(2)))
+
+
+# -- entering and leaving
+
+
+async def test_newcomers_are_seeded_by_what_ratings_start_with_and_others_by_where_they_stand(tour, clock):
+    match = await tour.table.open(asking_for(BEN))
+    match = await tour.table.join(match.id, BEN, match.revision)
+    for user, step in ((ADA, "blue d1-d2"), (BEN, "red a1-a2")):
+        match = await tour.table.submit(match.id, user, step)
+    number = (await tour.tournaments.open(asked(System.SWISS, "linkage"))).id
+    await tour.table.resign(match.id, BEN)
+    for user in (ADA, UserId(300)):
+        await tour.tournaments.join(number, user)
+    ratings = [entrant.rating for entrant in (await tour.tournaments.tournament(number)).entrants]
+    standing = (await tour.storage.standings.of(GUILD, ADA)).get("linkage")
+    assert ratings == [(standing.rating if standing else NEW).conservative, NEW.conservative]
+
+
+async def test_of_two_entries_of_somebody_at_once_one_counts_and_two_people_both_enter(tour):
+    number = await entering(tour)
+    calls = [tour.tournaments.join(number, user) for user in (ADA, ADA, BEN)]
+    assert await refusals(*calls) == 1
+    assert sorted(entrant.user for entrant in (await tour.now()).entrants) == [ADA, BEN]
+    assert [entrant.number for entrant in (await tour.now()).entrants] == [1, 2]
+
+
+async def test_the_last_place_goes_to_one_of_those_who_want_it(tour):
+    number = await entering(tour, System.ROUND_ROBIN, 11)
+    assert await refusals(*[tour.tournaments.join(number, user) for user in (UserId(400), UserId(401))]) == 1
+    with refusing("is full"):
+        await tour.tournaments.join(number, UserId(402))
+
+
+async def test_who_leaves_before_the_beginning_was_never_in_it(tour):
+    number = await entering(tour, count=3)
+    left = await tour.tournaments.leave(number, people(3)[0])
+    assert [(entrant.number, entrant.user) for entrant in left.entrants] == [(1, people(3)[1]), (2, people(3)[2])]
+    await tour.tournaments.join(number, people(3)[0])
+    with refusing("You are not in this tournament"):
+        await tour.tournaments.leave(number, UserId(900))
+
+
+async def test_who_drops_out_loses_what_is_running_even_on_the_turn_of_the_other(tour):
+    await tour.opened(asked(System.SWISS), 4)
+    await tour.tournaments.advance(tour.number)
+    match = (await tour.running())[0]
+    waiting = next(user for user in match.players if user != match.waiting_for)
+    await tour.tournaments.leave(tour.number, waiting)
+    given_up = await tour.tournaments.advance(tour.number)
+    assert [each.id for each in given_up] == [match.id]
+    leg = (await tour.now()).pairings[0].legs[0]
+    assert leg.score in ((2, 0), (0, 2))
+    with refusing("dropped out"):
+        await tour.tournaments.join(tour.number, waiting)
+
+
+async def test_people_come_late_where_the_system_lets_them_and_return_to_a_ladder(tour):
+    await tour.opened(asked(System.KNOCK_OUT), 4)
+    with refusing("too far on"):
+        await tour.tournaments.join(tour.number, UserId(500))
+    await tour.opened(asked(System.LADDER), 3)
+    await tour.tournaments.advance(tour.number)
+    late = await tour.tournaments.join(tour.number, UserId(500))
+    assert late.entrants[-1].entered == 1
+    await tour.tournaments.leave(tour.number, UserId(500))
+    back = await tour.tournaments.join(tour.number, UserId(500))
+    assert back.entrants[-1].dropped is None
+
+
+# -- beginning and ending
+
+
+async def test_who_opened_it_or_manages_the_server_begins_it_once_there_are_two(tour):
+    number = await entering(tour, count=1)
+    with refusing("at least 2 people"):
+        await tour.tournaments.begin(number, ORGANISER, manages=False)
+    await tour.tournaments.join(number, BEN)
+    with refusing("Only who opened this tournament"):
+        await tour.tournaments.begin(number, BEN, manages=False)
+    calls = [tour.tournaments.begin(number, user, manages=user == MANAGER) for user in (ORGANISER, MANAGER)]
+    assert await refusals(*calls) == 1
+
+
+async def test_two_who_let_it_go_on_at_once_open_each_match_once(tour):
+    await tour.opened(asked(System.SWISS), 8)
+    for _ in range(3):
+        moved = await asyncio.gather(*[tour.tournaments.advance(tour.number) for _ in range(4)])
+        assert sum(map(len, moved)) == 4
+        for match in await tour.running():
+            await tour.finish(match)
+    await tour.play()
+
+
+async def test_entries_that_nobody_begins_lapse(tour, clock):
+    number = await entering(tour, count=2)
+    clock.time += OPEN_FOR - timedelta(minutes=1)
+    await tour.tournaments.advance(number)
+    assert (await tour.now()).stage is Stage.OPEN
+    clock.time += timedelta(minutes=1)
+    await tour.tournaments.advance(number)
+    assert (await tour.now()).stage is Stage.WITHDRAWN
+    with refusing("has ended"):
+        await tour.tournaments.join(number, UserId(500))
+
+
+# -- correcting
+
+
+async def test_a_correction_counts_in_the_tournament_and_leaves_ratings_alone(tour):
+    await tour.opened(asked(System.ROUND_ROBIN), 4)
+    await tour.tournaments.advance(tour.number)
+    running = await tour.running()
+    with refusing("is still running"):
+        await tour.tournaments.correct(running[0].id, ORGANISER, Correction.WON, manages=False)
+    match = await over(tour)
+    before = await tour.storage.standings.of(GUILD, match.players[0])
+    with refusing("Only who opened"):
+        await tour.tournaments.correct(match.id, match.players[0], Correction.WON, manages=False)
+    with refusing("You are a player of match"):
+        await tour.tournaments.correct(match.id, match.players[0], Correction.WON, manages=True)
+    for correction, score in ((Correction.WON, (2, 0)), (Correction.DRAWN, (1, 1)), (Correction.VOID, None)):
+        corrected = await tour.tournaments.correct(match.id, ORGANISER, correction, manages=False)
+        scores = {leg.match: leg.score for pairing in corrected.pairings for leg in pairing.legs}
+        assert scores[match.id] == score
+    assert await tour.storage.standings.of(GUILD, match.players[0]) == before
+    with refusing("is not played in a tournament"):
+        await tour.tournaments.correct(match.id + 100, ORGANISER, Correction.WON, manages=False)
+
+
+async def test_in_a_knock_out_what_the_next_round_follows_from_stands(tour):
+    await tour.opened(asked(System.KNOCK_OUT), 4)
+    await tour.tournaments.advance(tour.number)
+    first = await over(tour)
+    await tour.tournaments.correct(first.id, ORGANISER, Correction.WON, manages=False)
+    await over(tour)
+    await tour.tournaments.advance(tour.number)
+    with refusing("stands already"):
+        await tour.tournaments.correct(first.id, ORGANISER, Correction.LOST, manages=False)
+    final = await over(tour)
+    await tour.tournaments.advance(tour.number)
+    assert (await tour.now()).stage is Stage.OVER
+    await tour.tournaments.correct(final.id, ORGANISER, Correction.WON, manages=False)
+    with refusing(f"say who has won match {final.id}"):
+        await tour.tournaments.correct(final.id, ORGANISER, Correction.VOID, manages=False)
+    await tour.sound()
+
+
+async def test_a_result_that_was_struck_out_counts_for_nobody_and_is_played_again_in_a_knock_out(tour):
+    await tour.opened(asked(System.KNOCK_OUT), 4)
+    await tour.tournaments.advance(tour.number)
+    match = await over(tour)
+    told = list[TournamentId]()
+    tour.tournaments.listeners.append(told.append)
+    await tour.table.void(match.id, GUILD, ORGANISER)
+    assert told == [tour.number]
+    again = await tour.tournaments.advance(tour.number)
+    assert [each.players for each in again] == [match.players[::-1]]
+    with refusing(f"Match {match.id} was played again"):
+        await tour.tournaments.correct(match.id, ORGANISER, Correction.WON, manages=False)
+
+
+# -- what holds in the matches
+
+
+async def test_they_take_nobody_s_room_and_have_no_rematch_and_are_not_aborted(tour):
+    await tour.storage.people.change_server(GUILD, lambda before: replace(before, most_running=1))
+    await tour.opened(asked(System.SWISS), 2)
+    (match,) = await tour.tournaments.advance(tour.number)
+    with refusing("can't be aborted"):
+        await tour.table.abort(match.id, match.players[0])
+    other = await tour.table.open(asking_for(match.players[1], opener=match.players[0]))
+    await tour.table.join(other.id, match.players[1], other.revision)
+    ended = await over(tour)
+    assert not ended.can_be_played_again(ended.ended_at)
+    with refusing("has no rematch"):
+        await tour.table.rematch(ended.id, match.players[0])
+    assert ended.home == CHANNEL
+
+
+async def test_they_are_rated_however_many_are_played_and_use_up_no_day(tour):
+    """Two who play more than what is rated on a day outside tournaments."""
+    with generous():
+        for _ in range(MOST_OF_A_PAIR + 2):
+            await tour.opened(asked(System.SWISS), 2)
+            (match,) = await tour.tournaments.advance(tour.number)
+            await played_out(tour, match)
+            await tour.tournaments.advance(tour.number)
+        unrated = await tour.storage._database.read(
+            lambda connection: connection.execute("SELECT unrated FROM result ORDER BY id").fetchall()
+        )
+        assert unrated == [(None,)] * (MOST_OF_A_PAIR + 2)
+        one, other = match.players
+        match = await tour.table.open(
+            replace(asking_for(other, opener=one), guild=GUILD, game=match.game, options=match.options)
+        )
+        await played_out(tour, await tour.table.join(match.id, other, match.revision))
+        last = await tour.storage._database.read(
+            lambda connection: connection.execute("SELECT unrated FROM result ORDER BY id DESC LIMIT 1").fetchone()
+        )
+        assert last == (None,)
+
+
+async def played_out(tour: Tour, match: Match) -> Match:
+    """A match in which each plays enough turns for it to be rated, and then one resigns."""
+    least = match.game.least_turns(match.options)
+    while min(match.turns_of(side) for side in match.sides) < least:
+        assert match.play is not None
+        assert match.waiting_for is not None
+        step = match.game.format(tour.dice.choice(match.game.legal_moves(match.play.state)))
+        match = await tour.table.submit(match.id, match.waiting_for, step)
+    return await tour.table.resign(match.id, match.players[0])

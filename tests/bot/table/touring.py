@@ -1,0 +1,151 @@
+"""Whole tournaments for tests: people who enter, play in every way a match can end, and drop out; with restarts."""
+
+import random
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+
+from bot.match import ChannelId, GuildId, Match, Pace, Status, TournamentId, UserId
+from bot.storage import Storage
+from bot.storage.checking import problems
+from bot.table import Refused, Table
+from bot.table.entering import NewTournament
+from bot.table.tournaments import Tournaments
+from bot.tournaments.tournament import System, Tournament
+from rules import GAMES
+from tests.bot.tables import Clock
+
+ORGANISER, GUILD, CHANNEL = UserId(1), GuildId(1), ChannelId(500)
+MOST_STEPS = 60
+"""No tournament of these tests takes more rounds, played again or not."""
+
+
+def asked(system: System, game: str = "linkx", pace: Pace = Pace.DAY, name: str = "") -> NewTournament:
+    """What an organiser asks for."""
+    rules = GAMES[game]
+    return NewTournament(ORGANISER, GUILD, CHANNEL, system, rules, rules.options(), pace, name)
+
+
+def people(count: int) -> list[UserId]:
+    """So many people."""
+    return [UserId(100 + index) for index in range(count)]
+
+
+class Tour:
+    """One tournament, and those who play in it."""
+
+    def __init__(self, file: Path, clock: Clock, seed: int = 1) -> None:
+        self.file = file
+        self.clock = clock
+        self.dice = random.Random(seed)
+        self.number = TournamentId(1)
+        self.open_objects()
+
+    def open_objects(self) -> None:
+        """Make what a start of the bot makes."""
+        self.storage = Storage(self.file)
+        self.table = Table(self.storage, self.clock, seed=self.dice.randrange(1 << 30))
+        self.tournaments = Tournaments(self.storage, self.table, self.clock, self.dice.randbytes)
+
+    async def restart(self) -> None:
+        """Stop, and start again on the same file."""
+        await self.storage.close()
+        self.open_objects()
+        await self.storage.open()
+
+    async def now(self) -> Tournament:
+        """The tournament as it stands."""
+        return await self.tournaments.tournament(self.number)
+
+    async def opened(self, wanted: NewTournament, entering: int) -> None:
+        """Open it, let people enter, and begin it."""
+        self.number = (await self.tournaments.open(wanted)).id
+        for user in people(entering):
+            await self.tournaments.join(self.number, user)
+        await self.tournaments.begin(self.number, ORGANISER, manages=False)
+
+    async def running(self) -> list[Match]:
+        """The matches of it that are still played."""
+        legs = [leg for pairing in (await self.now()).pairings for leg in pairing.legs if not leg.over]
+        return [await self.table.match(leg.match) for leg in legs]
+
+    async def finish(self, match: Match) -> None:
+        """End a match: by resigning, an agreed draw, time that has run out, or the server closes it."""
+        way = self.dice.randrange(10)
+        one, other = self.dice.sample(match.players, 2)
+        if way < 4:
+            await self.table.resign(match.id, one)
+        elif way < 6 and match.game.draw_can_be_agreed:
+            await self.table.draw(match.id, one)
+            await self.table.draw(match.id, other)
+        elif way < 9:
+            assert match.due is not None, "its time runs"
+            self.clock.time = max(self.clock.time, match.due + timedelta(seconds=1))
+            await self.table.claim(match.id, None)
+        else:
+            await self.table.close_match(match.id, GUILD, ORGANISER)
+
+    async def drop_out(self) -> None:
+        """Somebody leaves in the middle, if two others stay."""
+        staying = (await self.now()).staying
+        if len(staying) > 2:
+            await self.tournaments.leave(self.number, self.dice.choice(staying).user)
+
+    async def come_late(self) -> bool:
+        """Somebody new enters in the middle, if they may; returns whether they have."""
+        try:
+            await self.tournaments.join(self.number, UserId(800 + self.dice.randrange(100)))
+        except Refused:
+            return False
+        return True
+
+    async def play(
+        self, drop_outs: int = 0, rounds: int = MOST_STEPS, restarts: float = 0, late: int = 0
+    ) -> Tournament:
+        """Play it to its end, or so many rounds; now and then it goes on after a restart, as often as ``restarts``.
+
+        So many people drop out on the way, and so many come ``late`` where they may.
+        """
+        for _ in range(rounds):
+            await self.tournaments.advance(self.number)
+            if not (await self.now()).stage.live:
+                break
+            running = await self.running()
+            for match in running:
+                if self.dice.random() < restarts:
+                    await self.restart()
+                if late and self.dice.random() < 0.7:
+                    late -= await self.come_late()
+                if drop_outs and self.dice.random() < 0.1:
+                    drop_outs -= 1
+                    await self.drop_out()
+                    await self.tournaments.advance(self.number)
+                if (await self.table.match(match.id)).status is Status.RUNNING:
+                    await self.finish(match)
+            if not running:
+                self.clock.time += timedelta(days=7)
+        await self.sound()
+        return await self.now()
+
+    async def sound(self) -> None:
+        """Nothing in the database contradicts itself, and nobody is paired who should not be."""
+        assert await self.storage._database.read(lambda connection: [*problems(connection)]) == []
+        expect_fair(await self.now())
+
+
+def expect_fair(tournament: Tournament) -> None:
+    """Nobody plays twice in a round, nor the same person twice where that is forbidden, nor has two byes in Swiss."""
+    ladder = tournament.system is System.LADDER
+    met = Counter(frozenset((p.one, p.other)) for p in tournament.pairings if p.other is not None)
+    assert ladder or not met or max(met.values()) == 1, met
+    byes = Counter(pairing.one for pairing in tournament.pairings if pairing.other is None)
+    if tournament.system is System.SWISS and all(entrant.dropped is None for entrant in tournament.entrants):
+        assert not byes or max(byes.values()) == 1, byes
+    for number in range(1, tournament.round + 1):
+        paired = [each for p in tournament.in_round(number) for each in (p.one, p.other) if each is not None]
+        assert len(set(paired)) == len(paired)
+    for pairing in tournament.pairings:
+        most = tournament.legs_each * (2 if tournament.system is System.KNOCK_OUT else 1)
+        assert len(pairing.legs) <= most
+        firsts = [leg.first for leg in pairing.legs[: tournament.legs_each]]
+        assert len(set(firsts)) == len(firsts), "two matches of a pairing are one each way"

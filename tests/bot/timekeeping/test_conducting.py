@@ -1,0 +1,223 @@
+"""Stories of tournaments that go on by themselves: in threads, over weeks, through restarts."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
+from bot.match.people import Venue
+from bot.table.entering import NewTournament
+from bot.tournaments.tournament import Stage, System, Tournament
+from rules import GAMES
+from tests.bot.weeks import clock_wrong, wait
+from tests.peer import Club
+
+A_MOMENT = 3.0
+"""Seconds in which the bot does what follows."""
+
+
+def user(club: Club, name: str) -> UserId:
+    """Somebody's id."""
+    return UserId(club.people[name].id)
+
+
+async def opened(club: Club, system: System, *names: str, begin: bool = True, **asked: Any) -> TournamentId:
+    """Ada opens a tournament, these people enter, and it begins."""
+    tournaments, rules = club.bot.services.tournaments, GAMES["linkx"]
+    guild, channel = GuildId(club.guild.id), ChannelId(asked.pop("channel", club.channel).id)
+    wanted = NewTournament(
+        user(club, "ada"), guild, channel, system, rules, rules.options(), asked.pop("pace", Pace.DAY)
+    )
+    with club.as_bot():
+        number = (await tournaments.open(wanted)).id
+        for name in names:
+            await tournaments.join(number, user(club, name))
+    if begin:
+        await begun(club, number)
+        await moment(club)
+    return number
+
+
+async def begun(club: Club, number: TournamentId) -> None:
+    """It begins, and nothing more happens yet."""
+    with club.as_bot():
+        await club.bot.services.tournaments.begin(number, user(club, "ada"), manages=False)
+
+
+async def resign(club: Club, match: Match) -> None:
+    """Whoever sits first resigns; nobody has shown that yet."""
+    with club.as_bot():
+        await club.bot.services.table.resign(match.id, match.players[0])
+
+
+async def moment(club: Club) -> None:
+    """Let what follows happen, and be shown."""
+    for _ in range(4):
+        await club.env.advance_time(A_MOMENT)
+        await club.env.settle()
+
+
+async def now(club: Club, number: TournamentId) -> Tournament:
+    """The tournament as it stands."""
+    return await club.bot.services.tournaments.tournament(number)
+
+
+async def running(club: Club, number: TournamentId) -> list[Match]:
+    """Its matches that are played."""
+    legs = [leg for pairing in (await now(club, number)).pairings for leg in pairing.legs if not leg.over]
+    return [await club.bot.services.table.match(leg.match) for leg in legs]
+
+
+async def finish(club: Club, number: TournamentId) -> None:
+    """Whoever sits first in each match resigns, by the command, in the thread of the match."""
+    names = {person.id: name for name, person in club.people.items()}
+    for match in await running(club, number):
+        thread = next(thread for thread in club.channel.threads if thread.id == match.channel)
+        asked = await club.slash(names[match.players[0]], "resign", thread)
+        await club.press(names[match.players[0]], asked.response, "Confirm")
+    await moment(club)
+
+
+@pytest.mark.parametrize("venue", Venue)
+async def test_each_match_has_a_thread_and_the_next_round_follows_by_itself(club: Club, venue: Venue):
+    await club.bot._storage.people.change_server(GuildId(club.guild.id), lambda before: replace(before, venue=venue))
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan")
+    matches = await running(club, number)
+    assert len(matches) == 2
+    assert {match.channel for match in matches} == {thread.id for thread in club.channel.threads}
+    assert all(len(club.boards(thread)) == 1 for thread in club.channel.threads)
+    await finish(club, number)
+    assert len(club.channel.threads) == 3
+    await finish(club, number)
+    ended = await now(club, number)
+    assert ended.stage is Stage.OVER
+    assert ended.round == 2
+
+
+async def test_it_is_made_good_after_a_restart_what_a_kill_has_left(club: Club):
+    number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo", begin=False)
+    await begun(club, number)
+    await club.restart()
+    await moment(club)
+    assert len(await running(club, number)) == 1
+    assert len(club.channel.threads) == 1
+    for _ in range(3):
+        (match,) = await running(club, number)
+        await resign(club, match)
+        await club.restart()
+        await moment(club)
+    assert (await now(club, number)).stage is Stage.OVER
+    assert len(club.channel.threads) == 3
+
+
+async def test_time_that_runs_out_forfeits_whatever_the_server_wants(club: Club):
+    number = await opened(club, System.SWISS, "ada", "ben")
+    await wait(club, 1.1)
+    await moment(club)
+    assert (await now(club, number)).stage is Stage.OVER
+
+
+async def test_at_live_pace_a_round_is_played_at_once_and_the_next_one_follows_in_minutes(club: Club):
+    """Nobody moves: each round is opened whole, forfeited five minutes later, and followed by the next."""
+    number = await opened(club, System.SWISS, "ada", "ben", "cleo", "dan", pace=Pace.FIVE_MINUTES)
+    began, limit = club.env.now(), timedelta(minutes=5)
+    for round_ in (1, 2):
+        matches = await running(club, number)
+        assert (await now(club, number)).round == round_
+        assert len(matches) == 2
+        assert all(match.channel is not None and match.due is not None for match in matches)
+        assert all(match.due <= club.env.now() + limit for match in matches if match.due is not None)
+        await wait(club, (limit + timedelta(seconds=30)) / timedelta(days=1))
+        await moment(club)
+    ended = await now(club, number)
+    assert ended.stage is Stage.OVER
+    assert ended.ended is not None
+    assert ended.ended < began + 3 * limit
+    assert all(leg.score in ((2, 0), (0, 2)) for pairing in ended.pairings for leg in pairing.legs)
+
+
+async def test_entries_that_nobody_begins_lapse_but_not_while_the_clock_is_doubted(club: Club):
+    number = await opened(club, System.SWISS, "ada", "ben", begin=False)
+    with clock_wrong(timedelta(days=40)):
+        await moment(club)
+        assert (await now(club, number)).stage is Stage.OPEN
+    await wait(club, 29.9)
+    assert (await now(club, number)).stage is Stage.OPEN
+    await wait(club, 0.2)
+    assert (await now(club, number)).stage is Stage.WITHDRAWN
+
+
+async def test_a_ladder_pairs_again_every_week(club: Club):
+    number = await opened(club, System.LADDER, "ada", "ben", "cleo")
+    await finish(club, number)
+    assert (await now(club, number)).round == 1
+    await wait(club, 7.1)
+    await moment(club)
+    assert (await now(club, number)).round == 2
+
+
+async def test_it_ends_with_its_channel(club: Club):
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben")
+    await club.delete(club.channel)
+    await moment(club)
+    assert (await now(club, number)).stage is Stage.WITHDRAWN
+    assert await running(club, number) == []
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_it_ends_with_a_channel_that_was_deleted_while_the_bot_was_away(club: Club, running: bool):
+    other = club.text_channel("cup")
+    number = await opened(club, System.LADDER, "ada", "ben", begin=False, channel=other)
+    if running:
+        await begun(club, number)
+    else:
+        await moment(club)
+    club.env.backend.delete_channel(other.id)
+    await club.restart()
+    await moment(club)
+    assert (await now(club, number)).stage is Stage.WITHDRAWN
+
+
+async def test_nothing_happens_in_a_server_that_has_removed_the_bot_until_it_is_back(club: Club):
+    number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
+    (match,) = await running(club, number)
+    await club.remove_bot()
+    await resign(club, match)
+    await moment(club)
+    assert (await now(club, number)).round == 1
+    await club.take_bot_back()
+    await moment(club)
+    assert (await now(club, number)).round == 2
+
+
+async def test_without_leave_to_make_threads_its_matches_wait_for_each_other(club: Club):
+    await club.let(club.channel, create_public_threads=False)
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan")
+    matches = await running(club, number)
+    assert sorted(match.channel is None for match in matches) == [False, True]
+    await wait(club, 0.5)
+    allowed = club.env.now()
+    await club.let(club.channel)
+    await wait(club, 0.3)
+    placed = await running(club, number)
+    assert all(match.channel is not None for match in placed)
+    late = next(match for match in placed if match.channel != club.channel.id)
+    assert late.due is not None
+    assert late.due > allowed + timedelta(days=1), "its time began when there was a place for it"
+
+
+async def test_somebody_who_is_forgotten_in_the_middle_plays_no_more(club: Club):
+    number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
+    forgetting = club.bot.services.forgetting
+    with club.as_bot():
+        await forgetting.begin(user(club, "ben"))
+        await forgetting.finish(user(club, "ben"))
+    await moment(club)
+    for _ in range(3):
+        await finish(club, number)
+    ended = await now(club, number)
+    assert ended.stage is Stage.OVER
+    assert [entrant.number for entrant in ended.entrants if entrant.user < 0] == [2]
+    assert ended.entrants[1].dropped is not None

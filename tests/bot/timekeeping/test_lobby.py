@@ -1,0 +1,202 @@
+"""Stories about the lobby of a server: what it tells, and that it tells nothing of others."""
+
+from bot.match import ChannelId, GuildId, Pace, UserId
+from bot.messages.lengths import LONGEST_MESSAGE, units
+from bot.standing.leaderboards import PAGE
+from bot.table.entering import NewTournament
+from bot.tournaments.tournament import System
+from rules import GAMES
+from tests.bot.commands.test_privacy import delete
+from tests.bot.commands.test_standing import finished
+from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.stories import begin, ids, invite, labels, offered, opened
+from tests.bot.timekeeping.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
+from tests.generous import generous
+from tests.peer import Club
+
+
+async def test_it_is_posted_once_pings_nobody_and_is_empty_at_first(club: Club):
+    before = len(club.env.http_requests)
+    assert await wanted(club) == f"The lobby of this server is kept up to date in <#{club.channel.id}>."
+    (found,) = lobbies(club)
+    assert labels(found) == ["Play", "Puzzle of the day", "Leaderboard"]
+    assert part(club, "Open seats") == ["Nobody waits for company; Play opens a match."]
+    assert part(club, "Puzzle of the day") == ["LINK · ★☆☆☆☆"]
+    assert found.flags.suppress_notifications
+    assert not any(club.pings(before))
+    since = len(club.env.http_requests)
+    await club.env.advance_time(HOUR)
+    assert asked(club, since) == []
+
+
+async def test_it_shows_open_seats_and_who_asks_for_what(club: Club):
+    await wanted(club)
+    await opened(club, "linkage", "ada", pace="1d", rated=False)
+    await opened(club, "link", "cleo", role=club.bot_role, size=5)
+    await invite(club, "cleo", opponent="dan")
+    await club.env.advance_time(BUSY)
+    assert part(club, "Open seats") == [
+        f"2 · LINK: Cleo · 1 open seat · for {club.bot_role.mention} · 3 days a turn · size 5",
+        "1 · Linkage: Ada · 1 open seat · 1 day a turn · not rated",
+    ]
+    menu = ["LINK 2 with Cleo · 3 days a turn · size 5", "Linkage 1 with Ada · 1 day a turn · not rated"]
+    assert offered(lobbies(club)[0]) == [menu]
+
+
+async def test_it_shows_who_plays_what_is_awaited_and_where(club: Club):
+    await wanted(club)
+    await begin(club)
+    await club.slash("cleo", "play linkx", opponent=club.robot, level="newcomer", first="me")
+    await club.env.advance_time(BUSY)
+    computer, people = part(club, "Being played")
+    assert people.startswith(f"<#{club.channel.threads[0].id}> · Ada's turn began <t:")
+    assert computer.startswith(f"<#{club.channel.threads[1].id}> · Cleo's turn began <t:")
+    await club.slash("ada", "move", club.channel.threads[0], move="blue a1-a2")
+    await club.env.advance_time(BUSY)
+    assert "Ben's turn began" in part(club, "Being played")[1]
+
+
+async def test_it_shows_results_and_leaders_as_they_come(club: Club):
+    await wanted(club)
+    await finished(club)
+    await club.env.advance_time(BUSY)
+    (result,) = part(club, "Last results")
+    assert result.startswith("1 · Linkage · ")
+    assert " before " in result
+    (leaders,) = part(club, "Leaders in Linkage")
+    assert leaders.startswith("1. ")
+    assert " · 2. " in leaders
+
+
+async def test_it_tells_how_the_server_fares_with_the_puzzle_of_the_day_and_of_the_next_one_at_midnight(club: Club):
+    await wanted(club)
+    before = lobby(club).split("\n")[-1]
+    await answer_daily(club, "ada", "ben")
+    await club.env.advance_time(BUSY)
+    assert lobby(club).split("\n")[-1] == f"{before} · 2 of 2 solved it."
+    await club.env.advance_time(24 * HOUR)
+    assert "solved it" not in lobby(club)
+    assert lobby(club).split("\n")[-1] != before
+
+
+async def test_it_tells_of_tournaments_in_a_line_each(club: Club):
+    await wanted(club)
+    tournaments, guild = club.bot.services.tournaments, GuildId(club.guild.id)
+    game = GAMES["linkage"]
+    found = await tournaments.open(
+        NewTournament(
+            guild=guild,
+            channel=ChannelId(club.channel.id),
+            organiser=UserId(club.people["ada"].id),
+            name="Winter *Cup*",
+            system=System.SWISS,
+            game=game,
+            options=game.options(),
+            pace=Pace.THREE_DAYS,
+        )
+    )
+    await club.env.advance_time(BUSY)
+    line = f"1 · Winter \\*Cup\\* · Linkage · Swiss · not begun yet · 0 players · <#{club.channel.id}>"
+    assert part(club, "Tournaments") == [line]
+    await tournaments.join(found.id, UserId(club.people["ben"].id))
+    await club.env.advance_time(BUSY)
+    assert " · 1 player · " in part(club, "Tournaments")[0]
+
+
+async def test_what_some_who_read_it_cannot_see_is_not_told(club: Club):
+    hidden = club.text_channel("cellar", hidden_from="dan")
+    await wanted(club)
+    secret = await club.slash("ada", "play linkage", hidden, opponent="ben", first="me")
+    await club.slash("ada", "play link", hidden)
+    among_us = await club.private_thread("ada", "ben")
+    await club.slash("ada", "play linkx", among_us)
+    assert secret.response is not None
+    await club.press("ben", secret.response.message, "Accept")
+    await club.env.advance_time(BUSY)
+    assert ids(lobbies(club)[0])[0] == "il:lobby:play", "there is nothing to choose"
+    assert "Link" not in lobby(club).split("### Puzzle")[0]
+    await wanted(club, "eve", hidden)
+    assert "3 · Linkx" not in lobby(club, hidden)
+    assert "2 · LINK: Ada" in lobby(club, hidden), "there all see it who read the lobby"
+
+
+async def test_what_is_hidden_takes_no_room_from_what_all_see(club: Club):
+    hidden = club.text_channel("cellar", hidden_from="dan")
+    await wanted(club)
+    await finished(club)
+    home, club.channel = club.channel, hidden
+    await finished(club, PAGE + 1)
+    club.channel = home
+    await club.env.advance_time(2 * BUSY)
+    assert len(part(club, "Last results")) == 1
+
+
+async def test_it_tells_nothing_of_another_server_and_nothing_private(club: Club):
+    other = club.another("Elsewhere", "zoe", both=("ada",))
+    other.join("max", other.managers())
+    await wanted(club)
+    await wanted(other, "max")
+    await begin(club)
+    await opened(club, "link", "cleo")
+    await club.people["ada"].user.slash("play linkx", level="newcomer")
+    await club.slash("ada", "study", game="lovelinks")
+    await answer_daily(club, "ben")
+    await club.env.advance_time(BUSY)
+    assert "Ada" in lobby(club)
+    assert "Linkx" not in lobby(club).split("### Puzzle")[0]
+    there = lobby(other)
+    assert part(other, "Open seats") == ["Nobody waits for company; Play opens a match."]
+    assert not any(word in there for word in ("Ada", "Being played", "solved it", str(club.guild.id)))
+    assert len(ids(lobbies(other)[0])) == 3
+
+
+async def test_it_is_in_the_language_of_its_server_at_once(club: Club):
+    await wanted(club)
+    await opened(club, "linkage", "ada")
+    await club.env.advance_time(BUSY)
+    await club.slash("eve", "server settings", language="de")
+    await club.env.advance_time(BUSY)
+    assert part(club, "Freie Plätze") == ["1 · Linkage: Ada · 1 freier Platz · 3 Tage pro Zug"]
+    assert labels(lobbies(club)[0]) == ["Spielen", "Rätsel des Tages", "Rangliste"]
+
+
+async def test_of_a_hundred_matches_as_many_are_told_as_there_is_room_for(club: Club):
+    with generous():
+        for name in ("eve", "fay", "gus", "hal"):
+            club.join(name)
+        for number in range(50):
+            people = {"opponent": "ben", "opponent2": "cleo", "opponent3": "dan"}
+            asked_of = {"seats": 4, "length": "short", "hints": True} if number % 2 else people
+            await club.slash("ada", "play lovelinks", **asked_of)
+        for match in await club.bot.services.table.matches_in(GuildId(club.guild.id)):
+            for who in ("ben", "cleo", "dan"):
+                if match.invited:
+                    now = await club.bot.services.table.match(match.id)
+                    await club.bot.services.table.join(now.id, UserId(club.people[who].id), now.revision)
+        club.join("zed", club.managers())
+        await wanted(club, "zed")
+    (found,) = lobbies(club)
+    assert 1600 < units(found.content) <= LONGEST_MESSAGE
+    seats, running = part(club, "Open seats"), part(club, "Being played")
+    assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: open`"
+    assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: server`"
+    assert [len(menu) for menu in offered(found)] == [25, 25]
+
+
+async def test_whoever_was_forgotten_is_a_former_player_there(club: Club):
+    await wanted(club)
+    await finished(club)
+    await club.env.advance_time(BUSY)
+    assert "Ada" in lobby(club)
+    await delete(club, "ada")
+    await club.env.advance_time(BUSY)
+    assert "Ada" not in lobby(club)
+    assert "a former player" in part(club, "Last results")[0]
+
+
+async def test_a_result_that_is_void_is_told_as_such(club: Club):
+    await wanted(club)
+    await finished(club)
+    await club.slash("eve", "server void", match=1)
+    await club.env.advance_time(BUSY)
+    assert " · void · " in part(club, "Last results")[0]
