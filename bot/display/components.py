@@ -24,16 +24,19 @@ from bot.display.custom_ids import (
     pressed,
 )
 from bot.display.picker_ids import CancelPress, Spot
-from bot.display.standing_ids import StandingText
+from bot.display.season_ids import SeasonChosen
+from bot.display.standing_ids import LeaderboardText, LeadersWatched, StandingText
 from bot.match import Match, UserId
 from bot.messages import Button
 from bot.messages.history import past_label
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting
 from bot.messages.post import label
+from bot.messages.seasons import season_label
 from bot.messages.signs import Signs
 from bot.messages.words import level_titles
 from bot.standing.leaderboards import PastMatch
+from bot.standing.seasons import Season
 from rules import GAMES
 
 STYLES: Final = {
@@ -181,19 +184,41 @@ def muting(matches: Sequence[Match], texts: Texts) -> discord.ui.View:
 
 def joining(matches: Sequence[Match], texts: Texts, signs: Signs) -> discord.ui.View:
     """A select under a list of open seats, at most 25 of them."""
-    by_value = {SeatChosen(match.id, match.revision).value: match for match in matches}
-    seats = {value: f"{match.game.title} {match.id}" for value, match in by_value.items()}
-    emojis = {value: signs.emoji(match.game.key) for value, match in by_value.items()}
-    return view(select(SeatChosen.MENU, texts("button-seat"), seats, emojis))
+    return view(seats([(match, f"{match.game.title} {match.id}") for match in matches], texts, signs))
 
 
-def past_matches(
+def seats(labelled: Sequence[tuple[Match, str]], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
+    """The select itself: open seats, each with its label."""
+    chosen_by = [(SeatChosen(match.id, match.revision).value, match, label) for match, label in labelled]
+    labels = {value: label for value, _, label in chosen_by}
+    emojis = {value: signs.emoji(match.game.key) for value, match, _ in chosen_by}
+    return select(SeatChosen.MENU, texts("button-seat"), labels, emojis)
+
+
+def below_history(
+    found: Sequence[PastMatch], seasons: Sequence[Season], names: Mapping[UserId, str], texts: Texts, signs: Signs
+) -> discord.ui.View | None:
+    """Selects under a history that show one of its matches or of its seasons, at most 25 of each."""
+    below = [
+        *([_past_matches(found, names, texts, signs)] if found else []),
+        *([_past_seasons(seasons, texts, signs)] if seasons else []),
+    ]
+    return view(*below) if below else None
+
+
+def _past_matches(
     found: Sequence[PastMatch], names: Mapping[UserId, str], texts: Texts, signs: Signs
-) -> discord.ui.View:
-    """A select under a history that shows one of its matches, at most 25 of them."""
+) -> discord.ui.Select[Any]:
     labels = {PastChosen(past.match).value: past_label(past, names, texts) for past in found}
     emojis = {PastChosen(past.match).value: signs.emoji(past.game) for past in found}
-    return view(select(PastChosen.MENU, texts("button-past"), labels, emojis))
+    return select(PastChosen.MENU, texts("button-past"), labels, emojis)
+
+
+def _past_seasons(seasons: Sequence[Season], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
+    by_value = {SeasonChosen(season.ladder.period, season.ladder.game).value: season for season in seasons}
+    labels = {value: season_label(season, texts) for value, season in by_value.items()}
+    emojis = {value: signs.emoji(season.ladder.game) for value, season in by_value.items()}
+    return select(SeasonChosen.MENU, texts("season-choose"), labels, emojis)
 
 
 def challenging(person: UserId, texts: Texts, signs: Signs) -> discord.ui.View:
@@ -232,5 +257,9 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
 
 
 def in_text(press: StandingText, texts: Texts) -> discord.ui.View:
-    """Text, under a picture of who stands where."""
-    return view(button(Button.TEXT, press.custom_id, texts))
+    """Text, under a picture of who stands where; Watch leads from a leaderboard to what those on it play."""
+    told = button(Button.TEXT, press.custom_id, texts)
+    if not isinstance(press, LeaderboardText):
+        return view(told)
+    watched = LeadersWatched(press).custom_id
+    return view(told, discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched))

@@ -3,7 +3,9 @@
 An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
 those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
 about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``, those of puzzles in
-``puzzle_ids``, those about the puzzle of a day in ``daily_ids``, that of who wants to be forgotten in ``privacy_ids``.
+``puzzle_ids``, those about the puzzle of a day in ``daily_ids``, those about following in ``following_ids``, those
+below lobbies in ``lobby_ids``, those about tournaments in ``tournament_ids``, that of who wants to be forgotten in
+``privacy_ids``, the menu of seasons that are over in ``season_ids``.
 Ids that were ever posted must stay readable for ever.
 """
 
@@ -13,14 +15,18 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
 from bot.display.daily_ids import DAILY, DailyPress, daily_pressed
+from bot.display.following_ids import FOLLOWED, WISHES, FollowChosen, WishPress, wish_pressed
 from bot.display.lesson_ids import LEARNING, LessonPress, learning
+from bot.display.lobby_ids import LOBBY, LobbyPress, lobby_pressed
 from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
 from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
 from bot.display.privacy_ids import FORGETTING, ForgetPress, forget_pressed
 from bot.display.puzzle_ids import PUZZLING, PuzzlePress, puzzling
 from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
+from bot.display.season_ids import SEASONS, SeasonChosen, season_chosen
 from bot.display.standing_ids import STANDING, StandingText, standing_text
 from bot.display.study_ids import STUDIES, STUDYING, StudyChosen, StudyPress, studying
+from bot.display.tournament_ids import TOURNAMENTS, TournamentPress, tournament_pressed
 from bot.match import MatchId, UserId
 from bot.messages import Button
 from bot.study.study import StudyId
@@ -208,6 +214,7 @@ Press: TypeAlias = (
     | MutePress
     | SeatChosen
     | PastChosen
+    | SeasonChosen
     | GameChosen
     | RulesPage
     | ReplayPress
@@ -217,6 +224,10 @@ Press: TypeAlias = (
     | LessonPress
     | PuzzlePress
     | DailyPress
+    | FollowChosen
+    | WishPress
+    | LobbyPress
+    | TournamentPress
     | PreparedPress
     | BranchChosen
     | StandingText
@@ -236,6 +247,9 @@ _FORMS: Final = (
     LEARNING,
     PUZZLING,
     DAILY,
+    WISHES,
+    LOBBY,
+    TOURNAMENTS,
     PREPARING,
     STANDING,
     FORGETTING,
@@ -243,7 +257,7 @@ _FORMS: Final = (
 BUTTON: Final = re.compile("|".join(_FORMS))
 """The id of a button."""
 SELECT: Final = re.compile(
-    rf"il:({SELECTING}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{TURN}|{STUDIES}|{BRANCHES})"
+    rf"il:({SELECTING}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{SEASONS}|{TURN}|{STUDIES}|{BRANCHES}|{FOLLOWED})"
     r":(\d{1,20}):(\d{1,9}):([\d.]*)"
 )
 """The id of a select."""
@@ -272,6 +286,7 @@ def _elsewhere(custom_id: str) -> Press | None:
     """The button that has an id of one of the other families."""
     families = (
         *(forget_pressed, picking, replaying, studying, learning, puzzling, daily_pressed, preparing),
+        *(wish_pressed, lobby_pressed, tournament_pressed),
         standing_text,
     )
     return next((press for read in families if (press := read(custom_id)) is not None), None)
@@ -292,6 +307,8 @@ def _button(button: Button, match: MatchId, revision: int, path: tuple[int, ...]
 
 def chosen(found: re.Match[str], value: str) -> Press:
     """What was chosen in the select whose id was found."""
+    if found[1] == SEASONS:
+        return season_chosen(value) or Meaningless()
     if not (_SEAT_VALUE if found[1] == _SEAT_LIST else _VALUE).fullmatch(value):
         return Meaningless()
     action, number, values = found[1], int(found[2]), read_path(value)
@@ -301,6 +318,8 @@ def chosen(found: re.Match[str], value: str) -> Press:
         return SeatChosen(MatchId(values[0]), values[1])
     if action == _HISTORY:
         return PastChosen(MatchId(values[0]))
+    if action == FOLLOWED:
+        return FollowChosen(MatchId(values[0]))
     if action == _CHALLENGE:
         return GameChosen(UserId(number), values[0])
     if action == _CONTENTS:

@@ -21,6 +21,14 @@ def known(client: discord.Client, guild: GuildId | None, channel: ChannelId) -> 
     return None if server is None else server.get_channel_or_thread(channel)
 
 
+def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
+    """Whether somebody can see a channel or thread; a private thread only as one of those who manage threads."""
+    granted = place.permissions_for(member)
+    if isinstance(place, discord.Thread) and place.is_private():
+        return granted.manage_threads
+    return granted.view_channel
+
+
 class Places:
     """What is known of servers and channels without asking."""
 

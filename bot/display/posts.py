@@ -1,5 +1,6 @@
 """Making posts about a match: names, settings and time are gathered, and the texts and pictures made from them."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Final
@@ -17,7 +18,10 @@ from bot.messages.signs import Signs
 from bot.messages.words import place
 from bot.standing.leaderboards import Aftermath
 from bot.storage import Storage
+from bot.tournaments.occasion import Occasion
 
+REMEMBERED: Final = 1000
+"""Of so many matches it is remembered for what they are played."""
 STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 
 
@@ -26,6 +30,7 @@ class Posts:
 
     def __init__(self, storage: Storage, names: Names, signs: Signs, now: Callable[[], datetime]) -> None:
         self._storage = storage
+        self._occasions: OrderedDict[MatchId, Occasion] = OrderedDict()
         self._names = names
         self.signs: Final = signs
         self._now = now
@@ -33,6 +38,19 @@ class Posts:
     async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""
         return await self._names.at_seats(match, texts)
+
+    async def occasion(self, match: Match) -> Occasion | None:
+        """For what a match is played, if that is in a tournament; it is asked for once."""
+        if match.tournament is None:
+            return None
+        if match.id not in self._occasions:
+            found = await self._storage.occasions.of(match.id)
+            if found is None:
+                return None
+            self._occasions[match.id] = found
+            while len(self._occasions) > REMEMBERED:
+                self._occasions.popitem(last=False)
+        return self._occasions[match.id]
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
         """How pictures are drawn: as somebody likes them who sees them alone, else as the server does."""
@@ -49,13 +67,14 @@ class Posts:
         ``seen_by`` is the one person who sees it, if it is not for all.
         """
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
-            return invitation(match, texts)
+            return invitation(match, texts, occasion=await self.occasion(match))
         now = self._now()
         away = await self._storage.people.away(match.players, now)
         appearance = await self.appearance_for(match, seen_by)
         told = told or Told(lately(match), match.revision)
+        names, occasion = await self.names(match, texts), await self.occasion(match)
         return await board(
-            match, await self.names(match, texts), told, texts, self.signs, appearance=appearance, now=now, away=away
+            match, names, told, texts, self.signs, appearance=appearance, now=now, away=away, occasion=occasion
         )
 
     async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
@@ -66,9 +85,9 @@ class Posts:
         """The buttons of a match as it stands."""
         return buttons(match, self._now())
 
-    def more_buttons(self, match: Match, user: UserId, *, follows: bool) -> tuple[Button, ...]:
+    def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
         """Those that somebody finds behind More."""
-        return more_buttons(match, user, self._now(), follows=follows)
+        return more_buttons(match, user, self._now())
 
     async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
         """The board of a match as it stood at an earlier revision, for all to see."""

@@ -195,6 +195,8 @@ class Reconciler:
                 return None, None  # a rematch has none yet, and its thread hangs on one
             await save(self._storage, match, shown)  # a thread hangs on this message, and no second one may
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
+            if match.status is Status.RUNNING and match.channel is None:
+                return None, None  # it waits until there is a place for it
         invited = await self._show_invitation(match, shown, texts, note)
         (board, told), written = await both(
             self._show_in_channel(match, shown, texts), self._letters.bring_up(match, shown)
@@ -211,15 +213,16 @@ class Reconciler:
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
         settled = match.status is not Status.OPEN
-        before = shown.current(Showing.INVITATION)
+        before, occasion = shown.current(Showing.INVITATION), await self._posts.occasion(match)
         if before is None:
             if settled and (match.play is None or match.channel is not None):
                 return True
-            ref = await self._sender.send(match, match.home, invitation(match, texts), Showing.INVITATION, texts)
+            post = invitation(match, texts, occasion=occasion)
+            ref = await self._sender.send(match, match.home, post, Showing.INVITATION, texts)
             settled = settled and match.channel is not None
         elif before.settled or (before.revision == match.revision and not settled):
             return True
-        elif await self._sender.edit(match, before, invitation(match, texts, note), texts) is Edited.FAILED:
+        elif await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is Edited.FAILED:
             return False
         else:
             ref = before.ref

@@ -12,7 +12,7 @@ from bot.display.reconciler import Reconciler
 from bot.display.stopped_clocks import StoppedClocks
 from bot.display.throttle import after_others
 from bot.logs.concerning import concerning
-from bot.match import GuildId, MatchId
+from bot.match import GuildId, Match, MatchId
 from bot.storage import BadDatabase, Storage
 from bot.table import Refused
 
@@ -36,6 +36,8 @@ class Recovery:
         self._backlog = backlog
         backlog.fell_behind = self.soon
         self._clocks = clocks
+        self.watchers: Final[list[Callable[[GuildId], object]]] = []
+        """Told of servers whose channels, roles or our part in them have changed."""
         self._running = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -105,6 +107,10 @@ class Recovery:
             finally:
                 self._backlog.release(number)
 
+    def later(self, match: Match) -> None:
+        """Show a match as soon as may be, after whatever people wait for."""
+        self._backlog.add(match.id, match.home)
+
     async def show(self, number: MatchId) -> None:
         """Bring what people see of a match up to its log; where that fails, the log of the bot says so."""
         with concerning(number):
@@ -127,6 +133,8 @@ class Recovery:
     def changed(self, guild: GuildId) -> None:
         """A server's channels, roles or our part in it have changed: what was refused there may be allowed now."""
         self._backlog.wake(guild)
+        for watcher in self.watchers:
+            watcher(guild)
 
     def looked_at(self, number: MatchId) -> None:
         """Somebody has asked for a match, or pressed a button under it."""

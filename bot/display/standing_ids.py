@@ -1,6 +1,7 @@
-"""What stands in the ids of the Text buttons under pictures of who stands where: the picture, and what was asked for.
+"""What stands in the ids of the buttons under pictures of who stands where: the picture, and what was asked for.
 
-An id is ``il:<picture>:`` and what is needed to say the same in words.
+An id is ``il:<picture>:`` and what is needed to say the same in words; ``il:watch:`` leads to what the people in a
+leaderboard play.
 """
 
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from bot.standing.leaderboards import Order
 from rules import GAMES
 
 _LEADERBOARD: Final = "leaderboard"
+_WATCH: Final = "watch"
 _PROFILE: Final = "profile"
 _HEAD_TO_HEAD: Final = "versus"
 _STATISTICS: Final = "stats"
@@ -30,6 +32,18 @@ class LeaderboardText:
         """The id of the button."""
         ladder = self.ladder
         return f"il:{_LEADERBOARD}:{ladder.scope}:{ladder.game}:{ladder.period}:{self.by}:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeadersWatched:
+    """Watch under a page of a leaderboard: what those on it play at present."""
+
+    page: LeaderboardText
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.page.custom_id.replace(_LEADERBOARD, _WATCH, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +84,15 @@ class StatisticsText:
         return f"il:{_STATISTICS}:{self.game or ''}"
 
 
-StandingText: TypeAlias = LeaderboardText | ProfileText | HeadToHeadText | StatisticsText
-"""Text under a picture of who stands where, with all that is needed to say it anew."""
+StandingText: TypeAlias = LeaderboardText | LeadersWatched | ProfileText | HeadToHeadText | StatisticsText
+"""A button under a picture of who stands where, with all that is needed to say it anew."""
 
 
 _GAMES: Final = "|".join(GAMES)
-_PERIOD: Final = r"\d{4}-(?:Q[1-4]|\d\d)"
+_PERIOD: Final = r"[1-9]\d{3}-(?:Q[1-4]|0[1-9]|1[0-2])"
 STANDING: Final = "|".join(
     (
-        rf"il:{_LEADERBOARD}:\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}",
+        rf"il:(?:{_LEADERBOARD}|{_WATCH}):\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}",
         rf"il:{_PROFILE}:\d{{1,20}}:(?:{_GAMES})",
         rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}",
         rf"il:{_STATISTICS}:(?:{_GAMES})?",
@@ -94,9 +108,10 @@ def standing_text(custom_id: str) -> StandingText | None:
     picture, *asked = custom_id.split(":")[1:]
     if any(int(part) >= _NOBODY for part in asked if part.isdecimal()):
         return None
-    if picture == _LEADERBOARD:
+    if picture in (_LEADERBOARD, _WATCH):
         scope, game, period, by, page = asked
-        return LeaderboardText(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
+        shown = LeaderboardText(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
+        return shown if picture == _LEADERBOARD else LeadersWatched(shown)
     if picture == _PROFILE:
         return ProfileText(UserId(int(asked[0])), asked[1])
     if picture == _HEAD_TO_HEAD:

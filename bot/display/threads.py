@@ -13,6 +13,7 @@ from bot.match.people import Venue
 from bot.match.shown import ShownMessage
 from bot.messages.invitation import thread_title
 from bot.messages.languages import Texts
+from bot.messages.tournament_match import occasion_in_title
 from bot.storage import Storage
 from bot.table import Table
 
@@ -36,19 +37,27 @@ class Threads:
         self._names = names
 
     async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
-        """Settle where a match is played; returns it, and what must be said about the place."""
+        """Settle where a match is played; returns it, and what must be said about the place.
+
+        Matches of a tournament begin at the same time, so each is played in a thread, and waits where it gets none and
+        another one is played in the channel.
+        """
         channel, note = match.home, ""
         settings = await self._storage.people.server(match.guild)
         is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
-        if invitation is not None and settings.venue is Venue.THREAD and is_text:
+        in_thread = settings.venue is Venue.THREAD or match.tournament is not None
+        if invitation is not None and in_thread and is_text:
             thread = await self._thread(match, invitation, texts)
             channel, note = thread or match.home, "" if thread else texts("place-no-thread")
         hosted = await self._table.host(match.id, channel)
-        return (hosted, note) if hosted is not None else (await self._table.give_up_hosting(match.id), "")
+        if hosted is None:
+            return match if match.tournament is not None else await self._table.give_up_hosting(match.id), ""
+        return hosted, note
 
     async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
         names = await self._names.at_seats(match, texts)
-        title = thread_title(match, names)
+        occasion = None if match.tournament is None else await self._storage.occasions.of(match.id)
+        title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
         messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
         message = messageable.get_partial_message(invitation.sent.message)
         try:

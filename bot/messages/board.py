@@ -15,8 +15,10 @@ from bot.messages.lengths import LONGEST_MESSAGE, fitting, units
 from bot.messages.post import Button, Picture, Post
 from bot.messages.rulebooks import NAMES
 from bot.messages.signs import Signs
+from bot.messages.tournament_match import occasion_told
 from bot.messages.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, players, when
 from bot.players.levels import STAND_IN
+from bot.tournaments.occasion import Occasion
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.lettering import shown_name
@@ -56,14 +58,16 @@ async def board(
     appearance: Appearance = ON_PAPER,
     now: datetime | None = None,
     away: Away = NOBODY_AWAY,
+    occasion: Occasion | None = None,
 ) -> Post:
     """A match as it stands, with what is ``told`` of it.
 
-    ``names`` are the players' names, for the picture, ``away`` until when they are away.
+    ``names`` are the players' names, for the picture, ``away`` until when they are away, ``occasion`` is for what it is
+    played.
     """
     waiting = match.waiting_for
     return Post(
-        said(match, told, texts, signs, now, away),
+        said(match, told, texts, signs, now, away, occasion),
         await picture(match, names, texts, appearance=appearance),
         buttons(match, now),
         () if waiting is None else (waiting,),
@@ -82,13 +86,13 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
     return (Button.MOVE, *_stock(match), Button.UNDO, Button.TEXT, Button.MORE)
 
 
-def more_buttons(match: Match, user: UserId, now: datetime, *, follows: bool) -> tuple[Button, ...]:
+def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...]:
     """What else somebody can do with a match."""
     seat = match.seat_of(user)
     if match.status is not Status.RUNNING:
         return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
     if seat is None:
-        return (Button.UNFOLLOW if follows else Button.FOLLOW, Button.REPLAY, Button.ANALYSE, Button.RULES)
+        return (Button.FOLLOW, Button.REPLAY, Button.ANALYSE, Button.RULES)
     draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
     late = (*_stock(match), Button.UNDO) if _overdue(match, now) else ()
     hint = (Button.HINT,) if match.allows_hints else ()
@@ -106,7 +110,13 @@ def _stock(match: Match) -> tuple[Button, ...]:
 
 
 def said(
-    match: Match, told: Told, texts: Texts, signs: Signs, now: datetime | None = None, away: Away = NOBODY_AWAY
+    match: Match,
+    told: Told,
+    texts: Texts,
+    signs: Signs,
+    now: datetime | None = None,
+    away: Away = NOBODY_AWAY,
+    occasion: Occasion | None = None,
 ) -> str:
     """What happened, and who is to move or how the match ended."""
     assert match.play is not None, "a match with a board has begun"
@@ -118,6 +128,8 @@ def said(
     else:
         asks = RENDERERS[match.game.key].asks(match.play, players(match, texts), texts)
         return within_one([*lines, asks, *_clock(match, texts, now, away)])
+    if occasion is not None:
+        lines.append(occasion_told(occasion, texts))
     if has_draws(match):
         lines.append(f"-# {texts('board-secret', secret=match.seed.hex())}")
     return within_one(lines)

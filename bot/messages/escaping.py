@@ -42,9 +42,9 @@ def _is_control(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs")
 
 
-def plain(name: str) -> str:
-    """A name in a message, its signs shown as they are."""
-    return _closed_in(escaped(cut(one_line(name), LONGEST_PLAIN)))
+def plain(name: str, longest: int = LONGEST_PLAIN) -> str:
+    """A name in a message, its signs shown as they are; a ``longest`` one is cut."""
+    return _closed_in(escaped(cut(one_line(name), longest)))
 
 
 def isolated(name: str) -> str:

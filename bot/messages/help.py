@@ -12,7 +12,7 @@ NAMED: Final = (
     *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
     "privacy show",
     *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "daily", "rules", "study"),
-    *("server settings", "about"),
+    *("tournament open", "tournament show", "server settings", "about"),
 )
 """The commands in it, besides those that open a match."""
 

@@ -9,12 +9,16 @@ from bot.messages.figures import not_rated
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, fitting, within
 from bot.messages.post import Post
+from bot.messages.seasons import season_line
 from bot.messages.signs import Signs
 from bot.messages.words import computer, when
 from bot.standing.leaderboards import PAGE, PastMatch
+from bot.standing.seasons import Season
 from rules import GAMES
 from rules.records import Ending
 
+MOST_SEASONS: Final = 3
+"""So many have a line; the others are in the menu alone."""
 _TOLD: Final = (Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN)
 """The ways to end that are told; the others are told by the outcome, or by why a match was not rated."""
 
@@ -28,15 +32,17 @@ def history(
     *,
     more: bool,
     names: Mapping[UserId, str],
+    seasons: Sequence[Season] = (),
 ) -> Post:
-    """A page of finished matches; the menu below it shows one of them."""
+    """A page of finished matches, below the newest ``seasons`` that are over; menus below it show one of each."""
     head = texts("history-page", title=title, page=page, next=page + 1) if more else title
     lines = [signs.before(_past(past, names, texts), past.game) for past in found] or [texts("history-none")]
-    return Post(within([head, *lines], texts))
+    over = [season_line(season, names, texts, signs) for season in seasons[:MOST_SEASONS]]
+    return Post(within([head, *over, *lines], texts))
 
 
 def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    parts = [str(past.match), GAMES[past.game].title, _outcome(past, names, texts)]
+    parts = [str(past.match), GAMES[past.game].title, _told(past, names, texts)]
     if past.ending in _TOLD:
         parts.append(texts("history-ending", ending=past.ending.value))
     if past.voided:
@@ -46,14 +52,19 @@ def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     return " · ".join([*parts, when(past.ended), f"<#{past.channel}>"])
 
 
-def _outcome(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    seated = [(seat.place or 0, plain(name)) for seat, name in zip(past.seats, _names(past, names, texts), strict=True)]
-    first = texts.listed(name for place, name in seated if place == 1)
-    behind = texts.listed(name for place, name in sorted(seated, key=lambda one: one[0]) if place != 1)
+def _told(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
+    return outcome_told(past, [plain(name) for name in seated(past, names, texts)], texts)
+
+
+def outcome_told(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
+    """Who came before whom; what those who sat are ``called`` stands there as it is to be read."""
+    ranked = [(seat.place or 0, name) for seat, name in zip(past.seats, called, strict=True)]
+    first = texts.listed(name for place, name in ranked if place == 1)
+    behind = texts.listed(name for place, name in sorted(ranked, key=lambda one: one[0]) if place != 1)
     return texts("history-before", first=first, behind=behind) if behind else texts("history-tied", first=first)
 
 
-def _names(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> list[str]:
+def seated(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> list[str]:
     """What the players were called, in seat order."""
     machines = [seat for seat in past.seats if seat.user is None]
     numbers = iter(range(1, len(machines) + 1) if len(machines) > 1 else [None])
@@ -64,7 +75,7 @@ def _names(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> list[s
 
 def past_label(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     """A finished match as an entry of a menu."""
-    people = texts.series(_names(past, names, texts))
+    people = texts.series(seated(past, names, texts))
     label = texts("history-label", game=GAMES[past.game].title, match=int(past.match), people=people)
     return fitting(label, LONGEST_LABEL)
 

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from bot.match import First, Kind, Match, Pace, Status
 from bot.messages.languages import Texts
-from bot.messages.lengths import LONGEST_TITLE, fitting
+from bot.messages.lengths import LONGEST_TITLE, fitting, units
 from bot.messages.post import Button, Post
+from bot.messages.tournament_match import tournament_match_told
 from bot.messages.words import called, level_titles, mention, players, someone
 from bot.players.levels import LEVELS
+from bot.tournaments.occasion import Occasion
 
 
 def pace_name(pace: Pace, texts: Texts) -> str:
@@ -15,8 +17,11 @@ def pace_name(pace: Pace, texts: Texts) -> str:
     return texts(f"invitation-pace-{pace}")
 
 
-def invitation(match: Match, texts: Texts, note: str = "") -> Post:
-    """A match before it begins, and what became of it; ``note`` is added once it has begun."""
+def invitation(match: Match, texts: Texts, note: str = "", occasion: Occasion | None = None) -> Post:
+    """A match before it begins, and what became of it; ``note`` is added once it has begun.
+
+    One that is played in a tournament says so: ``occasion`` is the board and the round.
+    """
     title = texts("invitation-title", game=match.game.title, match=match.id)
     if match.status is Status.OPEN:
         lines = [title, _asks(match, texts), texts(f"{match.game.key}-summary"), *partners(match, texts)]
@@ -25,15 +30,21 @@ def invitation(match: Match, texts: Texts, note: str = "") -> Post:
     if match.status is Status.CLOSED and match.channel is None:
         return Post(f"{title}\n{closed(match, texts)}")
     who = texts.listed(players(match, texts))
+    if occasion is not None:
+        return Post(f"{tournament_match_told(match, occasion, who, texts)} {note}".rstrip())
     play = texts("invitation-play", who=who)
     if match.channel not in (None, match.home):
         play = texts("invitation-play-in", who=who, channel=f"<#{match.channel}>")
     return Post("\n".join([title, f"{play} {note}".rstrip(), *partners(match, texts)]))
 
 
-def thread_title(match: Match, names: Sequence[str]) -> str:
-    """The title of the thread in which a match is played; ``names`` are the players' names in seat order."""
-    return fitting(f"{match.game.title} {match.id} · {' – '.join(names)}", LONGEST_TITLE)
+def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
+    """The title of the thread in which a match is played; ``names`` are the players' names in seat order.
+
+    ``occasion`` is what it is played for, in the words of a title.
+    """
+    title, last = f"{match.game.title} {match.id} · {' – '.join(names)}", f" · {occasion}" if occasion else ""
+    return fitting(title, LONGEST_TITLE - units(last)) + last
 
 
 def partners(match: Match, texts: Texts) -> list[str]:

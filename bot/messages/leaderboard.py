@@ -38,6 +38,8 @@ class LeaderboardPage:
     own: Line | None
     """The caller's line, wherever it is."""
     names: Mapping[UserId, str]
+    final: bool = False
+    """Whether it is the table of a season that is over, which does not change any more."""
 
     @property
     def shown(self) -> Sequence[Line]:
@@ -66,7 +68,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
         nobody = texts("leaderboard-head-nobody", head=_head(page, texts))
         return Post(" ".join([nobody, *_across(page, texts)]))
     more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
-    period = period_name(page.ladder.period, texts)
+    period = _period(page, texts)
     lines = [_short(page, line, texts) for line in page.all_lines]
     long, brief = (
         alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(told))])
@@ -79,7 +81,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
 def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
     """The same page in words, with all that is known of everybody on it."""
     told = [_told(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
-    if page.own is None:
+    if page.own is None and not page.final:
         missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
         told.append(" ".join([missing, *_across(page, texts)]))
     if len(page.lines) > PAGE:
@@ -89,8 +91,7 @@ def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
 
 def _head(page: LeaderboardPage, texts: Texts) -> str:
     scope = texts("leaderboard-all-servers") if page.ladder.scope == WORLD else plain(page.server)
-    period = period_name(page.ladder.period, texts)
-    return " · ".join([f"**{page.title}**", scope, period, _by(page, texts), *_number(page, texts)])
+    return " · ".join([f"**{page.title}**", scope, _period(page, texts), _by(page, texts), *_number(page, texts)])
 
 
 def _by(page: LeaderboardPage, texts: Texts) -> str:
@@ -116,6 +117,12 @@ def period_name(period: str, texts: Texts) -> str:
     if part[0] == "Q":
         return texts("leaderboard-quarter", quarter=int(part[1:]), year=int(year))
     return texts.month(date(int(year), int(part), 1))
+
+
+def _period(page: LeaderboardPage, texts: Texts) -> str:
+    """The same of a page, which says where nothing changes any more."""
+    period = period_name(page.ladder.period, texts)
+    return texts("season-final", period=period) if page.final else period
 
 
 def _told(page: LeaderboardPage, line: Line, texts: Texts) -> str:
@@ -185,7 +192,7 @@ def _drawn(page: LeaderboardPage, alt: str, texts: Texts, *, appearance: Appeara
     ]
     board = Leaderboard(
         title=page.title,
-        about=f"{scope} · {period_name(ladder.period, texts)}",
+        about=f"{scope} · {_period(page, texts)}",
         figure=texts("leaderboard-figure", order=page.by.value),
         parts=tuple(part_name(game.key, part, texts) for part in parts) if game.roles else tuple(parts),
         rows=tuple(map(row, page.shown)),

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.match import GuildId, Match, MatchId, Status, UserId
+from bot.match.following import FollowWish
 from bot.match.shown import MessageRef
 from bot.messages.invitation import closed
 from bot.messages.languages import Texts
@@ -16,6 +17,9 @@ from bot.messages.words import NOBODY_AWAY, Away, called, computers, day, link, 
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
 """The newest boards of matches."""
+Followed: TypeAlias = Mapping[MatchId, FollowWish]
+"""Matches that somebody follows, and what of them they want to be told."""
+NOT_FOLLOWED: Final[Followed] = MappingProxyType({})
 NO_BOARDS: Final[Boards] = MappingProxyType({})
 PAGE: Final = 6
 """As many lines as a message always holds."""
@@ -35,16 +39,23 @@ def listing(
     boards: Boards = NO_BOARDS,
     closed_lately: Sequence[Match] = (),
     unreadable: Sequence[MatchId] = (),
+    followed: Followed = NOT_FOLLOWED,
 ) -> Post:
     """A page of matches, seen by ``user`` in the server ``here``; it leads to their ``boards``.
 
-    Behind the last one stand those ``closed_lately``, and the numbers of those that are ``unreadable``.
+    Those that are ``followed`` say so. Behind the last one stand those ``closed_lately``, and the numbers of those that
+    are ``unreadable``.
     """
     pages = _pages(matches)
     page = min(page, pages)
     lines = [
         " · ".join(
-            [_who(match, user, texts, signs), _state(match, user, texts, now, away), _where(match, here, boards)]
+            [
+                _who(match, user, texts, signs),
+                _state(match, user, texts, now, away),
+                *([texts("list-followed", wish=followed[match.id].value)] if match.id in followed else []),
+                _where(match, here, boards),
+            ]
         )
         for match in on_page(matches, page)
     ]

@@ -13,17 +13,19 @@ from bot.messages.languages import Texts
 from bot.messages.lengths import within
 from bot.messages.post import Picture, Post
 from bot.messages.puzzle import solver_told
+from bot.messages.seasons import title_in_short, title_told
 from bot.messages.words import alt_text
 from bot.standing.days import DailyStreak
 from bot.standing.ladders import Standing
 from bot.standing.leaderboards import LONGEST_HISTORY, HeadToHead
 from bot.standing.parts import parts_of
 from bot.standing.ratings import NEW, Rating
+from bot.standing.seasons import Title
 from bot.standing.solving import PuzzleSolver
 from bot.standing.tallies import Statistic, duration, median, summed
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standing.profile import Count, Profile, draw_profile
+from renderers.standing.profile import Count, Medal, Profile, draw_profile
 from rules import GAMES
 
 
@@ -43,6 +45,8 @@ class PlayerSummary:
     """How they fare with puzzles, by game; that is the same in all servers."""
     daily: DailyStreak = field(default_factory=DailyStreak)
     """The same with puzzles of the day."""
+    titles: Sequence[Title] = ()
+    """What they have won in the server, the newest first."""
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
@@ -53,9 +57,10 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
             nothing = texts("profile-nothing", name=f"**{name}**", server=server)
         else:
             nothing = texts("profile-nothing-of", name=f"**{name}**", game=title, server=server)
-        return Post("\n".join([nothing, *_puzzles(player, texts)]))
+        return Post("\n".join([nothing, *_titles(player, texts), *_puzzles(player, texts)]))
     heading = texts("profile-heading", name=name, server=server)
-    spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts), *_puzzles(player, texts)]
+    spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts)]
+    spoken += [*_titles(player, texts), *_puzzles(player, texts)]
     if player.running:
         spoken.append(texts("figures-sentence", text=_running(player, texts)))
     told = unmarked(spoken)
@@ -68,7 +73,7 @@ def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: 
     """The same in words, of all games."""
     lines = [texts("profile-heading", name=f"**{plain(names[player.user])}**", server=plain(player.server))]
     lines += _in_words(player, names, texts) or [texts("profile-none-ended")]
-    lines += _puzzles(player, texts)
+    lines += [*_titles(player, texts), *_puzzles(player, texts)]
     if player.running:
         running = texts.listed(
             texts("profile-running-match", game=m.game.title, match=int(m.id), channel=f"<#{m.channel}>")
@@ -117,6 +122,12 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
         best=standing.best,
         form=form(standing.form, texts),
     )
+
+
+def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
+    """All that somebody has won."""
+    told = " · ".join(title_told(title, texts) for title in player.titles)
+    return [texts("profile-titles", titles=told)] if told else []
 
 
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
@@ -177,6 +188,7 @@ def _drawn(
             ),
             rivals=tuple(Count(names[other], fared.won, fared.matches) for other, fared in player.met),
             note=" · ".join(notes) or texts("profile-note"),
+            medals=tuple(Medal(title.rank, title_in_short(title, texts)) for title in player.titles),
         ),
         texts,
         appearance=appearance,

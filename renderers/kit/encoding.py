@@ -15,6 +15,8 @@ from zlib_ng import zlib_ng
 
 MOST: Final = 44_000
 """Bytes of packed pixels above which a picture is packed harder: with the rest it must not reach 45,000."""
+_USUAL: Final = 800
+"""Rows of most pictures; of one with more rows more bytes are taken, in proportion."""
 BAND: Final = 200
 """Rows packed together: with fewer, each would have less to refer to; with more, more would be packed again."""
 _BEFORE: Final = 32
@@ -70,6 +72,7 @@ def png(image: Image.Image) -> bytes:
 def _packed(image: Image.Image) -> bytes:
     """The pixels as a zlib stream, all bands packed quickly, the largest harder until there are few enough bytes."""
     quickly, *harder = _PACKERS
+    most = MOST * max(1, image.height / _USUAL)
     checksum, packed = 1, []
     for top in range(0, image.height, BAND):
         rows = _rows(image, top, top + BAND)
@@ -77,7 +80,7 @@ def _packed(image: Image.Image) -> bytes:
         packed.append(_pack(quickly, rows))
     for packer in harder:
         for at in sorted(range(len(packed)), key=lambda at: len(packed[at]), reverse=True):
-            if sum(map(len, packed)) <= MOST:
+            if sum(map(len, packed)) <= most:
                 break
             top = at * BAND
             packed[at] = _pack(packer, _rows(image, top, top + BAND), _rows(image, top - _BEFORE, top))

@@ -68,19 +68,19 @@ def _result(theme: Theme, letter: str, on: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def _medal(theme: Theme, metal: str, on: Colour) -> Sprite:
-    size, centre, anchor = around(18)
+def _medal(theme: Theme, metal: str, on: Colour, radius: int) -> Sprite:
+    size, centre, anchor = around(radius)
     sketch = Sketch(theme, size, on)
-    round_body(sketch, centre, 18, theme.materials[metal], theme.materials[metal].mark)
+    round_body(sketch, centre, radius, theme.materials[metal], theme.materials[metal].mark)
     return sketch.sprite(anchor)
 
 
-def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour) -> None:
+def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour, radius: int = 18) -> None:
     """A rank, the first three on medals; a dash for nobody's."""
     theme = canvas.theme
     if text in MEDALS:
         metal = MEDALS[text]
-        canvas.stamp(_medal(theme, metal, on), x, y)
+        canvas.stamp(_medal(theme, metal, on, radius), x, y)
         face = theme.materials[metal]
         canvas.text((x, y), text, STRONG, face.edge, on=face.face, align="middle")
     else:

@@ -18,7 +18,7 @@ from renderers.kit.palette import Theme, theme
 from renderers.kit.plan import plan
 from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.marks import LONGEST_FORM, STEP, band_colour, form, heading, share_bar, smooth
+from renderers.standing.marks import LONGEST_FORM, STEP, band_colour, form, heading, rank, share_bar, smooth
 
 _CHART: Final[tuple[Area, Area]] = ((28, 72, 676, 478), (28, 72, 628, 478))
 _FIGURES: Final[tuple[Area, Area]] = ((694, 72, 972, 478), (646, 72, 972, 478))
@@ -44,6 +44,11 @@ _BESIDE: Final = (150, 190)
 """The room that the figures of a row take, in usual and in large letters."""
 _STEPS: Final = (50, 100, 200, 500, 1000)
 _MOST_LINES: Final = 6
+_MEDALS: Final = (3, 2)
+"""So many titles are shown, in usual and in large letters."""
+_MEDAL_ROW: Final = 64
+_MEDAL: Final = (18, 44, 18)
+"""In a row of medals: from the left of one to its middle, and to its words; what is free before the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,15 @@ class Count:
     name: str
     won: int
     of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """A title: which medal it is, and what for."""
+
+    rank: int
+    """From 1 to 3."""
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +88,8 @@ class Profile:
     parts: tuple[Count, ...]
     rivals: tuple[Count, ...]
     note: str
+    medals: tuple[Medal, ...] = ()
+    """The newest first; those that have no room are counted."""
 
 
 def draw_profile(profile: Profile, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
@@ -102,6 +118,9 @@ def _cards(colours: Theme, profile: Profile) -> list[_Card]:
         bottom = top + _FIRST_LINE + _LINE * (min(_MOST_ROWS, max(len(each) for each, _ in counts)) - 1) + _LAST_LINE
         columns = _COLUMNS[:2] if len(counts) == 2 else _COLUMNS[2:]
         cards += [((left, top, right, bottom), draw) for (left, right), (_, draw) in zip(columns, counts, strict=True)]
+    if profile.medals:
+        top = cards[-1][0][3] + _APART
+        cards.append(((_FIGURES_ALONE[0], top, _FIGURES_ALONE[2], top + _MEDAL_ROW), _medals))
     return cards
 
 
@@ -241,3 +260,18 @@ def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count], tex
         tally = texts("profile-won-of", won=count.won, matches=count.of)
         canvas.text((right - bar - 16, y), tally, STRONG, colours.ink, on=colours.card, align="right")
         share_bar(canvas, (right - bar, y - 6, right, y + 6), count.won / count.of, colours.card)
+
+
+def _medals(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
+    """The newest titles in a row, each a medal and what it is for, and how many more there are."""
+    colours, (before, words, free) = canvas.theme, _MEDAL
+    shown = profile.medals[: _MEDALS[colours.large]]
+    left, right, y = area[0] + _PAD, area[2] - _PAD, (area[1] + area[3]) // 2
+    if left_out := len(profile.medals) - len(shown):
+        more = texts("profile-more-titles", count=left_out)
+        right -= canvas.text((right, y), more, TEXT, colours.muted, on=colours.card, align="right") + free
+    for place, medal in enumerate(shown):
+        room = (right - left) // (len(shown) - place) - words - free
+        rank(canvas, left + before, y, str(medal.rank), colours.card)
+        at = (left + words, y)
+        left += words + free + name_plate(canvas, at, legible(medal.name), TEXT, room, colours.ink, colours.card)

@@ -13,7 +13,7 @@ from renderers.standing.leaderboard import draw_leaderboard
 from renderers.standing.profile import draw_profile
 from renderers.standing.review import draw_review
 from tests.renderers.positions import EVERY, look
-from tests.renderers.standing import test_cards, test_review
+from tests.renderers.standing import test_cards, test_review, tournaments
 from tests.renderers.standing.test_pictures import board, person
 from tests.texts import ENGLISH
 
@@ -34,7 +34,7 @@ def matches(appearance: Appearance, every: int = 1, texts: Texts = ENGLISH) -> I
 
 
 def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
-    """Leaderboards, profiles, statistics, head to head, endings, reviews."""
+    """Leaderboards, profiles, statistics, head to head, endings, reviews, tournaments."""
     draw: Callable[..., Image.Image]
     for rows, parts in ((0, ()), (8, ("More", "Fewer")), (10, ("1", "2", "3", "4"))):
         yield draw_leaderboard(board(rows, parts), texts, appearance=appearance)
@@ -44,3 +44,5 @@ def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.I
         yield draw(texts, appearance)
     for back in test_review.PICTURES.values():
         yield draw_review(back, texts, appearance=appearance)
+    for draw in tournaments.FEW:
+        yield draw(texts, appearance)

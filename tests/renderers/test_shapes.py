@@ -14,7 +14,7 @@ from renderers.games.lovelinks.charms import LARGE, SMALL, Scale, Worn
 from renderers.kit.palette import LIGHT, METALS, Material, colour
 from renderers.kit.pieces import counter
 from renderers.kit.sketch import Sprite
-from renderers.standing import ending, head_to_head, marks, review
+from renderers.standing import ending, head_to_head, ladder_picture, listing, marks, review
 from rules.linkage import COLOURS
 from rules.lovelinks.bracelets import Link
 
@@ -100,3 +100,5 @@ def test_results_medals_and_sides() -> None:
     assert_differ(*(ending._arrow(ALIKE, up=up) for up in (False, True)))
     sides = dict.fromkeys((*head_to_head.SIDES, *review.SIDES))
     assert_differ(*(head_to_head.token(ALIKE, side, 10, PALE) for side in sides))
+    assert_differ(*(ladder_picture.moved_sign(ALIKE, up=up) for up in (False, True)))
+    assert len(set(laid(listing.crown(ALIKE, PALE)))) > 2, "a winner's crown is seen, whatever its colour"

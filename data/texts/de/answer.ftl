@@ -39,7 +39,6 @@ answer-more = Mehr zu { $game } { $match }:
 answer-no-check = Ziehungen lassen sich prüfen, wenn es in der Partie welche gibt und sie vorbei ist; bis dahin bleibt ihr Geheimnis gewahrt.
 answer-not-begun = Die Partie hat noch nicht begonnen, also gibt es noch keine Stellung; warte, bis alle Plätze besetzt sind.
 answer-nothing-waits = Keine Partie wartet mehr auf dich. Lehn dich zurück, bis die anderen gezogen haben.
-answer-follow = Du erfährst es, wenn Partie { $match } zu Ende ist.
 answer-unfollow = Von Partie { $match } hörst du nichts mehr.
 answer-nothing-held = In { $game } hat niemand einen eigenen Vorrat; /{ command-board } zeigt alles, was es gibt.
 answer-no-seat = Du spielst in dieser Partie nicht mit; ihr Brett zeigt jeden Vorrat.

@@ -31,6 +31,11 @@ button-extend = Zeit geben
 button-mute = Diesen Zug stumm
 button-follow = Folgen
 button-unfollow = Nicht mehr folgen
+button-watch = Zusehen
+button-follow-match = Einer Partie folgen
+button-follow-turns = Jeder Zug
+button-follow-turning = Wendepunkte
+button-follow-end = Das Ende
 # Zu den Seiten davor und danach im Regelheft
 button-back = Zurück
 button-following = Weiter
@@ -87,6 +92,11 @@ button-daily-week = Diese Woche
 button-daily-before = Woche davor
 button-daily-after = Woche danach
 
+# Unter der Lobby eines Servers
+button-lobby-play = { button-play }
+button-lobby-daily = Rätsel des Tages
+button-lobby-leaderboard = Rangliste
+
 # Was in einem Menü steht, bevor etwas gewählt ist
 button-seat = Platz nehmen
 button-past = Partie zeigen
@@ -95,3 +105,13 @@ button-page = Seite
 button-answers = Antwort zurücknehmen
 button-shelf = Studie öffnen
 button-go-to = Gehe zu
+
+# Unter einem Turnier
+button-tournament-join = { button-join }
+button-tournament-leave = Aussteigen
+button-tournament-quit = { button-confirm }
+button-tournament-stay = { button-cancel }
+button-tournament-begin = { button-begin }
+button-tournament-rules = { button-rules }
+button-tournament-table = Tabelle
+button-tournament-text = { button-text }

@@ -30,6 +30,11 @@ list-time = { $time ->
     [ended] überfällig, abgelaufen { $when }
    *[ends] Zeit läuft { $when } ab
 }
+list-followed = { $wish ->
+    [turns] du folgst jedem Zug
+    [turning] du folgst den Wendepunkten
+   *[end] du folgst ihr
+}
 list-away-until = abwesend bis { $until }
 
 # Einträge eines Menüs: mit den Namen höchstens 100 Zeichen

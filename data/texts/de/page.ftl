@@ -75,6 +75,7 @@ page-choose = Wählen
 page-done = Fertig
 page-form = Formular
 page-submit = Absenden
+page-needed = Wähle zuerst etwas unter „{ $field }“.
 page-cancel = Abbrechen
 page-close = Schließen
 page-picture = Bild

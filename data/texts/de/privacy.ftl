@@ -16,7 +16,13 @@ privacy-matches = - **Partien**: { $matches ->
 privacy-results = - **Ergebnisse**: { $results ->
     [0] noch keine. Aus ihnen folgen Wertungen, Zählungen und wen du getroffen hast.
    *[other] { $results }, und was daraus folgt: Wertungen, Zählungen, wen du getroffen hast.
-} Das zeigen Ranglisten und Profile in deinen Servern.
+} Turniere, in denen du bist oder warst: { $tournaments ->
+    [0] keine
+   *[other] { $tournaments }
+}; deine Zeilen in Tabellen vergangener Saisons: { $seasons ->
+    [0] keine
+   *[other] { $seasons }
+}. Das zeigen Ranglisten und Profile in deinen Servern.
 privacy-own = - **Was du eingestellt hast**: { $preferences }, die Sprache deines Discord, wann du weg bist, wen du blockierst ({ $blocks ->
     [0] niemanden
    *[other] { $blocks }

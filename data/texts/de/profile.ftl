@@ -20,6 +20,8 @@ profile-rated = { $told }. Wertung { $rating }; { $streak } in Folge gewonnen, l
 # $people zählt profile-met-person auf
 profile-met = Am häufigsten getroffen: { $people }.
 profile-met-person = { $name } ({ $won } von { $matches } gewonnen)
+# $titles zählt season-title und season-tournament-won auf
+profile-titles = Gewonnen: { $titles }
 # Auch unter dem Bild; $span ist eine Dauer
 profile-pace = Meist { $span } pro Zug
 profile-running = { $count ->
@@ -58,3 +60,5 @@ profile-won-of = { $won } von { $matches }
 profile-nameless = Ohne Namen
 # Unter dem Bild, wenn es sonst nichts zu sagen gibt
 profile-note = Für Serien und letzte Ergebnisse zählen gewertete Partien
+# Im Bild, hinter den neuesten Titeln
+profile-more-titles = und { $count } weitere

@@ -150,6 +150,8 @@ table-not-away = Du bist nicht abwesend; deine Uhren laufen.
 table-block-yourself = Dich selbst kannst du nicht blockieren; nenn jemand anderen.
 table-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }` zeigt alle dieses Servers.
 table-follow-others = Dieser Partie kannst du nicht folgen; `/{ command-matches } { command-option-show }` zeigt andere dieses Servers.
+table-follow-many = Du folgst schon { $count } laufenden Partien, mehr geht nicht; folge erst einer aus `/{ command-matches } { command-option-show }` nicht mehr.
+table-follow-closely = Von { $count } Partien erfährst du schon die Züge, über mehr schreibe ich nicht; nimm erst bei einer aus `/{ command-matches } { command-option-show }` „{ button-follow-end }“.
 table-ended-already = Partie { $match } ist schon vorbei; da gibt es nichts zu schließen.
 table-no-result = Partie { $match } hat kein Ergebnis, das zählt: Entweder hat sie noch keins, hatte nie eins, oder es ist schon gestrichen.
 
@@ -169,3 +171,38 @@ table-option-length = { $value ->
     [standard] normale Länge
    *[short] kurze Partie
 }
+
+# A tournament: $tournament is its number.
+table-no-tournament = Ein Turnier { $tournament } gibt es auf diesem Server nicht; wähle eines, das der Befehl anbietet.
+table-tournament-name = Der Name eines Turniers hat höchstens { $most } Zeichen; wähle einen kürzeren.
+table-tournament-pace = Ein Turnier braucht eine Bedenkzeit für jeden Zug; wähle eine.
+table-tournament-seats = In einem Turnier spielen immer zwei, und { $game } spielt man nicht zu zweit; wähle ein anderes Spiel.
+# How many tournaments of one organiser there may be in a server that have not ended.
+table-tournaments-own = { $count ->
+    [one] Du hast hier ein Turnier, das noch nicht zu Ende ist; beende es oder warte sein Ende ab.
+   *[other] Du hast hier { $count } Turniere, die noch nicht zu Ende sind; beende eines oder warte sein Ende ab.
+}
+table-tournaments-here = { $count ->
+    [one] Auf diesem Server ist ein Turnier noch nicht zu Ende; danach kannst du ein weiteres eröffnen.
+   *[other] Auf diesem Server sind { $count } Turniere noch nicht zu Ende; nach einem von ihnen kannst du ein weiteres eröffnen.
+}
+table-tournament-entered = Du bist in diesem Turnier schon dabei; es geht von selbst weiter.
+table-tournament-full = Dieses Turnier ist voll; wenn jemand geht, kannst du mitspielen.
+table-tournament-late = Dieses Turnier ist schon zu weit für jemand Neues; spiel beim nächsten mit.
+table-tournament-dropped = Du bist aus diesem Turnier ausgestiegen; spiel beim nächsten mit.
+table-tournament-not-in = Du bist in diesem Turnier nicht dabei; verlassen kannst du eines, zu dem du angemeldet bist.
+table-tournament-organiser = Das kann nur, wer dieses Turnier eröffnet hat oder diesen Server verwaltet.
+table-tournament-few = { $count ->
+    [one] Ein Turnier braucht jemanden; beginne, sobald sich jemand angemeldet hat.
+   *[other] Ein Turnier braucht mindestens { $count } Leute; beginne, sobald sie angemeldet sind.
+}
+table-tournament-begun = Dieses Turnier hat schon begonnen; gespielt wird in den Threads seiner Partien.
+table-tournament-over = Dieses Turnier ist zu Ende; seine Tabelle bleibt, wie sie ist.
+table-tournament-no-match = Partie { $match } gehört zu keinem Turnier; nenne eine, die in einem gespielt wurde.
+table-tournament-match-runs = Partie { $match } läuft noch; was sie zählt, lässt sich berichtigen, sobald sie zu Ende ist.
+table-tournament-paired = Was aus dieser Partie im K.-o.-Turnier folgte, steht schon fest; berichtige eine Partie der letzten Runde.
+table-tournament-played-again = Partie { $match } wurde wiederholt; berichtige die spätere Partie der beiden, sobald sie zu Ende ist.
+table-tournament-undecided = Ein K.-o.-Turnier, das vorbei ist, braucht jemanden, der gewonnen hat; sag, wer Partie { $match } gewonnen hat.
+table-tournament-busy = In diesem Turnier passiert gerade viel auf einmal; bitte versuch es gleich noch einmal.
+table-tournament-no-abort = Eine Turnierpartie lässt sich nicht abbrechen; biete Remis an oder gib sie mit /{ command-resign } auf.
+table-tournament-no-rematch = Zu einer Turnierpartie gibt es keine Revanche; /{ command-play } eröffnet eine Partie zwischen euch.

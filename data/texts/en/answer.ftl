@@ -39,7 +39,6 @@ answer-more = More about { $game } { $match }:
 answer-no-check = Draws can be checked in a match that has draws and is over; until then its secret is kept.
 answer-not-begun = The match has not begun, so there is no position to tell; wait until the seats are taken.
 answer-nothing-waits = No match waits for you any more. Lean back until the others have played.
-answer-follow = You will be told when match { $match } ends.
 answer-unfollow = You will not be told about match { $match } any more.
 answer-nothing-held = Nobody holds anything in { $game }; /{ command-board } shows all there is.
 answer-no-seat = You do not play in this match; its board shows every stock.

@@ -31,6 +31,14 @@ button-extend = Give time
 button-mute = Mute this turn
 button-follow = Follow
 button-unfollow = Unfollow
+# Below a leaderboard: to the matches that run
+button-watch = Watch
+# Above a menu of matches, one of which is to be followed
+button-follow-match = Follow a match
+# What somebody wants to be told of a match
+button-follow-turns = Each turn
+button-follow-turning = Turning points
+button-follow-end = The end
 # To the pages before and behind one of a rulebook
 button-back = Back
 button-following = Next
@@ -87,6 +95,11 @@ button-daily-week = This week
 button-daily-before = Week before
 button-daily-after = Week after
 
+# Below the lobby of a server
+button-lobby-play = { button-play }
+button-lobby-daily = Puzzle of the day
+button-lobby-leaderboard = Leaderboard
+
 # What stands in a menu before something is chosen
 button-seat = Take a seat
 button-past = Show a match
@@ -95,3 +108,13 @@ button-page = Page
 button-answers = Withdraw an answer
 button-shelf = Open a study
 button-go-to = Go to
+
+# Below a tournament
+button-tournament-join = { button-join }
+button-tournament-leave = Leave
+button-tournament-quit = { button-confirm }
+button-tournament-stay = { button-cancel }
+button-tournament-begin = { button-begin }
+button-tournament-rules = { button-rules }
+button-tournament-table = Table
+button-tournament-text = { button-text }

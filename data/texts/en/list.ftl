@@ -31,6 +31,12 @@ list-time = { $time ->
     [ended] overdue, time ended { $when }
    *[ends] time ends { $when }
 }
+# What of a match is told to who follows it
+list-followed = { $wish ->
+    [turns] you follow each turn
+    [turning] you follow its turning points
+   *[end] you follow it
+}
 list-away-until = away until { $until }
 
 # Entries of a menu: at most 100 letters with the names

@@ -75,6 +75,8 @@ page-choose = Choose
 page-done = Done
 page-form = Form
 page-submit = Submit
+# $field is what stands above a menu in a form in which something must be chosen
+page-needed = Choose something under “{ $field }” first.
 page-cancel = Cancel
 page-close = Close
 page-picture = Picture

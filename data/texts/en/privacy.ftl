@@ -17,7 +17,13 @@ privacy-results = - **Results**: { $results ->
     [0] none so far. From them follow ratings, counts and whom you met.
     [one] 1, and what follows from it: ratings, counts, whom you met.
    *[other] { $results }, and what follows from them: ratings, counts, whom you met.
-} That is what leaderboards and profiles show in your servers.
+} Tournaments you entered: { $tournaments ->
+    [0] none
+   *[other] { $tournaments }
+}; your lines in tables of past seasons: { $seasons ->
+    [0] none
+   *[other] { $seasons }
+}. That is what leaderboards and profiles show in your servers.
 privacy-own = - **What you have set**: { $preferences }, the language of your Discord, when you are away, whom you block ({ $blocks ->
     [0] nobody
    *[other] { $blocks }

@@ -20,6 +20,8 @@ profile-rated = { $told }. Rating { $rating }; { $streak } won in a row, longest
 # $people lists profile-met-person
 profile-met = Met most: { $people }.
 profile-met-person = { $name } (won { $won } of { $matches })
+# $titles lists season-title and season-tournament-won
+profile-titles = Titles: { $titles }
 # Also below the picture; $span is a duration
 profile-pace = Usually { $span } a turn
 profile-running = { $count ->
@@ -57,3 +59,5 @@ profile-won-of = { $won } of { $matches }
 profile-nameless = Player
 # Below the picture where there is nothing else to say
 profile-note = Streaks and form count rated matches
+# In the picture, behind the newest titles
+profile-more-titles = and { $count } more

@@ -148,6 +148,8 @@ table-not-away = You are not away; your clocks are running.
 table-block-yourself = You can't block yourself; name somebody else.
 table-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } show: server` lists them.
 table-follow-others = You can't follow this match; `/{ command-matches } show: server` lists others.
+table-follow-many = You follow { $count } running matches, as many as you can; unfollow one of `/{ command-matches } show: followed` first.
+table-follow-closely = You are told of turns in { $count } matches, as many as I can write to you about; choose “{ button-follow-end }” in one of `/{ command-matches } show: followed` first.
 table-ended-already = Match { $match } has ended already; there is nothing to close.
 table-no-result = Match { $match } has no result that counts: it has none yet, never had, or is void already.
 
@@ -167,3 +169,38 @@ table-option-length = { $value ->
     [standard] length standard
    *[short] length short
 }
+
+# A tournament: $tournament is its number.
+table-no-tournament = There is no tournament { $tournament } in this server; choose one that the command offers.
+table-tournament-name = The name of a tournament has at most { $most } characters; choose a shorter one.
+table-tournament-pace = A tournament needs a time for each turn; choose one.
+table-tournament-seats = A tournament is for two at a time, and { $game } is not played by two; choose another game.
+# How many tournaments of one organiser there may be in a server that have not ended.
+table-tournaments-own = { $count ->
+    [one] You have a tournament here that has not ended; withdraw it or wait for its end.
+   *[other] You have { $count } tournaments here that have not ended; withdraw one or wait for its end.
+}
+table-tournaments-here = { $count ->
+    [one] There is a tournament in this server that has not ended; open another one after that.
+   *[other] There are { $count } tournaments in this server that have not ended; open another one after one of them.
+}
+table-tournament-entered = You are in this tournament already; it goes on by itself.
+table-tournament-full = This tournament is full; you can enter if somebody leaves.
+table-tournament-late = This tournament is too far on for somebody new; enter the next one.
+table-tournament-dropped = You have dropped out of this tournament; enter the next one.
+table-tournament-not-in = You are not in this tournament; you can leave one that you have entered.
+table-tournament-organiser = Only who opened this tournament can do that, or who manages this server.
+table-tournament-few = { $count ->
+    [one] A tournament needs somebody; begin once they have entered.
+   *[other] A tournament needs at least { $count } people; begin once they have entered.
+}
+table-tournament-begun = This tournament has already begun; its matches are played in their threads.
+table-tournament-over = This tournament has ended; its table stays as it is.
+table-tournament-no-match = Match { $match } is not played in a tournament; name one that is.
+table-tournament-match-runs = Match { $match } is still running; what it counts can be corrected once it is over.
+table-tournament-paired = What came of this match in the knock-out stands already; correct a match of the last round.
+table-tournament-played-again = Match { $match } was played again; correct the later match between the two, once it is over.
+table-tournament-undecided = A knock-out that is over needs somebody who has won; say who has won match { $match }.
+table-tournament-busy = Much is happening in this tournament at once; please try again in a moment.
+table-tournament-no-abort = A match of a tournament can't be aborted; offer a draw or give it up with /{ command-resign }.
+table-tournament-no-rematch = A match of a tournament has no rematch; /{ command-play } opens a match between you.

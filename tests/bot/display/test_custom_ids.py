@@ -25,13 +25,16 @@ from bot.display.custom_ids import (
     chosen,
     pressed,
 )
+from bot.display.following_ids import FollowChosen, WishPress
 from bot.display.lesson_ids import LessonControl, LessonPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
-from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StatisticsText
+from bot.display.season_ids import SeasonChosen
+from bot.display.standing_ids import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
 from bot.match import GuildId, MatchId, UserId
+from bot.match.following import FollowWish
 from bot.messages import Button
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.standing.leaderboards import Order
@@ -59,6 +62,7 @@ periods = st.just(ALWAYS) | moments.map(season) | moments.map(month)
 ladders = st.builds(Ladder, st.just(WORLD) | servers, st.sampled_from(list(GAMES)), periods)
 texts = (
     st.builds(LeaderboardText, ladders, st.sampled_from(Order), st.integers(1, 1000))
+    | st.builds(LeadersWatched, st.builds(LeaderboardText, ladders, st.sampled_from(Order), st.integers(1, 1000)))
     | st.builds(ProfileText, people, st.sampled_from(list(GAMES)))
     | st.builds(HeadToHeadText, people, people)
     | st.builds(StatisticsText, st.none() | st.sampled_from(list(GAMES)))
@@ -130,6 +134,12 @@ def test_what_is_chosen_in_lists_is_read_as_it_was_written(match, revision, pers
     assert read_choice(GameChosen.menu(person), challenge.value) == challenge
 
 
+@given(moments.map(season), st.sampled_from(list(GAMES)))
+def test_a_season_that_is_chosen_is_read_as_it_was_written(period, game):
+    asked = SeasonChosen(period, game)
+    assert read_choice(SeasonChosen.MENU, asked.value) == asked
+
+
 @given(matches, revisions, st.sampled_from(Control), st.integers(0, 10**9))
 def test_what_stands_below_a_replay_is_read_as_it_was_written(match, steps, control, chosen_steps):
     press, turn = ReplayPress(match, steps, control), TurnChosen(match, chosen_steps)
@@ -151,6 +161,13 @@ def test_what_is_about_prepared_answers_is_read_as_it_was_written(number, revisi
     press, branch = PreparedPress(StudyId(number), revision, steps, control), BranchChosen.of(StudyId(number), line)
     assert read(press.custom_id) == press
     assert read_choice(branch.menu, branch.value) == branch
+
+
+@given(matches, revisions, st.none() | st.sampled_from(FollowWish))
+def test_what_is_about_following_is_read_as_it_was_written(match, revision, wish):
+    press, choice = WishPress(match, revision, wish), FollowChosen(match)
+    assert read(press.custom_id) == press
+    assert read_choice(FollowChosen.MENU, choice.value) == choice
 
 
 @given(st.integers(0, 100), revisions, st.sampled_from(LessonControl))
@@ -182,6 +199,10 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:type:12:34:", TypePress(PLACE)),
         ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
         ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
+        ("il:wish:7:8:turns", WishPress(MatchId(7), 8, FollowWish.TURNS)),
+        ("il:wish:7:8:turning", WishPress(MatchId(7), 8, FollowWish.TURNING)),
+        ("il:wish:7:8:end", WishPress(MatchId(7), 8, FollowWish.END)),
+        ("il:wish:7:8:none", WishPress(MatchId(7), 8, None)),
         ("il:page:2:3:", RulesPage(2, 3)),
         ("il:replay:12:34:", ButtonPress(Button.REPLAY, MatchId(12), 34)),
         ("il:since:12:34:", ButtonPress(Button.SINCE, MatchId(12), 34)),
@@ -210,6 +231,10 @@ def test_a_page_of_a_rulebook_is_read_as_it_was_written_wherever_it_leads_from(g
         ("il:prepared:12:34:0:withdrawn", PreparedPress(StudyId(12), 34, 0, PreparedControl.WITHDRAWN)),
         ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
         (
+            "il:watch:5:linkage::rating:1",
+            LeadersWatched(LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
+        ),
+        (
             "il:leaderboard:0:linkx:2026-Q4:streak:12",
             LeaderboardText(Ladder(WORLD, "linkx", "2026-Q4"), Order.STREAK, 12),
         ),
@@ -231,6 +256,8 @@ def test_buttons_of_the_first_version_mean_what_they_meant(custom_id, press):
         ("il:among:12:34:0.3", "2", PickerPress(PLACE, (0, 3, 2))),
         ("il:seat:0:0:", "12.34", SeatChosen(MatchId(12), 34)),
         ("il:finished:0:0:", "12", PastChosen(MatchId(12))),
+        ("il:followed:0:0:", "12", FollowChosen(MatchId(12))),
+        ("il:season:0:0:", "2026-Q4.linkx", SeasonChosen("2026-Q4", "linkx")),
         ("il:game:100000000000000001:0:", "3", GameChosen(UserId(100000000000000001), 3)),
         ("il:contents:2:0:", "3", RulesPage(2, 3)),
         ("il:turn:12:34:", "56", TurnChosen(MatchId(12), 56)),
@@ -261,6 +288,7 @@ def test_selects_of_the_first_version_mean_what_they_meant(custom_id, value, pre
         *("il:back:1:2:", "il:steps:1:2:", "il:steps:1:2:a/b"),
         *("il:replay:1:2", "il:replay:1:2:sideways", "il:replay:1::on", "il:replay:1:2:on:"),
         *("il:stats", "il:stats:chess", "il:profile:7:", "il:versus:7", "il:leaderboard:5:linkage:2026:rating:1"),
+        *("il:leaderboard:5:link:0000-Q1:rating:1", "il:leaderboard:5:link:2026-13:rating:1"),
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     ],
 )
@@ -279,6 +307,7 @@ def test_a_button_of_ours_may_be_meaningless(custom_id):
     [
         *[("il:seat:0:0:", value) for value in ("", "12", "12.", ".34", "12.x", "12.3.4", "1" * 16 + ".3")],
         *[("il:finished:0:0:", value) for value in ("", ".", "1.2", "one", "9" * 16)],
+        *[("il:season:0:0:", value) for value in ("", "12", "2026-Q5.link", "2026-Q4.chess", "0000-Q1.link")],
         *[(f"il:{action}:2:0:", "d1") for action in ("pick", "among", "game", "contents", "turn")],
     ],
 )

@@ -81,3 +81,15 @@ def test_no_more_is_packed_harder_than_must_be(monkeypatch: pytest.MonkeyPatch) 
             assert before[last] >= max((before[at] for at, i in enumerate(used) if i < max(used)), default=0)
         assert total <= most or min(used) == len(encoding._PACKERS) - 1
     assert taken == set(range(len(encoding._PACKERS)))
+
+
+def test_a_higher_picture_may_be_larger_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = mosaic(24)
+    high = Image.new("L", (SIZE[0], 2 * SIZE[1]))
+    for top in (0, SIZE[1]):
+        high.paste(usual, (0, top))
+    quickly = sum(len(band[0]) for band in packed(usual))
+    monkeypatch.setattr(encoding, "MOST", quickly)
+    assert max(packers(high, packed(high))) == 0
+    monkeypatch.setattr(encoding, "MOST", quickly - 1_000)
+    assert max(packers(high, packed(high))) == max(packers(usual, packed(usual))) == 1

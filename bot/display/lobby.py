@@ -1,0 +1,200 @@
+"""The lobby of a server: one message, posted, edited in place, found again and taken away."""
+
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import discord
+
+from bot.display.components import seats, view
+from bot.display.failures import REFUSED, persistently
+from bot.display.following_board import follow_select
+from bot.display.languages import Languages
+from bot.display.lobby_ids import LobbyControl, LobbyPress
+from bot.display.lobby_scene import LobbyScenes
+from bot.display.names import Names
+from bot.display.payloads import to_send
+from bot.display.places import Places
+from bot.display.sending import UNKNOWN_CHANNEL
+from bot.match import ChannelId, GuildId, MessageId
+from bot.match.shown import MessageRef
+from bot.messages import Post
+from bot.messages.languages import Texts
+from bot.messages.lobby import LobbyScene, lobby_told, seat_label
+from bot.messages.signs import Signs
+from bot.storage import Storage
+from bot.storage.lobby import KeptLobby
+
+LOOK_BACK: Final = 300
+"""How many messages since posting was begun are searched for a lobby that may have been posted."""
+SLACK: Final = timedelta(minutes=5)
+"""By how much the clocks of Discord and of this machine may differ."""
+UNKNOWN_MESSAGE: Final = 10008
+
+log = logging.getLogger(__name__)
+
+
+class LobbyGone(Exception):
+    """A server has no lobby any more: nothing is to be kept up to date there."""
+
+
+class LobbyMessages:
+    """Brings the message of a lobby in line with what there is to be told. ``now`` tells the time."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        storage: Storage,
+        scenes: LobbyScenes,
+        places: Places,
+        languages: Languages,
+        names: Names,
+        signs: Signs,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._store = storage.lobbies
+        self._scenes = scenes
+        self._places = places
+        self._languages = languages
+        self._names = names
+        self._signs = signs
+        self._now = now
+
+    def reached(self, guild: GuildId) -> bool:
+        """Whether Discord can be asked about a server at the moment."""
+        return self._places.told_of(guild)
+
+    async def bring(self, guild: GuildId, digest: str) -> str:
+        """Let the lobby of a server stand where it is wanted and tell how things are; returns the digest of that.
+
+        Nothing is asked of Discord where that is ``digest``. It raises what requests to Discord may raise.
+
+        :raises LobbyGone: the server has no lobby any more, or its channel is gone.
+        """
+        kept = await self._store.of(guild)
+        if kept is None:
+            raise LobbyGone
+        wanted = kept.channel
+        try:
+            if kept.begun is not None:
+                kept, digest = await self._looked_for(kept), ""
+            if kept.ref is not None and kept.ref.channel != wanted:
+                await self._take_away(guild, kept.ref)
+                kept = KeptLobby(guild, wanted)
+            if wanted is not None:
+                return await self._told(kept, wanted, digest)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL or wanted is None:
+                raise
+            await self._store.gone(wanted)
+            log.warning("Server %d has no lobby any more, its channel is gone.", guild)
+            raise LobbyGone from error
+        await self._store.end(guild)
+        raise LobbyGone
+
+    async def _told(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
+        """Edit the message, or post it where there is none."""
+        texts = await self._languages.of_server(kept.guild)
+        scene = await self._scenes.of(kept.guild, channel)
+        post, below = Post(lobby_told(scene, texts)), self._below(scene, texts)
+        told = digest_of(post, below)
+        if kept.ref is not None and (told == digest or await self._edit(kept.guild, kept.ref, post, below)):
+            return told
+        await self._send(kept.guild, channel, post, below)
+        return told
+
+    async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
+        """Let the message tell so; returns whether it is still there."""
+        message, pings = self._partial(guild, ref), discord.AllowedMentions.none()
+        try:
+            await persistently(lambda: message.edit(content=post.content, view=below, allowed_mentions=pings))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self._store.lost(guild)
+            return False
+        return True
+
+    async def _send(self, guild: GuildId, channel: ChannelId, post: Post, below: discord.ui.View) -> None:
+        now, there = self._now(), self._channel(guild, channel)
+        await self._store.begin(guild, channel, now)
+        once = nonce(guild, now)
+        message = await persistently(lambda: there.send(**to_send(post, below), nonce=once, silent=True))
+        await self._store.posted(guild, MessageRef(channel, MessageId(message.id)))
+
+    async def _looked_for(self, kept: KeptLobby) -> KeptLobby:
+        """What became of a message that was sent and not noted, because a crash or a lost answer came between."""
+        assert kept.begun is not None
+        assert kept.stands is not None, "where posting is begun is noted with it"
+        since = discord.Object(discord.utils.time_snowflake(kept.begun - SLACK))
+        found = None
+        try:
+            async for message in self._channel(kept.guild, kept.stands).history(limit=LOOK_BACK, after=since):
+                if message.author == self._client.user and _is_lobby(message):
+                    found = MessageRef(kept.stands, MessageId(message.id))
+        except REFUSED:
+            if kept.stands == kept.channel:
+                raise
+        if found is None:
+            await self._store.lost(kept.guild)
+            return KeptLobby(kept.guild, kept.channel)
+        await self._store.posted(kept.guild, found)
+        return KeptLobby(kept.guild, kept.channel, found.channel, found.message)
+
+    async def _take_away(self, guild: GuildId, ref: MessageRef) -> None:
+        """Delete the message where it is not wanted any more; what Discord will not delete stays."""
+        message = self._partial(guild, ref)
+        try:
+            await persistently(message.delete)
+        except REFUSED as error:
+            log.warning("An old lobby of server %d stays, Discord refuses to delete it: %s", guild, error)
+        await self._store.lost(guild)
+
+    def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
+        return view(*self._menus(scene, texts), *(_button(each, texts) for each in LobbyControl))
+
+    def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:
+        """Open seats and running matches to choose from, with the names that are known without asking."""
+        people = {user for match in (*scene.seats, *scene.running) for user in match.players}
+        names = self._names.known(scene.guild, sorted(people))
+        if scene.seats:
+            labelled = [(match, seat_label(match, names, texts)) for match in scene.seats]
+            yield seats(labelled, texts, self._signs)
+        if scene.running:
+            yield follow_select(scene.running, names, texts, self._signs)
+
+    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=guild)
+
+    def _partial(self, guild: GuildId, ref: MessageRef) -> discord.PartialMessage:
+        return self._channel(guild, ref.channel).get_partial_message(ref.message)
+
+
+def digest_of(post: Post, below: discord.ui.View) -> str:
+    """What tells whether a lobby would look other than before."""
+    shown = json.dumps([post.content, below.to_components()], sort_keys=True)
+    return hashlib.sha256(shown.encode()).hexdigest()
+
+
+def nonce(guild: GuildId, begun: datetime) -> str:
+    """What tells Discord that a lobby was posted already: 25 characters at most."""
+    return f"l{guild:x}{int(begun.timestamp()):x}"
+
+
+def _button(control: LobbyControl, texts: Texts) -> discord.ui.Button[Any]:
+    first = control is LobbyControl.PLAY
+    return discord.ui.Button(
+        label=texts(f"button-lobby-{control}"),
+        style=discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary,
+        custom_id=LobbyPress(control).custom_id,
+    )
+
+
+def _is_lobby(message: discord.Message) -> bool:
+    """Whether a message of ours is a lobby, and no answer to somebody."""
+    below = {getattr(each, "custom_id", None) for row in message.components for each in getattr(row, "children", ())}
+    return message.interaction_metadata is None and LobbyPress(LobbyControl.PLAY).custom_id in below

@@ -1,0 +1,156 @@
+"""The final tables of a quarter in a server that has a place for them: posted once, in one silent message."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import discord
+
+from bot.display.components import view
+from bot.display.failures import REFUSED, UNDELIVERED, persistently
+from bot.display.languages import Languages
+from bot.display.names import Names
+from bot.display.payloads import to_send
+from bot.display.places import Places
+from bot.display.posts import Posts
+from bot.display.seen import as_seen
+from bot.display.standing_ids import LeaderboardText
+from bot.match import ChannelId, GuildId, UserId
+from bot.messages import Picture, Post
+from bot.messages.languages import Texts
+from bot.messages.leaderboard import LeaderboardPage, leaderboard
+from bot.messages.seasons import season_over
+from bot.standing.leaderboards import PAGE, Order
+from bot.standing.seasons import POSTED_FOR, Season, end
+from bot.storage import Storage
+from bot.storage.seasons import UnpostedSeason
+from rules import GAMES
+
+LOOK_BACK: Final = 300
+"""How many messages since posting was begun last are searched for a post that may have been made."""
+SLACK: Final = timedelta(minutes=5)
+"""By how much the clocks of Discord and of this machine may differ."""
+MOST_PICTURES: Final = 4
+_NOBODY: Final = UserId(0)
+
+log = logging.getLogger(__name__)
+
+
+class SeasonPosts:
+    """Posts the final tables of quarters. ``now`` tells the time."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        storage: Storage,
+        posts: Posts,
+        names: Names,
+        places: Places,
+        languages: Languages,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._storage = storage
+        self._posts = posts
+        self._names = names
+        self._places = places
+        self._languages = languages
+        self._now = now
+
+    async def post(self, wanted: UnpostedSeason) -> bool:
+        """Post a quarter in a server, unless it is there already; returns whether that is settled, for good or ill."""
+        guild, period = wanted.guild, wanted.period
+        if self._now() >= end(period) + POSTED_FOR:
+            log.info("The season %s is not posted in server %d any more, it is too late.", period, guild)
+        elif not self._places.told_of(guild) or not await self._tried(wanted):
+            return False
+        await self._storage.seasons.posted(guild, period)
+        return True
+
+    async def _tried(self, wanted: UnpostedSeason) -> bool:
+        """Whether it stands there now, or cannot."""
+        try:
+            if not await self._stands(wanted):
+                await self._send(wanted.guild, wanted.period)
+        except UNDELIVERED as error:
+            log.warning("The season %s could not be posted in server %d: %s", wanted.period, wanted.guild, error)
+            return isinstance(error, REFUSED)
+        return True
+
+    async def _stands(self, wanted: UnpostedSeason) -> bool:
+        """Whether it was posted and not noted, because a crash or a lost answer came between."""
+        if wanted.begun is None or wanted.begun_in is None:
+            return False
+        since = discord.Object(discord.utils.time_snowflake(wanted.begun - SLACK))
+        history = self._channel(wanted.guild, wanted.begun_in).history(limit=LOOK_BACK, after=since)
+        seasons = await self._storage.seasons.of_quarter(wanted.guild, wanted.period)
+        expected = {press.custom_id for press in _presses(seasons)}
+        async for message in history:
+            if message.author == self._client.user and _below(message) == expected:
+                return True
+        return False
+
+    async def _send(self, guild: GuildId, period: str) -> None:
+        channel = await self._storage.seasons.channel(guild)
+        seasons = (await self._storage.seasons.of_quarter(guild, period))[:MOST_PICTURES]
+        if channel is None or not seasons:
+            return
+        texts = await self._languages.of_server(guild)
+        shown = await as_seen(await self._shown(guild, seasons, texts), guild, None, self._storage.people)
+        below = season_buttons(seasons, texts)
+        await self._storage.seasons.begin(guild, period, channel, self._now())
+        there, once = self._channel(guild, channel), nonce(guild, period)
+        await persistently(lambda: there.send(**to_send(shown, below), nonce=once, silent=True))
+
+    async def _shown(self, guild: GuildId, seasons: Sequence[Season], texts: Texts) -> Post:
+        """The champions in words, and the tables as pictures."""
+        people = {line.user for season in seasons for line in season.lines[:PAGE]}
+        names = await self._names.at_present(guild, people, texts)
+        appearance = await self._posts.appearance(guild, None)
+        server = self._client.get_guild(guild)
+        pictures: list[Picture] = []
+        for season in seasons:
+            page = LeaderboardPage(
+                *(season.ladder, Order.RATING, 1, _NOBODY, "" if server is None else server.name),
+                *(season.lines[: PAGE + 1], None, names),
+                final=True,
+            )
+            picture = (await leaderboard(page, texts, appearance=appearance)).picture
+            if picture is not None:
+                pictures.append(replace(picture, name=f"{season.ladder.game}.png"))
+        told = season_over(seasons, names, texts, self._posts.signs)
+        return Post(told, pictures[0], also=tuple(pictures[1:]))
+
+    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=guild)
+
+
+def nonce(guild: GuildId, period: str) -> str:
+    """What tells Discord that a post was made already: not one of another server either; 25 characters at most."""
+    year, quarter = period.split("-Q")
+    return f"s{int(year) % 100:02}{quarter}.{guild:x}"
+
+
+def season_buttons(seasons: Sequence[Season], texts: Texts) -> discord.ui.View:
+    """Below the final tables of a quarter: each of them as text."""
+    return view(
+        *(
+            discord.ui.Button[Any](
+                label=texts("season-in-words", game=GAMES[press.ladder.game].title), custom_id=press.custom_id
+            )
+            for press in _presses(seasons)
+        )
+    )
+
+
+def _presses(seasons: Sequence[Season]) -> list[LeaderboardText]:
+    return [LeaderboardText(season.ladder, Order.RATING, 1) for season in seasons[:MOST_PICTURES]]
+
+
+def _below(message: discord.Message) -> set[str | None]:
+    """The ids below a message of ours that answers nobody."""
+    if message.interaction_metadata is not None:
+        return set()
+    return {getattr(each, "custom_id", None) for row in message.components for each in getattr(row, "children", ())}

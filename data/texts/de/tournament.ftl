@@ -1,0 +1,277 @@
+# Turniere: was man außerhalb ihrer Bilder von ihnen liest.
+
+# Wie eines heißt, das keinen eigenen Namen hat
+tournament-unnamed = { $system }, { $game }
+tournament-system-round-robin = Jeder gegen jeden
+tournament-system-swiss = Schweizer System
+tournament-system-knock-out = K.-o.-System
+tournament-system-ladder = Leiter
+# Eines in einer Liste zur Auswahl: „12 · Herbstpokal · Schweizer System, Linkx“
+tournament-choice = { $tournament } · { $name } · { $system }, { $game }
+tournament-choice-unnamed = { $tournament } · { $system }, { $game }
+# Eine Partie eines Turniers in so einer Liste; $who ist „Ada – Ben“
+tournament-choice-match = { $match } · { $who } · { $name }, Runde { $round }
+
+# Die erste Zeile von dem, was man über eines erfährt
+tournament-title = **{ $name }** · { $game } · Turnier { $tournament }
+tournament-title-unnamed = **{ $name }** · Turnier { $tournament }
+
+# Wie jedes System funktioniert, in einer Zeile; $rounds ist 0, solange die Zahl nicht feststeht
+tournament-how-round-robin = { $rounds ->
+    [0] Jeder gegen jeden: alle treffen einmal aufeinander.
+    [one] Jeder gegen jeden, 1 Runde: alle treffen einmal aufeinander.
+   *[other] Jeder gegen jeden, { $rounds } Runden: alle treffen einmal aufeinander.
+}
+tournament-how-swiss = { $rounds ->
+    [0] Schweizer System: wer ähnlich viele Punkte hat, trifft aufeinander, und niemand zweimal.
+    [one] Schweizer System, 1 Runde: wer ähnlich viele Punkte hat, trifft aufeinander, und niemand zweimal.
+   *[other] Schweizer System, { $rounds } Runden: wer ähnlich viele Punkte hat, trifft aufeinander, und niemand zweimal.
+}
+tournament-how-knock-out = { $rounds ->
+    [0] K.-o.-System: wer verliert, ist draußen; ein Remis wird einmal wiederholt.
+    [one] K.-o.-System, 1 Runde: wer verliert, ist draußen; ein Remis wird einmal wiederholt.
+   *[other] K.-o.-System, { $rounds } Runden: wer verliert, ist draußen; ein Remis wird einmal wiederholt.
+}
+# $live sagt, ob man dafür zusammensitzt
+tournament-how-ladder = Leiter: { $live ->
+    [yes] jeden Tag
+   *[no] jede Woche
+} spielen Nachbarn gegeneinander, und wer jemanden weiter oben schlägt, nimmt dessen Sprosse ein; sie läuft, bis sie beendet wird.
+# Wo die Rollen eines Spiels nicht gleich sind
+tournament-legs = Wer aufeinandertrifft, spielt zweimal, mit getauschten Rollen.
+# $by zählt auf, was bei gleichen Punkten entscheidet, das Erste zuerst
+tournament-ties = Bei Gleichstand entscheiden { $by }.
+tournament-tie-buchholz = Buchholz
+tournament-tie-sonneborn-berger = Sonneborn-Berger
+tournament-tie-encounter = direkter Vergleich
+tournament-tie-wins = Siege
+tournament-live = Live: sei da, wenn eine Runde beginnt.
+
+# Die Nachricht, unter der man sich anmeldet
+tournament-entered = { $count ->
+    [0] Noch ist niemand dabei.
+   *[other] **Dabei ({ $count }):** { $who }
+}
+# Der letzte Eintrag einer Liste, die zu lang ist
+tournament-more = { $count } weitere
+# $when ist „in 14 Tagen“, von Discord geschrieben
+tournament-waits = { $who } hat es eröffnet und beginnt es mit **{ button-tournament-begin }**; sonst verfällt es { $when }.
+tournament-begun-unpaired = Es hat begonnen, und noch ist niemand gepaart.
+tournament-has-begun = { $rounds ->
+    [0] Es hat begonnen: Runde { $round } läuft.
+   *[other] Es hat begonnen: Runde { $round } von { $rounds } läuft.
+}
+tournament-still-open = Du kannst noch einsteigen und spielst ab der nächsten Runde mit.
+tournament-over = Es ist vorbei; **{ button-tournament-table }** zeigt, wie es ausging.
+tournament-withdrawn = Es wurde abgesagt.
+
+# Eine Runde
+tournament-round = { $rounds ->
+    [0] **{ $name }** · Runde { $round }
+   *[other] **{ $name }** · Runde { $round } von { $rounds }
+}
+# $where ist, wo gespielt wird
+tournament-pairing = { $board }. { $one } – { $other } · { $where }
+# $score ist „1 – 0“
+tournament-pairing-scored = { $board }. { $one } **{ $score }** { $other } · { $where }
+tournament-pairing-void = { $board }. { $one } – { $other } · zählt für niemanden · { $where }
+tournament-pairing-unplayed = { $board }. { $one } – { $other } · { $winner } gewinnt kampflos
+tournament-pairing-nobody = { $board }. { $one } – { $other } · beide ausgestiegen
+tournament-bye = { $who } hat ein Freilos.
+tournament-match-number = Partie { $match }
+
+# Wie es steht, in Worten
+tournament-standings = **{ $name }** · Stand
+tournament-standings-page = **{ $name }** · Stand, Seite { $page } von { $pages }
+tournament-standing = { $rank }. { $who }: { $points }
+# $ties zählt auf, was bei gleichen Punkten entscheidet: „Buchholz 12½, Siege 3“
+tournament-standing-ties = { $rank }. { $who }: { $points } ({ $ties })
+tournament-tie = { $name } { $value }
+# Wo es keine Punkte gibt
+tournament-standing-record = { $rank }. { $who }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
+# $points kann einen halben haben: „4½“; $count ist 1 bis zu einem Punkt, sonst 2
+tournament-points = { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+# Hinter dem Namen von jemandem, der ausgestiegen ist; geschah das früh, zählen diese Ergebnisse für niemanden
+tournament-dropped = { $who } (ausgestiegen)
+tournament-struck = { $who } (früh ausgestiegen, zählt für niemanden)
+tournament-no-standings = Noch ist niemand dabei.
+
+# Am Ende
+tournament-ended = **{ $name }** ist vorbei.
+tournament-ended-early = **{ $name }** wurde vorzeitig beendet; so stand es.
+tournament-won = { $count ->
+    [one] { $who } gewinnt.
+   *[other] { $who } teilen sich den ersten Platz.
+}
+# Wo der oder die Erste keine Partie gewonnen hat oder ausgestiegen ist
+tournament-nobody-won = Niemand hat gewonnen.
+tournament-more-places = Das Bild und **{ button-tournament-text }** zeigen alle.
+
+# Was einer Person gezeigt wird
+tournament-you-play = Du spielst gegen { $who }: { $where }
+tournament-you-wait = Du bist fertig; die nächste Runde kommt, sobald es alle sind.
+tournament-you-walk-over = Du gewinnst diese Runde kampflos; die nächste kommt, sobald alle fertig sind.
+# Auf einer Leiter; $when ist „in 3 Tagen“, von Discord geschrieben
+tournament-you-wait-ladder = Du bist fertig; { $when } gibt es neue Gegner.
+tournament-you-bye = Du hast in dieser Runde ein Freilos.
+tournament-list = **Turniere dieses Servers**
+tournament-list-line = { $tournament }. { $name } · { $system }, { $game } · { $state }
+tournament-list-line-unnamed = { $tournament }. { $system }, { $game } · { $state }
+tournament-state-open = { $count ->
+    [0] offen, noch niemand dabei
+   *[other] offen, { $count } dabei
+}
+tournament-state-running = Runde { $round }
+tournament-state-over = vorbei
+tournament-state-withdrawn = abgesagt
+tournament-list-none = Auf diesem Server gab es noch kein Turnier; `/{ command-tournament } { command-tournament-open }` eröffnet eines.
+
+# Was jemand über das erfährt, was er getan hat; $name ist das Turnier
+tournament-opened = **{ $name }** ist als Turnier { $tournament } eröffnet; angemeldet wird sich unter der Nachricht, die ich hier poste.
+tournament-joined = Du bist bei **{ $name }** dabei.
+# Die Frage, bevor jemand aussteigt, der noch spielt; $count Partien, deren Nummern $matches aufzählt
+tournament-before-leaving = { $count ->
+    [one] Aus **{ $name }** aussteigen? Partie { $matches } ist damit verloren; das lässt sich nicht zurücknehmen.
+   *[other] Aus **{ $name }** aussteigen? Die Partien { $matches } sind damit verloren; das lässt sich nicht zurücknehmen.
+}
+tournament-stayed = Du bleibst bei **{ $name }** dabei.
+tournament-left = Du bist bei **{ $name }** nicht mehr dabei.
+tournament-begun = **{ $name }** beginnt.
+tournament-withdrawn-now = **{ $name }** ist abgesagt.
+tournament-corrected = Partie { $match } zählt nun so, wie du es gesagt hast.
+
+# An einer Partie, die in einem gespielt wird
+tournament-match = Runde { $round }, Brett { $board } bei **{ $name }**: { $who } spielen { $game } { $match }.
+tournament-match-in = Runde { $round }, Brett { $board } bei **{ $name }**: { $who } spielen { $game } { $match } in { $channel }.
+# Klein gedruckt, sobald sie vorbei ist
+tournament-board = { $name }, Runde { $round }, Brett { $board }
+# Am Ende des Titels eines Threads
+tournament-thread = { $name }, Runde { $round }
+
+# Warum etwas nicht geht; was die Regeln von Turnieren ablehnen, steht in table.ftl
+tournament-which = Mehrere Turniere passen; sag mit der Option `{ command-option-tournament }`, welches du meinst.
+tournament-none-fits = Kein Turnier dieses Servers passt; `/{ command-tournament } { command-tournament-show }` zählt sie auf.
+tournament-no-threads = Ein Turnier braucht einen Textkanal, in dem jede Partie ihren eigenen Thread bekommt; eröffne es in einem.
+tournament-one-outcome = Sag genau eins: mit `{ command-option-winner }`, wer gewonnen hat, oder mit `{ command-option-counts }`, was die Partie zählt.
+tournament-not-in-match = Partie { $match } kann nur jemand gewonnen haben, der sie spielt; nenne eine der beiden Personen.
+
+# In ihren Bildern: kurz. Köpfe der Spalten: Punkte, gespielte Partien
+tournament-picture-points = Punkte
+tournament-picture-played = Partien
+# Hinter dem Namen von jemandem, der ausgestiegen ist
+tournament-picture-out = raus
+# Wo sich noch niemand angemeldet hat
+tournament-picture-empty = Noch ist niemand angemeldet
+# In einem Turnierbaum: jemand, der ohne Partie weiterkommt, ein Name ohne Buchstaben, und vor der ersten Runde
+tournament-picture-bye = Freilos
+tournament-picture-unnamed = Ohne Namen
+tournament-picture-unpaired = Noch ist niemand gepaart
+# Auf einer Leiter, über der Nummer der Sprosse, gegen die jemand gerade spielt
+tournament-picture-against = Gegen
+# Köpfe der Spalten für Feinwertungen: wenige Buchstaben. tournament-picture-tie erklärt sie
+tournament-picture-tie-break = { $kind ->
+    [buchholz] BH
+    [sonneborn-berger] SB
+    [encounter] DV
+   *[wins] S
+}
+# Eine K.-o.-Runde
+tournament-picture-round = { $boards ->
+    [1] Finale
+    [2] Halbfinale
+    [4] Viertelfinale
+    [8] Achtelfinale
+   *[other] Letzte { $people }
+}
+# Neben dem Namen: „Winterpokal  Linkx · Schweizer System · Runde 3 von 6“
+tournament-picture-system = { $system ->
+    [round-robin] jeder gegen jeden
+    [swiss] Schweizer System
+    [knock-out] K.-o.
+   *[ladder] Leiter
+}
+tournament-picture-stage = { $stage ->
+    [open] noch nicht begonnen
+    [over] Endstand
+    [withdrawn] abgesagt
+   *[running] { $planned ->
+        [0] Runde { $round }
+       *[other] Runde { $round } von { $planned }
+    }
+}
+# Unter den Bildern
+tournament-picture-table-note = Gleichstand: { $by }
+# Was entscheidet: Buchholz (BH)
+tournament-picture-tie = { $name } ({ $head })
+tournament-picture-cross-note = { $more ->
+    [yes] Umrandet: spielen gerade · Punkt: eine von zwei Partien ist vorbei
+   *[no] Bei Gleichstand: direkter Vergleich, dann Sonneborn-Berger, dann Siege
+}
+tournament-picture-bracket-note = { $over ->
+    [yes] Fett: kam weiter
+   *[no] Fett: kommt weiter · umrandet: spielen gerade
+}
+tournament-picture-ladder-note = { $over ->
+    [yes] Pfeile: Sprossen auf oder ab in der letzten Runde
+   *[no] Pfeile: Sprossen auf oder ab in dieser Runde · umrandet: gegen wen jemand spielt
+}
+
+# Die Bilder in Worten. Zuerst, was es ist, und ein Satz dazu, wie es steht
+tournament-picture-head = { $title }: { $about }.
+tournament-picture-entered = { $count ->
+    [0] Noch ist niemand angemeldet.
+    [one] Eine Person ist angemeldet.
+   *[other] { $count } Leute sind angemeldet.
+}
+# Alle, über die es noch nicht mehr zu sagen gibt
+tournament-picture-people = { $who }.
+tournament-picture-nothing = Noch ist keine Partie zu Ende.
+tournament-picture-won = { $count ->
+    [one] { $who } hat gewonnen.
+   *[other] { $who } teilen sich den ersten Platz.
+}
+tournament-picture-leads = { $count ->
+    [one] { $who } führt mit { $points } Punkten.
+   *[other] { $who } führen mit je { $points } Punkten.
+}
+tournament-picture-left = { $count ->
+    [0] Niemand kann mehr gewinnen.
+    [one] Nur eine Person ist noch ungeschlagen.
+   *[other] { $count } Leute sind noch ungeschlagen.
+}
+tournament-picture-on-top = { $who } steht auf der obersten Sprosse.
+# Eine Zeile einer Tabelle; $ties sind ihre Feinwertungen
+tournament-picture-line = { $rank }: { $who }{ $out ->
+    [yes] {" "}(raus)
+   *[no] {""}
+}, Punkte: { $points }{ $ties }, Partien: { $played }.
+# Was jemand gegen andere geholt hat, wenn jeder gegen jeden spielt: „Ada gegen Ben: 1, Cleo: ½“
+tournament-picture-against-all = { $who } gegen { $met }.
+tournament-picture-met = { $who }: { $points }{ $now ->
+    [yes] {" "}(spielen gerade)
+   *[no] {""}
+}
+# K.-o.-Runden
+tournament-picture-round-told = { $name }: { $matches }
+tournament-picture-free = { $who } hat ein Freilos.
+tournament-picture-meet = { $now ->
+    [yes] { $one } spielt gegen { $other }.
+   *[no] { $one } trifft auf { $other }.
+}
+tournament-picture-beat = { $played ->
+    [yes] { $one } schlägt { $other } { $won }:{ $lost }.
+    [level] { $one } kommt nach { $won }:{ $lost } gegen { $other } weiter.
+   *[no] { $one } kommt weiter, { $other } ist raus.
+}
+# Eine Sprosse einer Leiter
+tournament-picture-rung = { $rung }: { $who }{ $way ->
+    [up] , { $moved } hinauf
+    [down] , { $moved } hinab
+   *[none] {""}
+}{ $plays ->
+    [yes] , spielt gerade gegen { $opponent }
+   *[no] {""}
+}, Partien: { $played }.

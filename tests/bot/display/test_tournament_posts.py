@@ -1,0 +1,219 @@
+"""Stories about the messages that tell of tournaments: one for the entries, one a round, one at the end."""
+
+import re
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.display.tournament_posts import PostKind, nonce
+from bot.match.ids import TournamentId, UserId
+from bot.tournaments.tournament import Correction, Stage, System
+from tests.bot.messages.cups import cup
+from tests.bot.stories import labels
+from tests.bot.timekeeping.test_conducting import begun, finish, moment, now, opened, running, user
+from tests.bot.weeks import manager
+from tests.peer import Club
+
+GATHERED = 12.0
+"""Seconds after which a message tells of all that has happened."""
+
+
+async def settled(club: Club) -> None:
+    """Let messages tell what has happened."""
+    for _ in range(2):
+        await club.env.advance_time(GATHERED)
+        await club.env.settle()
+
+
+def about(club: Club) -> list[discord.Message]:
+    """The messages about tournaments in the channel."""
+    return [message for message in club.public() if "Table" in labels(message) or labels(message) == ["Text"]]
+
+
+async def whole(club: Club) -> TournamentId:
+    """A knock-out of four from its entries to its end."""
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan", begin=False)
+    await settled(club)
+    await begun(club, number)
+    await moment(club)
+    for _ in range(2):
+        await settled(club)
+        await finish(club, number)
+    await settled(club)
+    return number
+
+
+async def test_a_whole_tournament_is_told_in_four_messages_that_ping_nobody(club: Club):
+    before = len(club.env.http_requests)
+    await whole(club)
+    entries, first, final, end = about(club)
+    assert entries.content.startswith("**Knock-out, Linkx** · tournament 1\nKnock-out, 2 rounds: who loses")
+    assert "It is over; **Table** shows how it ended." in entries.content
+    assert labels(entries) == ["Rules", "Table"]
+    assert first.content.startswith("**Knock-out, Linkx** · round 1 of 2\n1. <@")
+    assert first.content.count("**1 – 0**") + first.content.count("**0 – 1**") == 2
+    led_to = re.findall(r"<#(\d+)>", first.content + final.content)
+    assert {thread.id for thread in club.channel.threads} == set(map(int, led_to))
+    assert end.content.startswith("**Knock-out, Linkx** is over. **<@")
+    assert "2. <@" in end.content
+    assert [file.filename for file in end.attachments] == ["tournament.png"]
+    posts = [data for path, data in club.said(before, ("POST",)) if path == f"/channels/{club.channel.id}/messages"]
+    told = [data for data in posts if "Knock-out, Linkx** " in data["content"] and "play Linkx" not in data["content"]]
+    assert len(told) == 4
+    assert all(data["flags"] & discord.MessageFlags.suppress_notifications.flag for data in told)
+    assert not any(data["allowed_mentions"].get("users") for data in told)
+
+
+async def test_matches_say_what_they_are_played_for(club: Club):
+    number = await opened(club, System.SWISS, "ada", "ben")
+    (match,) = await running(club, number)
+    said = [message.content for message in club.public() if "play Linkx" in message.content]
+    assert len(said) == 1
+    assert said[0].startswith("Round 1, board 1 of **Swiss, Linkx**: <@")
+    assert said[0].endswith(f"play Linkx 1 in <#{match.channel}>.")
+    assert (club.thread.name or "").endswith(" · Swiss, Linkx, round 1")
+    await finish(club, number)
+    assert "-# Swiss, Linkx, round 1, board 1" in club.boards(club.channel.threads[0])[-1].content
+
+
+async def test_in_a_german_server_it_is_told_in_german(club: Club):
+    await club.speaks("de")
+    await whole(club)
+    said = [message.content for message in club.public()]
+    assert any(content.startswith("**K.-o.-System, Linkx** · Runde 1 von 2\n") for content in said)
+    assert any(content.startswith("**K.-o.-System, Linkx** ist vorbei. **<@") for content in said)
+
+
+async def test_entries_that_were_deleted_come_back_and_a_round_does_not(club: Club):
+    number = await opened(club, System.LADDER, "ada", "ben", begin=False)
+    await settled(club)
+    (entries,) = about(club)
+    await entries.delete()
+    with club.as_bot():
+        await club.bot.services.tournaments.join(number, user(club, "cleo"))
+    await settled(club)
+    (anew,) = about(club)
+    assert anew.id != entries.id
+    assert club.people["cleo"].mention in anew.content
+    await begun(club, number)
+    await moment(club)
+    await settled(club)
+    await about(club)[-1].delete()
+    await finish(club, number)
+    await settled(club)
+    assert [message.id for message in about(club)] == [anew.id]
+
+
+@pytest.mark.parametrize("noted", [True, False])
+async def test_after_a_kill_between_sending_and_noting_nothing_is_posted_twice(club: Club, noted: bool):
+    number = await opened(club, System.SWISS, "ada", "ben")
+    await settled(club)
+    before = [message.id for message in about(club)]
+
+    def forget(connection) -> None:
+        if not noted:
+            connection.execute(
+                "UPDATE tournament_post SET message = NULL, begun = ? ", (int(club.env.now().timestamp()),)
+            )
+        connection.execute("UPDATE tournament SET shown = 0")
+
+    await club.bot._storage._database.write(forget)
+    await club.restart()
+    await settled(club)
+    assert [message.id for message in about(club)] == before
+    assert (await now(club, number)).shown == (await now(club, number)).revision
+
+
+async def test_an_end_that_was_deleted_is_posted_again_the_next_time_it_changes(club: Club):
+    number = await whole(club)
+    end = about(club)[-1]
+    await end.delete()
+    await settled(club)
+    assert end.id not in {message.id for message in about(club)}
+    final = (await now(club, number)).pairings[-1].legs[0]
+    said = Correction.LOST if final.score == (2, 0) else Correction.WON
+    with club.as_bot():
+        await club.bot.services.tournaments.correct(final.match, UserId(1), said, manages=True)
+    await settled(club)
+    anew = about(club)[-1]
+    assert labels(anew) == ["Text"]
+    assert anew.id != end.id
+    assert anew.content.split("\n")[0] != end.content.split("\n")[0], "somebody else has won"
+
+
+async def test_who_is_forgotten_is_named_no_more_also_as_the_one_who_opened_it(club: Club):
+    await opened(club, System.LADDER, "ben", "cleo", begin=False)
+    await settled(club)
+    for who in ("ben", "ada"):
+        (message,) = about(club)
+        assert club.people[who].mention in message.content
+        with club.as_bot():
+            await club.bot.services.forgetting.begin(user(club, who))
+            await club.bot.services.forgetting.finish(user(club, who))
+        await settled(club)
+        (after,) = about(club)
+        assert after.id == message.id
+        assert club.people[who].mention not in after.content
+
+
+async def test_entries_that_could_not_be_posted_until_nobody_can_enter_are_not_posted(club: Club):
+    await club.let(club.channel, send_messages=False)
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben", begin=False)
+    await settled(club)
+    await begun(club, number)
+    await moment(club)
+    (match,) = await running(club, number)
+    with club.as_bot():
+        await club.bot.services.table.resign(match.id, match.players[0])
+    await moment(club)
+    assert (await now(club, number)).stage is Stage.OVER
+    await club.let(club.channel)
+    await club.env.advance_time(90)
+    await settled(club)
+    assert [labels(message) for message in about(club)] == [["Table"], ["Text"]]
+    assert [file.filename for file in about(club)[-1].attachments] == ["tournament.png"]
+
+
+def test_what_is_sent_of_a_tournament_is_told_apart_by_its_nonce():
+    tournaments = [
+        replace(cup(System.SWISS, 2), id=TournamentId(n), revision=r) for n in (1, 17) for r in (1, 16, 10**9)
+    ]
+    sent = [nonce(each, kind, of) for each in tournaments for kind in PostKind for of in (0, 1, 16)]
+    assert len({*sent}) == len(sent)
+    assert max(map(len, sent)) <= 25
+
+
+async def test_changes_are_gathered_into_few_edits(club: Club):
+    number = await opened(club, System.LADDER, "ada", begin=False)
+    await settled(club)
+    (entries,) = about(club)
+    before = len(club.env.http_requests)
+    for _ in range(5):
+        with club.as_bot():
+            await club.bot.services.tournaments.join(number, user(club, "ben"))
+            await club.bot.services.tournaments.leave(number, user(club, "ben"))
+            await club.bot.services.tournaments.join(number, user(club, "cleo"))
+            await club.bot.services.tournaments.leave(number, user(club, "cleo"))
+    await settled(club)
+    edits = [
+        each for each in club.env.http_requests[before:] if each.method == "PATCH" and str(entries.id) in each.path
+    ]
+    assert len(edits) <= 2
+
+
+async def test_what_discord_refuses_rests_and_is_told_when_it_is_allowed_again(club: Club):
+    await club.let(club.channel, send_messages=False)
+    await opened(club, System.SWISS, "ada", begin=False)
+    await settled(club)
+    assert about(club) == []
+    await club.let(club.channel)
+    await club.env.advance_time(90)
+    await settled(club)
+    assert len(about(club)) == 1
+
+
+async def test_with_pictures_off_the_end_is_told_in_words(club: Club):
+    await club.slash(manager(club), "server settings", brief=True)
+    await whole(club)
+    assert about(club)[-1].content.startswith("**Knock-out, Linkx** is over.")

@@ -1,0 +1,117 @@
+"""Tournaments of any system, played at random as far as a test wants to look at one."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from bot.match import Pace, UserId
+from bot.match.ids import ChannelId, GuildId, MatchId, TournamentId
+from bot.tournaments.rounds import following, next_due, planned
+from bot.tournaments.tournament import (
+    DRAWN,
+    LOST,
+    WON,
+    Conclusion,
+    Entrant,
+    Leg,
+    NewPairing,
+    Pairing,
+    Replays,
+    Stage,
+    System,
+    Tournament,
+)
+from rules import GAMES
+
+MONDAY = datetime(2026, 11, 23, tzinfo=UTC)
+_RESULTS = ((WON, LOST), (WON, LOST), (LOST, WON), (DRAWN, DRAWN))
+
+
+def cup(system: System, people: int, *, game: str = "linkx", name: str = "Winter Cup") -> Tournament:
+    """A tournament that so many people have entered and that has not begun; their user ids are from 1 on."""
+    entrants = tuple(Entrant(number, UserId(number), 2000 - number) for number in range(1, people + 1))
+    rules = GAMES[game]
+    return Tournament(
+        TournamentId(1), GuildId(2), ChannelId(3), UserId(1), name, system, rules, rules.options(), Pace.DAY,
+        Stage.OPEN, MONDAY, entrants=entrants,
+    )  # fmt: skip
+
+
+def begun(tournament: Tournament) -> Tournament:
+    """The same with its first round paired and nothing played."""
+    rounds = planned(tournament.system, len(tournament.entrants))
+    running = replace(tournament, stage=Stage.RUNNING, begun=MONDAY, due=MONDAY, planned=rounds)
+    return _went_on(running, MONDAY)
+
+
+def played(tournament: Tournament, *, rounds: int = 99, half: bool = False, seed: int = 0) -> Tournament:
+    """A tournament that has begun after so many rounds more, at most to its end; ``half`` of the next one as well."""
+    dice, moment = random.Random(seed), MONDAY
+    wanted = tournament.round + rounds
+    while tournament.stage is Stage.RUNNING and tournament.round < wanted:
+        moment += timedelta(days=7)
+        tournament = _went_on(_all_over(tournament, dice, 1.0), moment)
+    return _all_over(tournament, dice, 0.5) if half else tournament
+
+
+def dropped(tournament: Tournament, *numbers: int) -> Tournament:
+    """The same after somebody has dropped out."""
+    return replace(
+        tournament,
+        entrants=tuple(
+            replace(entrant, dropped=tournament.round) if entrant.number in numbers else entrant
+            for entrant in tournament.entrants
+        ),
+    )
+
+
+def scored(tournament: Tournament, *scores: tuple[int, int]) -> Tournament:
+    """The same with these results, in half points for the first seats, in the order in which the matches were made."""
+    left = list(scores)
+    return _with_legs(tournament, lambda leg: replace(leg, over=True, score=left.pop(0)) if left else leg)
+
+
+def _all_over(tournament: Tournament, dice: random.Random, share: float) -> Tournament:
+    def over(leg: Leg) -> Leg:
+        if leg.over or dice.random() > share:
+            return leg
+        return replace(leg, over=True, score=dice.choice(_RESULTS))
+
+    return _with_legs(tournament, over)
+
+
+def _with_legs(tournament: Tournament, change: Callable[[Leg], Leg]) -> Tournament:
+    pairings = (replace(each, legs=tuple(map(change, each.legs))) for each in tournament.pairings)
+    return replace(tournament, pairings=tuple(pairings))
+
+
+def _went_on(tournament: Tournament, moment: datetime) -> Tournament:
+    """What comes next happens."""
+    match following(tournament, moment):
+        case None:
+            return tournament
+        case Conclusion():
+            return replace(tournament, stage=Stage.OVER, ended=moment)
+        case Replays(boards):
+            return _replayed(tournament, boards)
+        case upcoming:
+            number = tournament.round + 1
+            pairings = tuple(_pairing(number, new) for new in upcoming.pairings)
+            due = next_due(tournament, moment)
+            return replace(tournament, round=number, pairings=(*tournament.pairings, *pairings), due=due)
+
+
+def _pairing(number: int, new: NewPairing) -> Pairing:
+    legs = tuple(Leg(MatchId(100 * number + new.board), first) for first in new.firsts)
+    return Pairing(number, new.board, new.one, new.other, legs)
+
+
+def _replayed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Tournament:
+    def again(pairing: Pairing) -> Pairing:
+        if pairing.round != tournament.round:
+            return pairing
+        more = tuple(Leg(MatchId(9_000 + board), first) for board, first in boards if board == pairing.board)
+        return replace(pairing, legs=(*pairing.legs, *more))
+
+    return replace(tournament, pairings=tuple(map(again, tournament.pairings)))

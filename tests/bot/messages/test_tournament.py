@@ -1,0 +1,255 @@
+"""What people read of tournaments, within Discord's limits however many are in one."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import Any, Final
+
+import pytest
+
+from bot.match import ChannelId, GuildId, MatchId, Pace, UserId
+from bot.match.ids import TournamentId
+from bot.messages.languages import Texts, texts_for
+from bot.messages.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
+from bot.messages.tournament import entries, how_it_works, tournament_choice
+from bot.messages.tournament_rounds import round_told
+from bot.messages.tournament_shown import tournament_shown, tournaments_listed
+from bot.messages.tournament_standings import PAGE, standings_pages, standings_told, tournament_ended
+from bot.tournaments.rounds import planned
+from bot.tournaments.tournament import DRAWN, LOST, WON, Entrant, Leg, Pairing, Stage, System, Tournament
+from rules import GAMES
+
+ENGLISH: Final = texts_for("en")
+in_both = pytest.mark.parametrize("texts", [texts_for("en"), texts_for("de")], ids=["en", "de"])
+NOW: Final = datetime(2026, 11, 23, tzinfo=UTC)
+LONG: Final = 10**18
+"""Ids of Discord's are as long."""
+
+
+def held(people: int, **changes: Any) -> Tournament:
+    """A Swiss tournament that is open, with so many people."""
+    game = GAMES["linkx"]
+    entrants = tuple(Entrant(number, UserId(LONG + number), 100.0 - number) for number in range(1, people + 1))
+    made = Tournament(
+        id=TournamentId(12),
+        guild=GuildId(LONG),
+        channel=ChannelId(LONG),
+        organiser=UserId(LONG),
+        name="Autumn Cup",
+        system=System.SWISS,
+        game=game,
+        options=game.options(),
+        pace=Pace.THREE_DAYS,
+        stage=Stage.OPEN,
+        opened=NOW,
+        due=NOW,
+        entrants=entrants,
+    )
+    return replace(made, **changes)
+
+
+def running(people: int, *scores: tuple[int, int] | None, legs: int = 1, **changes: Any) -> Tournament:
+    """One whose first round is paired, neighbours with each other, and so far scored like this."""
+    made = held(people, **({"stage": Stage.RUNNING, "begun": NOW, "due": None, "round": 1} | changes))
+    pairings = []
+    for board, one in enumerate(range(1, people, 2), 1):
+        score = scores[board - 1] if board <= len(scores) else None
+        over = board <= len(scores)
+        played = tuple(Leg(MatchId(LONG + 2 * board + leg), one, over, score) for leg in range(legs))
+        pairings.append(Pairing(1, board, one, one + 1, played))
+    if people % 2:
+        pairings.append(Pairing(1, len(pairings) + 1, people, None))
+    return replace(made, planned=planned(made.system, people), pairings=tuple(pairings))
+
+
+def threads(tournament: Tournament) -> dict[MatchId, ChannelId]:
+    """A thread for each match."""
+    return {leg.match: ChannelId(leg.match) for pairing in tournament.pairings for leg in pairing.legs}
+
+
+def test_the_entries_say_what_it_is_how_it_works_and_who_is_in_it():
+    told = entries(held(2), ENGLISH).content.splitlines()
+    assert told[0] == "**Autumn Cup** · Linkx · tournament 12"
+    assert told[1] == (
+        "Swiss: people with like points meet, and nobody meets twice. "
+        "Ties by Buchholz, Sonneborn-Berger, direct encounter and wins."
+    )
+    assert told[2] == "Pace: 3 days a turn."
+    assert (
+        told[3]
+        == f"<@{LONG}> opened it, and begins it with **Begin**; otherwise it lapses <t:{NOW.timestamp():.0f}:R>."
+    )
+    assert told[4] == f"**Entered (2):** <@{LONG + 1}>, <@{LONG + 2}>"
+
+
+def test_options_live_pace_and_two_matches_each_way_are_said():
+    game = GAMES["linkage"]
+    told = entries(held(0, game=game, options=game.options(target=13), pace=Pace.FIVE_MINUTES), ENGLISH).content
+    assert "Two who meet play twice, each way round." in told
+    assert "Pace: 5 minutes a turn. Options: target 13. Live: be there when a round begins." in told
+    assert told.endswith("Nobody has entered yet.")
+
+
+@pytest.mark.parametrize("system", System)
+def test_each_system_says_how_it_works_before_and_after_its_rounds_are_known(system: System):
+    for texts in (ENGLISH, texts_for("de")):
+        before, after = (how_it_works(held(2, system=system, planned=count), texts) for count in (None, 5))
+        assert "0" not in before
+        assert ("5" in after) == (system is not System.LADDER)
+
+
+@in_both
+@pytest.mark.parametrize("people", [0, 1, 2, 33, 64])
+@pytest.mark.parametrize("system", System)
+def test_whoever_has_entered_it_fits_and_says_how_many(texts: Texts, people: int, system: System):
+    made = held(people, system=system, name="*" * 60, game=GAMES["linkage"], pace=Pace.FIVE_MINUTES)
+    made = replace(made, options=GAMES["linkage"].options(), entrants=made.entrants)
+    told = entries(made, texts).content
+    assert units(told) <= LONGEST_MESSAGE
+    assert not told.endswith("…")
+    assert str(people) in told or people == 0
+
+
+@in_both
+@pytest.mark.parametrize("legs", [1, 2])
+def test_a_round_of_64_fits_with_everybody_in_it(texts: Texts, legs: int):
+    made = running(64, *[(DRAWN, DRAWN)] * 20, legs=legs, name="*" * 60)
+    post = round_told(made, 1, threads(made), texts)
+    assert units(post.content) <= LONGEST_MESSAGE
+    assert units(post.below) <= LONGEST_BELOW
+    assert all(f"<@{entrant.user}>" in post.content + post.below for entrant in made.entrants)
+    shown = tournament_shown(made, threads(made), UserId(LONG + 64), None, texts)
+    assert units(shown.content) <= LONGEST_MESSAGE
+    assert f"<#{LONG + 2 * 32}>" in shown.content
+
+
+def test_a_round_tells_who_plays_where_what_came_of_it_and_who_has_a_bye():
+    made = running(9, (WON, LOST), (DRAWN, DRAWN), None)
+    told = round_told(made, 1, {MatchId(LONG + 8): ChannelId(7)}, ENGLISH).content.splitlines()
+    one, two, three, four, five, six, seven, eight, nine = (f"<@{entrant.user}>" for entrant in made.entrants)
+    assert told == [
+        "**Autumn Cup** · round 1 of 4",
+        f"1. {one} **1 – 0** {two} · match {LONG + 2}",
+        f"2. {three} **½ – ½** {four} · match {LONG + 4}",
+        f"3. {five} – {six} · counts for neither · match {LONG + 6}",
+        f"4. {seven} – {eight} · <#7>",
+        f"{nine} has a bye.",
+    ]
+
+
+def test_who_was_to_meet_somebody_who_dropped_out_wins_without_playing():
+    made = running(2)
+    gone = replace(made.entrants[0], dropped=0)
+    made = replace(made, entrants=(gone, made.entrants[1]), pairings=(Pairing(1, 1, 1, 2),))
+    (_, line) = round_told(made, 1, {}, ENGLISH).content.splitlines()
+    assert line == f"1. <@{LONG + 1}> – <@{LONG + 2}> · <@{LONG + 2}> wins without playing"
+    both = replace(made, entrants=(gone, replace(made.entrants[1], dropped=0)))
+    assert round_told(both, 1, {}, ENGLISH).content.endswith("· both dropped out")
+
+
+@in_both
+@pytest.mark.parametrize("system", System)
+def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts, system: System):
+    people = system.most
+    made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
+    pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
+    assert len(pages) == -(-people // PAGE)
+    assert all(units(page) <= LONGEST_MESSAGE for page in pages)
+    assert all(before != after for before, after in pairwise(pages))
+    assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
+    assert standings_told(made, 99, texts).content == pages[-1]
+    ended = tournament_ended(made, None, texts).content
+    assert units(ended) <= LONGEST_MESSAGE
+
+
+def test_the_end_names_who_won_and_the_first_places():
+    made = running(4, (WON, LOST), (DRAWN, DRAWN), stage=Stage.OVER)
+    one, two, three, four = (f"<@{entrant.user}>" for entrant in made.entrants)
+    assert tournament_ended(made, None, ENGLISH).content.splitlines() == [
+        f"**Autumn Cup** is over. **{one} wins.**",
+        f"1. {one}: 1 point",
+        f"2. {three}: ½ point",
+        f"2. {four}: ½ point",
+        f"4. {two}: 0 points",
+    ]
+    told = standings_told(made, 0, ENGLISH).content.splitlines()
+    assert told[1] == f"1. {one}: 1 point (Buchholz 0, Sonneborn-Berger 0, wins 1)"
+    assert told[2] == f"2. {three}: ½ point (Buchholz ½, Sonneborn-Berger ¼, direct encounter ½, wins 0)"
+    withdrawn = tournament_ended(replace(made, stage=Stage.WITHDRAWN), None, ENGLISH).content
+    assert withdrawn.startswith("**Autumn Cup** was ended before its time; this is how it stood.\n1. ")
+
+
+def test_each_is_told_whom_they_meet_or_that_they_wait():
+    made = running(5, (WON, LOST))
+    places = threads(made)
+
+    def own(number: int) -> str:
+        return tournament_shown(made, places, UserId(LONG + number), None, ENGLISH).content.splitlines()[1]
+
+    assert own(3) == f"You play <@{LONG + 4}>: <#{LONG + 4}>"
+    assert own(4) == f"You play <@{LONG + 3}>: <#{LONG + 4}>"
+    assert own(1) == "Yours is played; the next round comes once all are."
+    assert own(5) == "You have a bye in this round."
+    assert own(99).startswith("1. ")
+
+
+def waits(made: Tournament, number: int = 1) -> str:
+    """What somebody who has played their round is told, if they are told anything."""
+    lines = tournament_shown(made, threads(made), UserId(LONG + number), None, ENGLISH).content.splitlines()
+    return "" if lines[1].startswith("1. ") else lines[1]
+
+
+def test_who_waits_is_told_what_for_where_something_comes():
+    ladder = running(4, (WON, LOST), system=System.LADDER, due=NOW)
+    assert waits(ladder) == f"Yours is played; neighbours are paired again <t:{int(NOW.timestamp())}:R>."
+    swiss = running(4, (WON, LOST))
+    assert waits(replace(swiss, planned=2)) == "Yours is played; the next round comes once all are."
+    assert waits(replace(swiss, planned=1)) == "", "it is the last round"
+    knock_out = running(4, (WON, LOST), system=System.KNOCK_OUT, planned=2)
+    assert waits(knock_out) == "Yours is played; the next round comes once all are."
+    assert waits(knock_out, 2) == "", "they are out"
+    met = running(4, planned=2)
+    gone = tuple(replace(entrant, dropped=0 if entrant.number == 2 else None) for entrant in met.entrants)
+    unplayed = replace(met, entrants=gone, pairings=(Pairing(1, 1, 1, 2), *met.pairings[1:]))
+    assert waits(unplayed) == "You win this round without playing; the next one comes once all are over."
+
+
+@in_both
+def test_a_ladder_says_how_often_neighbours_meet(texts: Texts):
+    weekly, daily = (held(2, system=System.LADDER, pace=pace) for pace in (Pace.DAY, Pace.FIVE_MINUTES))
+    said = [how_it_works(each, texts) for each in (weekly, daily)]
+    assert [any(word in each for word in ("week", "Woche")) for each in said] == [True, False]
+    assert [any(word in each for word in (" day", "Tag")) for each in said] == [False, True]
+
+
+def test_between_its_beginning_and_its_first_round_it_says_that_nobody_is_paired():
+    told = entries(held(3, stage=Stage.RUNNING, begun=NOW, due=None, planned=2), ENGLISH).content
+    assert "It has begun, and nobody is paired yet. You can still join" in told
+    assert "round 0" not in told
+
+
+def test_what_somebody_was_forgotten_by_is_no_mention():
+    made = running(3, (WON, LOST))
+    gone = tuple(replace(entrant, user=UserId(-entrant.number)) for entrant in made.entrants)
+    made = replace(made, entrants=gone)
+    said = [round_told(made, 1, {}, ENGLISH), standings_told(made, 0, ENGLISH), tournament_ended(made, None, ENGLISH)]
+    assert not any("<@-" in post.content for post in said)
+    assert said[0].content.splitlines()[-1] == "A former player has a bye."
+
+
+def test_a_name_is_shown_as_it_is_and_one_without_a_name_by_its_system_and_game():
+    nasty = held(0, name="[Cup](http://x.invalid) @everyone **")
+    assert "@everyone" not in entries(nasty, ENGLISH).content.replace("\\@", "")
+    unnamed = held(0, name="")
+    assert entries(unnamed, ENGLISH).content.startswith("**Swiss, Linkx** · tournament 12\n")
+    assert tournament_choice(unnamed, ENGLISH) == "12 · Swiss, Linkx"
+    assert tournament_choice(held(0), ENGLISH) == "12 · Autumn Cup · Swiss, Linkx"
+    assert units(tournament_choice(held(0, name="W" * 60), texts_for("de"))) <= LONGEST_LABEL
+
+
+def test_a_list_says_where_each_stands():
+    listed = tournaments_listed([held(3), running(2), held(2, stage=Stage.WITHDRAWN)], ENGLISH).content.splitlines()
+    assert [line.rsplit(" · ", 1)[1] for line in listed[1:]] == ["open, 3 entered", "round 1", "withdrawn"]
+    assert tournaments_listed([], ENGLISH).content.startswith(
+        "There has been no tournament in this server yet; `/tourn"
+    )

@@ -1,0 +1,279 @@
+"""A tournament's picture and its words say the same, and both follow from what was played."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.match import UserId
+from bot.messages.lengths import LONGEST_ALT
+from bot.messages.tournament_picture import tournament_picture
+from bot.messages.tournament_standings import tournament_ended
+from bot.messages.tournament_told import counted, tournament_told
+from bot.tournaments.standings import standings, winners
+from bot.tournaments.tournament import DRAWN, LOST, WON, Stage, System, Tournament
+from data.texts import languages, texts_in
+from renderers.kit.canvas import Canvas
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from rules import GAMES
+from tests.bot.messages.cups import begun, cup, dropped, played, scored
+from tests.renderers.room import NAMES as GREEK
+from tests.renderers.room import watched
+from tests.texts import ENGLISH, GERMAN
+
+NAMES = {UserId(n): name for n, name in enumerate(("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"), 1)}
+NAMES |= {UserId(n): f"Name{n}" for n in range(9, 65)}
+BY_ROLE = next(key for key, game in GAMES.items() if game.rated_by_role)
+EVERY_SYSTEM = pytest.mark.parametrize("system", System)
+PEOPLE = (2, 3, 5, 12, 33, 64)
+
+
+def told(tournament: Tournament) -> list[str]:
+    return tournament_told(tournament, NAMES, ENGLISH)
+
+
+def moments(system: System, people: int, **options: str) -> list[Tournament]:
+    """A tournament from its beginning to its end, with somebody who drops out on the way."""
+    entered = cup(system, people, **options)
+    first = begun(entered)
+    half = played(first, rounds=1, half=True)
+    left = dropped(half, people) if people > 2 else half
+    return [entered, first, half, left, played(left, rounds=8 if system is System.LADDER else 99)]
+
+
+async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, appearance: Appearance) -> list[str]:
+    """What is written on a picture that is drawn here."""
+    found: list[str] = []
+    write = Canvas.text
+
+    def noted(canvas: Canvas, at: tuple[int, int], text: str, *given: Any, **named: Any) -> int:
+        found.append(text)
+        return write(canvas, at, text, *given, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Canvas, "text", noted)
+        await tournament_picture(tournament, NAMES, ENGLISH, appearance=appearance)
+    return found
+
+
+@EVERY_SYSTEM
+@pytest.mark.parametrize("people", PEOPLE)
+async def test_every_moment_of_every_system_has_a_picture_with_words(system: System, people: int) -> None:
+    people = min(people, system.most)
+    for tournament in moments(system, people):
+        picture = await tournament_picture(tournament, NAMES, GERMAN, appearance=ON_SLATE)
+        assert picture.data.startswith(b"\x89PNG")
+        assert len(picture.alt) <= LONGEST_ALT
+        assert picture.alt.startswith(picture.brief)
+        assert len(picture.brief.splitlines()) == 2
+
+
+@EVERY_SYSTEM
+async def test_everybody_is_on_the_picture_and_in_the_words(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
+    for tournament in moments(system, 8):
+        seen, words = await on_picture(tournament, monkeypatch, ON_PAPER), " ".join(told(tournament))
+        for line in standings(tournament):
+            name = NAMES[line.entrant.user]
+            assert name in seen
+            assert name in words
+
+
+@EVERY_SYSTEM
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+async def test_what_pictures_say_has_room(system: System, language: str, large: bool) -> None:
+    names = {user: GREEK[user % len(GREEK)] for user in NAMES}
+    with watched():
+        for game in GAMES:
+            for tournament in moments(system, 12, game=game, name="Κύπελλο των Συνδέσμων της Θεσσαλονίκης"):
+                for stage in (tournament.stage, Stage.WITHDRAWN):
+                    shown = replace(tournament, stage=stage, name="" if game == BY_ROLE else tournament.name)
+                    assert await tournament_picture(
+                        shown, names, texts_in(language), appearance=Appearance(large=large)
+                    )
+
+
+def test_halves_and_quarters_are_written_as_people_write_them() -> None:
+    assert [counted(units) for units in (0, 1, 2, 3, 9, None)] == ["0", "½", "1", "1½", "4½", "–"]
+    assert [counted(units, 4) for units in (0, 1, 2, 3, 4, 27)] == ["0", "¼", "½", "¾", "1", "6¾"]
+    assert counted(7, 1) == "7"
+
+
+def test_a_round_robin_is_told_with_what_each_made_of_each() -> None:
+    three = played(begun(cup(System.ROUND_ROBIN, 3)), rounds=2)
+    assert told(three)[0] == "Winter Cup: Linkx · round robin · round 3 of 3."
+    over = replace(three, pairings=tuple(
+        replace(each, legs=tuple(
+            replace(leg, over=True, score=(WON, LOST) if leg.first < max(each.one, each.other or 0) else (LOST, WON))
+            for leg in each.legs
+        ))
+        for each in three.pairings
+    ), stage=Stage.OVER)  # fmt: skip
+    assert told(over) == [
+        "Winter Cup: Linkx · round robin · final standings.",
+        "Ada has won.",
+        "1: Ada, 2 points, DE –, SB 1, W 2, 2 played.",
+        "2: Ben, 1 points, DE –, SB 0, W 1, 2 played.",
+        "3: Cleo, 0 points, DE –, SB 0, W 0, 2 played.",
+        "Ada against Ben: 1, Cleo: 1.",
+        "Ben against Cleo: 1.",
+    ]
+
+
+def test_matches_that_are_played_now_are_told() -> None:
+    two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
+    assert told(two)[1:] == ["No match is over yet.", "Ada, Ben.", "Ada against Ben: – (playing)."]
+    one_over = scored(two, (WON, LOST))
+    assert told(one_over)[-1] in {"Ada against Ben: 1 (playing).", "Ben against Ada: 1 (playing)."}
+    both = scored(two, (DRAWN, DRAWN), (DRAWN, DRAWN))
+    assert told(both)[-1] == "Ada against Ben: 1."
+    assert told(both)[1] == "Ada and Ben lead with 1 points each."
+
+
+async def test_a_dot_is_explained_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
+    for tournament, explained in ((two, False), (scored(two, (WON, LOST)), True)):
+        seen = await on_picture(tournament, monkeypatch, ON_PAPER)
+        assert any("a dot" in text for text in seen) == explained
+
+
+def test_several_share_the_first_place_where_nothing_decides() -> None:
+    both = scored(begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE)), (WON, LOST), (WON, LOST))
+    two = replace(both, stage=Stage.OVER)
+    assert winners(two) == (1, 2)
+    assert told(two)[1] == "Ada and Ben share the first place."
+    assert winners(replace(two, stage=Stage.RUNNING)) == winners(replace(two, stage=Stage.WITHDRAWN)) == ()
+
+
+def test_nobody_wins_who_left_or_has_won_no_match() -> None:
+    drawn = replace(scored(begun(cup(System.ROUND_ROBIN, 2)), (DRAWN, DRAWN)), stage=Stage.OVER)
+    swiss = scored(begun(cup(System.SWISS, 2)), (WON, LOST))
+    left = replace(dropped(swiss, standings(swiss)[0].entrant.number), stage=Stage.OVER)
+    for tournament in (drawn, left):
+        assert winners(tournament) == ()
+        assert told(tournament)[1] == "Nobody has won."
+        assert tournament_ended(tournament, None, ENGLISH).content.startswith(
+            "**Winter Cup** is over. Nobody has won.\n"
+        )
+    alone = dropped(begun(cup(System.KNOCK_OUT, 2)), 2)
+    assert winners(replace(scored(alone, (LOST, WON)), stage=Stage.OVER)) == ()
+    unplayed = replace(alone, pairings=tuple(replace(each, legs=()) for each in alone.pairings), stage=Stage.OVER)
+    assert winners(unplayed) == ()
+
+
+@EVERY_SYSTEM
+def test_before_anybody_has_played_nobody_is_ahead(system: System) -> None:
+    entered = cup(system, 3)
+    assert told(entered)[1] == "3 players have entered."
+    assert told(cup(system, 0))[1] == "Nobody has entered yet."
+    assert not winners(entered)
+    if system is not System.LADDER:
+        assert told(entered)[2:] == ["Ada, Ben, Cleo."]
+        assert told(cup(system, 0))[2:] == []
+    nobody_played = replace(begun(cup(System.SWISS, 4)), stage=Stage.OVER)
+    assert not winners(nobody_played)
+
+
+async def test_ranks_are_shown_as_soon_as_they_say_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = begun(cup(System.SWISS, 4))
+    at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
+    later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
+    assert not {"1", "BH", "DE"} & set(at_first)
+    assert {"1", "BH"} <= set(later)
+    assert "DE" not in later, "nobody is level with whoever they have met"
+
+
+def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
+    five = begun(cup(System.KNOCK_OUT, 5))
+    assert told(five) == [
+        "Winter Cup: Linkx · knock-out · round 1 of 3.",
+        "5 players are unbeaten.",
+        "Quarter-finals: Ada has a bye. Dan plays Eva. Ben has a bye. Cleo has a bye.",
+    ]
+    over = played(five, seed=3)
+    lines = told(over)
+    assert [line.split(":")[0] for line in lines[2:]] == ["Final", "Semi-finals", "Quarter-finals"]
+    winner = NAMES[UserId(winners(over)[0])]
+    assert lines[1] == f"{winner} has won."
+    assert re.match(rf"Final: {winner} (beats|goes on)", lines[2])
+
+
+def test_a_win_without_playing_is_told_without_a_score() -> None:
+    four = played(begun(cup(System.KNOCK_OUT, 4)), rounds=1)
+    final = four.in_round(2)[0]
+    gone = replace(
+        dropped(four, final.one), pairings=tuple(
+            replace(each, legs=()) if each is final else each for each in four.pairings
+        ),
+        entrants=tuple(
+            replace(each, dropped=1) if each.number == final.one else each for each in four.entrants
+        ),
+    )  # fmt: skip
+    one, other = (NAMES[UserId(number)] for number in (final.one, final.other or 0))
+    assert told(gone)[2] == f"Final: {other} goes on, {one} is out."
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds", "heads"),
+    [
+        (64, 0, ["Last 64"]),
+        (64, 1, ["Last 32"]),
+        (64, 2, ["Last 16", "Quarter-finals", "Semi-finals", "Final"]),
+        (33, 0, ["Last 64"]),
+        (33, 99, ["Last 16", "Quarter-finals", "Semi-finals", "Final"]),
+        (5, 0, ["Quarter-finals", "Semi-finals", "Final"]),
+        (2, 0, ["Final"]),
+    ],
+)
+async def test_a_large_round_stands_alone_as_long_as_it_is_played(
+    people: int, rounds: int, heads: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = played(begun(cup(System.KNOCK_OUT, people)), rounds=rounds)
+    seen = await on_picture(shown, monkeypatch, ON_PAPER)
+    assert [text for text in seen if text in {"Last 64", "Last 32", *heads}] == heads
+    named = {line.split(":")[0] for line in told(shown)[2:]}
+    assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
+
+
+async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    three = begun(cup(System.LADDER, 3))
+    pair = three.pairings[0]
+    assert pair.other is not None
+    upper, lower = sorted((pair.one, pair.other))
+    playing = told(three)
+    assert playing[1] == "Ada stands on the top rung."
+    assert f"{lower}: {NAMES[UserId(lower)]}, plays {NAMES[UserId(upper)]} now, 0 played." in playing
+    won = scored(three, (WON, LOST) if pair.legs[0].first == lower else (LOST, WON))
+    words = told(won)
+    assert f"{upper}: {NAMES[UserId(lower)]}, up {lower - upper}, 1 played." in words
+    assert any(line.endswith("down 1, 1 played.") for line in words)
+    assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
+
+
+async def test_who_dropped_out_is_told_by_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
+    assert [line for line in told(left) if "Ben (out)" in line]
+    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
+
+
+def test_former_and_unknown_players_have_other_words() -> None:
+    two = cup(System.SWISS, 2)
+    former = replace(two, entrants=(replace(two.entrants[0], user=UserId(-3)), two.entrants[1]))
+    assert tournament_told(former, {}, ENGLISH)[2] == "a former player, a player."
+
+
+def test_a_tournament_without_a_name_is_called_by_its_game() -> None:
+    assert told(cup(System.SWISS, 2, name=" \n"))[0] == "Linkx: Swiss · not begun yet."
+
+
+@EVERY_SYSTEM
+async def test_every_appearance_is_another_picture(system: System) -> None:
+    tournament = played(begun(cup(system, 5)), rounds=1, half=True)
+    drawn = set()
+    for palette in ("standard", "colour-blind", "high-contrast"):
+        for dark in (False, True):
+            for large in (False, True):
+                look = Appearance(dark, palette, large)
+                drawn.add((await tournament_picture(tournament, NAMES, ENGLISH, appearance=look)).data)
+    assert len(drawn) == 12

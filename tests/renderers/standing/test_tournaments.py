@@ -1,0 +1,185 @@
+"""Pictures of tournaments: everything has room, everybody is on them, and each thing that is told can be seen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from data.texts import languages, texts_in
+from renderers.kit.canvas import SIZE, Canvas
+from renderers.kit.encoding import png
+from renderers.kit.palette import theme
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from renderers.standing.bracket import BracketSide, draw_bracket
+from renderers.standing.cross_table import CrossCell, draw_cross_table
+from renderers.standing.ladder_picture import draw_ladder
+from renderers.standing.tournament_table import draw_tournament_table
+from tests.renderers.positions import indices
+from tests.renderers.room import NAMES as GREEK
+from tests.renderers.room import watched
+from tests.renderers.standing.test_pictures import HEAVIEST
+from tests.renderers.standing.tournaments import NAMES, PICTURES, bracket, cross, ladder, table
+from tests.texts import ENGLISH
+
+SHORT = ("Ωα", "Βη", "Γω", "Δι")
+EVERY = pytest.mark.parametrize("picture", PICTURES)
+
+
+def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown: object, **how: object) -> list[str]:
+    """What is written on a picture."""
+    found: list[str] = []
+    write = Canvas.text
+
+    def noted(canvas: Canvas, at: tuple[int, int], text: str, *given: Any, **named: Any) -> int:
+        found.append(text)
+        return write(canvas, at, text, *given, **named)
+
+    with patch.context() as patched:
+        patched.setattr(Canvas, "text", noted)
+        draw(*shown, **how)
+    return found
+
+
+@EVERY
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("language", languages())
+def test_all_has_room_whatever_people_are_called(picture: str, language: str, large: bool) -> None:
+    for names in (GREEK, SHORT):
+        with watched():
+            PICTURES[picture](texts_in(language), Appearance(large=large), names)
+
+
+@EVERY
+def test_pictures_have_one_width_one_palette_and_few_bytes(picture: str) -> None:
+    light, dark = PICTURES[picture](ENGLISH, ON_PAPER), PICTURES[picture](ENGLISH, ON_SLATE)
+    for image, is_dark in ((light, False), (dark, True)):
+        assert (image.mode, image.width) == ("P", SIZE[0])
+        assert max(indices(image)) < len(theme(Appearance(is_dark)).palette)
+        assert len(png(image)) <= HEAVIEST * max(1, image.height / SIZE[1])
+    assert light.size == dark.size
+    assert png(light) != png(dark)
+
+
+@pytest.mark.parametrize("kind", ["table", "ladder"])
+def test_a_list_is_as_high_as_its_lines_and_breaks_into_two_columns(kind: str) -> None:
+    heights = {
+        people: PICTURES[f"{kind} of {people}"](ENGLISH, ON_PAPER).height for people in (1, 2, 5, 12, 16, 17, 64)
+    }
+    in_one = [heights[people] for people in (1, 2, 5, 12)]
+    assert all(before < after for before, after in pairwise(in_one))
+    assert max(heights[12], heights[16], heights[17]) <= SIZE[1]
+    assert heights[17] < heights[64] <= 2 * SIZE[1]
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_everybody_of_sixty_four_is_on_the_picture(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    names, appearance = [f"N{number}" for number in range(64)], Appearance(large=large)
+    for kind in ("table", "ladder", "bracket"):
+        found = written(monkeypatch, PICTURES[f"{kind} of 64"], ENGLISH, appearance, names)
+        known = set(names) if kind != "bracket" else set(names) - set(names[1::8]) - set(names[7::8])
+        assert set(names) & set(found) == known, "all but those who are not known yet and those who meet nobody"
+
+
+def test_figures_give_way_to_names_but_points_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    def heads(people: int, large: bool) -> set[str]:
+        shown = table(people)
+        found = written(monkeypatch, draw_tournament_table, shown, ENGLISH, appearance=Appearance(large=large))
+        heads = {"Points", *(tie.head for tie in shown.ties), "Played"} & set(found)
+        note = " ".join(found[found.index(next(text for text in found if text.startswith("Ties: "))) :])
+        assert {tie.head for tie in shown.ties if f"({tie.head})" in note} == heads - {"Points", "Played"}
+        assert all(tie.name in note for tie in shown.ties), "what has no column decides as well"
+        return heads
+
+    assert heads(12, False) == {"Points", "BH", "SB", "DE", "W", "Played"}
+    assert {"Points", "BH"} <= heads(64, False) < heads(12, False)
+    assert "Points" in heads(64, True)
+
+
+def test_names_without_letters_have_another_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("table", "cross", "bracket", "ladder"):
+        found = written(monkeypatch, PICTURES[f"{kind} of 12, over"], ENGLISH, ON_PAPER, ("🦊", ""))
+        assert "Player" in found
+
+
+def test_before_anybody_is_there_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("table", "cross", "ladder"):
+        found = written(monkeypatch, PICTURES[f"{kind} of 0"], ENGLISH, ON_PAPER)
+        assert "Nobody has entered yet" in found
+    assert "Nobody is paired yet" in written(monkeypatch, PICTURES["bracket of 0"], ENGLISH, ON_PAPER)
+
+
+def test_whoever_has_no_opponent_yet_is_not_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = written(monkeypatch, PICTURES["bracket of 64"], ENGLISH, ON_PAPER)
+    assert found.count("bye") == 8
+
+
+def test_each_thing_that_is_told_of_a_table_changes_its_picture() -> None:
+    shown = table(5)
+    first, *others = shown.lines
+    lines = (
+        {"rank": "7"},
+        {"name": "Zoe"},
+        {"points": "3"},
+        {"played": "7"},
+        {"won": True},
+        {"out": True},
+    )
+    changed = [replace(shown, lines=(replace(first, **change), *others)) for change in lines]
+    changed += [shown, replace(shown, over=True), replace(shown, title="-"), replace(shown, about="-")]
+    ties = shown.ties[0]
+    told = ({"head": "A"}, {"name": "luck"}, {"values": ()}, {"values": ("1", *ties.values[1:])})
+    changed += [replace(shown, ties=(replace(ties, **change), *shown.ties[1:])) for change in told]
+    assert len({png(draw_tournament_table(each, ENGLISH)) for each in changed}) == len(changed)
+
+
+def test_each_thing_that_is_told_of_a_cross_table_changes_its_picture() -> None:
+    shown = cross(4)
+    first, *others = shown.rows
+    cells = (CrossCell(), CrossCell(now=True), CrossCell("1"), CrossCell("0"), CrossCell("1", more=True))
+    rows = [replace(first, cells=(first.cells[0], cell, *first.cells[2:])) for cell in cells]
+    rows += [replace(first, name="Zoe"), replace(first, points="3"), replace(first, rank="7")]
+    rows += [replace(rows[0], won=True), replace(rows[0], out=True)]
+    changed = [replace(shown, rows=(row, *others)) for row in rows] + [replace(shown, over=True)]
+    assert len({png(draw_cross_table(each, ENGLISH)) for each in changed}) == len(changed)
+
+
+def test_each_thing_that_is_told_of_a_bracket_changes_its_picture() -> None:
+    shown = bracket(4)
+    semis, final = shown.rounds
+    one, other = BracketSide("Ada"), BracketSide("Ben")
+    match = replace(semis.matches[0], one=one, other=other, now=False)
+    matches = [match, replace(match, now=True), replace(match, other=None), replace(match, one=BracketSide(""))]
+    matches += [
+        replace(match, one=replace(one, **change)) for change in ({"score": "1"}, {"won": True}, {"lost": True})
+    ]
+    changed = [replace(shown, rounds=(replace(semis, matches=(each, *semis.matches[1:])), final)) for each in matches]
+    changed += [replace(changed[0], winner="Ada"), replace(changed[0], rounds=(semis,))]
+    assert len({png(draw_bracket(each, ENGLISH)) for each in changed}) == len(changed)
+
+
+def test_each_thing_that_is_told_of_a_ladder_changes_its_picture() -> None:
+    shown = ladder(5)
+    first, *others = shown.rungs
+    rungs: tuple[dict[str, Any], ...]
+    rungs = ({}, {"name": "Zoe"}, {"moved": 2}, {"moved": -2}, {"moved": 3}, {"opponent": "3"}, {"opponent": ""})
+    changed = [replace(shown, rungs=(replace(first, **change), *others)) for change in (*rungs, {"played": "9"})]
+    changed += [replace(shown, over=True), replace(shown, note="-")]
+    assert len({png(draw_ladder(each, ENGLISH)) for each in changed}) == len(changed)
+
+
+def test_titles_give_way_to_what_is_told_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    for large in (False, True):
+        shown = replace(table(2), title="Ω" * 60)
+        found = written(monkeypatch, draw_tournament_table, shown, ENGLISH, appearance=Appearance(large=large))
+        assert shown.about in found
+        assert any(text.startswith("ΩΩΩ") and text.endswith("…") for text in found)
+    assert table(2).about in written(monkeypatch, draw_tournament_table, replace(table(2), title="🦊"), ENGLISH)
+
+
+def test_strange_names_are_drawn_by_every_picture() -> None:
+    assert len(NAMES) > 10
+    for draw in PICTURES.values():
+        assert draw(ENGLISH, ON_PAPER, NAMES).width == SIZE[0]
