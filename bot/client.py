@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot import commands
+from bot.clubs import Clubs
 from bot.commands.services import Services
 from bot.commands.syncing import Syncing
 from bot.commands.wording import Wording
@@ -39,7 +40,7 @@ from bot.gateway.shards import Sharded
 from bot.health.figures import Figures
 from bot.health.inside import Inside
 from bot.logs.lines import described
-from bot.match import ChannelId, GuildId, MatchId
+from bot.match import ChannelId, GuildId, MatchId, UserId
 from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
 from bot.puzzles.judge import Judge
@@ -50,19 +51,23 @@ from bot.storage.backups import BackupFolder
 from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
 from bot.table.daily_servers import DailyServers
+from bot.table.following import Following
 from bot.table.forgetting import Forgetting
 from bot.table.lessons import Lessons
+from bot.table.lobbies import Lobbies
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
 from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.searches import Searches
 from bot.table.studies import Studies
+from bot.table.titles import Titles
+from bot.table.tournaments import Tournaments
 from bot.timekeeping.backing_up import BackingUp
 from bot.timekeeping.left_servers import LeftServers
 from bot.timekeeping.posting import Posting
 from bot.timekeeping.surviving import survived
-from bot.timekeeping.ticking import Ticking
+from bot.timekeeping.ticking import Chore, Ticking
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.timekeeping.watch import Watch
 
@@ -88,9 +93,9 @@ def steady() -> float:
     return time.monotonic()
 
 
-def _dice(seed: int | None) -> Callable[[int], bytes]:
-    """What the draws of studies follow from: never what those of matches do."""
-    return secrets.token_bytes if seed is None else random.Random(f"studies {seed}").randbytes
+def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
+    """What the draws of studies follow from, or those of tournaments: never what those of other matches do."""
+    return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
 
 
 class Interlink(Sharded):
@@ -147,12 +152,15 @@ class Interlink(Sharded):
             opponents,
             Reviews(self._storage, self.thinkers),
             Preparing(self._storage, table.repository),
-            Studies(self._storage, table, self.thinkers, now, _dice(settings.seed)),
+            Studies(self._storage, table, self.thinkers, now, _dice(settings.seed, "studies")),
             Lessons(self._storage),
             Puzzles(self._storage, self.judge, now),
             daily,
             daily_servers,
+            Tournaments(self._storage, table, now, _dice(settings.seed, "tournaments"), self._watch.doubt_left),
+            Lobbies(self._storage),
             people,
+            Following(self._storage, table.repository),
             reconciler,
             recovery,
             Rulings(sender, languages),
@@ -160,11 +168,14 @@ class Interlink(Sharded):
             names,
             places,
             languages,
-            Forgetting(self._storage, table, recovery.show, letters.take_back, names.forget),
+            Forgetting(self._storage, table, recovery.show, letters.take_back, self._let_go),
             letters,
             self._storage.own_data,
             self._storage.standings,
+            self._storage.seasons,
+            Titles(self._storage),
             self._storage.totals,
+            self._storage.occasions,
             now,
             self._watch.uptime,
             signs,
@@ -172,6 +183,11 @@ class Interlink(Sharded):
             figures=figures,
         )
         self.services.forgetting.later = self._forget_later
+        self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
+        self._chores: Final[tuple[Chore, ...]] = (
+            *(self._posting, self.backing_up, self._left_servers),
+            *self.clubs.chores,
+        )
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
@@ -253,12 +269,12 @@ class Interlink(Sharded):
             self._forgetting_on.start()
 
     async def _tick(self) -> timedelta:
-        return min(
-            await self._posting.tick(),
-            await self._timekeeper.tick(),
-            await self.backing_up.tick(),
-            await self._left_servers.tick(),
-        )
+        return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+
+    def _let_go(self, user: UserId) -> None:
+        """Somebody is forgotten: nothing of them stays in memory, and no lobby names them."""
+        self.services.names.forget(user)
+        self.clubs.forgotten()
 
     def _falls_due(self, at: datetime) -> None:
         if self._timekeeper.look_at(at):
@@ -281,6 +297,7 @@ class Interlink(Sharded):
         """Close the matches that were played or opened in a channel that is gone, and post nothing there any more."""
         await self._abandon(ChannelId(channel.id))
         await self._storage.daily_posts.gone(ChannelId(channel.id))
+        await self.clubs.gone(ChannelId(channel.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Ask nothing more of a server that the bot was removed from; what is kept of it goes after a while."""
@@ -298,6 +315,7 @@ class Interlink(Sharded):
     def _reached(self, guild: discord.Guild) -> None:
         self.services.recovery.reached(GuildId(guild.id))
         self._left_servers.reached(GuildId(guild.id))
+        self.clubs.reached(GuildId(guild.id))
         self._posting.look()
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
@@ -351,9 +369,7 @@ class Interlink(Sharded):
         broken_off = {
             *filter(None, loops),
             *self.services.recovery.stop(),
-            *self._posting.stop(),
-            *self.backing_up.stop(),
-            *self._left_servers.stop(),
+            *(task for chore in self._chores for task in chore.stop()),
             *self.services.opponents.stop(),
             *self.searches.stop(),
             *self.services.reviews.stop(),

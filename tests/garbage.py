@@ -2,15 +2,18 @@
 
 import random
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.display.custom_ids import BUTTON, SELECT, pressed
 from bot.display.daily_ids import DailyControl
+from bot.display.lobby_ids import LobbyControl, LobbyPress
 from bot.display.picker_ids import TypePress
 from bot.display.privacy_ids import ForgetPress
 from bot.display.replay_ids import Control
 from bot.display.study_ids import StudyControl, StudyPress
+from bot.display.tournament_ids import TournamentControl
+from bot.match.following import FollowWish
 from bot.messages import Button
 from rules import GAMES
 
@@ -110,16 +113,20 @@ class Garbage:
         dice = self.dice
         actions = [*(button.name.lower() for button in Button), "at", "among", "pick"]
         actions += ["study-at", "study-among", "study-type", "study-cancel", "studies", "turn"]
-        actions += ["seat", "finished", "game", "page", "contents"]
+        actions += ["seat", "followed", "finished", "game", "page", "contents"]
         path = ".".join(str(abs(self.number()) % 10**6) for _ in range(dice.randrange(6)))
         match = dice.choice((1, 2, 3, 0, 99, 10**15 - 1))
         made = f"il:{dice.choice(actions)}:{match}:{dice.choice((revision, revision - 1, 0, 1, 10**9 - 1))}:{path}"
         standing = (
             f"il:leaderboard:{abs(self.number())}:{dice.choice(list(GAMES))}::rating:{abs(self.number()) % 10**9}",
+            f"il:watch:{abs(self.number())}:{dice.choice(list(GAMES))}::rating:{abs(self.number()) % 10**9}",
             f"il:profile:{abs(self.number())}:{dice.choice(list(GAMES))}",
             f"il:versus:{abs(self.number())}:{abs(self.number())}",
             "il:stats:",
             "il:privacy:delete",
+            f"il:lobby:{dice.choice(list(LobbyControl))}",
+            f"il:tournament:{match}:{dice.choice(list(TournamentControl))}:{abs(self.number()) % 10**6}",
+            f"il:tournament:{match}:{dice.choice(list(TournamentControl))}",
         )
         control = f"replay:{match}:{abs(self.number()) % 10**6}:{dice.choice(list(Control))}"
         if dice.random() < 0.5:
@@ -129,8 +136,11 @@ class Garbage:
             f"il:{picked}:{match}:{revision}:{self.mutated(dice.choice(('c3', 'blue d1-d2', '2-4 A:lock, 3-6 new')))}"
         )
         day = dice.choice((739_617, 0, 9_999_999, revision))
+        wish = f"wish:{match}:{revision}:{dice.choice((*FollowWish, 'none'))}"
         daily = dice.choice((f"daily:{day}:{dice.choice(list(DailyControl))}", f"daily-at:{day}:0:{path}"))
-        ours = dice.choice((made, made, made, steps, f"il:{control}", f"il:{daily}", dice.choice(standing)))
+        ours = dice.choice(
+            (made, made, made, steps, f"il:{control}", f"il:{wish}", f"il:{daily}", dice.choice(standing))
+        )
         return dice.choice((ours, ours, self.mutated(ours), self.text(100)))[:100] or "-"
 
     def component(self, revision: int) -> dict[str, Any]:
@@ -145,9 +155,12 @@ class Garbage:
         """A form that nobody was shown, sent all the same; sometimes one of ours."""
         name = self.text(100) or "-"
         ours = self.dice.choice(
-            (f"il:type:1:{revision}:", "il:study-type:1:1:", "il:study:1:1:name", "il:privacy:delete")
+            (f"il:type:1:{revision}:", "il:study-type:1:1:", "il:study:1:1:name", "il:privacy:delete", "il:lobby:play")
         )
-        field = {"type": 4, "custom_id": self.dice.choice((name, "steps", "name", "word")), "value": self.text(4000)}
+        names = (name, "steps", "name", "word", "game", "opponent", "pace")
+        field: dict[str, Any] = {"type": 4, "custom_id": self.dice.choice(names), "value": self.text(4000)}
+        if self.dice.random() < 0.3:
+            field |= {"type": 3, "values": [self.dice.choice((self.text(100), *GAMES, str(abs(self.number()))))]}
         row = self.dice.choice(({"type": 1, "components": [field]}, {"type": 18, "component": field}))
         return {"custom_id": self.dice.choice((ours, self.custom_id(revision))), "components": [row]}
 
@@ -162,13 +175,15 @@ class Garbage:
     def completion(self, commands: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Something typed into an option that completes what is typed."""
         completed = [
-            (root, option)
+            (root, path, option)
             for root in commands
-            for option in root.get("options") or []
+            for path, option in _declared(root.get("options") or [])
             if option.get("autocomplete") and option["type"] in (TEXT, INTEGER)
         ]
-        root, option = self.dice.choice(completed)
+        root, path, option = self.dice.choice(completed)
         given = [{"name": option["name"], "type": option["type"], "value": self.text(), "focused": True}]
+        for group in reversed(path):
+            given = [{"name": group["name"], "type": group["type"], "options": given}]
         return {"id": root["id"], "name": root["name"], "type": 1, "options": given}
 
     def _options(self, declared: Sequence[Mapping[str, Any]], known: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -193,11 +208,24 @@ class Garbage:
         return {"name": option["name"], "type": kind, "value": value}
 
 
+def _declared(
+    options: Sequence[Mapping[str, Any]], path: tuple[Mapping[str, Any], ...] = ()
+) -> Iterator[tuple[tuple[Mapping[str, Any], ...], Mapping[str, Any]]]:
+    """Every option of a command, each with the commands within it that lead there."""
+    for option in options:
+        if option["type"] in GROUPS:
+            yield from _declared(option.get("options") or [], (*path, option))
+        else:
+            yield path, option
+
+
 def is_our_form(data: Mapping[str, Any]) -> bool:
     """Whether a form is one that the bot could have shown, for whichever match or study and moment."""
     found = BUTTON.fullmatch(data["custom_id"])
     match pressed(found) if found is not None else None:
-        case TypePress() | StudyPress(control=StudyControl.NAME) | ForgetPress():
+        case (
+            TypePress() | StudyPress(control=StudyControl.NAME) | ForgetPress() | LobbyPress(control=LobbyControl.PLAY)
+        ):
             return True
     return False
 

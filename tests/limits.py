@@ -6,6 +6,8 @@ from typing import Any
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMANDS = (1, 2)
+SELECTS = (3, 5)
+"""Those of options, and of people."""
 FORM = 9
 """The answer to an interaction that opens a form."""
 
@@ -63,13 +65,21 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
             assert len(child.get("placeholder") or "") <= 150
             if child["type"] == 3:
                 assert len(children) == 1
-                options = child["options"]
-                assert 1 <= len(options) <= 25
-                assert len({option["value"] for option in options}) == len(options)
-                for option in options:
-                    assert 1 <= _units(option["label"]) <= 100
-                    assert 1 <= len(option["value"]) <= 100
+                check_options(child)
     assert len(set(ids)) == len(ids), ids
+
+
+def check_options(select: Mapping[str, Any]) -> None:
+    """Fail if Discord would not take what a select offers; one of people offers what it likes."""
+    if select["type"] != 3:
+        return
+    options = select["options"]
+    assert 1 <= len(options) <= 25
+    assert len({option["value"] for option in options}) == len(options)
+    assert sum(bool(option.get("default")) for option in options) <= 1
+    for option in options:
+        assert 1 <= _units(option["label"]) <= 100
+        assert 1 <= len(option["value"]) <= 100
 
 
 def check_form(form: Mapping[str, Any]) -> None:
@@ -79,9 +89,13 @@ def check_form(form: Mapping[str, Any]) -> None:
     for labelled in form["components"]:
         assert labelled["type"] == 18
         assert 1 <= _units(labelled["label"]) <= 45, labelled
+        assert _units(labelled.get("description") or "") <= 100, labelled
         field = labelled["component"]
-        assert field["type"] == 4
         assert 1 <= len(field["custom_id"]) <= 100
+        if field["type"] in SELECTS:
+            check_options(field)
+            continue
+        assert field["type"] == 4
         assert _units(field.get("placeholder") or "") <= 100
         assert 0 <= field.get("min_length", 0) <= field.get("max_length", 4000) <= 4000
 

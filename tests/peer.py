@@ -16,6 +16,7 @@ from unittest.mock import patch
 import discord
 import simcord
 from simcord import interactions
+from simcord._runtime import _BOT_SCOPE
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -86,6 +87,15 @@ class Club(Hands):
         """The running client."""
         assert isinstance(self.env.bot, Interlink)
         return self.env.bot
+
+    @contextmanager
+    def as_bot(self) -> Iterator[None]:
+        """What is done within is done by the bot: its clock tells the time."""
+        token = _BOT_SCOPE.set((self.env, self.env._generation))
+        try:
+            yield
+        finally:
+            _BOT_SCOPE.reset(token)
 
     async def let(self, channel: ChannelHandle, *, told: bool = True, **granted: bool) -> None:
         """Somebody changes what the bot may do in a channel; the bot need not be ``told``."""

@@ -14,12 +14,16 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-STORAGE = ("bot.storage", "bot.lessons", "bot.match", "bot.players", "bot.standing", "bot.study", "rules")
+STORAGE = (
+    *("bot.storage", "bot.lessons", "bot.match", "bot.players", "bot.standing", "bot.study", "bot.tournaments"),
+    "rules",
+)
 DISCORD = ("discord", "aiohttp")
 BELOW_DISPLAY = ("bot.gateway.shard_states", "bot.logs.concerning", "bot.table", "bot.messages", *DISCORD, *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
     "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
+    "bot.tournaments": ("bot.tournaments", "bot.match", "networkx", "rules"),
     "bot.study": ("bot.study", "bot.match", "rules"),
     "bot.lessons": ("bot.lessons", "rules"),
     "bot.beside": ("bot.beside",),
@@ -36,6 +40,7 @@ MAY_IMPORT = {
         "bot.puzzles",
         "bot.standing",
         "bot.study",
+        "bot.tournaments",
         "data.texts",
         "renderers",
         "rules",
@@ -51,6 +56,7 @@ WITHOUT_DISCORD = (
     "bot.match",
     "bot.standing",
     "bot.study",
+    "bot.tournaments",
     "bot.players",
     "bot.puzzles",
     "bot.storage",

@@ -11,6 +11,7 @@ from bot.commands import (
     block,
     board,
     daily,
+    following,
     help,
     history,
     importing,
@@ -18,6 +19,7 @@ from bot.commands import (
     leaderboard,
     learn,
     lesson_moves,
+    lobby,
     matches,
     move,
     overdue,
@@ -35,6 +37,7 @@ from bot.commands import (
     stock,
     study,
     study_moves,
+    tournament,
     waiting,
 )
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
@@ -59,15 +62,26 @@ from bot.display.custom_ids import (
     StockText,
 )
 from bot.display.daily_ids import DailyPress
-from bot.display.forms import Confirmed, Named, Typed, submitted
+from bot.display.following_ids import FollowChosen, WishPress
+from bot.display.forms import Confirmed, Named, Typed, Wished, submitted
 from bot.display.lesson_ids import LessonPress
+from bot.display.lobby_ids import LobbyPress
 from bot.display.picker_ids import CancelPress, Over, PickerPress, PickingPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedPress
 from bot.display.privacy_ids import ForgetPress
 from bot.display.puzzle_ids import PuzzlePress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
-from bot.display.standing_ids import HeadToHeadText, LeaderboardText, ProfileText, StandingText, StatisticsText
+from bot.display.season_ids import SeasonChosen
+from bot.display.standing_ids import (
+    HeadToHeadText,
+    LeaderboardText,
+    LeadersWatched,
+    ProfileText,
+    StandingText,
+    StatisticsText,
+)
 from bot.display.study_ids import StudyChosen, StudyPress
+from bot.display.tournament_ids import TournamentPress
 from bot.logs.concerning import concerns
 from bot.messages import Button
 from bot.study.study import StudyId
@@ -99,8 +113,8 @@ BUTTONS: Final[dict[Button, Callable[[Services, Answer, ButtonPress], Awaitable[
     Button.PLAY: waiting.play,
     Button.CLAIM: overdue.claim,
     Button.EXTEND: overdue.extend,
-    Button.FOLLOW: board.follow,
-    Button.UNFOLLOW: board.unfollow,
+    Button.FOLLOW: following.follow,
+    Button.UNFOLLOW: following.unfollow,
 }
 """What the buttons under messages about matches do."""
 
@@ -146,7 +160,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     for module in (
         *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-        *(preferences, block, privacy, server, learn, puzzle, daily, rules, help, about),
+        *(preferences, block, privacy, server, tournament, learn, puzzle, daily, rules, help, about),
     ):
         module.register(tree, services)
 
@@ -174,7 +188,7 @@ async def sent(services: Services, interaction: Interaction) -> None:
         await answered(interaction, services, lambda answer: _filled_in(services, answer, form))
 
 
-async def _filled_in(services: Services, answer: Answer, form: Typed | Named | Confirmed) -> None:
+async def _filled_in(services: Services, answer: Answer, form: Typed | Named | Confirmed | Wished) -> None:
     match form:
         case Typed():
             await _at(services, answer, form.spot, PICKERS[form.spot.over].typed(services, answer, form))
@@ -182,6 +196,8 @@ async def _filled_in(services: Services, answer: Answer, form: Typed | Named | C
             await in_study(services, answer, form.study, study.line_named(services, answer, form))
         case Confirmed():
             await privacy.confirmed(services, answer, form)
+        case Wished():
+            await lobby.sent(services, answer, form)
 
 
 async def _at(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
@@ -215,20 +231,37 @@ async def _handled(services: Services, answer: Answer, press: Press) -> None:
             await _seating(services, answer, press)
         case GameChosen() | ForgetPress():
             await _about_a_person(services, answer, press)
-        case RulesPage():
-            await rules.turned(services, answer, press)
-        case PastChosen() | ReplayPress() | TurnChosen():
-            await _looking_back(services, answer, press)
+        case LobbyPress():
+            await lobby.pressed(services, answer, press)
+        case PastChosen() | ReplayPress() | TurnChosen() | FollowChosen() | WishPress():
+            await _watching(services, answer, press)
         case StudyPress() | StudyChosen() | PreparedPress() | BranchChosen():
             await _studying(services, answer, press)
-        case LessonPress() | PuzzlePress() | DailyPress():
+        case RulesPage() | LessonPress() | PuzzlePress() | DailyPress():
             await _learning(services, answer, press)
-        case LeaderboardText() | ProfileText() | HeadToHeadText() | StatisticsText():
-            await _told(services, answer, press)
+        case (
+            TournamentPress()
+            | LeaderboardText()
+            | LeadersWatched()
+            | ProfileText()
+            | HeadToHeadText()
+            | StatisticsText()
+            | SeasonChosen()
+        ):
+            await _in_server(services, answer, press)
         case Meaningless():
             raise Refused("answer-unknown")
         case _:
             assert_never(press)
+
+
+async def _in_server(services: Services, answer: Answer, press: TournamentPress | StandingText | SeasonChosen) -> None:
+    """A button about a tournament of a server, or about who stands where in one."""
+    match press:
+        case TournamentPress():
+            await tournament.pressed(services, answer, press)
+        case _:
+            await _told(services, answer, press)
 
 
 async def _about_a_match(services: Services, answer: Answer, press: ResignConfirmed | StockText | MutePress) -> None:
@@ -259,9 +292,13 @@ async def _studying(
             await in_study(services, answer, press.study, prepared.branch_chosen(services, answer, press))
 
 
-async def _learning(services: Services, answer: Answer, press: LessonPress | PuzzlePress | DailyPress) -> None:
-    """A button of a lesson, of a puzzle, or of that of a day."""
+async def _learning(
+    services: Services, answer: Answer, press: RulesPage | LessonPress | PuzzlePress | DailyPress
+) -> None:
+    """A page of a rulebook, or a button of a lesson, of a puzzle, or of that of a day."""
     match press:
+        case RulesPage():
+            await rules.turned(services, answer, press)
         case LessonPress():
             await learn.pressed(services, answer, press)
         case PuzzlePress():
@@ -293,9 +330,16 @@ async def _picking(services: Services, answer: Answer, press: PickingPress) -> N
             await over.cancel(services, answer, press)
 
 
-async def _looking_back(services: Services, answer: Answer, press: PastChosen | ReplayPress | TurnChosen) -> None:
-    """A match looked at once more."""
+async def _watching(
+    services: Services, answer: Answer, press: PastChosen | ReplayPress | TurnChosen | FollowChosen | WishPress
+) -> None:
+    """A match looked at once more, or followed as it goes on."""
     match press:
+        case FollowChosen():
+            await following.chosen(services, answer, press)
+        case WishPress():
+            concerns(press.match)
+            await following.wished(services, answer, press)
         case PastChosen():
             await history.show(services, answer, press)
         case ReplayPress(control=Control.STUDY):
@@ -315,11 +359,15 @@ async def _about_a_person(services: Services, answer: Answer, press: GameChosen 
             await privacy.asked(services, answer, press)
 
 
-async def _told(services: Services, answer: Answer, press: StandingText) -> None:
-    """Text under a picture of who stands where."""
+async def _told(services: Services, answer: Answer, press: StandingText | SeasonChosen) -> None:
+    """A button under a picture of who stands where, or the picture of a season that is over."""
     match press:
+        case SeasonChosen():
+            await leaderboard.season_shown(services, answer, press)
         case LeaderboardText():
             await leaderboard.leaderboard_told(services, answer, press)
+        case LeadersWatched():
+            await following.leaders_watched(services, answer, press)
         case ProfileText():
             await profile.profile_told(services, answer, press)
         case HeadToHeadText():

@@ -1,4 +1,4 @@
-"""Looking at a match: ``/board``, and the Text, Follow and Unfollow buttons."""
+"""Looking at a match: ``/board``, and what else can be done with it."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import buttons
 from bot.display.custom_ids import ButtonPress
-from bot.messages import Button, Post
+from bot.messages import Post
 from bot.messages.account import has_draws
 from bot.messages.board import in_words
 from bot.messages.draws import draws_checked
@@ -39,8 +39,7 @@ async def more(services: Services, answer: Answer, press: ButtonPress) -> None:
     """More: what else can be done with the match, for the one who presses."""
     await answer.privately()
     match = await services.table.match(press.match)
-    follows = await services.people.follows(match.id, answer.user)
-    wanted = services.posts.more_buttons(match, answer.user, follows=follows)
+    wanted = services.posts.more_buttons(match, answer.user)
     said = answer.texts("answer-more", game=match.game.title, match=match.id)
     await answer.say(Post(said), buttons(match, wanted, answer.texts))
 
@@ -64,19 +63,3 @@ async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.say(first)
     for post in more:
         await answer.add(post)
-
-
-async def follow(services: Services, answer: Answer, press: ButtonPress) -> None:
-    """Follow: be told when the match ends."""
-    await answer.privately()
-    await services.people.follow(press.match, answer.user)
-    match = await services.table.match(press.match)
-    said = Post(answer.texts("answer-follow", match=match.id))
-    await answer.say(said, buttons(match, (Button.UNFOLLOW,), answer.texts))
-
-
-async def unfollow(services: Services, answer: Answer, press: ButtonPress) -> None:
-    """Unfollow: be told no longer."""
-    await answer.privately()
-    await services.people.unfollow(press.match, answer.user)
-    await answer.say(Post(answer.texts("answer-unfollow", match=press.match)))

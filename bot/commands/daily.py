@@ -29,8 +29,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.command(name=name("daily"), description=about("daily"))
     @answering(services)
     async def daily(answer: Answer) -> None:
-        answer.soon_privately()
-        await _open(services, answer, services.daily.today())
+        await open_today(services, answer)
+
+
+async def open_today(services: Services, answer: Answer) -> None:
+    """The puzzle of the day that it is, in a private message."""
+    answer.soon_privately()
+    await _open(services, answer, services.daily.today())
 
 
 async def pressed(services: Services, answer: Answer, press: DailyPress) -> None:

@@ -10,6 +10,7 @@ from bot.commands.answers import Answer, Interaction
 from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES
 from bot.commands.services import Services
+from bot.display.places import can_view
 from bot.logs.concerning import concerns
 from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.messages.history import past_label
@@ -83,14 +84,6 @@ def sees(
     find = user.guild.get_channel_or_thread
     place = find(channel or home) or find(home)
     return place is not None and can_view(place, user)
-
-
-def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
-    """Whether somebody can see a channel or thread; a private thread only as one of those who manage threads."""
-    granted = place.permissions_for(member)
-    if isinstance(place, discord.Thread) and place.is_private():
-        return granted.manage_threads
-    return granted.view_channel
 
 
 def own_matches(

@@ -1,6 +1,6 @@
 """What was played: ``/history``, and the menu under it."""
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
@@ -10,16 +10,19 @@ from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
-from bot.display.components import past_matches
+from bot.display.components import below_history
 from bot.display.custom_ids import PastChosen
 from bot.match import GuildId, UserId
 from bot.messages import Post
 from bot.messages.escaping import plain
-from bot.messages.history import history, page_of
+from bot.messages.history import MOST_SEASONS, history, page_of
 from bot.messages.languages import Texts
 from bot.standing.leaderboards import PastMatch
 from bot.table import Refused
 from rules import GAMES
+
+MOST_OFFERED: Final = 25
+"""Seasons that the menu offers, as many as Discord lets it."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
@@ -48,14 +51,17 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         if page > 1 and not found:
             raise Refused("answer-no-history-page", page=page)
         visible = [past for past in found if _visible(answer, guild, past)]
+        of_all = user is None and page == 1
+        seasons = await services.seasons.of_server(guild, key, MOST_OFFERED) if of_all else []
         people = {person for past in visible for person in past.people} | {user, other}
+        people |= {line.user for season in seasons[:MOST_SEASONS] for line in season.lines}
         texts = answer.texts
         names = await services.names.at_present(guild, {person for person in people if person is not None}, texts)
         player_name, opponent_name = (None if person is None else plain(names[person]) for person in (user, other))
         title = _title(player_name, opponent_name, texts)
         signs = services.signs
-        post = history(title, visible, page, texts, signs, more=more, names=names)
-        await answer.say(post, past_matches(visible, names, texts, signs) if visible else None)
+        post = history(title, visible, page, texts, signs, more=more, names=names, seasons=seasons)
+        await answer.say(post, below_history(visible, seasons, names, texts, signs))
 
     show_history.allowed_contexts = IN_SERVERS
 

@@ -19,8 +19,9 @@ async def join(services: Services, answer: Answer, press: ButtonPress) -> None:
 
 
 async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> None:
-    """A seat chosen in a list of open seats: take it."""
-    await answer.in_place()
+    """A seat chosen in a list of open seats: take it. What others see stays as it is."""
+    message = answer.interaction.message
+    await (answer.privately if message is not None and not message.flags.ephemeral else answer.in_place)()
     match = await _sit_down(services, answer, press)
     key = "answer-seated-begun" if match.play is not None else "answer-seated-waiting"
     await answer.say(Post(answer.texts(key, match=match.id)))

@@ -1,20 +1,23 @@
 """Lists of matches: ``/matches``."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.computers import is_me
 from bot.commands.finding import may_see
+from bot.commands.following import following_below
 from bot.commands.options import Someone, one_of
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
 from bot.display.components import buttons, joining
 from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.waiting import waiting_longest
-from bot.messages import Button
+from bot.messages import Button, Post
 from bot.messages.lists import listing, on_page
 from bot.table import Refused
 
@@ -25,6 +28,7 @@ class Show(StrEnum):
     MINE = "mine"
     SERVER = "server"
     OPEN = "open"
+    FOLLOWED = "followed"
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
@@ -57,10 +61,13 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
         found, unreadable, title = await _in_server(services, answer, answer.guild, player, show)
         found = await services.people.offered(user, found)
     visible = [match for match in found if may_see(answer.interaction, match)]
-    free = [match for match in on_page(visible, page) if match.seat_of(user) is None] if show is Show.OPEN else []
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})
     ended = await services.table.closed_lately(user) if mine else []
-    boards = await services.posts.boards(on_page(visible, page))
+    here, followed = on_page(visible, page), {} if mine else await services.following.followed_by(user)
+    if show is Show.FOLLOWED and not here:
+        await answer.say(Post(texts("following-none")))
+        return
+    boards = await services.posts.boards(here)
     post = listing(
         visible,
         user,
@@ -73,13 +80,24 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
         away=away,
         boards=boards,
         closed_lately=ended,
+        followed=followed,
         unreadable=unreadable,
     )
-    waits = waiting_longest(visible, user) if mine else None
-    if waits is not None:
-        await answer.say(post, buttons(waits, (Button.PLAY,), texts))
-    else:
-        await answer.say(post, joining(free, texts, services.signs) if free else None)
+    await answer.say(post, _below(services, answer, show, visible if mine else here, mine=mine))
+
+
+def _below(
+    services: Services, answer: Answer, show: Show, found: Sequence[Match], *, mine: bool
+) -> discord.ui.View | None:
+    """What can be done with listed matches: play in one's own, take a seat, or follow those of others."""
+    texts = answer.texts
+    if mine:
+        waits = waiting_longest(found, answer.user)
+        return None if waits is None else buttons(waits, (Button.PLAY,), texts)
+    if show is not Show.OPEN:
+        return following_below(services, answer, found)
+    free = [match for match in found if match.seat_of(answer.user) is None]
+    return joining(free, texts, services.signs) if free else None
 
 
 async def _in_server(
@@ -88,6 +106,10 @@ async def _in_server(
     """Matches of a server, those that cannot be read, and what they are called."""
     if show is Show.OPEN:
         return await services.table.open_in(guild), [], answer.texts("answer-list-open")
+    if show is Show.FOLLOWED:
+        followed = await services.following.followed_by(answer.user)
+        found = await services.table.repository.readable(followed)
+        return [match for match in found if match.guild == guild], [], answer.texts("following-list")
     if show is Show.SERVER or player is None:
         unreadable = await services.table.unreadable_in(guild)
         return await services.table.matches_in(guild), unreadable, answer.texts("answer-list-server")

@@ -29,6 +29,17 @@ async def expect_place(services: Services, answer: Answer, guild: GuildId | None
     _expect(answer, home, missing(granted, answer.texts, thread=is_thread, makes_threads=makes_threads))
 
 
+async def expect_threads(services: Services, answer: Answer, guild: GuildId) -> None:
+    """Make sure that matches can be played here in threads of their own, whatever the server has set for others.
+
+    :raises Refused: this is no text channel, or the bot lacks permissions in it.
+    """
+    found = await _found(services, answer, guild, answer.channel)
+    if found is None or not found[1]:
+        raise Refused("tournament-no-threads")
+    _expect(answer, answer.channel, missing(found[2], answer.texts, thread=False, makes_threads=True))
+
+
 async def expect_posting(services: Services, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
     """Make sure that something can be posted in a text channel, with a picture.
 

@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 import discord
@@ -11,31 +10,27 @@ from discord.app_commands import locale_str
 from discord.app_commands.transformers import RangeTransformer
 
 from bot.commands.answers import Answer, answering
-from bot.commands.computers import is_me, level_choices, level_given, named
-from bot.commands.direct import alone, expect_alone
-from bot.commands.options import IN_SERVERS, Someone, one_of, personal
-from bot.commands.place import expect_place
+from bot.commands.computers import level_choices
+from bot.commands.direct import alone
+from bot.commands.opening import check_people, expect_place_here, play_here, settings_of, tell_of_lessons
+from bot.commands.options import IN_SERVERS, Someone, personal
 from bot.commands.private import begin_privately, play_privately
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, option_name, worded
-from bot.display.components import challenging, view
+from bot.display.components import challenging
 from bot.display.custom_ids import GameChosen
-from bot.display.lesson_board import learn_button
 from bot.lessons.lesson import Lesson
-from bot.match import ChannelId, Computer, First, Pace, RoleId, Status, UserId
-from bot.match.people import ServerSettings
+from bot.match import Computer, First, Pace, Status, UserId
 from bot.messages import Post
-from bot.messages.invitation import closed, invitation
+from bot.messages.invitation import closed
 from bot.messages.words import mention, place
 from bot.players.levels import LEVELS
-from bot.storage import BadDatabase, Unwritable
 from bot.table import Opening, Refused
 from rules import GAMES
-from rules.codes import Listing, code, either
+from rules.codes import code, either
 from rules.game import AnyGame
 from rules.options import BadOption, Option, declared, read
 
-GuildPlace = discord.abc.GuildChannel | discord.Thread
 INTEGER: Final = discord.AppCommandOptionType.integer
 EASIEST: Final = LEVELS[0].number
 COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
@@ -52,8 +47,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.context_menu(name=worded(code("command-challenge")))
     @answering(services)
     async def challenge(answer: Answer, person: discord.Member) -> None:
-        await _expect_place_here(services, answer)
-        _check_people(answer, [person])
+        await expect_place_here(services, answer)
+        check_people(answer, [person])
         services.names.note(answer.guild, person)
         await answer.privately()
         question = Post(answer.texts("answer-challenge", player=person.mention))
@@ -72,28 +67,9 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         if not answer.guest:
             await play_privately(services, answer, game, _read(game, values), people, given)
-            await _tell_of_lessons(services, answer, game)
+            await tell_of_lessons(services, answer, game)
             return
-        await _expect_place_here(services, answer)
-        if answer.guild is None:
-            expect_alone(answer, people, given)
-        else:
-            _check_people(answer, people)
-        settings = await _settings(services, answer)
-        opening = _opening(game, answer, people, given, _read(game, values), settings.pace)
-        if answer.guild is None:
-            opening = await alone(services, answer, opening, level_given(given))
-        for person in people:
-            services.names.note(opening.guild, person)
-        texts = await answer.public_texts()  # asked before, so that nothing comes between a match and its invitation
-        match = await services.table.open(opening)
-        if not await services.reconciler.invited(match, answer.announce(match, invitation(match, texts), texts)):
-            await services.reconciler.show(match.id)
-            key = "answer-match-open" if match.status is Status.OPEN else "answer-rematch"
-            await answer.say(Post(answer.texts(key, match=match.id)))
-        elif match.status is Status.RUNNING:
-            await services.reconciler.show(match.id)
-        await _tell_of_lessons(services, answer, game)
+        await play_here(services, answer, game, people, given, _read(game, values), answer.channel)
 
     play.__signature__ = _signature(game, opponents, options)  # type: ignore[attr-defined]  # discord.py reads it
     described = _descriptions(game, opponents, options)
@@ -102,40 +78,6 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
     app_commands.choices(**_choices(game, options))(play)
     return app_commands.Command(
         name=game.key, description=worded(code(f"{game.key}-summary")), callback=play, auto_locale_strings=False
-    )
-
-
-async def _tell_of_lessons(services: Services, answer: Answer, game: AnyGame) -> None:
-    """With somebody's first match: there is a lesson. Whether that can be told changes nothing about the match."""
-    with suppress(Unwritable, BadDatabase):
-        if await services.lessons.offer(answer.user):
-            label = answer.texts("button-learn")
-            await answer.add(Post(answer.texts("lesson-offer", game=game.title)), view(learn_button(game, label)))
-
-
-def _opening(
-    game: AnyGame,
-    answer: Answer,
-    people: Sequence[Someone],
-    given: Mapping[str, Any],
-    options: object,
-    usual_pace: Pace,
-) -> Opening:
-    """What the options that were given ask for."""
-    role = given.get("role")
-    return Opening(
-        game=game,
-        options=options,
-        seats=given.get("seats") or max(len(people) + 1, min(game.seats)),
-        first=one_of("first", given.get("first") or First.RANDOM, First),
-        opener=answer.user,
-        invited=named(answer, people, level_given(given)),
-        guild=answer.guild,
-        home=answer.channel,
-        pace=one_of("pace", given.get("pace") or usual_pace, Pace),
-        role=None if role is None else RoleId(role.id),
-        rated=given.get("rated") is not False,
-        hints=given.get("hints") is True,
     )
 
 
@@ -188,48 +130,11 @@ def _beginning(game: AnyGame, first: First) -> app_commands.Choice[str]:
     return chosen(code(f"command-choice-first-{first}-as", role=role), first)
 
 
-async def _expect_place_here(services: Services, answer: Answer) -> None:
-    await expect_place(services, answer, answer.guild, answer.channel)
-
-
-async def _settings(services: Services, answer: Answer) -> ServerSettings:
-    """What the server has set; refuses channels in which it wants no matches."""
-    settings = await services.people.server(answer.guild)
-    channel = answer.interaction.channel
-    here = {answer.channel}
-    if isinstance(channel, discord.Thread):
-        here.add(ChannelId(channel.parent_id))
-    if settings.channels and not here & set(settings.channels):
-        raise Refused("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
-    return settings
-
-
 def _read(game: AnyGame, values: Mapping[str, object]) -> object:
     try:
         return read(game.options, values)
     except BadOption as error:
         raise Refused(error.code) from error
-
-
-def _check_people(answer: Answer, people: Sequence[Someone]) -> None:
-    for person in people:
-        if person.id == answer.user:
-            raise Refused("answer-yourself")
-        if is_me(answer, person):
-            continue
-        if person.bot:
-            raise Refused("answer-bot", player=person.mention)
-        if not isinstance(person, discord.Member):
-            raise Refused("answer-not-here", player=person.mention)
-        if not _sees(answer, person):
-            raise Refused("answer-blind", player=person.mention)
-
-
-def _sees(answer: Answer, person: discord.Member) -> bool:
-    if person.resolved_permissions is not None:
-        return person.resolved_permissions.view_channel
-    channel = answer.interaction.channel
-    return isinstance(channel, GuildPlace) and channel.permissions_for(person).view_channel
 
 
 async def opened_to_learn(services: Services, answer: Answer, lesson: Lesson) -> None:
@@ -238,7 +143,7 @@ async def opened_to_learn(services: Services, answer: Answer, lesson: Lesson) ->
         seats = min(lesson.game.seats)
         await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
         return
-    await _expect_place_here(services, answer)
+    await expect_place_here(services, answer)
     opening = Opening(
         game=lesson.game,
         options=lesson.options,
@@ -248,7 +153,7 @@ async def opened_to_learn(services: Services, answer: Answer, lesson: Lesson) ->
         invited=(Computer(EASIEST),) * (min(lesson.game.seats) - 1),
         guild=answer.guild,
         home=answer.channel,
-        pace=(await _settings(services, answer)).pace,
+        pace=(await settings_of(services, answer, answer.channel)).pace,
         rated=False,
         hints=True,
     )
@@ -267,7 +172,7 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
     if press.game >= len(GAMES):
         raise Refused("answer-game-gone", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
-    await _expect_place_here(services, answer)
+    await expect_place_here(services, answer)
     me = answer.interaction.client.user
     mine = me is not None and me.id == press.person
     person = mention(press.person)
@@ -283,7 +188,7 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
             invited=(Computer(None) if mine else press.person,),
             guild=answer.guild,
             home=answer.channel,
-            pace=(await _settings(services, answer)).pace,
+            pace=(await settings_of(services, answer, answer.channel)).pace,
             once=True,
         )
     )

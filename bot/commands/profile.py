@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.computers import expect_people
-from bot.commands.finding import may_see, server_of
+from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
@@ -18,6 +19,7 @@ from bot.match import GuildId, Status, UserId
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.languages import Texts
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
+from bot.standing.seasons import Title, TournamentTitle
 from bot.table import Refused
 from rules import GAMES
 
@@ -96,4 +98,13 @@ async def _summary(
         if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
     ]
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)), texts)
-    return PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily), names
+    summary = PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily)
+    titles = tuple(each for each in await services.titles.of(guild, user) if _may_know(answer, each))
+    return replace(summary, titles=titles), names
+
+
+def _may_know(answer: Answer, title: Title) -> bool:
+    """Whether the caller sees where something was won, or nobody does any more."""
+    if not isinstance(title, TournamentTitle) or server_of(answer).get_channel(title.channel) is None:
+        return True
+    return sees(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)

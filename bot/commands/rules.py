@@ -34,9 +34,9 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def rules(answer: Answer, game: str | None = None) -> None:
         match = None if game in GAMES else await services.table.match_in(answer.channel)
         if game in GAMES:
-            await _open(services, answer, GAMES[game])
+            await rulebook(services, answer, GAMES[game])
         elif match is not None:
-            await _open(services, answer, match.game)
+            await rulebook(services, answer, match.game)
         else:
             await answer.say(which_game(answer.texts), learning(services.signs))
 
@@ -44,7 +44,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 async def rules_of(services: Services, answer: Answer, press: ButtonPress) -> None:
     """Rules: the rulebook of the game that the button's match plays."""
     await answer.privately()
-    await _open(services, answer, (await services.table.match(press.match)).game)
+    await rulebook(services, answer, (await services.table.match(press.match)).game)
 
 
 async def turned(services: Services, answer: Answer, press: RulesPage) -> None:
@@ -55,7 +55,8 @@ async def turned(services: Services, answer: Answer, press: RulesPage) -> None:
     await _show(services, answer, press)
 
 
-async def _open(services: Services, answer: Answer, game: AnyGame) -> None:
+async def rulebook(services: Services, answer: Answer, game: AnyGame) -> None:
+    """The rulebook of a game at its first page."""
     await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
 
 

@@ -10,6 +10,7 @@ from bot.commands.answers import Answer, answering
 from bot.commands.options import IN_SERVERS, called, one_of
 from bot.commands.records import take_away
 from bot.commands.server_daily import add_daily
+from bot.commands.server_lobby import add_lobby
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
@@ -26,7 +27,8 @@ AUTOMATIC: Final = "automatic"
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
-    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records`` and ``/server daily``."""
+    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records``, ``/server daily``
+    and ``/server lobby``."""
     group = app_commands.Group(
         name=name("server"),
         description=about("server"),
@@ -102,6 +104,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
+        services.lobbies.changed(_guild(answer))
         await answer.say(Post(server_told(before, after, answer.texts)))
 
     @group.command(name=name("server close"), description=about("server close"))
@@ -117,6 +120,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @answering(services, _privately_to_managers)
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
+        services.lobbies.changed(_guild(answer))
         await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
 
     @group.command(name=name("server records"), description=about("server records"))
@@ -126,6 +130,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         await take_away(services, answer, _guild(answer), MatchId(from_))
 
     add_daily(group, services, _privately_to_managers)
+    add_lobby(group, services, _privately_to_managers)
     tree.add_command(group)
 
 

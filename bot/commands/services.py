@@ -17,19 +17,25 @@ from bot.display.rulings import Rulings
 from bot.health.figures import Figures
 from bot.messages.mentions import CommandMentions
 from bot.messages.signs import Signs
+from bot.storage.occasions import OccasionStore
 from bot.storage.own_data import OwnDataStore
+from bot.storage.seasons import SeasonStore
 from bot.storage.standing import StandingStore
 from bot.storage.totals import TotalStore
 from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
 from bot.table.daily_servers import DailyServers
+from bot.table.following import Following
 from bot.table.forgetting import Forgetting
 from bot.table.lessons import Lessons
+from bot.table.lobbies import Lobbies
 from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
 from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
+from bot.table.titles import Titles
+from bot.table.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,10 @@ class Services:
     puzzles: Puzzles
     daily: DailyPuzzles
     daily_servers: DailyServers
+    tournaments: Tournaments
+    lobbies: Lobbies
     people: People
+    following: Following
     reconciler: Reconciler
     recovery: Recovery
     rulings: Rulings
@@ -57,7 +66,10 @@ class Services:
     own_letters: OwnLetters
     own_data: OwnDataStore
     standings: StandingStore
+    seasons: SeasonStore
+    titles: Titles
     totals: TotalStore
+    occasions: OccasionStore
     now: Callable[[], datetime]
     uptime: Callable[[], timedelta]
     """How long the bot has been running."""

@@ -113,7 +113,7 @@ class Scene:
         """The value of an option as it is handed to the simulation; a file is a pair of its name and what is in it."""
         kind = next(option.kind for option in command.options if option.name == name)
         if kind is OptionKind.PERSON:
-            return self.people.get(str(value)) or simcord.UserHandle(self._env, self._env.backend.bot_user)
+            return self.people.get(str(value)) or self._robot()
         if kind is OptionKind.CHANNEL:
             return self.places(self.manager)[int(value)].handle
         if kind is OptionKind.FILE:
@@ -137,10 +137,15 @@ class Scene:
             written.append(f"{options[name].shown}: {said}")
         return " ".join([f"/{command.shown}", *written])
 
-    def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.ChannelHandle]:
-        """People and the places that somebody sees, by their ids."""
+    def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle]:
+        """People, the bot and the places that somebody sees, by their ids."""
         people = {str(person.id): person for person in self.people.values()}
-        return people | {str(number): place.handle for number, place in self.places(who).items()}
+        robot, places = self._robot(), {str(number): place.handle for number, place in self.places(who).items()}
+        return {**people, str(robot.id): robot, **places}
+
+    def _robot(self) -> simcord.UserHandle:
+        """The bot as somebody who can be named."""
+        return simcord.UserHandle(self._env, self._env.backend.bot_user)
 
 
 def _key(name: str) -> str:

@@ -8,19 +8,27 @@ from statistics import mean
 from typing import Final
 
 from renderers.kit.encoding import png
+from renderers.standing.bracket import draw_bracket
+from renderers.standing.cross_table import draw_cross_table
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
+from renderers.standing.ladder_picture import draw_ladder
 from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standing.profile import Count, Profile, draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
+from renderers.standing.tournament_table import draw_tournament_table
 from rules import GAMES
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import k_pass, ratio
+from tests.renderers.standing import tournaments
 from tests.texts import ENGLISH
 
 CPU_BUDGET: Final = 13.0
 """In K. These are asked for seldom; a board has a third of it."""
 BYTES_BUDGET: Final = 45_000
+CROWD_CPU_BUDGET: Final = 25.0
+CROWD_BYTES_BUDGET: Final = 80_000
+"""The same for pictures with sixty-four people on them, which are almost twice as high."""
 SIZED: Final = 40
 """Pictures of which the largest is told."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -86,20 +94,38 @@ def ending(dice: random.Random) -> bytes:
     return png(draw_ending(over, ENGLISH))
 
 
+def entrants(dice: random.Random, count: int) -> tuple[str, ...]:
+    return tuple(name(dice) for _ in range(count))
+
+
 DRAWN: Final[dict[str, Callable[[random.Random], bytes]]] = {
     "leaderboard": leaderboard,
     "profile": profile,
     "statistics": statistics,
     "head to head": head_to_head,
     "ending": ending,
+    "cross table": lambda dice: png(draw_cross_table(tournaments.cross(12, entrants(dice, 12)), ENGLISH)),
+    "bracket": lambda dice: png(draw_bracket(tournaments.bracket(16, entrants(dice, 32)), ENGLISH)),
+    "tournament table": lambda dice: png(draw_tournament_table(tournaments.table(16, entrants(dice, 16)), ENGLISH)),
+}
+CROWDS: Final[dict[str, Callable[[random.Random], bytes]]] = {
+    "tournament table of 64": lambda dice: png(
+        draw_tournament_table(tournaments.table(64, entrants(dice, 64)), ENGLISH)
+    ),
+    "ladder of 64": lambda dice: png(draw_ladder(tournaments.ladder(64, entrants(dice, 64)), ENGLISH)),
 }
 
 
 def figures() -> Iterator[Figure]:
     """What each kind costs and how large it is."""
-    for what, draw in DRAWN.items():
+    yield from _figures(DRAWN, CPU_BUDGET, BYTES_BUDGET)
+    yield from _figures(CROWDS, CROWD_CPU_BUDGET, CROWD_BYTES_BUDGET)
+
+
+def _figures(drawn: dict[str, Callable[[random.Random], bytes]], cpu: float, most: int) -> Iterator[Figure]:
+    for what, draw in drawn.items():
         seeds = count()
         sizes = [len(draw(random.Random(next(seeds)))) for _ in range(SIZED)]
         cost = ratio(lambda draw=draw, seeds=seeds: draw(random.Random(next(seeds))), k_pass)  # type: ignore[misc]
-        yield Figure(f"picture: {what}", cost, "K", CPU_BUDGET)
-        yield Figure(f"picture: {what}, largest", max(sizes), "bytes", BYTES_BUDGET, note=f"mean {mean(sizes):.0f}")
+        yield Figure(f"picture: {what}", cost, "K", cpu)
+        yield Figure(f"picture: {what}, largest", max(sizes), "bytes", most, note=f"mean {mean(sizes):.0f}")

@@ -27,12 +27,15 @@ from bot.settings import Settings
 from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST
+from tests.bot.following_guided import followed
 from tests.bot.guide import Guide, answer, shown
+from tests.bot.guided_by_managers import lobby, ruling
 from tests.bot.lessons.guided import lessons
 from tests.bot.picking import children, open_choices
 from tests.bot.privately_guided import privately
 from tests.bot.puzzles.guided import daily_posts, puzzles
 from tests.bot.stories import match, now, random_step
+from tests.bot.tournaments_guided import tournaments
 from tests.bot.weeks import manager, wait
 from tests.bot.whole import brought_on, to_come
 from tests.data.pseudo import PSEUDO, spoken, unspoken
@@ -124,6 +127,8 @@ async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]]
     for command in ("leaderboard", "profile", "stats"):
         picture = await guide.slash("ada", command, game=game)
         await guide.press("ada", picture, Button.TEXT)
+        if command == "leaderboard":
+            await club.people["ada"].click(picture, label=guide.texts("button-watch"))
 
 
 async def test_every_command_and_every_button(guide):
@@ -136,11 +141,13 @@ async def test_every_command_and_every_button(guide):
     await looking(guide)
     await late(guide)
     await ruling(guide, eve)
+    await lobby(guide, eve)
     await computers(guide)
     await lessons(guide)
     await puzzles(guide)
     await privately(guide)
     await daily_posts(guide, eve)
+    await tournaments(guide)
     assert set(Button) - guide.pressed == set()
     known = {leaf for command in club.commands() if command.get("type", 1) == 1 for leaf in leaves(command)}
     assert known - guide.used == set()
@@ -220,8 +227,7 @@ async def asking(guide: Guide) -> None:
     await guide.press("ben", club.boards()[-1], Button.SINCE)
     await guide.slash("ada", "move", club.thread, move="nowhere")
     watched = await guide.slash("cleo", "board", match=5)
-    following = await guide.press("cleo", watched, Button.FOLLOW)
-    await guide.press("cleo", following, Button.UNFOLLOW)
+    await followed(guide, await guide.press("cleo", watched, Button.FOLLOW))
     await guide.slash("cleo", "board", club.thread, private=True)
 
 
@@ -346,22 +352,6 @@ async def late(guide: Guide) -> None:
     await wait(club, 1.1)
     await guide.press("ben", club.boards()[-1], Button.CLAIM)
     assert label(Button.REMATCH, guide.texts) in shown(club.boards()[-1])
-
-
-async def ruling(guide: Guide, eve: str) -> None:
-    """Those who manage the server settle what has gone wrong."""
-    club = guide.club
-    await guide.slash(eve, "server void", match=5)
-    await guide.slash(eve, "server close", match=4)
-    await guide.slash(eve, "server close", match=99)
-    await guide.slash(eve, "server records")
-    await guide.slash("ada", "history")
-    await guide.slash("ada", "matches")
-    await guide.slash("ada", "undo", match=99)
-    await guide.begin("lovelinks", "ben", length="short")
-    await brought_on(club, to_come(await match(club, 7), random.Random(1)), 7)
-    for button in (Button.CHECK, Button.RULES):
-        await guide.press("ada", club.boards()[-1], button)
 
 
 async def computers(guide: Guide) -> None:

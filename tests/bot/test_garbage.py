@@ -79,6 +79,7 @@ async def test_nonsense_is_answered_and_changes_nothing_by_itself(club: Club, lo
     board = await begin(club)
     log = (await match(club)).entries
     await club.slash("cleo", "study", game="lovelinks")
+    await in_a_tournament(club)
     doors = Doors(club, board, 1)
     for _ in range((60_000 if long else 300) // AT_ONCE):
         await doors.throw("cleo", AT_ONCE)
@@ -90,6 +91,7 @@ async def test_nonsense_is_answered_and_changes_nothing_by_itself(club: Club, lo
 async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long: bool) -> None:
     board = await begin(club)
     await club.slash("ada", "study", game="linkage")
+    await in_a_tournament(club)
     doors = Doors(club, board, 2)
     for turn in range((20_000 if long else 200) // AT_ONCE):
         await doors.throw(("ada", "ben")[turn % 2], AT_ONCE)
@@ -124,6 +126,13 @@ async def test_any_file_is_answered_with_one_sentence_or_opened(club: Club, long
         assert studies(club) - before == opened
         refused += AT_ONCE - opened
     assert refused > studies(club) > 0
+
+
+async def in_a_tournament(club: Club) -> None:
+    """Ada has opened a tournament, Ben and Dan have entered, and more may."""
+    await club.slash("ada", "tournament open", game="linkx", system="ladder")
+    for who in ("ben", "dan"):
+        await club.slash(who, "tournament join")
 
 
 def studies(club: Club) -> int:

@@ -4,6 +4,8 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+from bot.match import ChannelId, GuildId
+from bot.standing.ladders import season
 from bot.storage.maintenance import check
 from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
@@ -24,14 +26,27 @@ async def lived_in(club: Club) -> None:
     boss = manager(club)
     await club.slash(boss, "server settings", channel=club.channel)
     await club.slash(boss, "server daily", channel=club.channel, hour=9)
+    await club.slash(boss, "server lobby", channel=club.channel)
     await finished(club)
     await begin(club, game="lovelinks")
     await opened(club, "linkx", role=club.guild.create_role("Team"))
     await club.slash("cleo", "block add", player="dan")
     await club.slash("ada", "preferences", reminders="often", global_rating=True)
     await club.slash("ada", "study", game="linkx")
+    await club.slash("dan", "tournament open", game="linkx", system="swiss")
+    for who in ("cleo", "dan"):
+        await club.slash(who, "tournament join")
+    await club.slash("dan", "tournament begin")
     await wait(club, 1.1)
     await answer_daily(club, "ada", "ben")
+    await frozen(club)
+
+
+async def frozen(club: Club) -> None:
+    """The quarter is over, and its tables are about to be posted."""
+    seasons, now = club.bot._storage.seasons, club.env.now()
+    await seasons.freeze_some(season(now), GuildId(0), now)
+    await seasons.begin(GuildId(club.guild.id), season(now), ChannelId(club.channel.id), now)
 
 
 def ids_in(file: Path) -> dict[Column, set[int]]:

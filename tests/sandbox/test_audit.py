@@ -1,5 +1,6 @@
 """The page passes an audit for accessibility in every state that it can be in."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,8 @@ from bot.sandbox import world
 from bot.sandbox.demo import play_all
 from rules import GAMES
 from tests.sandbox.audit import NARROW, WIDE, Audit
-from tests.sandbox.conftest import opened
-from tests.sandbox.tab import GAME, Tab, tab
+from tests.sandbox.conftest import Site, opened
+from tests.sandbox.tab import GAME, Tab, begin, tab
 from tests.sandbox.test_components import with_extras
 from tests.texts import GERMAN
 
@@ -24,6 +25,8 @@ ANSWERS = (
 """What is answered privately."""
 LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
 """Lines that are being typed, with what is offered for them."""
+GATHERED = 20.0
+"""Seconds after which lobbies and tournaments have told of what happened."""
 
 
 class Walk:
@@ -35,8 +38,9 @@ class Walk:
         self.audit = Audit(found.page)
 
     async def place(self, name: str) -> None:
-        """Go to a channel, a thread or the direct messages."""
-        await self.page.locator("#places .place", has_text=name).first.click()
+        """Go to a channel, a thread or the direct messages; the beginning of its name is enough."""
+        named = self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}"))
+        await self.page.locator("#places .place", has=named).first.click()
         await self.tab.until("name => document.querySelector('#where').innerText.includes(name)", arg=name)
         await self.settled()
 
@@ -57,6 +61,19 @@ class Walk:
         await self.tab.until("count => document.querySelectorAll('article').length > count", arg=before)
         await self.tab.until("() => !document.querySelector('.thinking')")
         await self.settled()
+
+    async def later(self, site: Site) -> None:
+        """Let the bot tell of what has changed."""
+        shown = await self.page.locator("#feed").inner_text()
+        await site.world.wait(GATHERED)
+        await self.tab.until("shown => document.querySelector('#feed').innerText !== shown", arg=shown)
+        await self.settled()
+
+    async def choose(self, name: str, option: str) -> None:
+        """Choose in the newest list of that name."""
+        await self.page.get_by_role("button", name=name).last.click()
+        await self.audit.look(f"the list {name}")
+        await self.page.get_by_role("option", name=option).click()
 
     async def dismiss(self) -> None:
         """Send away everything private."""
@@ -105,6 +122,20 @@ async def test_every_state_passes_in_german(tmp_path: Path, browser):
         await walk.page.locator("#differs").click()
         await walk.audit.look("what differs")
         assert walk.audit.violations == []
+
+
+async def test_every_state_of_a_club_passes(site, browser):
+    await begin(site)
+    channel = await site.place("ada", "channel")
+    for line in ("/server lobby channel: games", f"/play {GAME}"):
+        await site.act("say", "ada", channel, text=line)
+    walk = Walk(await tab(browser, site, "cleo"))
+    await lobby(walk, site)
+    await following(walk)
+    await tournament(walk, site)
+    assert walk.audit.violations == []
+    assert walk.audit.unjudged <= {"color-contrast"}, "single signs, what is covered"
+    assert walk.tab.complaints == []
 
 
 async def test_what_the_bot_may_yet_show_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser):
@@ -284,6 +315,66 @@ async def ended(walk: Walk) -> None:
     await walk.press("Show everyone")
     await walk.page.wait_for_selector("article:not(.private) canvas")
     await walk.audit.look("a replay that everyone sees")
+
+
+async def lobby(walk: Walk, site: Site) -> None:
+    """The lobby with a seat and a match in it, and a match that is opened by its form."""
+    await walk.later(site)
+    await walk.audit.look("a lobby")
+    await walk.choose("Take a seat", "with Ada")
+    await walk.page.wait_for_selector("article.private")
+    await walk.dismiss()
+    await walk.press("Play")
+    await walk.page.locator("dialog .opener").first.wait_for()
+    await walk.audit.look("the form of the lobby")
+    await walk.page.get_by_role("button", name="Submit").click()
+    await walk.page.wait_for_selector("dialog .told:not(:empty)")
+    await walk.audit.look("the form without a game")
+    await walk.choose("Game", GAMES[GAME].title)
+    await walk.choose("Against whom?", "@Interlink")
+    await walk.page.get_by_role("button", name="Submit").click()
+    await walk.page.locator("dialog").wait_for(state="hidden")
+    await walk.page.get_by_role("button", name="Newcomer").wait_for()
+    await walk.settled()
+    await walk.dismiss()
+
+
+async def following(walk: Walk) -> None:
+    """A match of others chosen in the lobby, and what can be told of it."""
+    await walk.choose("Follow a match", "Ada and Ben")
+    await walk.page.get_by_role("button", name="Each turn").wait_for()
+    await walk.settled()
+    await walk.audit.look("a match that is followed from now on")
+    await walk.press("Each turn")
+    await walk.page.locator("button:disabled", has_text="Each turn").wait_for()
+    await walk.audit.look("a match that is followed closely")
+    await walk.dismiss()
+    await walk.say("/matches show: server")
+    await walk.audit.look("matches of which one can be followed")
+    await walk.dismiss()
+
+
+async def tournament(walk: Walk, site: Site) -> None:
+    """A tournament that is open, that has begun, and its table."""
+    await walk.say(f"/tournament open game: {GAME} system: round robin name: Winter Cup")
+    await walk.audit.look("the answer to /tournament open")
+    await walk.dismiss()
+    await walk.later(site)
+    await walk.press("Join")
+    await walk.later(site)
+    await walk.audit.look("a tournament that is open")
+    await walk.dismiss()
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ada", channel, text="/tournament join tournament: 1")
+    await walk.press("Begin")
+    await walk.later(site)
+    await walk.audit.look("a tournament that has begun")
+    await walk.dismiss()
+    await walk.say("/tournament show")
+    await walk.audit.look("the answer to /tournament show")
+    await walk.press("Text")
+    await walk.page.locator("article.private", has_text="standings").wait_for()
+    await walk.audit.look("the table of a tournament as text")
 
 
 async def high_contrast(walk: Walk) -> None:

@@ -9,6 +9,8 @@ const DIFFERS = [
   "page-differs-people", "page-differs-bot", "page-differs-time", "page-differs-line", "page-differs-menu", "page-differs-pings",
   "page-differs-lacking", "page-differs-limits",
 ];
+/** The types of what is chosen from in a form. */
+const CHOOSING = [3, 5, 6, 7, 8, 21, 22];
 const KEYS = ["page-keys-line", "page-keys-channel", "page-keys-button"];
 
 const dialog = by("dialog");
@@ -62,7 +64,8 @@ export function showForm(form, submit) {
         event.preventDefault();
         if (paper.ariaBusy) return;
         paper.ariaBusy = "true";
-        told.textContent = await submit(values);
+        const lacking = (form.components || []).find((row) => lacks(row, values));
+        told.textContent = lacking ? say("page-needed", { field: lacking.label }) : await submit(values);
         paper.ariaBusy = null;
         if (!told.textContent) dialog.close();
       },
@@ -73,9 +76,17 @@ export function showForm(form, submit) {
   show("paper", form.title || say("page-form"), paper);
 }
 
+const controlOf = (row) => row.component || row.components?.[0] || row;
+
+/** Whether something must be chosen in a row, and nothing is. */
+function lacks(row, values) {
+  const control = controlOf(row);
+  return CHOOSING.includes(control.type) && control.required !== false && !values[control.custom_id]?.length;
+}
+
 function field(row, values) {
   if (row.type === 10) return el("div", {}, ...markup(row.content || ""));
-  const control = row.component || row.components?.[0] || row;
+  const control = controlOf(row);
   const label = row.label || control.label || "";
   const below = row.description ? el("small", {}, row.description) : null;
   return el([4, 23].includes(control.type) ? "label" : "div", { className: "field" }, el("span", {}, label), input(control, values, label), below);
@@ -96,5 +107,6 @@ function input(control, values, label) {
   }
   if (control.type === 21) return select({ ...control, type: 3 }, ([value]) => (values[id] = value), label);
   if (control.type === 22) return select({ ...control, type: 3, max_values: control.max_values ?? control.options.length }, (chosen) => (values[id] = chosen), label);
+  values[id] = (control.options || []).filter((option) => option.default).map((option) => option.value);
   return select(control, (chosen) => (values[id] = chosen), label);
 }

@@ -2,7 +2,7 @@
 
 import { el, emoji as picture } from "/page/dom.js";
 import { markup } from "/page/markup.js";
-import { tab } from "/page/server.js";
+import { nameOf, tab } from "/page/server.js";
 import { say } from "/page/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
@@ -49,10 +49,10 @@ function labelled({ emoji, label }) {
   return sign && label ? [sign, " ", label] : [sign || label || ""];
 }
 
-/** What a select offers: its own options, or the people and channels there are. */
+/** What a select offers: its own options, or the people and channels there are; the bot is among the people. */
 function offered(component) {
   if (component.type === 3) return component.options || [];
-  const people = tab.state.people.map((person) => ({ label: `@${person.name}`, value: person.id }));
+  const people = [...tab.state.people.map((person) => person.id), tab.state.bot].map((id) => ({ label: `@${nameOf(id)}`, value: id }));
   const places = tab.state.places.filter((place) => place.kind !== "dm").map((place) => ({ label: `#${place.name}`, value: place.id }));
   return { 5: people, 7: people, 8: places }[component.type] || [];
 }
@@ -123,11 +123,12 @@ export function select(component, chosen, label = "") {
       write();
       return;
     }
+    const dropped = component.required === false && picked.has(value);
     picked.clear();
-    picked.add(value);
+    if (!dropped) picked.add(value);
     write();
     close();
-    chosen([value]);
+    chosen([...picked]);
   }
   function send() {
     if (picked.size < least) return;

@@ -1,7 +1,14 @@
 """Who may press what is about people: whom they challenge, what they follow, and what is kept of themselves."""
 
 from bot.messages import Button
-from tests.bot.commands.cast import ALL, PLAYERS, WELCOME, Row, button, component, follows, running
+from tests.bot.commands.cast import ALL, PLAYERS, UNSEEN, Row, button, component, follows, running
+
+FOLLOW_REFUSED = {
+    "You can follow a running match": PLAYERS,
+    "You can't follow this match": "gus",
+    UNSEEN: "hal",
+    "There is no match 1 here": "zoe",
+}
 
 PEOPLE = [
     Row("ForgetPress", running, component("il:privacy:delete"), {"": ALL}),
@@ -9,12 +16,30 @@ PEOPLE = [
         "FOLLOW",
         running,
         button(Button.FOLLOW),
-        {"You will be told when match 1 ends.": WELCOME},
-        {"You can follow a running match": PLAYERS, "You can't follow this match": "gus"},
+        {"I'll ping you where it is played when match 1 ends.": "fay eve zoe"},
+        {"You can follow a running match": PLAYERS, "You can't follow this match": "gus", UNSEEN: "hal"},
         "follower",
     ),
-    Row("UNFOLLOW", follows, button(Button.UNFOLLOW), {"You will not be told": WELCOME}, wrote="follower"),
-    Row("UNFOLLOW", running, button(Button.UNFOLLOW), {"You will not be told": f"{PLAYERS} gus"}),
+    Row(
+        "FollowChosen",
+        running,
+        component("il:followed:0:0:", "1"),
+        {"I'll ping you where it is played when match 1 ends.": "fay eve"},
+        FOLLOW_REFUSED,
+        "follower",
+    ),
+    Row(
+        "WishPress",
+        follows,
+        component("il:wish:1:{revision}:turns"),
+        {"I'll write to you after each turn of match 1": "fay eve"},
+        FOLLOW_REFUSED,
+        "follower",
+    ),
+    Row("WishPress", follows, component("il:wish:1:3:none"), {"You will not be told": "fay eve"}, wrote="follower"),
+    Row("WishPress", running, component("il:wish:1:3:none"), {"You will not be told": ALL}),
+    Row("UNFOLLOW", follows, button(Button.UNFOLLOW), {"You will not be told": "fay eve zoe"}, wrote="follower"),
+    Row("UNFOLLOW", running, button(Button.UNFOLLOW), {"You will not be told": f"{PLAYERS} gus hal"}),
     Row(
         "GameChosen",
         running,

@@ -17,10 +17,12 @@ from simcord.results import InteractionResult
 
 from bot.display.custom_ids import ButtonPress
 from bot.display.picker_ids import Spot, StepsPress
-from bot.match import MatchId, UserId
+from bot.match import GuildId, MatchId, UserId
 from bot.messages import Button
 from bot.players.reviewing import Outlook, Review
+from bot.standing.seasons import end
 from bot.table.reviews import LEAST_STEPS
+from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, dump, ids, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
 from tests.peer import Club
@@ -34,6 +36,9 @@ ALSO: Final = {
     "daily_solver": {"daily_puzzle"},
     "daily_try": {"daily_solver", "daily_puzzle", "puzzle_try", "puzzle_solver", "puzzle_strength"},
     "daily_share": {"daily_solver"},
+    "tournament": {"sqlite_sequence", "tournament_post"},
+    "entrant": {"tournament", "tournament_post"},
+    "tournament_match": {"tournament", "tournament_post"},
 }
 """What changes with a table: somebody's clocks, who stands where, the lines of a study, what a try makes, or where."""
 
@@ -99,7 +104,7 @@ class Cast:
         (result,) = await server.at_once((name, helped.message, custom_id, *values))
         return result
 
-    async def slash(self, who: str, command: str, **options: Any) -> InteractionResult:
+    async def slash(self, who: str, command: str, /, **options: Any) -> InteractionResult:
         """Somebody uses a command far from the match."""
         server, name, channel = self.where(who)
         return await server.slash(name, command, channel, **options)
@@ -181,6 +186,13 @@ async def over(cast: Cast) -> None:
     """Ben and Cleo have given up, so Ada and Dan have won."""
     await giving_up(cast)
     await cast.club.press("cleo", cast.club.public(cast.club.thread)[-1], "Accept")
+
+
+async def quarter_over(cast: Cast) -> None:
+    """A quarter is over in which Ada, Ben and Cleo have played, and so is a match."""
+    await over(cast)
+    await played(cast.club, "ada", "ben", "cleo", game="lovelinks")
+    await cast.club.bot._storage.seasons.freeze_some(FIRST, GuildId(0), end(FIRST))
 
 
 async def looked_back_at(cast: Cast) -> None:
@@ -279,7 +291,7 @@ async def first_steps(cast: Cast, who: str) -> InteractionResult:
     return await cast.press(who, StepsPress(place, await first_step(cast.club)).custom_id)
 
 
-def command(name: str, **options: Any) -> Attempt:
+def command(name: str, /, **options: Any) -> Attempt:
     """Using a command."""
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
@@ -338,7 +350,8 @@ async def allows(cast: Cast, row: Row, who: str) -> None:
         assert set(changed) <= {row.wrote} | ALSO.get(row.wrote, set()), f"{row.tries} by {who} changed {set(changed)}"
         assert logged == "", f"{row.tries} by {who} wrote {logged!r}"
         server, name, _ = cast.where(who)
-        own = (str(server.people[name].id), str(server.guild.id), '"match" VALUES(1,', '"prepared" VALUES(1,0,')
+        of_match = (f'"{table}" VALUES(1,' for table in ("match", "tournament_match"))
+        own = (str(server.people[name].id), str(server.guild.id), *of_match, '"prepared" VALUES(1,0,')
         assert all(any(mine in line for mine in own) for line in changed[row.wrote]), changed
     else:
         assert logged == row.wrote, f"{row.tries} by {who} wrote {logged!r}"

@@ -57,9 +57,15 @@ SUBCOMMANDS = {
         "void": "match",
         "records": "from",
         "daily": "channel hour off",
+        "lobby": "channel off",
+    },
+    "tournament": {
+        "open": "game system pace name options",
+        **dict.fromkeys(("join", "leave", "begin", "show", "withdraw"), "tournament"),
+        "correct": "match winner counts",
     },
 }
-IN_SERVERS = {"Challenge", "server", "leaderboard", "profile", "history", "stats"}
+IN_SERVERS = {"Challenge", "server", "tournament", "leaderboard", "profile", "history", "stats"}
 """Commands that mean nothing where there is no server."""
 
 
@@ -81,7 +87,7 @@ def option_names(payload) -> dict[str, bool]:
 
 async def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
     found = await payloads()
-    assert set(found) == {"play", "Challenge", "block", "privacy", "server", *OPTIONS}
+    assert set(found) == {"play", "Challenge", "block", "privacy", "server", "tournament", *OPTIONS}
     for name, options in OPTIONS.items():
         names = option_names(found[name])
         assert " ".join(names) == options, name

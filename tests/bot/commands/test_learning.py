@@ -129,7 +129,8 @@ async def test_help_names_every_command_and_game_to_be_pressed(club):
     for name, number in mentions:
         command = club.env.backend.find_command(name.split()[0], None, type=1)
         assert number == int(command["id"])
-    subcommands = {f"play {key}" for key in GAMES} | {"block add", "privacy show", "server settings"}
+    groups = {"block add", "privacy show", "server settings", "tournament open", "tournament show"}
+    subcommands = {f"play {key}" for key in GAMES} | groups
     tree = club.bot.tree.get_commands()
     commands = [each for each in tree if not isinstance(each, app_commands.ContextMenu)]
     plain = {command.name for command in commands if not isinstance(command, app_commands.Group)}

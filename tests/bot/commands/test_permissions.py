@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.commands.finding import can_view
+from bot.display.places import can_view
 from bot.match import Status
 from tests.bot.stories import begin, dump, labels, match, play, play_of, private
 from tests.bot.weeks import manager
@@ -36,6 +36,7 @@ async def test_who_manages_one_server_touches_no_match_of_another(club, command)
         ("server settings", {}),
         ("server records", {}),
         ("server daily", {"off": True}),
+        ("server lobby", {"off": True}),
     ],
 )
 async def test_a_command_of_managers_is_refused_to_others_even_where_they_may_use_it(club, command, options):
@@ -88,11 +89,11 @@ async def test_steps_in_a_button_that_was_never_posted_are_refused_as_if_they_ha
     ("command", "options", "sentence"),
     [
         ("leaderboard", [("by", "luck")], "The option by must be rating, wins, streak or matches."),
-        ("leaderboard", [("period", "aeon")], "The option period must be all, season or month."),
+        ("leaderboard", [("period", "aeon")], "The option period must be all, season, last or month."),
         ("leaderboard", [("scope", "galaxy")], "The option scope must be server or global."),
         ("stats", [("game", "chess")], "The option game must be "),
         ("preferences", [("reminders", "hourly")], "The option reminders must be none, once, twice or often."),
-        ("matches", [("show", "theirs")], "The option show must be mine, server or open."),
+        ("matches", [("show", "theirs")], "The option show must be mine, server, open or followed."),
     ],
 )
 async def test_what_is_not_offered_is_refused_and_told(club, command, options, sentence):

@@ -37,8 +37,8 @@ async def test_followers_are_pinged_at_the_end_only(club):
     await begin(club)
     shown = (await club.slash("cleo", "board", match=1)).response.message
     told = await club.press("cleo", shown, "Follow")
-    assert private(told) == "You will be told when match 1 ends."
-    assert labels(told.response.message) == ["Unfollow"]
+    assert private(told).startswith("I'll ping you where it is played when match 1 ends.")
+    assert labels(told.response.message) == ["Each turn", "Turning points", "The end", "Unfollow"]
     await club.press("dan", shown, "Follow")
     requests = len(club.env.http_requests)
     await play(club, "blue d1-d2")
@@ -57,10 +57,10 @@ async def test_who_no_longer_follows_is_not_pinged(club):
     shown = (await club.slash("cleo", "board", match=1)).response.message
     told = (await club.press("cleo", shown, "Follow")).response.message
     again = await club.press("cleo", shown, "More")
-    assert labels(again.response.message)[0] == "Unfollow"
+    assert labels(again.response.message)[0] == "Follow"
     gone = await club.press("cleo", told, "Unfollow")
     assert private(gone) == "You will not be told about match 1 any more."
-    await club.press("cleo", again.response.message, "Unfollow")
+    assert labels(gone.response.message) == []
     question = (await club.slash("ben", "resign", club.thread)).response.message
     await club.press("ben", question, "Confirm")
     assert "Followed" not in club.boards()[-1].content

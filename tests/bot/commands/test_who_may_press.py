@@ -14,11 +14,13 @@ from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
 from tests.bot.commands.about_daily import DAYS
 from tests.bot.commands.about_lessons import LESSONS
+from tests.bot.commands.about_lobbies import LOBBIES
 from tests.bot.commands.about_people import PEOPLE
 from tests.bot.commands.about_prepared import PREPARED
 from tests.bot.commands.about_puzzles import PUZZLES
 from tests.bot.commands.about_replays import REPLAYS
 from tests.bot.commands.about_studies import STUDIES
+from tests.bot.commands.about_tournaments import BY_BUTTON
 from tests.bot.commands.cast import (
     ABROAD,
     ALL,
@@ -46,6 +48,7 @@ from tests.bot.commands.cast import (
     moved,
     over,
     overdue,
+    quarter_over,
     refuses,
     running,
     without_cleo,
@@ -307,6 +310,21 @@ LOOKING = [
         component("il:leaderboard:{server}:lovelinks::rating:1"),
         {"The Link Club": HERE, "Elsewhere": "zoe abroad"},
     ),
+    Row("SeasonChosen", over, component("il:season:0:0:", "2025-Q4.link"), {}, {"This season has no table here": ALL}),
+    Row(
+        "SeasonChosen",
+        quarter_over,
+        component("il:season:0:0:", "2026-Q1.lovelinks"),
+        {"first quarter of 2026, final": HERE},
+        {"This season has no table here": ABROAD},
+    ),
+    Row(
+        "LeadersWatched",
+        over,
+        component("il:watch:{server}:lovelinks::rating:1"),
+        {},
+        {"Nobody on this page plays a match here": ALL},
+    ),
     Row(
         "ProfileText",
         over,
@@ -339,7 +357,7 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *DAYS, *PREPARED)
+OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *DAYS, *LOBBIES, *PREPARED, *BY_BUTTON)
 ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]
 
 

@@ -11,6 +11,7 @@ from bot.commands import BUTTONS
 from bot.display.custom_ids import ButtonPress, Meaningless, Press
 from bot.messages import Button
 from tests.bot.commands import test_who_may_press
+from tests.bot.commands.about_tournaments import BY_COMMAND
 from tests.bot.commands.cast import (
     ALL,
     EVERYBODY,
@@ -70,6 +71,11 @@ def managing(name: str, **options: object) -> Attempt:
 async def having_posted(cast: Cast, who: str) -> InteractionResult:
     """Having the puzzle of the day posted in a channel of the server."""
     return await managing("server daily", channel=cast.where(who)[2])(cast, who)
+
+
+async def having_a_lobby(cast: Cast, who: str) -> InteractionResult:
+    """Having the lobby in a channel of the server."""
+    return await managing("server lobby", channel=cast.where(who)[2])(cast, who)
 
 
 async def bring_back(cast: Cast, who: str) -> InteractionResult:
@@ -276,9 +282,17 @@ MANAGING = [
         {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
         "daily_channel",
     ),
+    Row(
+        "server lobby",
+        running,
+        having_a_lobby,
+        {"The lobby of this server is kept up to date in <#": "dan eve zoe"},
+        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        "lobby",
+    ),
 ]
 
-ROWS = [*MATCHES, *LISTS, *OPENINGS, *OWN, *MANAGING]
+ROWS = [*MATCHES, *LISTS, *OPENINGS, *OWN, *MANAGING, *BY_COMMAND]
 FOR_ALL = [row for row in ROWS if set(row.may) == set(EVERYBODY)]
 """What everybody may do, each for themselves."""
 
@@ -356,7 +370,8 @@ async def test_in_direct_messages_are_offered_only_commands_about_oneself_and_pl
     assert commands(club) - offered == {
         "Challenge",
         *("leaderboard", "stats", "profile", "history"),
-        *("server settings", "server close", "server void", "server records", "server daily"),
+        *("server settings", "server close", "server void", "server records", "server daily", "server lobby"),
+        *(f"tournament {what}" for what in ("open", "join", "leave", "begin", "show", "withdraw", "correct")),
     }
     before = dump(cast.club.settings.database)
     for name in ("move", "board", "replay", "stock", "undo", "draw", "resign", "rematch"):

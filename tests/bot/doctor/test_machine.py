@@ -83,7 +83,7 @@ def test_what_is_needed_is_what_the_checkout_says():
     python, libraries = needed()
     assert python == ">=3.11"
     assert Needed("discord.py", ">=2.7.1,<3") in libraries
-    assert len(libraries) == 11
+    assert len(libraries) == 12
 
 
 def test_without_a_checkout_it_is_what_was_installed(tmp_path, monkeypatch):

@@ -1,0 +1,70 @@
+"""Wiring of what a club has on a server and goes on there by time: lobby, tournaments, past seasons, followers."""
+
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from bot.commands.services import Services
+from bot.display.following import FollowerLetters
+from bot.display.lobby import LobbyMessages
+from bot.display.lobby_scene import LobbyScenes
+from bot.display.season_posts import SeasonPosts
+from bot.display.tournament_posts import TournamentPosts
+from bot.match import ChannelId, GuildId
+from bot.storage import Storage
+from bot.timekeeping.announcing import Announcing
+from bot.timekeeping.conducting import Conducting
+from bot.timekeeping.following import TellingFollowers
+from bot.timekeeping.freezing import Freezing
+from bot.timekeeping.lobby_keeping import LobbyKeeping
+from bot.timekeeping.ticking import Chore
+from bot.timekeeping.watch import Watch
+
+
+class Clubs:
+    """What goes on by time in servers, each told of all that it tells of; ``soon`` is called where it has work."""
+
+    def __init__(
+        self, client: discord.Client, storage: Storage, watch: Watch, soon: Callable[[], object], services: Services
+    ) -> None:
+        of, now = services, services.now
+        matches, shown = of.table.repository, (of.posts, of.names, of.places, of.languages)
+        scenes = LobbyScenes(client, storage, of.table, of.daily, of.posts, now)
+        lobby = LobbyMessages(client, storage, scenes, of.places, of.languages, of.names, of.posts.signs, now)
+        self.lobby_keeping: Final = LobbyKeeping(storage, watch, lobby, soon)
+        self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
+        self._storage = storage
+        self._conducting = Conducting(client, storage, of.tournaments, of.recovery, of.places, watch, soon)
+        self._announcing = Announcing(storage, watch, TournamentPosts(client, storage, *shown, now), soon)
+        of.tournaments.listeners.append(self._announcing.changed)
+        matches.listeners.append(self._announcing.hosted)
+        of.recovery.watchers.append(self._announcing.allowed)
+        letters = FollowerLetters(client, storage, *shown, now)
+        of.recovery.watchers.append(letters.changed)
+        self._telling = TellingFollowers(storage, watch, matches, of.following, letters, soon)
+        self.chores: Final[tuple[Chore, ...]] = (
+            self.lobby_keeping,
+            self._conducting,
+            self._announcing,
+            Freezing(storage, watch, SeasonPosts(client, storage, *shown, now), soon),
+            self._telling,
+        )
+
+    def reached(self, guild: GuildId) -> None:
+        """A server is within reach: what rested there goes on."""
+        self.lobby_keeping.reached(guild)
+        self._conducting.look()
+        self._announcing.look()
+        self._telling.look()
+
+    def forgotten(self) -> None:
+        """Somebody is forgotten: no lobby or tournament names them any more, and these go on."""
+        self.lobby_keeping.look_at_all()
+        self._conducting.look()
+        self._announcing.look()
+
+    async def gone(self, channel: ChannelId) -> None:
+        """A channel was deleted: its tournaments end with it, and a lobby stands there no more."""
+        await self._storage.lobbies.gone(channel)
+        await self._conducting.gone(channel)

@@ -1,0 +1,43 @@
+"""Seasons as stories need them: results of a quarter, and the time at which it is over."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import combinations, count
+from typing import Final
+
+from bot.match import GuildId, UserId
+from bot.standing.results import Result
+from bot.standing.seasons import SETTLED_AFTER, end
+from tests.bot.scores import kept, result
+from tests.peer import Club
+
+NUMBERS: Final = count(10_000)
+FIRST: Final = "2026-Q1"
+"""The quarter in which stories begin."""
+IN_IT: Final = datetime(2026, 3, 20, 12, tzinfo=UTC)
+
+
+def meetings(guild: GuildId, users: list[UserId], *, game: str, at: datetime, times: int) -> list[Result]:
+    """Everybody meets everybody so often, and who is named first wins."""
+    return [
+        replace(result(next(NUMBERS), (one, 1), (other, 2), game=game, at=at), guild=guild)
+        for _ in range(times)
+        for one, other in combinations(users, 2)
+    ]
+
+
+async def played(club: Club, *people: str, game: str = "linkx", at: datetime = IN_IT, times: int = 3) -> None:
+    """A quarter in which these people have met so often, the better one named first."""
+    users = [UserId(club.people[name].id) for name in people]
+    found = meetings(GuildId(club.guild.id), users, game=game, at=at, times=times)
+    await kept(club.bot._storage, found)
+
+
+async def until(club: Club, moment: datetime) -> None:
+    """Let time go by until a moment, and a little more."""
+    await club.env.advance_time((moment - club.env.now()).total_seconds() + 5)
+
+
+async def over(club: Club, period: str = FIRST, *, but: timedelta = timedelta()) -> None:
+    """Let time go by until a quarter is frozen, or so long before that."""
+    await until(club, end(period) + SETTLED_AFTER - but)
