@@ -18,7 +18,7 @@ from bot.running import Unstartable, run
 from bot.settings import BadSetting, Settings, load
 from bot.storage import BadDatabase, Storage, Unwritable
 from bot.storage.maintenance import backup, check, heads
-from bot.storage.restoring import restore
+from bot.storage.sqlite.restoring import restore
 
 PORT: Final = 8765
 UNUSABLE: Final = 2

@@ -15,8 +15,9 @@ from bot.doctor.findings import Finding, fine, note, wrong
 from bot.settings import Backups
 from bot.storage import BadDatabase
 from bot.storage.backups import EVERY, BackupFolder
-from bot.storage.lock import holder
-from bot.storage.migrating import examine, newest, readable
+from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.lock import holder
+from bot.storage.sqlite.migrating import examine, newest
 
 LITTLE: Final = 64 * 1024 * 1024
 """Bytes that must be free, however small the database is; with less than four times as many it is time to see to it."""

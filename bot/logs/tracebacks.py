@@ -7,14 +7,14 @@ import aiohttp
 import discord
 
 from bot.settings import BadSetting
-from bot.storage import BadDatabase, SqliteError, Unwritable
+from bot.storage import ENGINE_ERRORS, BadDatabase, Unwritable
 
 TELLING: Final = (
     discord.HTTPException,
     discord.ConnectionClosed,
     aiohttp.ClientError,
     OSError,
-    SqliteError,
+    *ENGINE_ERRORS,
     BadDatabase,
     BadSetting,
     Unwritable,

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from bot.storage.daily import DailyStore
 from bot.storage.daily_posts import DailyPostStore
-from bot.storage.damage import BadDatabase, SqliteError
-from bot.storage.database import Commit, Database, Unwritable, touch
+from bot.storage.damage import ENGINE_ERRORS, BadDatabase
+from bot.storage.database import Commit, Database
+from bot.storage.engine import Unwritable
 from bot.storage.following import FollowingStore
 from bot.storage.forgetting import ForgettingStore
 from bot.storage.invitations import Acquaintance, Declined, Inviting
 from bot.storage.left_servers import LeftServerStore
 from bot.storage.lessons import LessonStore
 from bot.storage.lobby import LobbyStore
-from bot.storage.lock import PATIENCE, lock, unlock
 from bot.storage.matches import MatchStore
 from bot.storage.occasions import OccasionStore
 from bot.storage.own_data import OwnDataStore
@@ -28,15 +28,17 @@ from bot.storage.seasons import SeasonStore
 from bot.storage.seating import Load, Seating
 from bot.storage.server_puzzles import ServerPuzzleStore
 from bot.storage.shown import ShownStore
+from bot.storage.sqlite.lock import PATIENCE, lock, unlock
+from bot.storage.sqlite.write_ahead import bytes_ahead
 from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
 from bot.storage.totals import TotalStore
 from bot.storage.tournament_posts import TournamentPostStore
 from bot.storage.tournaments import TournamentStore
-from bot.storage.write_ahead import bytes_ahead
 from bot.storage.writing import Conflict, Occupied
 
 __all__ = [
+    "ENGINE_ERRORS",
     "Acquaintance",
     "BadDatabase",
     "Commit",
@@ -47,7 +49,6 @@ __all__ = [
     "Occupied",
     "Recounted",
     "Seating",
-    "SqliteError",
     "Storage",
     "Unwritable",
 ]
@@ -99,8 +100,7 @@ class Storage:
         """
         self._lock = await lock(self._path, patience, take_over=take_over)
         try:
-            stores = (self.people, self.prepared, self.matches, self.shown, self.schedule, self.totals, self.recount)
-            await self._database.open(*(store.watch for store in stores))
+            await self._database.open()
         except BadDatabase:
             self._release()
             raise
@@ -126,7 +126,7 @@ class Storage:
         :raises Unwritable: the disk or the file does not let it.
         :raises BadDatabase: the file is damaged.
         """
-        await self._database.write(touch)
+        await self._database.touch()
 
     def _written(self) -> None:
         at = self.schedule.written()

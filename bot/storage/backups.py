@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.storage.copying import UNFINISHED, Damaged, copied, remove
 from bot.storage.damage import NO_ANSWER, in_one_line
-from bot.storage.migrating import readable
+from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
 
 EVERY: Final = timedelta(days=1)
 """How old the newest copy may become."""

@@ -1,7 +1,6 @@
 """What is wrong with the rows of a database, a sentence each: logs, what stands beside them, and what follows."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -12,10 +11,10 @@ from bot.match.prepared import PreparedAnswer, following, remaining, steps_of
 from bot.match.replay import status_of
 from bot.match.shown import Showing, ShownMessage
 from bot.standing.results import Result, result_of
+from bot.storage.connection import Connection
 from bot.storage.daily import daily_problems
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
-from bot.storage.migrating import fresh
 from bot.storage.people import moment, read_preferences, read_server
 from bot.storage.prepared import read_prepared
 from bot.storage.puzzles import puzzle_problems
@@ -25,7 +24,9 @@ from bot.storage.reviews import read as read_review
 from bot.storage.seasons import season_problems
 from bot.storage.server_puzzles import server_puzzle_problems
 from bot.storage.shown import read_shown
+from bot.storage.sqlite.migrating import fresh
 from bot.storage.studies import read_study
+from bot.storage.totals import total_problems
 from bot.storage.tournament_checks import of_match_problems, tournament_problems
 from bot.storage.worldwide import LISTED_WRONGLY
 from bot.study.study import StudyId
@@ -37,13 +38,13 @@ _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 """What may happen in a match that is over: a rematch is asked for."""
 
 
-def problems(connection: sqlite3.Connection) -> Iterator[str]:
+def problems(connection: Connection) -> Iterator[str]:
     """Everything that is wrong with an open database of the newest version."""
     yield from _told("The file", _damage(connection))
     yield from inconsistencies(connection)
 
 
-def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
+def inconsistencies(connection: Connection) -> Iterator[str]:
     """Everything in its rows that is not as it was written, or does not fit together."""
     yield from _told("What belongs together", _orphans(connection))
     yield from _told("The list of matches", _matches(connection))
@@ -54,6 +55,7 @@ def inconsistencies(connection: sqlite3.Connection) -> Iterator[str]:
     yield from _told("The puzzles of the day", daily_problems(connection))
     yield from _told("The tournaments", tournament_problems(connection))
     yield from _told("The results", _results(connection))
+    yield from _told("The totals", total_problems(connection))
     yield from _told("The standings", _standings(connection))
     yield from _told("The seasons that are over", season_problems(connection))
 
@@ -69,7 +71,7 @@ def _told(what: str, found: Iterator[str]) -> Iterator[str]:
 # -- the file
 
 
-def _damage(connection: sqlite3.Connection) -> Iterator[str]:
+def _damage(connection: Connection) -> Iterator[str]:
     for (problem,) in connection.execute("PRAGMA integrity_check"):
         if problem != "ok":
             yield f"SQLite finds damage: {in_one_line(problem)}."
@@ -78,7 +80,7 @@ def _damage(connection: sqlite3.Connection) -> Iterator[str]:
     yield from (f"The {kind} {name} is missing or another one." for kind, name, _ in sorted(wanted - found))
 
 
-def _parts(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
+def _parts(connection: Connection) -> set[tuple[str, str, str]]:
     """Tables, indexes and triggers, with what is in them; not as they are spelt, which versions of SQLite change."""
     parts = connection.execute("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").fetchall()
     asked = {"table": "SELECT * FROM pragma_table_info(?)", "index": "SELECT * FROM pragma_index_info(?)"}
@@ -91,19 +93,19 @@ def _parts(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
 # -- matches
 
 
-def _orphans(connection: sqlite3.Connection) -> Iterator[str]:
+def _orphans(connection: Connection) -> Iterator[str]:
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
         yield f"Row {row} of {table} belongs to a {parent} that is not there."
 
 
-def _matches(connection: sqlite3.Connection) -> Iterator[str]:
+def _matches(connection: Connection) -> Iterator[str]:
     (first,) = connection.execute("SELECT min(ended) FROM result").fetchone()
     for number in numbers(connection):
         name = f"Match {number}"
         yield from _told(name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
 
 
-def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -> Iterator[str]:
+def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:
     """What is wrong with one match; ``first`` is when the first result was kept."""
     try:
         match = read_match(connection, number)
@@ -123,7 +125,7 @@ def _match(connection: sqlite3.Connection, number: MatchId, first: int | None) -
     yield from of_match_problems(connection, match)
 
 
-def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+def _beside_its_log(connection: Connection, match: Match) -> Iterator[str]:
     """What is kept beside the log so that it can be asked for, and follows from it."""
     says = status_of(match)
     if match.status is not says:
@@ -150,7 +152,7 @@ def _beside_its_log(connection: sqlite3.Connection, match: Match) -> Iterator[st
         yield "it has begun, and somebody still waits for that"
 
 
-def _ending(connection: sqlite3.Connection, match: Match, first: int | None) -> Iterator[str]:
+def _ending(connection: Connection, match: Match, first: int | None) -> Iterator[str]:
     """Whether it has the result that its log makes, and only then."""
     kept = next(results(connection, "match = ?", match.id), None)
     made = result_of(_at_its_end(match))
@@ -182,7 +184,7 @@ def _played(result: Result) -> tuple[object, ...]:
     return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, result.placings
 
 
-def _shown(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+def _shown(connection: Connection, match: Match) -> Iterator[str]:
     messages = read_shown(connection, match.id)
     (seen,) = connection.execute("SELECT shown FROM match WHERE id = ?", (match.id,)).fetchone()
     boards = [message for message in messages if message.kind is Showing.BOARD]
@@ -196,7 +198,7 @@ def _beyond(message: ShownMessage, revision: int) -> bool:
     return not 0 <= message.since <= revision or message.upto > revision or not 0 <= message.revision <= revision
 
 
-def _looked_back(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
     """Whether what was thought of it afterwards can be read, and is about this match."""
     row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
     if row is None:
@@ -216,7 +218,7 @@ def _looked_back(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
         yield "what was thought of it afterwards is about another match"
 
 
-def _prepared(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+def _prepared(connection: Connection, match: Match) -> Iterator[str]:
     """Whether what is prepared in it can still come about, and could be played then."""
     try:
         tree = read_prepared(connection, match.id)
@@ -243,7 +245,7 @@ def _playable(match: Match, answer: PreparedAnswer) -> bool:
 # -- people, servers, results
 
 
-def _settings(connection: sqlite3.Connection, what: str) -> Iterator[str]:
+def _settings(connection: Connection, what: str) -> Iterator[str]:
     """Nothing, or the exception of the first row that cannot be read."""
     people = what == "preferences"
     for (owner,) in connection.execute(f"SELECT {'user' if people else 'guild'} FROM {what}").fetchall():
@@ -254,7 +256,7 @@ def _settings(connection: sqlite3.Connection, what: str) -> Iterator[str]:
     yield from ()
 
 
-def _studies(connection: sqlite3.Connection) -> Iterator[str]:
+def _studies(connection: Connection) -> Iterator[str]:
     """What is wrong with studies: lines that do not replay."""
     for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
         try:
@@ -263,7 +265,7 @@ def _studies(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"Study {number} cannot be read ({in_one_line(error)})."
 
 
-def _results(connection: sqlite3.Connection) -> Iterator[str]:
+def _results(connection: Connection) -> Iterator[str]:
     made = {row for result in results(connection, "1") for row in pairing_rows(result)}
     kept = set(connection.execute("SELECT user, other, day, result FROM pairing"))
     if made != kept:
@@ -295,7 +297,7 @@ _SAME: Final = {
 }
 
 
-def _standings(connection: sqlite3.Connection) -> Iterator[str]:
+def _standings(connection: Connection) -> Iterator[str]:
     for (parts,) in connection.execute("SELECT parts FROM standing"):
         json.loads(parts)
     if differing(connection):

@@ -1,6 +1,5 @@
 """What else had happened when a match ended: all that it takes to judge whether and where its result counts."""
 
-import sqlite3
 from datetime import datetime
 from typing import Final
 
@@ -8,6 +7,7 @@ from bot.match import UserId
 from bot.standing.judging import DAYS_ACROSS, MOST_ACROSS, PEOPLE_OF_A_SERVER, Circumstances
 from bot.standing.ladders import ALWAYS
 from bot.standing.results import Result
+from bot.storage.connection import Connection
 from rules import GAMES
 
 DAY: Final = 86_400
@@ -32,7 +32,7 @@ _IN_SERVER: Final = (
 )
 
 
-def circumstances(connection: sqlite3.Connection, result: Result) -> Circumstances:
+def circumstances(connection: Connection, result: Result) -> Circumstances:
     """What a result is judged by, read within the transaction that keeps it.
 
     Matches of tournaments are left out of what people have played that day, and are judged as the first of it.
@@ -61,6 +61,6 @@ def day_of(at: datetime) -> int:
     return int(at.timestamp()) // DAY
 
 
-def _agrees(connection: sqlite3.Connection, user: UserId | None) -> bool:
+def _agrees(connection: Connection, user: UserId | None) -> bool:
     row = connection.execute("SELECT global_rating FROM preferences WHERE user = ?", (user,)).fetchone()
     return bool(row and row[0])

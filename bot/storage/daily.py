@@ -1,7 +1,6 @@
 """Puzzles of the day: which one a day has, the one answer of each person that counts, and who tells whom of theirs."""
 
 import re
-import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,6 +8,7 @@ from typing import Final
 
 from bot.match.ids import GuildId, UserId
 from bot.standing.days import GRACE, WEEK, Day, Weekly, day_of
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 from bot.storage.puzzles import Counted, PuzzleTry, note_try
@@ -70,7 +70,7 @@ class DailyStore:
         Who settles it first decides.
         """
 
-        def work(connection: sqlite3.Connection) -> str:
+        def work(connection: Connection) -> str:
             connection.execute(
                 "UPDATE daily_puzzle SET puzzle = ? WHERE day = ? AND puzzle = ?", (puzzle, day, instead)
             )
@@ -91,7 +91,7 @@ class DailyStore:
     ) -> DailyNoted:
         """Note an answer to the puzzle of a day, whose own first answer alone counts, and only while it ``counts``."""
 
-        def work(connection: sqlite3.Connection) -> DailyNoted:
+        def work(connection: Connection) -> DailyNoted:
             if guild is not None:
                 _opened(connection, answer.user, guild)
             first = False
@@ -143,17 +143,17 @@ class DailyStore:
         return bool(await self._database.write(lambda connection: connection.execute(query, given).rowcount))
 
 
-def _opened(connection: sqlite3.Connection, user: UserId, guild: GuildId) -> None:
+def _opened(connection: Connection, user: UserId, guild: GuildId) -> None:
     connection.execute("INSERT OR IGNORE INTO daily_solver (guild, user) VALUES (?, ?)", (guild, user))
 
 
-def _stands(connection: sqlite3.Connection, day: Day, user: UserId) -> DailyTry | None:
+def _stands(connection: Connection, day: Day, user: UserId) -> DailyTry | None:
     query = "SELECT answer, solved FROM daily_try WHERE day = ? AND user = ?"
     row = connection.execute(query, (day, user)).fetchone()
     return None if row is None else DailyTry(tuple(row[0].split(PARTING)) if row[0] else (), bool(row[1]))
 
 
-def daily_problems(connection: sqlite3.Connection) -> Iterator[str]:
+def daily_problems(connection: Connection) -> Iterator[str]:
     """Whether what is kept of puzzles of the day can be, a sentence for what can not."""
     for day, puzzle in connection.execute("SELECT day, puzzle FROM daily_puzzle"):
         if not _ID.fullmatch(puzzle):

@@ -1,6 +1,5 @@
 """Where servers want the puzzle of the day, and where it was posted."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from bot.match.ids import ChannelId, GuildId, MessageId
 from bot.match.shown import MessageRef
 from bot.standing.days import GRACE, Day
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 
@@ -49,7 +49,7 @@ class DailyPostStore:
     async def want(self, guild: GuildId, channel: ChannelId, hour: int, day: Day) -> DailyChannel:
         """Note where and when a server wants it, from ``day`` on; one that could not be posted before may be now."""
 
-        def work(connection: sqlite3.Connection) -> DailyChannel:
+        def work(connection: Connection) -> DailyChannel:
             there = connection.execute("SELECT 1 FROM daily_post WHERE guild = ? AND day = ?", (guild, day)).fetchone()
             posted = None if there is None else day
             connection.execute(
@@ -95,7 +95,7 @@ class DailyPostStore:
     async def posted(self, guild: GuildId, day: Day, ref: MessageRef, told: int) -> None:
         """Note that the puzzle of a day stands there, and tells of so many tries."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(
                 "INSERT OR REPLACE INTO daily_post (guild, day, channel, message, told) VALUES (?, ?, ?, ?, ?)",
                 (guild, day, ref.channel, ref.message, told),
@@ -131,7 +131,7 @@ class DailyPostStore:
         return [(GuildId(guild), Day(of)) for guild, of in rows]
 
     async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, parameters)
 
         await self._database.write(work)

@@ -4,13 +4,33 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-NO_VALUE: Final = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError, sqlite3.Error)
-"""What reading damaged rows may raise: what they hold is no value, or cannot be read at all."""
-NO_ANSWER: Final = (sqlite3.Error, UnicodeError)
-"""What SQLite raises where a file is damaged; bytes that are no text may stand in its own words as well."""
 
-SqliteError: Final = sqlite3.Error
-"""What SQLite itself has to say of a file or a query."""
+class ServerError(Exception):
+    """What a PostgreSQL server, or the way to it, has to say: one line of its own that quotes no values."""
+
+    def __init__(self, said: str, state: str | None = None, *, lost: bool = False) -> None:
+        super().__init__(said)
+        self.state = state
+        """The SQLSTATE, if the server gave one."""
+        self.lost = lost
+        """Whether the connection is gone."""
+
+
+class Violation(ServerError):
+    """What was to be written contradicts what is there, such as a second row where there may be one."""
+
+
+NO_VALUE: Final = (
+    *(ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError),
+    *(sqlite3.Error, ServerError),
+)
+"""What reading damaged rows may raise: what they hold is no value, or cannot be read at all."""
+NO_ANSWER: Final = (sqlite3.Error, ServerError, UnicodeError)
+"""What an engine raises where a database is damaged; bytes that are no text may stand in its own words as well."""
+ENGINE_ERRORS: Final = (sqlite3.Error, ServerError)
+"""What an engine itself has to say of a database or a query."""
+VIOLATIONS: Final = (sqlite3.IntegrityError, Violation)
+"""What it says where a row contradicts those that are there."""
 
 
 def is_damage(error: BaseException) -> bool:

@@ -1,6 +1,5 @@
 """Erasing whole matches: their logs, which otherwise only grow, and everything that was made of them."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from bot.match.ids import MatchId
 from bot.standing.results import Result
 from bot.standing.tallies import Tally, tallies
+from bot.storage.connection import Connection
 from bot.storage.recount import outdate
 from bot.storage.results import add_tallies, results
 from bot.storage.worldwide import list_players_worldwide, rated_across
@@ -38,7 +38,7 @@ _ERASE: Final = (
 """What refers to a match goes before it. A log may go only because its match is named."""
 
 
-def erase_matches(connection: sqlite3.Connection, numbers: Iterable[MatchId]) -> int:
+def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
     """Erase matches as if they had never been, within a transaction; returns how many there were.
 
     Counts are put right at once. The ladders on which they counted are stale afterwards, to be counted anew by
@@ -54,7 +54,7 @@ def erase_matches(connection: sqlite3.Connection, numbers: Iterable[MatchId]) ->
     return erased
 
 
-def _take_back(connection: sqlite3.Connection, gone: list[Result]) -> None:
+def _take_back(connection: Connection, gone: list[Result]) -> None:
     """Let results count no more, wherever they did."""
     counts = Counter[Tally]()
     across = rated_across(connection, gone)

@@ -1,6 +1,5 @@
 """Who follows which matches, what they want to be told, and how far they were: rows to values and back."""
 
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,6 +8,7 @@ from typing import Final
 from bot.match.following import FollowWish
 from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Status
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 
@@ -72,7 +72,7 @@ class FollowingStore:
         ``expect`` looks at how many they would follow then where it is more than before, and may raise.
         """
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             if connection.execute(_BLOCKED, (match, user)).fetchone() is not None:
                 return False
             before = connection.execute(
@@ -127,7 +127,7 @@ class FollowingStore:
     async def begin(self, follower: Follower, now: datetime) -> bool:
         """Note that somebody is about to be written to; false where that is not wanted any more as it was."""
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             found = connection.execute(
                 "UPDATE follower SET begun = ? WHERE match = ? AND user = ? AND wish = ? AND told = ?",
                 (stamp(now), follower.match, follower.user, follower.wish, follower.told),
@@ -145,7 +145,7 @@ class FollowingStore:
         await self._write(query, upto, stamp(written), follower.match, follower.user, follower.told)
 
     async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, parameters)
 
         await self._database.write(work)

@@ -1,6 +1,5 @@
 """Forgetting somebody: an anonymous number takes their place wherever others need it, and all else goes."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,10 +7,11 @@ from typing import Final
 
 from bot.match.ids import ChannelId, MatchId, UserId
 from bot.match.shown import MessageRef
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.erasing import erase_matches
 from bot.storage.personal import LETTERS, PERSONAL, Removal
-from bot.storage.scrubbing import Scrubbed, Scrubber, Traces
+from bot.storage.sqlite.scrubbing import Scrubbed, Scrubber, Traces
 from bot.storage.tournament_rows import drop_everywhere
 
 _SET: Final = {
@@ -57,7 +57,7 @@ class ForgettingStore:
     async def begin(self, user: UserId) -> int:
         """Note that somebody is to be forgotten, and give them their number; the same one if that was noted before."""
 
-        def work(connection: sqlite3.Connection) -> int:
+        def work(connection: Connection) -> int:
             row = connection.execute("SELECT number FROM forgetting WHERE user = ?", (user,)).fetchone()
             if row is not None:
                 return int(row[0])
@@ -77,7 +77,7 @@ class ForgettingStore:
     async def live(self, user: UserId) -> list[MatchId]:
         """The matches that somebody has still to leave."""
 
-        def work(connection: sqlite3.Connection) -> list[MatchId]:
+        def work(connection: Connection) -> list[MatchId]:
             return [row[0] for row in connection.execute(_LIVE, {"user": user})]
 
         return await self._database.read(work)
@@ -89,7 +89,7 @@ class ForgettingStore:
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
         """What was written to somebody in this direct channel about their matches, as far as it is noted."""
 
-        def work(connection: sqlite3.Connection) -> list[MessageRef]:
+        def work(connection: Connection) -> list[MessageRef]:
             found = connection.execute(LETTERS, {"direct": direct})
             return [MessageRef(channel, message) for _, _, channel, message in found]
 
@@ -105,7 +105,7 @@ class ForgettingStore:
         """
         values = {"user": user, "number": number, "direct": direct}
 
-        def work(connection: sqlite3.Connection) -> list[MatchId] | None:
+        def work(connection: Connection) -> list[MatchId] | None:
             if {row[0] for row in connection.execute(_LIVE, values)} - {*unreadable}:
                 return None
             alone = [row[0] for row in connection.execute(_DIRECT, values)]
@@ -136,7 +136,7 @@ class ForgettingStore:
     async def done(self, number: int, user: UserId | None) -> None:
         """Note that somebody is forgotten, in memory as well, where it is known who."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute("DELETE FROM forgetting WHERE number = ?", (number,))
 
         await self._database.write(work)

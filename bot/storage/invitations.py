@@ -1,6 +1,5 @@
 """Invitations from one person to another: what there is between the two, read within the transaction that invites."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,6 +9,7 @@ from bot.match.ids import UserId
 from bot.match.log import Entry, Kind
 from bot.match.match import Match
 from bot.match.people import InvitedBy
+from bot.storage.connection import Connection
 from bot.storage.people import read_preferences, stamp
 
 _SENT: Final = (
@@ -70,11 +70,11 @@ class Inviting:
     since: datetime
     welcome: Welcome
 
-    def expect(self, connection: sqlite3.Connection) -> None:
+    def expect(self, connection: Connection) -> None:
         """Raise what ``welcome`` raises, within the transaction that opens the match, before it is written."""
         self.welcome([read_acquaintance(connection, self.by, user, self.since) for user in self.people])
 
-    def note(self, connection: sqlite3.Connection, match: Match) -> None:
+    def note(self, connection: Connection, match: Match) -> None:
         """Keep who was invited, within the same transaction, and forget those sent before that wait no more."""
         if not self.people:
             return
@@ -89,7 +89,7 @@ class Inviting:
         )
 
 
-def read_acquaintance(connection: sqlite3.Connection, by: UserId, invited: UserId, since: datetime) -> Acquaintance:
+def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> Acquaintance:
     """What there is between two people, read within a transaction; invitations sent ``since`` then count as lately."""
     takes = read_preferences(connection, invited).invited_by
     sent = connection.execute(_SENT, (by, invited)).fetchall()
@@ -105,7 +105,7 @@ def read_acquaintance(connection: sqlite3.Connection, by: UserId, invited: UserI
 
 
 def blocks_among(
-    connection: sqlite3.Connection, people: Iterable[UserId], others: Sequence[UserId]
+    connection: Connection, people: Iterable[UserId], others: Sequence[UserId]
 ) -> frozenset[tuple[UserId, UserId]]:
     """Who of these people has blocked whom of the others, as pairs, read within a transaction."""
     query = "SELECT 1 FROM block WHERE user = ? AND blocked = ?"
@@ -113,7 +113,7 @@ def blocks_among(
     return frozenset(pair for pair in pairs if connection.execute(query, pair).fetchone())
 
 
-def note_answers(connection: sqlite3.Connection, match: Match, entries: Iterable[Entry]) -> None:
+def note_answers(connection: Connection, match: Match, entries: Iterable[Entry]) -> None:
     """Keep who has declined whose invitation by these entries, and forget it of who has accepted one."""
     for entry in entries:
         if entry.kind is Kind.DECLINED:
@@ -126,7 +126,7 @@ def note_answers(connection: sqlite3.Connection, match: Match, entries: Iterable
             _note_accepted(connection, match)
 
 
-def _note_accepted(connection: sqlite3.Connection, match: Match) -> None:
+def _note_accepted(connection: Connection, match: Match) -> None:
     """Forget what those who have accepted were sent, and who of the two has declined before: both want to play."""
     query = "SELECT inviter, invited FROM invitation WHERE match = ?"
     sent = connection.execute(query, (match.id,)).fetchall()
@@ -140,7 +140,7 @@ def _note_accepted(connection: sqlite3.Connection, match: Match) -> None:
     )
 
 
-def _read_declined(connection: sqlite3.Connection, by: UserId, invited: UserId) -> Declined | None:
+def _read_declined(connection: Connection, by: UserId, invited: UserId) -> Declined | None:
     query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
     row = connection.execute(query, (by, invited)).fetchone()
     return None if row is None else Declined(row[0], _moment(row[1]))

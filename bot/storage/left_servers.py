@@ -3,12 +3,12 @@
 Whatever stops it, what is left is still noted, fits together, and goes the next time.
 """
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from bot.match.ids import GuildId, MatchId
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.erasing import erase_matches
 from bot.storage.people import moment, stamp
@@ -86,13 +86,13 @@ class LeftServerStore:
         return await self._database.write(lambda connection: _erase_some(connection, guild))
 
     async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, parameters)
 
         await self._database.write(work)
 
 
-def _erase_some(connection: sqlite3.Connection, guild: GuildId) -> ErasedPart:
+def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
     if not connection.execute("SELECT 1 FROM left_server WHERE guild = ?", (guild,)).fetchone():
         return ErasedPart((), over=True)
     query = "SELECT id FROM match WHERE guild = ? ORDER BY id LIMIT ?"
@@ -107,7 +107,7 @@ def _erase_some(connection: sqlite3.Connection, guild: GuildId) -> ErasedPart:
     return ErasedPart((), over=True)
 
 
-def _delete_some(connection: sqlite3.Connection, table: str, column: str, guild: GuildId) -> int:
+def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
     """Delete rows of a server; returns how many."""
     key = ", ".join(row[0] for row in connection.execute("SELECT name FROM pragma_table_info(?) WHERE pk", (table,)))
     return connection.execute(

@@ -1,8 +1,7 @@
 """How far people have come in lessons, and who was told that there are any."""
 
-import sqlite3
-
 from bot.match.ids import UserId
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 
 
@@ -19,7 +18,7 @@ class LessonStore:
     async def move(self, user: UserId, game: str, before: int, after: int) -> bool:
         """Note that somebody who had done so many steps has done so many; whether that was still so."""
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             if _at(connection, user, game) != before:
                 return False
             connection.execute("INSERT OR REPLACE INTO lesson (user, game, at) VALUES (?, ?, ?)", (user, game, after))
@@ -30,13 +29,13 @@ class LessonStore:
     async def offer(self, user: UserId) -> bool:
         """Note that somebody is told of lessons; whether that is for the first time."""
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             query = "INSERT INTO lesson_offer (user) VALUES (?) ON CONFLICT DO NOTHING"
             return bool(connection.execute(query, (user,)).rowcount)
 
         return await self._database.write(work)
 
 
-def _at(connection: sqlite3.Connection, user: UserId, game: str) -> int:
+def _at(connection: Connection, user: UserId, game: str) -> int:
     row = connection.execute("SELECT at FROM lesson WHERE user = ? AND game = ?", (user, game)).fetchone()
     return 0 if row is None else max(0, row[0])

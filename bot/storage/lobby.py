@@ -1,6 +1,5 @@
 """Which servers have a lobby, where its message stands, and which matches are in it."""
 
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,6 +7,7 @@ from typing import TypeAlias
 
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
 from bot.match.shown import MessageRef
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 
@@ -116,7 +116,7 @@ class LobbyStore:
         return [GuildId(guild) for (guild,) in rows]
 
     async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, parameters)
 
         await self._database.write(work)

@@ -1,6 +1,5 @@
 """Matches read from their rows: replayed from logs that are as they were written."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -12,8 +11,8 @@ from bot.match.match import First, Match, Status
 from bot.match.replay import Unreplayable, logged
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import Pace
+from bot.storage.connection import Connection, Row, named
 from bot.storage.damage import NO_VALUE, in_one_line
-from bot.storage.database import named
 from bot.storage.people import moment, server_of
 from rules import GAMES
 from rules import options as game_options
@@ -36,12 +35,12 @@ class NotAsWritten(Unreplayable):
     """The log of a match, or what it was opened with, is not as it was written; the text names the first such entry."""
 
 
-def numbers(connection: sqlite3.Connection) -> list[MatchId]:
+def numbers(connection: Connection) -> list[MatchId]:
     """The numbers of all matches."""
     return [row[0] for row in connection.execute("SELECT id FROM match ORDER BY id")]
 
 
-def read_match(connection: sqlite3.Connection, number: MatchId) -> Match | None:
+def read_match(connection: Connection, number: MatchId) -> Match | None:
     """The match of this number, replayed from its log, read within a transaction.
 
     :raises NotAsWritten: its log, or what it was opened with, was changed.
@@ -61,7 +60,7 @@ def read_match(connection: sqlite3.Connection, number: MatchId) -> Match | None:
         raise Unreplayable(in_one_line(error), said) from error
 
 
-def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None:
+def _expect_as_written(row: Row, entries: Sequence[Row]) -> None:
     """Follow the chain from what the match was opened with to its head.
 
     :raises NotAsWritten: a link does not fit.
@@ -85,7 +84,7 @@ def _expect_as_written(row: sqlite3.Row, entries: Sequence[sqlite3.Row]) -> None
         raise NotAsWritten("the head of its chain is not the link of its last entry", code("table-log-head"))
 
 
-def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Sequence[sqlite3.Row]) -> None:
+def _expect_seats(row: Row, seats: Sequence[Row], entries: Sequence[Row]) -> None:
     """Who sits is not part of the chain, but how many seats there are is.
 
     :raises NotAsWritten: there are more or fewer.
@@ -103,7 +102,7 @@ def _expect_seats(row: sqlite3.Row, seats: Sequence[sqlite3.Row], entries: Seque
         raise LookupError(f"entry {strange[0]} names a seat that is not there")
 
 
-def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
+def _before_its_log(row: Row, seats: Iterable[Row]) -> Match:
     game = GAMES[row["game"]]
     if row["version"] != game.version:
         raise Unreplayable(
@@ -133,11 +132,11 @@ def _before_its_log(row: sqlite3.Row, seats: Iterable[sqlite3.Row]) -> Match:
     )
 
 
-def _seat(row: sqlite3.Row) -> Seat:
+def _seat(row: Row) -> Seat:
     computer = None if row["computer"] is None else Computer(row["computer"] or None)
     return Seat(computer if row["user"] is None else Person(row["user"]), bool(row["taken"]), bool(row["ready"]))
 
 
-def _entry(row: sqlite3.Row) -> Entry:
+def _entry(row: Row) -> Entry:
     at = datetime.fromtimestamp(row["at"], UTC)
     return Entry(row["revision"], at, row["seat"], Kind(row["kind"]), row["text"])

@@ -1,6 +1,5 @@
 """Looking after a database from the command line: ``python -m bot backup FILE`` and ``python -m bot check [FILE]``."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -8,9 +7,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.storage.checking import problems
-from bot.storage.copying import copied
 from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
-from bot.storage.migrating import examine, newest, readable
+from bot.storage.sqlite.connecting import SqliteConnection, readable
+from bot.storage.sqlite.copying import copied
+from bot.storage.sqlite.migrating import examine, newest
 
 
 def backup(source: Path, target: Path) -> None:
@@ -70,7 +70,7 @@ def heads(file: Path) -> Heads:
 
 
 @contextmanager
-def _looking_at(file: Path) -> Iterator[sqlite3.Connection]:
+def _looking_at(file: Path) -> Iterator[SqliteConnection]:
     """A connection that changes nothing.
 
     :raises BadDatabase: it cannot be read at all.

@@ -1,6 +1,5 @@
 """Matches in and out of the database: rows to values and back."""
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -13,7 +12,8 @@ from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.prepared import Tree
 from bot.match.time_limits import Countdown, Pace, TurnClock, started
-from bot.storage.database import Database, named
+from bot.storage.connection import Connection, named
+from bot.storage.database import Database
 from bot.storage.invitations import Inviting, note_answers
 from bot.storage.logs import read_match
 from bot.storage.people import PeopleStore, moment, stamp
@@ -39,11 +39,6 @@ class MatchStore:
         self._live = Remembered(database, "seat", "user", _read_live)
         self._played_in = Remembered(database, "match", "channel", _read_played_in, ("channel", "status"))
 
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice what is written; within the database's thread, before anything is asked."""
-        self._live.watch(connection)
-        self._played_in.watch(connection)
-
     def let_go(self, user: UserId) -> None:
         """Remember nothing of somebody any more; within the database's thread."""
         self._live.let_go(user)
@@ -56,7 +51,7 @@ class MatchStore:
         :raises Occupied: another match is running in its channel.
         """
 
-        def work(connection: sqlite3.Connection) -> Match:
+        def work(connection: Connection) -> Match:
             if inviting is not None:
                 inviting.expect(connection)
             kept = self.insert_within(connection, match)
@@ -86,7 +81,7 @@ class MatchStore:
         :raises Occupied: another match is running in the channel of one of them.
         """
 
-        def work(connection: sqlite3.Connection) -> tuple[Match, Match | None]:
+        def work(connection: Connection) -> tuple[Match, Match | None]:
             now = entries[-1].at
             query = "SELECT * FROM match WHERE id = ? AND revision = ?"
             before = named(connection, query, match.id, match.revision - len(entries)).fetchone()
@@ -111,11 +106,11 @@ class MatchStore:
 
         return await self._database.write(work)
 
-    def _to_move(self, connection: sqlite3.Connection, match: Match) -> Preferences | None:
+    def _to_move(self, connection: Connection, match: Match) -> Preferences | None:
         """What the player to move has set, if it is a person's turn."""
         return None if match.waiting_for is None else self._people.preferences_within(connection, match.waiting_for)
 
-    def insert_within(self, connection: sqlite3.Connection, match: Match) -> Match:
+    def insert_within(self, connection: Connection, match: Match) -> Match:
         """Keep a new match within a transaction; returns it with its number."""
         to_move, now = self._to_move(connection, match), match.entries[-1].at
         match = replace(match, due=started(_pace(match), now, _away_until(to_move)).due)
@@ -134,7 +129,7 @@ class MatchStore:
         """The head of the chain over a match's log as it was at a revision: the link of that entry."""
         query = "SELECT hash FROM entry WHERE match = ? AND revision = ?"
 
-        def work(connection: sqlite3.Connection) -> bytes:
+        def work(connection: Connection) -> bytes:
             (head,) = connection.execute(query, (number, revision)).fetchone()
             return bytes(head)
 
@@ -195,13 +190,13 @@ class MatchStore:
         return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])
 
 
-def _read_live(connection: sqlite3.Connection, user: UserId) -> tuple[MatchId, ...]:
+def _read_live(connection: Connection, user: UserId) -> tuple[MatchId, ...]:
     query = "SELECT match FROM seat WHERE user = ? AND live GROUP BY match ORDER BY max(taken) DESC, match DESC LIMIT ?"
     rows = connection.execute(f"SELECT match FROM ({query}) ORDER BY match", (user, MOST_LIVE))
     return tuple(row[0] for row in rows)
 
 
-def _read_played_in(connection: sqlite3.Connection, channel: ChannelId) -> tuple[MatchId, ...]:
+def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId, ...]:
     """The match that is running in a channel, or the last that was played there, if any was."""
     row = connection.execute(
         "SELECT coalesce((SELECT id FROM match WHERE channel = ?1 AND status = 'running'),"

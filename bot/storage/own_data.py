@@ -1,16 +1,16 @@
 """What is kept of one person, for them to look at and to take away."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.match.ids import ChannelId, MatchId, UserId
 from bot.match.own_counts import OwnCounts
-from bot.storage.database import Database, named
+from bot.storage.connection import Connection, Row, named
+from bot.storage.database import Database
 from bot.storage.personal import IN_STUDIES, LETTERS, PERSONAL, PREPARED, PersonalColumn
 
-Row = Mapping[str, object]
+ExportRow = Mapping[str, object]
 """A row of an export, by the names of its columns."""
 _IDS: Final = frozenset(
     {"user", "other", "blocked", "inviter", "invited", "guild", "scope", "home", "channel", "message", "role"}
@@ -33,7 +33,7 @@ class OwnDataStore:
     async def counts(self, user: UserId) -> OwnCounts:
         """How much is kept of somebody."""
 
-        def work(connection: sqlite3.Connection) -> OwnCounts:
+        def work(connection: Connection) -> OwnCounts:
             def count(what: str) -> int:
                 return int(connection.execute(f"SELECT count(*) FROM {what}", (user,)).fetchone()[0])
 
@@ -53,10 +53,10 @@ class OwnDataStore:
 
         return await self._database.read(work)
 
-    async def sections(self, user: UserId, direct: ChannelId | None) -> dict[str, list[Row]]:
+    async def sections(self, user: UserId, direct: ChannelId | None) -> dict[str, list[ExportRow]]:
         """All rows about somebody, by section; ``direct`` is the channel of their direct messages, if it is known."""
 
-        def work(connection: sqlite3.Connection) -> dict[str, list[Row]]:
+        def work(connection: Connection) -> dict[str, list[ExportRow]]:
             found = {each.section: _rows(connection, each, user) for each in PERSONAL if each.section is not None}
             for section, query in _BESIDE.items():
                 rows = named(connection, query, user=user, direct=direct)
@@ -72,12 +72,12 @@ class OwnDataStore:
         return [MatchId(row[0]) for row in rows]
 
 
-def _rows(connection: sqlite3.Connection, column: PersonalColumn, user: UserId) -> list[Row]:
+def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[ExportRow]:
     rows = named(connection, f"SELECT * FROM {column.source or column.table} WHERE {column.column} = ?", user)
     return [_told(row, column.moments, column.column) for row in rows]
 
 
-def _told(row: sqlite3.Row, moments: Sequence[str], own: str | None = None) -> Row:
+def _told(row: Row, moments: Sequence[str], own: str | None = None) -> ExportRow:
     """A row as it is written: without the person's own id, which is the same in all."""
     return {key: _value(key, row[key], moments) for key in row.keys() if key != own}  # noqa: SIM118 - rows are no mappings
 

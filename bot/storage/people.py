@@ -1,6 +1,5 @@
 """What people and servers have set, who blocks whom, and who follows what: rows to values and back."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -25,7 +24,8 @@ from bot.match.people import (
     Venue,
 )
 from bot.match.time_limits import Pace
-from bot.storage.database import Database, named
+from bot.storage.connection import Connection, named
+from bot.storage.database import Database
 from bot.storage.remembered import Remembered
 from bot.storage.server_puzzles import forget_server
 from bot.storage.worldwide import list_person_worldwide
@@ -44,17 +44,12 @@ class PeopleStore:
         self._blocked = Remembered(database, "block", "user", _read_blocked)
         self._followers = Remembered(database, "follower", "match", _read_followers, ("match", "user"))
 
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice what is written; within the database's thread, before anything is asked."""
-        for remembered in (self._people, self._servers, self._blocked, self._followers):
-            remembered.watch(connection)
-
     def let_go(self, user: UserId) -> None:
         """Remember nothing of somebody any more; within the database's thread."""
         self._people.let_go(user)
         self._blocked.let_go(user)
 
-    def preferences_within(self, connection: sqlite3.Connection, user: UserId) -> Preferences:
+    def preferences_within(self, connection: Connection, user: UserId) -> Preferences:
         """What somebody has set, as a transaction under way finds it."""
         return self._people.within(connection, user)
 
@@ -88,7 +83,7 @@ class PeopleStore:
     ) -> tuple[ServerSettings, ServerSettings]:
         """Change what a server has set, and keep what is different; returns how it was and how it is now."""
 
-        def work(connection: sqlite3.Connection) -> tuple[ServerSettings, ServerSettings]:
+        def work(connection: Connection) -> tuple[ServerSettings, ServerSettings]:
             before = read_server(connection, guild)
             after = change(before)
             _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
@@ -105,7 +100,7 @@ class PeopleStore:
     async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
         """Block somebody, who follows no match of this person any more; or no longer."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             if blocked:
                 connection.execute("INSERT OR IGNORE INTO block (user, blocked) VALUES (?, ?)", (user, other))
                 of_user = "SELECT match FROM seat WHERE user = ? AND live AND taken"
@@ -120,7 +115,7 @@ class PeopleStore:
         return await self._followers.of(match)
 
 
-def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preferences:
+def read_preferences(connection: Connection, user: UserId) -> Preferences:
     """What somebody has set, read within a transaction."""
     row = named(connection, "SELECT * FROM preferences WHERE user = ?", user).fetchone()
     if row is None:
@@ -152,7 +147,7 @@ def read_preferences(connection: sqlite3.Connection, user: UserId) -> Preference
 
 
 def change_preferences(
-    connection: sqlite3.Connection, user: UserId, change: Callable[[Preferences], Preferences]
+    connection: Connection, user: UserId, change: Callable[[Preferences], Preferences]
 ) -> tuple[Preferences, Preferences]:
     """Change what somebody has set as it is now, and keep what is different, within a transaction.
 
@@ -166,7 +161,7 @@ def change_preferences(
     return before, after
 
 
-def _keep(connection: sqlite3.Connection, table: str, key: str, whose: int, before: _Row, after: _Row) -> None:
+def _keep(connection: Connection, table: str, key: str, whose: int, before: _Row, after: _Row) -> None:
     """Write the columns that are different, and no other; what was never set has the table's own defaults."""
     changed = {column: value for column, value in after.items() if value != before[column]}
     if changed:
@@ -224,7 +219,7 @@ def _server_row(settings: ServerSettings) -> _Row:
     }
 
 
-def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSettings:
+def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
     """What a server has set, read within a transaction."""
     row = named(connection, "SELECT * FROM server_settings WHERE guild = ?", guild).fetchone()
     if row is None:
@@ -247,12 +242,12 @@ def read_server(connection: sqlite3.Connection, guild: GuildId) -> ServerSetting
     )
 
 
-def _read_blocked(connection: sqlite3.Connection, user: UserId) -> tuple[UserId, ...]:
+def _read_blocked(connection: Connection, user: UserId) -> tuple[UserId, ...]:
     rows = connection.execute("SELECT blocked FROM block WHERE user = ? ORDER BY blocked", (user,))
     return tuple(row[0] for row in rows)
 
 
-def _read_followers(connection: sqlite3.Connection, match: MatchId) -> tuple[UserId, ...]:
+def _read_followers(connection: Connection, match: MatchId) -> tuple[UserId, ...]:
     rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
     return tuple(row[0] for row in rows)
 

@@ -1,7 +1,6 @@
 """What players have prepared in matches that run: rows to values and back."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -9,6 +8,7 @@ from bot.match.ids import MatchId
 from bot.match.log import Entry
 from bot.match.match import Match
 from bot.match.prepared import Line, PreparedAnswer, Tree, remaining
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.remembered import Remembered
 from bot.storage.writing import Conflict
@@ -24,10 +24,6 @@ class PreparedStore:
         self._database = database
         self._trees = Remembered(database, "prepared", "match", read_prepared, most=MOST)
 
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice what is written; within the database's thread, before anything is asked."""
-        self._trees.watch(connection)
-
     async def of(self, match: MatchId) -> Tree:
         """What all seats of a match have prepared."""
         return await self._trees.of(match)
@@ -38,7 +34,7 @@ class PreparedStore:
         :raises Conflict: the match has moved on since it was read.
         """
 
-        def work(connection: sqlite3.Connection) -> Tree:
+        def work(connection: Connection) -> Tree:
             query = "SELECT 1 FROM match WHERE id = ? AND revision = ?"
             if connection.execute(query, (match.id, match.revision)).fetchone() is None:
                 raise Conflict
@@ -49,7 +45,7 @@ class PreparedStore:
 
         return await self._database.write(work)
 
-    def follow(self, connection: sqlite3.Connection, match: Match, entries: Sequence[Entry], seen: Tree) -> None:
+    def follow(self, connection: Connection, match: Match, entries: Sequence[Entry], seen: Tree) -> None:
         """Keep what is still prepared after ``entries`` that were decided on when ``seen`` was, within a transaction.
 
         :raises Conflict: something else is prepared by now, which might have to be played.
@@ -61,7 +57,7 @@ class PreparedStore:
         _write(connection, match.id, seen, remaining(match, entries, seen))
 
 
-def read_prepared(connection: sqlite3.Connection, match: MatchId) -> Tree:
+def read_prepared(connection: Connection, match: MatchId) -> Tree:
     """What all seats of a match have prepared, read within a transaction.
 
     :raises ValueError: it cannot be read.
@@ -78,7 +74,7 @@ def _path(kept: str) -> Line:
     return tuple(path)
 
 
-def _write(connection: sqlite3.Connection, match: MatchId, before: Tree, after: Tree) -> None:
+def _write(connection: Connection, match: MatchId, before: Tree, after: Tree) -> None:
     gone, new = [each for each in before if each not in after], [each for each in after if each not in before]
     connection.executemany(
         "DELETE FROM prepared WHERE match = ? AND seat = ? AND base = ? AND path = ?",

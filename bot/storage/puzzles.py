@@ -1,6 +1,5 @@
 """Who has tried which puzzles, and the ratings that follow from that, of people and of puzzles."""
 
-import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,6 +7,7 @@ from datetime import datetime
 from bot.match.ids import UserId
 from bot.standing.ratings import NEW, Rating
 from bot.standing.solving import PuzzleSolver
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import stamp
 
@@ -54,7 +54,7 @@ class PuzzleStore:
     async def tries(self, user: UserId, game: str) -> Tries:
         """What somebody has tried of a game, and how strong its puzzles have turned out to be."""
 
-        def work(connection: sqlite3.Connection) -> Tries:
+        def work(connection: Connection) -> Tries:
             seen = connection.execute("SELECT puzzle, last FROM puzzle_try WHERE user = ? AND game = ?", (user, game))
             strong = connection.execute("SELECT puzzle, mu FROM puzzle_strength WHERE game = ?", (game,))
             return Tries(_solver(connection, user, game), dict(seen.fetchall()), dict(strong.fetchall()))
@@ -80,7 +80,7 @@ class PuzzleStore:
         return await self._database.write(lambda connection: note_try(connection, answer, now))
 
 
-def note_try(connection: sqlite3.Connection, answer: PuzzleTry, now: datetime) -> Counted:
+def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Counted:
     """See :meth:`PuzzleStore.note`; within a transaction."""
     before = _solver(connection, answer.user, answer.game)
     at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
@@ -99,22 +99,20 @@ def note_try(connection: sqlite3.Connection, answer: PuzzleTry, now: datetime) -
     return Counted(True, before, after)
 
 
-def _solver(connection: sqlite3.Connection, user: UserId, game: str) -> PuzzleSolver:
+def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
     query = "SELECT mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ? AND game = ?"
     row = connection.execute(query, (user, game)).fetchone()
     return PuzzleSolver() if row is None else PuzzleSolver(Rating(row[0], row[1]), *row[2:])
 
 
-def _strength(connection: sqlite3.Connection, answer: PuzzleTry) -> tuple[float, Rating]:
+def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
     """The mean with which a puzzle began, and what is believed of it now."""
     query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
     row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
     return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))
 
 
-def _keep(
-    connection: sqlite3.Connection, answer: PuzzleTry, solver: PuzzleSolver, start: float, strength: Rating
-) -> None:
+def _keep(connection: Connection, answer: PuzzleTry, solver: PuzzleSolver, start: float, strength: Rating) -> None:
     rating, counts = solver.rating, (solver.tried, solver.solved, solver.streak, solver.best)
     connection.execute(
         "INSERT OR REPLACE INTO puzzle_solver (user, game, mu, sigma, tried, solved, streak, best)"
@@ -127,7 +125,7 @@ def _keep(
     )
 
 
-def puzzle_problems(connection: sqlite3.Connection) -> Iterator[str]:
+def puzzle_problems(connection: Connection) -> Iterator[str]:
     """Whether what is kept of people and of puzzles is what the tries make, a sentence for what is not."""
     starts = connection.execute("SELECT game, puzzle, start FROM puzzle_strength").fetchall()
     strengths = {(game, puzzle): Rating(start, NEW.sigma) for game, puzzle, start in starts}

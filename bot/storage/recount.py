@@ -1,7 +1,6 @@
 """Counting results anew: after one of them was voided, and to prove that what is stored follows from them."""
 
 import asyncio
-import sqlite3
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from bot.standing.ladders import WORLD, Book
 from bot.standing.ratings import Rating
 from bot.standing.results import Result
 from bot.standing.tallies import Tally, tallies
+from bot.storage.connection import Connection
 from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
 from bot.storage.database import Database
 from bot.storage.results import (
@@ -48,24 +48,11 @@ class RecountStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._outdated = Counter[tuple[GuildId, str]]()
-        """How often ladders have become stale."""
-
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice what becomes stale; within the database's thread, before anything is asked."""
-        connection.create_function("outdated", 2, self._note_outdated)
-        connection.execute(
-            "CREATE TEMP TRIGGER outdated_after_INSERT AFTER INSERT ON main.stale"
-            " BEGIN SELECT outdated(new.scope, new.game); END"
-        )
-
-    def _note_outdated(self, scope: GuildId, game: str) -> None:
-        self._outdated[scope, game] += 1
 
     async def void(self, match: MatchId) -> Result | None:
         """Strike the result of a match out and count anew what follows it; ``None`` if there was none to strike."""
 
-        def work(connection: sqlite3.Connection) -> Result | None:
+        def work(connection: Connection) -> Result | None:
             found = next(results(connection, "match = ? AND NOT voided AND ending <> 'closed'", match), None)
             if found is None:
                 return None
@@ -84,16 +71,15 @@ class RecountStore:
 
     async def freshen(self) -> None:
         """Count the ladders anew that a voided result has left stale, were it before the last stop."""
-        stale = await self._database.read(lambda c: c.execute("SELECT scope, game FROM stale").fetchall())
-        for scope, game in stale:
-            await self._refold(scope, game)
+        stale = await self._database.read(lambda c: c.execute("SELECT scope, game, times FROM stale").fetchall())
+        for scope, game, times in stale:
+            await self._refold(scope, game, times)
 
-    async def _refold(self, scope: GuildId, game: str) -> None:
-        """Count one game of one scope from its beginning, most of it while others use the database.
+    async def _refold(self, scope: GuildId, game: str, times: int) -> None:
+        """Count one game of one scope, stale so many times, from its beginning, most of it while others read and write.
 
         Where something of it goes meanwhile it stays stale, for whoever lets it go to count it.
         """
-        outdated = self._outdated[scope, game]
         book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
         while True:
             found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
@@ -102,8 +88,9 @@ class RecountStore:
             await asyncio.to_thread(_count, book, ratings, found)
             beyond = found[-1].id
 
-        def work(connection: sqlite3.Connection) -> None:
-            if self._outdated[scope, game] != outdated:
+        def work(connection: Connection) -> None:
+            query = "DELETE FROM stale WHERE scope = ? AND game = ? AND times = ?"
+            if not connection.execute(query, (scope, game, times)).rowcount:
                 return
             while rest := page(connection, scope, game, max(ratings, default=0), PAGE):
                 _count(book, ratings, rest)
@@ -113,7 +100,6 @@ class RecountStore:
                 list_all_worldwide(connection)
             else:
                 write_ratings(connection, ratings)
-            connection.execute("DELETE FROM stale WHERE scope = ? AND game = ?", (scope, game))
 
         await self._database.write(work)
 
@@ -123,7 +109,7 @@ class RecountStore:
         :raises BadDatabase: they cannot be read; nothing was changed.
         """
 
-        def work(connection: sqlite3.Connection) -> Recounted:
+        def work(connection: Connection) -> Recounted:
             try:
                 count = _counted_anew(connection)
             except NO_VALUE as error:
@@ -144,12 +130,14 @@ class RecountStore:
         return await self._database.write(work)
 
 
-def outdate(connection: sqlite3.Connection, result: Result) -> None:
+def outdate(connection: Connection, result: Result) -> None:
     """Note that the ladders on which a result counted must be counted anew without it."""
     scopes = {result.guild, WORLD} if result.worldwide else {result.guild}
     if result.stakes:
         connection.executemany(
-            "INSERT OR REPLACE INTO stale (scope, game) VALUES (?, ?)", [(scope, result.game) for scope in scopes]
+            "INSERT INTO stale (scope, game) VALUES (?, ?)"
+            " ON CONFLICT (scope, game) DO UPDATE SET times = stale.times + 1",
+            [(scope, result.game) for scope in scopes],
         )
 
 
@@ -163,13 +151,13 @@ class _Count:
     differing: int
 
 
-def differing(connection: sqlite3.Connection) -> int:
+def differing(connection: Connection) -> int:
     """How many stored rows of standings do not follow from the results, except where they are known to be stale."""
     stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
     return 0 if stale else _counted_anew(connection).differing
 
 
-def _counted_anew(connection: sqlite3.Connection) -> _Count:
+def _counted_anew(connection: Connection) -> _Count:
     book, ratings, counts = counted(results(connection, "1"))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
     kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")

@@ -1,10 +1,10 @@
 """What is asked for at every press, kept in memory as it stands in the database."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
+from bot.storage.connection import Connection, Watch
 from bot.storage.damage import NO_VALUE, BadDatabase
 from bot.storage.database import Database
 
@@ -19,10 +19,9 @@ class Remembered(Generic[K, V]):
     """What ``read`` finds in a ``table`` about a key, which is in one of its columns; nothing is ever ``None``.
 
     Only the database's own thread, in which one thing is done after another, remembers and forgets. What is written is
-    forgotten at once, whoever writes it, by triggers of our connection: before it is committed, and before it can be
-    read again. What was known is read anew once the transaction is over, kept or not, before anyone is told of it.
-    Where ``columns`` are named, a row that changes in others alone changes nothing that is read.
-    Another process that wrote to the file would need a revision here to be noticed.
+    forgotten, whoever writes it, before it can be read again outside the transaction; what was known is read anew once
+    that is over, kept or not, before anyone is told of it. Where ``columns`` are named, a row that changes in others
+    alone changes nothing that is read.
     """
 
     def __init__(
@@ -30,37 +29,19 @@ class Remembered(Generic[K, V]):
         database: Database,
         table: str,
         key: str,
-        read: Callable[[sqlite3.Connection, K], V],
+        read: Callable[[Connection, K], V],
         columns: Sequence[str] = (),
         most: int = MOST,
     ) -> None:
         self._database = database
-        self._table, self._key, self._columns = table, key, columns
         self._read = read
         self._most = most
         self._known: dict[K, V] = {}
         """Those read last at the end."""
         self._changed: dict[K, None] = {}
         """Those that were known before the transaction under way wrote to them."""
-
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice from now on what is written over this connection, on which nothing was remembered yet."""
-        forget, table, key = f"forget_{self._table}", self._table, self._key
-        connection.create_function(forget, 1, self._forget)
-        of = f" OF {', '.join(self._columns)}" if self._columns else ""
-        both = [", ".join(f"{row}.{column}" for column in self._columns) for row in ("old", "new")]
-        differs = f" WHEN ({both[0]}) IS NOT ({both[1]})" if self._columns else ""
-        for event, rows, when in (
-            ("INSERT", ["new"], ""),
-            (f"UPDATE{of}", ["old", "new"], differs),
-            ("DELETE", ["old"], ""),
-        ):
-            forgotten = " ".join(f"SELECT {forget}({row}.{key});" for row in rows)
-            connection.execute(
-                f"CREATE TEMP TRIGGER {forget}_after_{event.split()[0]} AFTER {event} ON main.{table}{when}"
-                f" BEGIN {forgotten} END"
-            )
-        self._database.settled.append(self._read_again)
+        database.watches.append(Watch(table, (key,), self._forget, self._known.clear, tuple(columns)))
+        database.settled.append(self._read_again)
 
     async def of(self, key: K) -> V:
         """What is there about one key."""
@@ -73,16 +54,16 @@ class Remembered(Generic[K, V]):
             return found
         return await self._database.read(lambda connection: [self._remembered(connection, key) for key in keys])
 
-    def within(self, connection: sqlite3.Connection, key: K) -> V:
+    def within(self, connection: Connection, key: K) -> V:
         """What is there about a key within a transaction; what is read there is not remembered: it may not be kept."""
-        value = self._known.get(key)
+        value = self._known.get(key) if self._database.engine.tells_at_once else None
         return self._read(connection, key) if value is None else value
 
     def let_go(self, key: K) -> None:
         """Remember nothing about a key; within the database's thread."""
         self._known.pop(key, None)
 
-    def _remembered(self, connection: sqlite3.Connection, key: K) -> V:
+    def _remembered(self, connection: Connection, key: K) -> V:
         value = self._known.get(key)
         if value is None:
             value = self._known[key] = self._read(connection, key)
@@ -94,7 +75,7 @@ class Remembered(Generic[K, V]):
         if key is not None and self._known.pop(key, None) is not None:
             self._changed[key] = None
 
-    def _read_again(self, connection: sqlite3.Connection) -> None:
+    def _read_again(self, connection: Connection) -> None:
         changed, self._changed = self._changed, {}
         for key in changed:
             with suppress(*NO_VALUE, BadDatabase):  # whoever asks for it is told that it cannot be read

@@ -1,7 +1,6 @@
 """Results in and out of the database, and the standings and counts that follow from them."""
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +16,7 @@ from bot.standing.ratings import Rating
 from bot.standing.results import Placing, Result, Unrated, result_of
 from bot.standing.tallies import Statistic, Tally, tallies
 from bot.storage.circumstances import circumstances, day_of
-from bot.storage.database import named
+from bot.storage.connection import Connection, Row, named
 from bot.storage.server_puzzles import search_later
 from bot.storage.worldwide import list_worldwide
 from rules.records import Ending
@@ -26,7 +25,7 @@ _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated,
 STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"
 
 
-def note(connection: sqlite3.Connection, match: Match) -> None:
+def note(connection: Connection, match: Match) -> None:
     """Keep the result of a match that has just ended and all that follows from it, within the same transaction."""
     result = result_of(match)
     if result is None or connection.execute("SELECT 1 FROM result WHERE match = ?", (match.id,)).fetchone():
@@ -36,11 +35,11 @@ def note(connection: sqlite3.Connection, match: Match) -> None:
         search_later(connection, match.id, result.guild)
 
 
-def keep(connection: sqlite3.Connection, result: Result) -> None:
+def keep(connection: Connection, result: Result) -> None:
     """Keep a new result, the last of all, and count it."""
-    cursor = connection.execute(
+    (number,) = connection.execute(
         "INSERT INTO result (match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
             result.match,
             result.game,
@@ -53,8 +52,8 @@ def keep(connection: sqlite3.Connection, result: Result) -> None:
             result.worldwide,
             result.voided,
         ),
-    )
-    result = replace(result, id=int(cursor.lastrowid or 0))
+    ).fetchone()
+    result = replace(result, id=number)
     connection.executemany(
         "INSERT INTO placing (result, seat, user, guild, game, side, place, part, pace)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -86,7 +85,7 @@ def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
 # -- standings
 
 
-def read_standing(connection: sqlite3.Connection, ladder: Ladder, user: UserId) -> Standing | None:
+def read_standing(connection: Connection, ladder: Ladder, user: UserId) -> Standing | None:
     """Where somebody stands on a ladder."""
     row = named(
         connection,
@@ -99,7 +98,7 @@ def read_standing(connection: sqlite3.Connection, ladder: Ladder, user: UserId) 
     return None if row is None else standing_in(row)
 
 
-def standing_in(row: sqlite3.Row) -> Standing:
+def standing_in(row: Row) -> Standing:
     """The standing that a row with the columns ``STANDING`` holds."""
     parts = json.loads(row["parts"])
     return Standing(
@@ -115,7 +114,7 @@ def standing_in(row: sqlite3.Row) -> Standing:
     )
 
 
-def write_standings(connection: sqlite3.Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
+def write_standings(connection: Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
     """Keep where people stand; whoever was forgotten is not listed."""
     connection.executemany(
         f"INSERT OR REPLACE INTO standing (scope, game, period, user, conservative, {STANDING}, listed)"
@@ -146,7 +145,7 @@ def row_of(ladder: Ladder, user: UserId, standing: Standing) -> tuple[object, ..
     )
 
 
-def write_ratings(connection: sqlite3.Connection, ratings: Mapping[int, Mapping[UserId, Rating]]) -> None:
+def write_ratings(connection: Connection, ratings: Mapping[int, Mapping[UserId, Rating]]) -> None:
     """Keep what players were rated in their server after each of these results."""
     connection.executemany(
         "UPDATE placing SET mu = ?, sigma = ? WHERE result = ? AND user = ?",
@@ -154,7 +153,7 @@ def write_ratings(connection: sqlite3.Connection, ratings: Mapping[int, Mapping[
     )
 
 
-def add_tallies(connection: sqlite3.Connection, counts: Mapping[Tally, int], sign: int = 1) -> None:
+def add_tallies(connection: Connection, counts: Mapping[Tally, int], sign: int = 1) -> None:
     """Add to the counts, or take from them."""
     connection.executemany(
         "INSERT INTO tally (guild, user, game, what, which, count) VALUES (?, ?, ?, ?, ?, ?)"
@@ -176,7 +175,7 @@ def tally_key(tally: Tally) -> tuple[GuildId, UserId, str, Statistic, str]:
 # -- results, in the order in which they count
 
 
-def results(connection: sqlite3.Connection, condition: str, *values: object) -> Iterator[Result]:
+def results(connection: Connection, condition: str, *values: object) -> Iterator[Result]:
     """The results that meet a condition on the table ``result``, with what follows it: order and limit."""
     rows = named(
         connection,
@@ -188,7 +187,7 @@ def results(connection: sqlite3.Connection, condition: str, *values: object) -> 
         yield _result(list(seats))
 
 
-def page(connection: sqlite3.Connection, scope: GuildId, game: str, beyond: int, most: int) -> list[Result]:
+def page(connection: Connection, scope: GuildId, game: str, beyond: int, most: int) -> list[Result]:
     """Results that count on the ladders of a scope, after the one with id ``beyond``."""
     where = "worldwide" if scope == WORLD else "guild = ?4"
     condition = f"game = ?1 AND id > ?2 AND {where} ORDER BY id LIMIT ?3"
@@ -196,7 +195,7 @@ def page(connection: sqlite3.Connection, scope: GuildId, game: str, beyond: int,
     return list(results(connection, condition, *values))
 
 
-def _result(rows: Sequence[sqlite3.Row]) -> Result:
+def _result(rows: Sequence[Row]) -> Result:
     """A result from its rows, one a seat."""
     head = rows[0]
     return Result(

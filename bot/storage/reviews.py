@@ -1,10 +1,10 @@
 """What was thought of matches afterwards: one row a match, kept for good."""
 
 import json
-import sqlite3
 
 from bot.match.ids import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.storage.connection import Connection
 from bot.storage.damage import BadDatabase, in_one_line
 from bot.storage.database import Database
 
@@ -21,7 +21,7 @@ class ReviewStore:
         :raises BadDatabase: it cannot be read.
         """
 
-        def work(connection: sqlite3.Connection) -> Review | None:
+        def work(connection: Connection) -> Review | None:
             row = connection.execute("SELECT found FROM review WHERE match = ?", (match,)).fetchone()
             try:
                 return None if row is None else read(row[0])
@@ -38,7 +38,7 @@ class ReviewStore:
         await self._database.write(lambda connection: _keep(connection, match, review))
 
 
-def _keep(connection: sqlite3.Connection, match: MatchId, review: Review) -> None:
+def _keep(connection: Connection, match: MatchId, review: Review) -> None:
     query = "INSERT INTO review (match, found) VALUES (?, ?) ON CONFLICT DO NOTHING"
     connection.execute(query, (match, written(review)))
 

@@ -1,6 +1,5 @@
 """What is due in which match, as far as the database knows: which matches must be looked at, and what is done."""
 
-import sqlite3
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -10,7 +9,8 @@ from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
-from bot.storage.database import Database, named
+from bot.storage.connection import Connection, Row, Watch, named
+from bot.storage.database import Database
 from bot.storage.logs import read_match
 from bot.storage.people import change_preferences, moment, numbered, server_of, stamp
 
@@ -35,18 +35,11 @@ class ScheduleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._earliest: int | None = None
+        database.watches.append(Watch("match", ("next_task",), self._falls_due, columns=("next_task",), old=False))
 
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice what is written; within the database's thread, before anything is asked."""
-        connection.create_function("falls_due", 1, self._falls_due)
-        for event in ("INSERT", "UPDATE OF next_task"):
-            connection.execute(
-                f"CREATE TEMP TRIGGER falls_due_after_{event.split()[0]} AFTER {event} ON main.match"
-                " WHEN new.next_task IS NOT NULL BEGIN SELECT falls_due(new.next_task); END"
-            )
-
-    def _falls_due(self, at: int) -> None:
-        self._earliest = at if self._earliest is None else min(self._earliest, at)
+    def _falls_due(self, at: int | None) -> None:
+        if at is not None:
+            self._earliest = at if self._earliest is None else min(self._earliest, at)
 
     def written(self) -> datetime | None:
         """The earliest time written since this was asked last at which something falls due; perhaps it was not kept."""
@@ -79,7 +72,7 @@ class ScheduleStore:
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
         """Note that everything due by ``at`` is dealt with, and when to look again; not if the match has moved on."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(
                 "UPDATE match SET done_until = ?1, next_task = ?2, reminded = iif(?3, due - ?1, reminded)"
                 " WHERE id = ?4 AND revision = ?5",
@@ -91,7 +84,7 @@ class ScheduleStore:
     async def postpone(self, match: MatchId, next_task: datetime) -> None:
         """Look at a match later, because this time it failed."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute("UPDATE match SET next_task = ? WHERE id = ?", (stamp(next_task), match))
 
         await self._database.write(work)
@@ -99,7 +92,7 @@ class ScheduleStore:
     async def warned(self, match: MatchId, at: datetime) -> None:
         """Note that those concerned have been told that a match will be closed."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute("UPDATE match SET warned = ? WHERE id = ?", (stamp(at), match))
 
         await self._database.write(work)
@@ -114,7 +107,7 @@ class ScheduleStore:
         """Let nothing have happened later than now, and no turn take longer than its pace, where a clock that was ahead
         wrote so. Returns the matches still played in which that was so. What the logs say is left as it is."""
 
-        def work(connection: sqlite3.Connection) -> list[MatchId]:
+        def work(connection: Connection) -> list[MatchId]:
             found = [row[0] for row in connection.execute(_PUT_RIGHT.format(latest=_LATEST), {"now": stamp(now)})]
             connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
             return found
@@ -124,7 +117,7 @@ class ScheduleStore:
     async def mute(self, match: MatchId, turn: int) -> None:
         """No more reminders about this turn."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute("UPDATE match SET muted = ? WHERE id = ?", (turn, match))
 
         await self._database.write(work)
@@ -143,7 +136,7 @@ class ScheduleStore:
         matches were moved.
         """
 
-        def work(connection: sqlite3.Connection) -> list[MatchId]:
+        def work(connection: Connection) -> list[MatchId]:
             before, after = change_preferences(connection, user, change)
             was, is_now = (max(now, person.away_until or now) for person in (before, after))
             query = (
@@ -165,7 +158,7 @@ class ScheduleStore:
     async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> dict[MatchId, GuildId | None]:
         """Let nothing fall due in a match, or in any of a server; returns those in which something could have."""
 
-        def work(connection: sqlite3.Connection) -> dict[MatchId, GuildId | None]:
+        def work(connection: Connection) -> dict[MatchId, GuildId | None]:
             rows = connection.execute(
                 "UPDATE match SET next_task = NULL WHERE next_task IS NOT NULL AND status IN ('open', 'running')"
                 " AND guild = ?1 AND id = ifnull(?2, id) RETURNING id",
@@ -193,7 +186,7 @@ class ScheduleStore:
         The match is looked at next by whatever clock: ``now`` may turn out to be wrong, and is put right then.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(
                 "UPDATE match SET due = iif(due > done_until, max(due, ?1 + pace), due),"
                 " reminded = iif(due > done_until, NULL, reminded), next_task = min(done_until, ?1)"
@@ -206,7 +199,7 @@ class ScheduleStore:
     async def look_again(self, user: UserId, now: datetime) -> None:
         """Have the clock look at everything somebody plays in, from now on: what this person has set has changed."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(
                 "UPDATE match SET next_task = ?1, done_until = iif(due > ?1, max(done_until, ?1), done_until)"
                 " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
@@ -217,7 +210,7 @@ class ScheduleStore:
 
 
 def _waits_for(
-    connection: sqlite3.Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
+    connection: Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
 ) -> bool:
     """Whether it is somebody's turn in a match of this revision; nobody's where its log does not replay."""
     match = known.get(number)
@@ -229,7 +222,7 @@ def _waits_for(
     return match is not None and match.waiting_for == user
 
 
-def read_schedule(row: sqlite3.Row) -> Schedule:
+def read_schedule(row: Row) -> Schedule:
     """What must be known beside a match to tell what is due in it, from its row."""
     return Schedule(
         match=row["id"],

@@ -1,6 +1,5 @@
 """Tables of quarters that are over: frozen a few servers at a time, read, and noted as posted."""
 
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,7 +19,8 @@ from bot.standing.seasons import (
     ranked,
     worth_a_medal,
 )
-from bot.storage.database import Database, named
+from bot.storage.connection import Connection, named
+from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 from bot.storage.results import STANDING, standing_in
 from rules import GAMES
@@ -76,7 +76,7 @@ class SeasonStore:
         What is frozen already stays as it is. Returns the last of these servers; ``None`` where there are no more.
         """
 
-        def work(connection: sqlite3.Connection) -> GuildId | None:
+        def work(connection: Connection) -> GuildId | None:
             servers = [GuildId(row[0]) for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]
             for guild in servers:
                 for game in GAMES:
@@ -88,7 +88,7 @@ class SeasonStore:
     async def frozen_everywhere(self, period: str) -> None:
         """Note that nothing of a quarter, and of those before it, is left to be frozen."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute("INSERT OR IGNORE INTO frozen_quarter (period) VALUES (?)", (period,))
             connection.execute("DELETE FROM frozen_quarter WHERE period < ?", (period,))
 
@@ -152,7 +152,7 @@ class SeasonStore:
     async def _seasons(
         self, condition: str, values: tuple[int | str | None, ...], most: int, lines: int
     ) -> list[Season]:
-        def work(connection: sqlite3.Connection) -> list[Season]:
+        def work(connection: Connection) -> list[Season]:
             query = f"SELECT guild, game, period, players FROM season WHERE {condition} ORDER BY period DESC, game"
             known = [row for row in connection.execute(query, values) if row[1] in GAMES]
             return [
@@ -163,13 +163,13 @@ class SeasonStore:
         return await self._database.read(work)
 
     async def _write(self, query: str, *parameters: int | str | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, parameters)
 
         await self._database.write(work)
 
 
-def _freeze(connection: sqlite3.Connection, ladder: Ladder, now: datetime) -> None:
+def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:
     """Freeze one table as it stands, unless that was done before or nobody stands there."""
     key = (ladder.scope, ladder.period, ladder.game)
     if connection.execute("SELECT 1 FROM season WHERE (guild, period, game) = (?, ?, ?)", key).fetchone():
@@ -195,7 +195,7 @@ def _freeze(connection: sqlite3.Connection, ladder: Ladder, now: datetime) -> No
     )
 
 
-def _lines(connection: sqlite3.Connection, ladder: Ladder, most: int) -> tuple[Line, ...]:
+def _lines(connection: Connection, ladder: Ladder, most: int) -> tuple[Line, ...]:
     rows = named(
         connection,
         f"SELECT user, rank, {STANDING} FROM season_line WHERE (guild, period, game) = (?, ?, ?)"
@@ -208,7 +208,7 @@ def _lines(connection: sqlite3.Connection, ladder: Ladder, most: int) -> tuple[L
     return tuple(Line(row["user"], row["rank"], standing_in(row)) for row in rows)
 
 
-def season_problems(connection: sqlite3.Connection) -> Iterator[str]:
+def season_problems(connection: Connection) -> Iterator[str]:
     """Frozen tables whose lines are not those that were frozen: some missing, or not in their order."""
     for guild, game, period, players in connection.execute("SELECT guild, game, period, players FROM season"):
         lines = _lines(connection, Ladder(GuildId(guild), game, period), KEPT_LINES)

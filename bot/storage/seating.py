@@ -1,6 +1,5 @@
 """How many matches people sit in, counted within the very transaction that lets them sit down in one more."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +8,7 @@ from bot.match.ids import GuildId, UserId
 from bot.match.log import Kind
 from bot.match.match import Match, Status
 from bot.match.people import DIRECT, ServerSettings
+from bot.storage.connection import Connection
 from bot.storage.invitations import blocks_among
 from bot.storage.people import numbered, read_server
 
@@ -45,7 +45,7 @@ class Seating:
     """Those of them who take seats that were kept for nobody."""
     company: Company = _anybody
 
-    def expect(self, connection: sqlite3.Connection, match: Match) -> None:
+    def expect(self, connection: Connection, match: Match) -> None:
         """Raise what ``company`` and ``room`` raise, within the transaction in which they have sat down."""
         if self.uninvited:
             among = match.players
@@ -58,7 +58,7 @@ class Seating:
 NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)
 
 
-def read_load(connection: sqlite3.Connection, guild: GuildId | None, user: UserId) -> Load:
+def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> Load:
     """In how many matches somebody sits, read within a transaction."""
     here, waiting = connection.execute(
         "SELECT ifnull(sum(match.guild = ?1), 0), ifnull(sum(match.status = ?5), 0)"

@@ -5,13 +5,13 @@ the note away with the puzzles; what a search finds is kept only where the note 
 """
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Match
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 
 MOST: Final = 200
@@ -73,7 +73,7 @@ class ServerPuzzleStore:
     async def take(self) -> Unsearched | None:
         """The match that is to be searched next, this attempt counted; it stays until it is searched or given up."""
 
-        def work(connection: sqlite3.Connection) -> Unsearched | None:
+        def work(connection: Connection) -> Unsearched | None:
             connection.execute("DELETE FROM unsearched_match WHERE attempts >= ?", (ATTEMPTS,))
             row = connection.execute(
                 "UPDATE unsearched_match SET attempts = attempts + 1 WHERE match ="
@@ -90,7 +90,7 @@ class ServerPuzzleStore:
         """
         rows = [(each.id, each.grade, each.line, each.likeness) for each in found]
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             if not connection.execute("DELETE FROM unsearched_match WHERE match = ?", (match,)).rowcount:
                 return
             guild, game = connection.execute("SELECT guild, game FROM match WHERE id = ?", (match,)).fetchone()
@@ -122,7 +122,7 @@ def _read(rows: Iterable[tuple[str, int, str, str, int]]) -> Iterator[ServerPuzz
 # -- within the transactions of others
 
 
-def search_later(connection: sqlite3.Connection, match: MatchId, guild: GuildId) -> None:
+def search_later(connection: Connection, match: MatchId, guild: GuildId) -> None:
     """Note that a match which has just ended is to be searched, where its server allows that."""
     connection.execute(
         "INSERT OR IGNORE INTO unsearched_match (match) SELECT ?1 FROM server_settings WHERE guild = ?2 AND puzzles"
@@ -131,13 +131,13 @@ def search_later(connection: sqlite3.Connection, match: MatchId, guild: GuildId)
     )
 
 
-def forget_match(connection: sqlite3.Connection, match: MatchId) -> None:
+def forget_match(connection: Connection, match: MatchId) -> None:
     """Keep nothing that was found in a match, and do not search it."""
     connection.execute("DELETE FROM unsearched_match WHERE match = ?", (match,))
     connection.execute("DELETE FROM server_puzzle WHERE match = ?", (match,))
 
 
-def forget_server(connection: sqlite3.Connection, guild: GuildId) -> None:
+def forget_server(connection: Connection, guild: GuildId) -> None:
     """Keep nothing that was found in the matches of a server, and search none of them."""
     connection.execute(
         "DELETE FROM unsearched_match WHERE match IN (SELECT unsearched_match.match FROM unsearched_match"
@@ -150,7 +150,7 @@ def forget_server(connection: sqlite3.Connection, guild: GuildId) -> None:
 # -- what can be wrong with it
 
 
-def server_puzzle_problems(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+def server_puzzle_problems(connection: Connection, match: Match) -> Iterator[str]:
     """What is wrong with the puzzles that are said to come from a match, and with whether it is to be searched."""
     rows = connection.execute(
         "SELECT guild, game, puzzle, grade, line FROM server_puzzle WHERE match = ?", (match.id,)
@@ -170,7 +170,7 @@ def server_puzzle_problems(connection: sqlite3.Connection, match: Match) -> Iter
             yield f"the puzzle {puzzle} is said to come from it and does not"
 
 
-def _allowed(connection: sqlite3.Connection, match: MatchId) -> bool:
+def _allowed(connection: Connection, match: MatchId) -> bool:
     """Whether a match has a result that counts, in a server in which puzzles may be found in it."""
     return bool(
         connection.execute(

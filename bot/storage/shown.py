@@ -1,12 +1,12 @@
 """Which messages show a match in Discord: rows to values and back."""
 
-import sqlite3
 from collections.abc import Sequence
 
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.storage.connection import Connection, Row, named
 from bot.storage.damage import BadDatabase, in_one_line
-from bot.storage.database import Database, named
+from bot.storage.database import Database
 from bot.storage.remembered import Remembered
 
 
@@ -16,10 +16,6 @@ class ShownStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._shown = Remembered(database, "shown", "match", read_shown)
-
-    def watch(self, connection: sqlite3.Connection) -> None:
-        """Notice what is written; within the database's thread, before anything is asked."""
-        self._shown.watch(connection)
 
     async def of(self, match: MatchId) -> list[ShownMessage]:
         """The messages that show a match, in the order in which they were noted.
@@ -38,7 +34,7 @@ class ShownStore:
             f" AND match IN ({', '.join('?' * len(matches))}) ORDER BY revision, message"
         )
 
-        def work(connection: sqlite3.Connection) -> dict[MatchId, MessageRef]:
+        def work(connection: Connection) -> dict[MatchId, MessageRef]:
             rows = connection.execute(query, (Showing.BOARD, *matches))
             return {match: MessageRef(channel, message) for match, channel, message in rows}
 
@@ -56,7 +52,7 @@ class ShownStore:
         With ``upto`` people have seen the match up to this revision.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.executemany(
                 "DELETE FROM shown WHERE match = ? AND kind = ? AND message IS ?",
                 [(match, shown.kind, shown.ref and shown.ref.message) for shown in (*dropped, *added)],
@@ -74,7 +70,7 @@ class ShownStore:
     async def stands_elsewhere(self, match: MatchId, message: MessageId) -> bool:
         """Whether a message shows another match as well."""
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
             return connection.execute(query, (message, match)).fetchone() is not None
 
@@ -88,7 +84,7 @@ class ShownStore:
         )
 
 
-def read_shown(connection: sqlite3.Connection, match: MatchId) -> tuple[ShownMessage, ...]:
+def read_shown(connection: Connection, match: MatchId) -> tuple[ShownMessage, ...]:
     """The messages that show a match, read within a transaction."""
     rows = named(connection, "SELECT * FROM shown WHERE match = ? ORDER BY id", match)
     return tuple(_shown(row) for row in rows)
@@ -99,7 +95,7 @@ def _row(shown: ShownMessage) -> tuple[object, ...]:
     return shown.kind, channel, message, shown.revision, shown.turn, shown.since, shown.upto, shown.settled
 
 
-def _shown(row: sqlite3.Row) -> ShownMessage:
+def _shown(row: Row) -> ShownMessage:
     return ShownMessage(
         kind=Showing(row["kind"]),
         ref=None if row["message"] is None else MessageRef(row["channel"], row["message"]),

@@ -1,6 +1,5 @@
 """What leaderboards, profiles, statistics and histories ask of the database; no question reads all results."""
 
-import sqlite3
 from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Final
@@ -21,7 +20,8 @@ from bot.standing.leaderboards import (
 from bot.standing.ratings import NEW, Rating
 from bot.standing.results import Result, Unrated
 from bot.standing.tallies import ALL, ANY_GAME, Statistic
-from bot.storage.database import Database, named
+from bot.storage.connection import Connection, Row, named
+from bot.storage.database import Database
 from bot.storage.people import stamp
 from bot.storage.results import STANDING, read_standing, results, standing_in
 from rules import GAMES
@@ -51,7 +51,7 @@ class StandingStore:
         key = (ladder.scope, ladder.game, ladder.period, stamp(now - UNSEEN_FOR))
         skipped = (number - 1) * PAGE
 
-        def work(connection: sqlite3.Connection) -> list[Line]:
+        def work(connection: Connection) -> list[Line]:
             rows = named(
                 connection,
                 f"SELECT user, {column} AS value, {STANDING} FROM standing WHERE {where}"
@@ -74,7 +74,7 @@ class StandingStore:
     async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
         """Somebody's own line of a leaderboard, wherever it is."""
 
-        def work(connection: sqlite3.Connection) -> Line | None:
+        def work(connection: Connection) -> Line | None:
             standing = read_standing(connection, ladder, user)
             if standing is None:
                 return None
@@ -94,7 +94,7 @@ class StandingStore:
     async def of(self, guild: GuildId, user: UserId) -> dict[str, Standing]:
         """Where somebody stands in a server since ever, by game."""
 
-        def work(connection: sqlite3.Connection) -> dict[str, Standing]:
+        def work(connection: Connection) -> dict[str, Standing]:
             found = {game: read_standing(connection, Ladder(guild, game, ALWAYS), user) for game in GAMES}
             return {game: standing for game, standing in found.items() if standing is not None}
 
@@ -103,7 +103,7 @@ class StandingStore:
     async def rating_history(self, guild: GuildId, user: UserId, game: str) -> list[tuple[datetime, Rating]]:
         """When somebody's last rated matches ended, and the rating after each, oldest first."""
 
-        def work(connection: sqlite3.Connection) -> list[tuple[datetime, Rating]]:
+        def work(connection: Connection) -> list[tuple[datetime, Rating]]:
             rows = connection.execute(
                 "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
                 " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
@@ -118,7 +118,7 @@ class StandingStore:
         """What is counted of somebody in a server, or of the server: by game and kind; opponents left out."""
         kinds = [what for what in Statistic if what not in _OF_OPPONENTS]
 
-        def work(connection: sqlite3.Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
+        def work(connection: Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
             rows = connection.execute(
                 "SELECT game, what, which, count FROM tally WHERE guild = ? AND user = ?"
                 f" AND game IN ({_marks(GAMES)}) AND what IN ({_marks(kinds)})",
@@ -140,7 +140,7 @@ class StandingStore:
     async def met(self, guild: GuildId, user: UserId, most: int) -> list[tuple[UserId, HeadToHead]]:
         """The opponents whom somebody has met most, in all games together."""
 
-        def work(connection: sqlite3.Connection) -> list[tuple[UserId, HeadToHead]]:
+        def work(connection: Connection) -> list[tuple[UserId, HeadToHead]]:
             rows = connection.execute(
                 "SELECT which FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ?"
                 " ORDER BY count DESC, which LIMIT ?",
@@ -154,7 +154,7 @@ class StandingStore:
     async def versus(self, guild: GuildId, user: UserId, other: UserId) -> dict[str, HeadToHead]:
         """How somebody has fared against another, by game."""
 
-        def work(connection: sqlite3.Connection) -> dict[str, HeadToHead]:
+        def work(connection: Connection) -> dict[str, HeadToHead]:
             found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
             return {game: fared for game, fared in found.items() if fared.matches}
 
@@ -163,7 +163,7 @@ class StandingStore:
     async def aftermath(self, match: MatchId) -> Aftermath | None:
         """What the result of a match changed when it came; ``None`` where the match has no result."""
 
-        def work(connection: sqlite3.Connection) -> Aftermath | None:
+        def work(connection: Connection) -> Aftermath | None:
             result = next(results(connection, "match = ?", match), None)
             if result is None:
                 return None
@@ -217,7 +217,7 @@ class StandingStore:
         )
         values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * PAGE}
 
-        def work(connection: sqlite3.Connection) -> list[PastMatch]:
+        def work(connection: Connection) -> list[PastMatch]:
             return [_past(connection, row) for row in named(connection, query, **values).fetchall()]
 
         return await self._database.read(work)
@@ -226,7 +226,7 @@ class StandingStore:
         """The numbers of the finished matches of a server, from one on."""
         query = "SELECT match FROM result WHERE guild = ? AND ending <> 'closed' AND match >= ? ORDER BY match"
 
-        def work(connection: sqlite3.Connection) -> list[MatchId]:
+        def work(connection: Connection) -> list[MatchId]:
             return [row[0] for row in connection.execute(query, (guild, first))]
 
         return await self._database.read(work)
@@ -239,7 +239,7 @@ def _marks(values: Collection[object]) -> str:
     return ", ".join("?" * len(values))
 
 
-def _rank(connection: sqlite3.Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
+def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
     """1 + the number of people with more, counted up to the last rank that is told."""
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
@@ -249,7 +249,7 @@ def _rank(connection: sqlite3.Connection, ladder: Ladder, column: str, value: fl
     return int(above) + 1
 
 
-def _head_to_head(connection: sqlite3.Connection, guild: GuildId, user: UserId, other: UserId, game: str) -> HeadToHead:
+def _head_to_head(connection: Connection, guild: GuildId, user: UserId, other: UserId, game: str) -> HeadToHead:
     rows = connection.execute(
         "SELECT what, count FROM tally WHERE guild = ? AND user = ? AND game = ?"
         f" AND what IN ({_marks(_OF_OPPONENTS)}) AND which = ?",
@@ -259,7 +259,7 @@ def _head_to_head(connection: sqlite3.Connection, guild: GuildId, user: UserId, 
     return HeadToHead(found.get(Statistic.MET, 0), found.get(Statistic.BEAT, 0), found.get(Statistic.DREW, 0))
 
 
-def _rating(connection: sqlite3.Connection, result: Result, user: UserId, which: str) -> Rating | None:
+def _rating(connection: Connection, result: Result, user: UserId, which: str) -> Rating | None:
     """Somebody's rating after a result, or after the last one before it."""
     row = connection.execute(
         f"SELECT mu, sigma FROM placing WHERE guild = ? AND user = ? AND game = ? AND result {which}"
@@ -269,7 +269,7 @@ def _rating(connection: sqlite3.Connection, result: Result, user: UserId, which:
     return None if row is None else Rating(*row)
 
 
-def _past(connection: sqlite3.Connection, row: sqlite3.Row) -> PastMatch:
+def _past(connection: Connection, row: Row) -> PastMatch:
     seats = connection.execute(
         "SELECT placing.user, placing.place, seat.computer FROM placing"
         " LEFT JOIN seat ON seat.match = ? AND seat.seat = placing.seat WHERE placing.result = ? ORDER BY placing.seat",

@@ -1,15 +1,15 @@
 """Studies in and out of the database: their lines are replayed from their steps whenever they are read."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
 from bot.match.ids import MatchId, UserId
 from bot.players.levels import LEVELS
+from bot.storage.connection import Connection, Row, named
 from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
-from bot.storage.database import Database, named
+from bot.storage.database import Database
 from bot.storage.logs import NO_REPLAY
 from bot.storage.people import stamp
 from bot.study.study import Against, ShelvedStudy, Study, StudyId, StudyLine
@@ -30,7 +30,7 @@ class StudyStore:
         :raises BadDatabase: it cannot be read.
         """
 
-        def work(connection: sqlite3.Connection) -> Study | None:
+        def work(connection: Connection) -> Study | None:
             try:
                 return read_study(connection, number)
             except NO_REPLAY as error:
@@ -57,7 +57,7 @@ class StudyStore:
         ``expect`` is told how many its owner has then, and refuses by raising; nothing is kept then.
         """
 
-        def work(connection: sqlite3.Connection) -> Study:
+        def work(connection: Connection) -> Study:
             row = (
                 study.owner,
                 study.line.play.game.key,
@@ -70,13 +70,12 @@ class StudyStore:
                 stamp(now),
                 *_against(study),
             )
-            cursor = connection.execute(
+            (number,) = connection.execute(
                 "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed,"
-                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 row,
-            )
-            assert cursor.lastrowid is not None, "a row was inserted"
-            kept = replace(study, id=StudyId(cursor.lastrowid))
+            ).fetchone()
+            kept = replace(study, id=StudyId(number))
             _write_lines(connection, kept)
             (count,) = connection.execute("SELECT count(*) FROM study WHERE user = ?", (study.owner,)).fetchone()
             expect(count)
@@ -87,7 +86,7 @@ class StudyStore:
     async def change(self, study: Study, now: datetime) -> Study | None:
         """Keep a changed study as its next revision, and return it; ``None`` if it was changed or closed meanwhile."""
 
-        def work(connection: sqlite3.Connection) -> Study | None:
+        def work(connection: Connection) -> Study | None:
             query = (
                 "UPDATE study SET open = ?, revision = revision + 1, changed = ?, level = ?, seat = ?"
                 " WHERE id = ? AND revision = ?"
@@ -107,7 +106,7 @@ class StudyStore:
         await self._database.write(lambda connection: _close(connection, number))
 
 
-def read_study(connection: sqlite3.Connection, number: StudyId) -> Study | None:
+def read_study(connection: Connection, number: StudyId) -> Study | None:
     """The study of this number, its lines replayed, read within a transaction; damaged rows raise :data:`NO_REPLAY`."""
     row = named(connection, "SELECT * FROM study WHERE id = ?", number).fetchone()
     if row is None:
@@ -124,7 +123,7 @@ def _against(study: Study) -> tuple[int | None, int | None]:
     return (None, None) if study.against is None else (study.against.level, study.against.seat)
 
 
-def _lines(connection: sqlite3.Connection, row: sqlite3.Row) -> Iterator[StudyLine]:
+def _lines(connection: Connection, row: Row) -> Iterator[StudyLine]:
     game = GAMES[row["game"]]
     options: object = game_options.parse(game.options, row["options"].split())
     for line in named(connection, "SELECT * FROM study_line WHERE study = ? ORDER BY line", row["id"]).fetchall():
@@ -132,7 +131,7 @@ def _lines(connection: sqlite3.Connection, row: sqlite3.Row) -> Iterator[StudyLi
         yield StudyLine(play, range(len(play.steps) + 1)[line["at"]], line["name"])
 
 
-def _write_lines(connection: sqlite3.Connection, study: Study) -> None:
+def _write_lines(connection: Connection, study: Study) -> None:
     connection.executemany(
         "INSERT INTO study_line (study, line, name, steps, at) VALUES (?, ?, ?, ?, ?)",
         [
@@ -142,7 +141,7 @@ def _write_lines(connection: sqlite3.Connection, study: Study) -> None:
     )
 
 
-def _shelf(connection: sqlite3.Connection, user: UserId) -> list[ShelvedStudy]:
+def _shelf(connection: Connection, user: UserId) -> list[ShelvedStudy]:
     query = (
         "SELECT id, game, match, level,"
         " iif(steps = '', 0, length(steps) - length(replace(steps, char(10), '')) + 1) AS count"
@@ -165,7 +164,7 @@ def _shelf(connection: sqlite3.Connection, user: UserId) -> list[ShelvedStudy]:
         raise _unreadable("A list of studies", error) from error
 
 
-def _close(connection: sqlite3.Connection, number: StudyId) -> None:
+def _close(connection: Connection, number: StudyId) -> None:
     connection.execute("DELETE FROM study WHERE id = ?", (number,))
 
 

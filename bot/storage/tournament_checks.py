@@ -1,11 +1,11 @@
 """What is wrong with the rows of tournaments: among each other, and beside the matches that are played in them."""
 
-import sqlite3
 from collections.abc import Iterator
 from typing import Final
 
 from bot.match.ids import TournamentId
 from bot.match.match import Match, Status
+from bot.storage.connection import Connection
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.tournament_rows import read_tournament
 from bot.tournaments.rounds import planned
@@ -47,7 +47,7 @@ _PEOPLE: Final = (
 """Who sits in a match, in seat order; nobody where it is nobody's."""
 
 
-def tournament_problems(connection: sqlite3.Connection) -> Iterator[str]:
+def tournament_problems(connection: Connection) -> Iterator[str]:
     """Everything that is wrong with tournaments, a sentence each."""
     if connection.execute(f"SELECT EXISTS ({_STRAY})").fetchone()[0]:
         yield "A match is said to be played in a tournament that does not know it, or the other way round."
@@ -67,7 +67,7 @@ def tournament_problems(connection: sqlite3.Connection) -> Iterator[str]:
             yield from (f"Tournament {number}: {problem}." for problem in _problems(connection, tournament))
 
 
-def _problems(connection: sqlite3.Connection, tournament: Tournament) -> Iterator[str]:
+def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
     yield from _stage(tournament)
     yield from _entrants(tournament)
     if {pairing.round for pairing in tournament.pairings} != set(range(1, tournament.round + 1)):
@@ -124,7 +124,7 @@ def _entrants(tournament: Tournament) -> Iterator[str]:
             yield "somebody has come back where nobody does"
 
 
-def of_match_problems(connection: sqlite3.Connection, match: Match) -> Iterator[str]:
+def of_match_problems(connection: Connection, match: Match) -> Iterator[str]:
     """Whether a match is what its tournament says: in its place, by its terms, and of the two who are paired."""
     if match.tournament is None:
         return

@@ -1,11 +1,11 @@
 """Where messages stand that tell of tournaments, and of which revision each tells."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.match.ids import ChannelId, MessageId, TournamentId
 from bot.match.shown import MessageRef
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import moment, stamp
 from bot.tournaments.tournament import Tournament
@@ -67,7 +67,7 @@ class TournamentPostStore:
         )
 
     async def _write(self, query: str, *parameters: int | str | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, parameters)
 
         await self._database.write(work)

@@ -1,6 +1,5 @@
 """Tournaments from their rows and back, within a transaction that is under way."""
 
-import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +8,7 @@ from typing import Final
 from bot.match.ids import MatchId, TournamentId, UserId
 from bot.match.match import Match, Status
 from bot.match.time_limits import Pace
-from bot.storage.database import named
+from bot.storage.connection import Connection, Row, named
 from bot.storage.people import moment, stamp
 from bot.storage.writing import Conflict
 from bot.tournaments.tournament import (
@@ -39,7 +38,7 @@ _LEGS: Final = (
 )
 
 
-def read_tournament(connection: sqlite3.Connection, number: TournamentId, *, paired: bool = True) -> Tournament | None:
+def read_tournament(connection: Connection, number: TournamentId, *, paired: bool = True) -> Tournament | None:
     """The tournament of this number with all that was made of it; or without its pairings."""
     row = named(connection, "SELECT * FROM tournament WHERE id = ?", number).fetchone()
     if row is None:
@@ -71,7 +70,7 @@ def read_tournament(connection: sqlite3.Connection, number: TournamentId, *, pai
     )
 
 
-def _entrants(connection: sqlite3.Connection, number: TournamentId) -> tuple[Entrant, ...]:
+def _entrants(connection: Connection, number: TournamentId) -> tuple[Entrant, ...]:
     rows = connection.execute(
         "SELECT number, user, rating, entered, dropped, returned FROM entrant WHERE tournament = ? ORDER BY number",
         (number,),
@@ -82,7 +81,7 @@ def _entrants(connection: sqlite3.Connection, number: TournamentId) -> tuple[Ent
     )
 
 
-def _pairings(connection: sqlite3.Connection, number: TournamentId) -> tuple[Pairing, ...]:
+def _pairings(connection: Connection, number: TournamentId) -> tuple[Pairing, ...]:
     legs = defaultdict[tuple[int, int], list[Leg]](list)
     for row in named(connection, _LEGS, number):
         legs[row["round"], row["board"]].append(_leg(row))
@@ -92,7 +91,7 @@ def _pairings(connection: sqlite3.Connection, number: TournamentId) -> tuple[Pai
     return tuple(Pairing(of, board, one, other, tuple(legs[of, board])) for of, board, one, other in rows)
 
 
-def _leg(row: sqlite3.Row) -> Leg:
+def _leg(row: Row) -> Leg:
     over = not Status(row["status"]).live and not row["unfinished"]
     corrected = None if row["corrected"] is None else Correction(row["corrected"])
     score = COUNTS[corrected] if corrected else _score(row["ours"], row["theirs"])
@@ -111,7 +110,7 @@ def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
 # -- writing
 
 
-def expect_unmoved(connection: sqlite3.Connection, tournament: Tournament) -> None:
+def expect_unmoved(connection: Connection, tournament: Tournament) -> None:
     """Raise where a tournament is not as it was read, and note that it is another from here on.
 
     :raises Conflict: something of it has changed since then, also the result of a match.
@@ -121,11 +120,11 @@ def expect_unmoved(connection: sqlite3.Connection, tournament: Tournament) -> No
         raise Conflict
 
 
-def write_tournament(connection: sqlite3.Connection, tournament: Tournament) -> Tournament:
+def write_tournament(connection: Connection, tournament: Tournament) -> Tournament:
     """Write a new tournament; returns it with its number."""
-    cursor = connection.execute(
+    (number,) = connection.execute(
         "INSERT INTO tournament (guild, channel, organiser, name, system, game, options, pace, stage, opened, due)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
             tournament.guild,
             tournament.channel,
@@ -139,11 +138,11 @@ def write_tournament(connection: sqlite3.Connection, tournament: Tournament) -> 
             stamp(tournament.opened),
             stamp(tournament.due),
         ),
-    )
-    return replace(tournament, id=TournamentId(int(cursor.lastrowid or 0)))
+    ).fetchone()
+    return replace(tournament, id=TournamentId(number))
 
 
-def write_stage(connection: sqlite3.Connection, tournament: Tournament) -> None:
+def write_stage(connection: Connection, tournament: Tournament) -> None:
     """Write where a tournament is in its life: its stage, how many rounds it has, and its times.
 
     Once it has ended its matches that are still running never count in it, so that it stays as it stands.
@@ -168,7 +167,7 @@ def write_stage(connection: sqlite3.Connection, tournament: Tournament) -> None:
         )
 
 
-def write_pairings(connection: sqlite3.Connection, tournament: Tournament, pairings: Sequence[NewPairing]) -> None:
+def write_pairings(connection: Connection, tournament: Tournament, pairings: Sequence[NewPairing]) -> None:
     """Write the pairings of the round that a tournament has come to."""
     connection.executemany(
         "INSERT INTO tournament_pairing (tournament, round, board, guild, one, other) VALUES (?, ?, ?, ?, ?, ?)",
@@ -179,7 +178,7 @@ def write_pairings(connection: sqlite3.Connection, tournament: Tournament, pairi
     )
 
 
-def write_leg(connection: sqlite3.Connection, tournament: Tournament, board: int, first: int, match: MatchId) -> None:
+def write_leg(connection: Connection, tournament: Tournament, board: int, first: int, match: MatchId) -> None:
     """Write that a match is played at a board of the last round, after those that were before."""
     connection.execute(
         "INSERT INTO tournament_match (match, tournament, round, board, leg, first)"
@@ -192,13 +191,13 @@ def write_leg(connection: sqlite3.Connection, tournament: Tournament, board: int
 # -- what else changes tournaments
 
 
-def note_end(connection: sqlite3.Connection, match: Match) -> None:
+def note_end(connection: Connection, match: Match) -> None:
     """A match is over: the tournament in which it was played is another from here on."""
     if match.tournament is not None and not match.status.live:
         note_struck_out(connection, match.id)
 
 
-def note_struck_out(connection: sqlite3.Connection, match: MatchId) -> None:
+def note_struck_out(connection: Connection, match: MatchId) -> None:
     """What a match counts has changed: the same."""
     connection.execute(
         "UPDATE tournament SET revision = revision + 1"
@@ -207,7 +206,7 @@ def note_struck_out(connection: sqlite3.Connection, match: MatchId) -> None:
     )
 
 
-def drop_everywhere(connection: sqlite3.Connection, user: UserId) -> None:
+def drop_everywhere(connection: Connection, user: UserId) -> None:
     """Somebody is to be forgotten: they take part in nothing any more that has not ended.
 
     What names them as its organiser is another from here on as well.
@@ -229,7 +228,7 @@ def drop_everywhere(connection: sqlite3.Connection, user: UserId) -> None:
     )
 
 
-def delete_entrant(connection: sqlite3.Connection, tournament: TournamentId, number: int) -> None:
+def delete_entrant(connection: Connection, tournament: TournamentId, number: int) -> None:
     """Take an entry back, as if it had never been; those who came later move up."""
     connection.execute("DELETE FROM entrant WHERE tournament = ? AND number = ?", (tournament, number))
     query = "SELECT number FROM entrant WHERE tournament = ? AND number > ? ORDER BY number"
@@ -239,6 +238,6 @@ def delete_entrant(connection: sqlite3.Connection, tournament: TournamentId, num
         )
 
 
-def drop_entrant(connection: sqlite3.Connection, tournament: TournamentId, number: int, last: int) -> None:
+def drop_entrant(connection: Connection, tournament: TournamentId, number: int, last: int) -> None:
     """Note that somebody dropped out after the round that was ``last`` then."""
     connection.execute("UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?", (last, tournament, number))

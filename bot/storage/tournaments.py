@@ -1,6 +1,5 @@
 """Tournaments in and out of the database; whoever writes second at the same revision is turned away."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final, TypeVar
@@ -9,6 +8,7 @@ from bot.match.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.match.match import Match
 from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.ratings import NEW
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.matches import MatchStore
 from bot.storage.people import moment, stamp
@@ -53,7 +53,7 @@ class TournamentStore:
     async def outlined(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
         """Tournaments without their pairings, which on a ladder are more every week: for lists of many."""
 
-        def work(connection: sqlite3.Connection) -> list[Tournament]:
+        def work(connection: Connection) -> list[Tournament]:
             found = [read_tournament(connection, number, paired=False) for number in numbers]
             return [tournament for tournament in found if tournament is not None]
 
@@ -109,7 +109,7 @@ class TournamentStore:
     async def insert(self, tournament: Tournament, room: Room) -> Tournament:
         """Keep a new tournament; returns it with its number. ``room`` may refuse it."""
 
-        def work(connection: sqlite3.Connection) -> Tournament:
+        def work(connection: Connection) -> Tournament:
             of_organiser, of_server = connection.execute(
                 f"SELECT ifnull(sum(organiser = ?), 0), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
                 (tournament.organiser, tournament.guild),
@@ -122,7 +122,7 @@ class TournamentStore:
     async def enter(self, tournament: Tournament, user: UserId) -> None:
         """Let somebody enter, seeded by where they stand in the server."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             ladder = Ladder(tournament.guild, tournament.game.key, ALWAYS)
             standing = read_standing(connection, ladder, user)
             rating = (standing.rating if standing else NEW).conservative
@@ -165,7 +165,7 @@ class TournamentStore:
         Returns the matches with their numbers: all are kept, or none is.
         """
 
-        def work(connection: sqlite3.Connection) -> list[Match]:
+        def work(connection: Connection) -> list[Match]:
             write_stage(connection, after)
             write_pairings(connection, after, pairings)
             kept = []
@@ -185,15 +185,15 @@ class TournamentStore:
         """Note that people see it as it was at a revision."""
         query = "UPDATE tournament SET shown = max(shown, ?) WHERE id = ?"
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(query, (revision, number))
 
         await self._database.write(work)
 
     # -- within
 
-    async def _write(self, tournament: Tournament, work: Callable[[sqlite3.Connection], T]) -> T:
-        def moved(connection: sqlite3.Connection) -> T:
+    async def _write(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
+        def moved(connection: Connection) -> T:
             expect_unmoved(connection, tournament)
             return work(connection)
 

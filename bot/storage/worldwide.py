@@ -1,6 +1,5 @@
 """Who is listed across servers: those who want to be and have met people in several of them."""
 
-import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
@@ -9,6 +8,7 @@ from bot.standing.judging import PEOPLE_MET, SERVERS_MET
 from bot.standing.ladders import WORLD
 from bot.standing.results import Result
 from bot.standing.tallies import Statistic
+from bot.storage.connection import Connection
 
 _LISTED: Final = (
     "(EXISTS (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating)"
@@ -28,17 +28,17 @@ Player = tuple[UserId, str]
 """A person in a game, by its key."""
 
 
-def list_worldwide(connection: sqlite3.Connection, result: Result) -> None:
+def list_worldwide(connection: Connection, result: Result) -> None:
     """List the players of a result across servers in its game, or no longer."""
     list_players_worldwide(connection, {(each.user, result.game) for each in result.placings if each.user is not None})
 
 
-def list_players_worldwide(connection: sqlite3.Connection, players: Iterable[Player]) -> None:
+def list_players_worldwide(connection: Connection, players: Iterable[Player]) -> None:
     """List these players across servers, or no longer."""
     connection.executemany(f"{_LIST} AND user = ? AND game = ?", players)
 
 
-def rated_across(connection: sqlite3.Connection, results: Iterable[Result]) -> set[Player]:
+def rated_across(connection: Connection, results: Iterable[Result]) -> set[Player]:
     """The players of results who were rated across servers in these servers, so that whom they met there counts."""
     query = "SELECT 1 FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
     players = {
@@ -54,11 +54,11 @@ def rated_across(connection: sqlite3.Connection, results: Iterable[Result]) -> s
     }
 
 
-def list_person_worldwide(connection: sqlite3.Connection, user: UserId) -> None:
+def list_person_worldwide(connection: Connection, user: UserId) -> None:
     """List somebody across servers in every game, or no longer."""
     connection.execute(f"{_LIST} AND user = ?", (user,))
 
 
-def list_all_worldwide(connection: sqlite3.Connection) -> None:
+def list_all_worldwide(connection: Connection) -> None:
     """List across servers all who are to be, and nobody else."""
     connection.execute(_LIST)

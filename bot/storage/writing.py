@@ -1,6 +1,5 @@
 """Matches into their rows: what is settled when one is opened, its entries, who sits, and what steps change."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -11,6 +10,8 @@ from bot.match.log import Entry
 from bot.match.match import Match
 from bot.match.seats import Computer, Seat
 from bot.match.time_limits import TurnClock
+from bot.storage.connection import Connection, Cursor, Row
+from bot.storage.damage import VIOLATIONS
 from bot.storage.people import numbered, stamp
 from rules import options as game_options
 
@@ -23,7 +24,7 @@ class Occupied(Exception):
     """Another match is running in that channel; nothing was written."""
 
 
-def write_match(connection: sqlite3.Connection, match: Match, following: datetime | None) -> None:
+def write_match(connection: Connection, match: Match, following: datetime | None) -> None:
     """Write a new match; ``following`` is when something falls due in it first."""
     now = match.entries[-1].at
     settled = (
@@ -69,8 +70,8 @@ def write_match(connection: sqlite3.Connection, match: Match, following: datetim
 
 
 def write_step(
-    connection: sqlite3.Connection,
-    before: sqlite3.Row,
+    connection: Connection,
+    before: Row,
     match: Match,
     head: bytes,
     clock: TurnClock,
@@ -96,7 +97,7 @@ def write_step(
     _unless_occupied(connection, f"UPDATE match SET {columns} WHERE id = ?", (*changed.values(), match.id))
 
 
-def write_entries(connection: sqlite3.Connection, number: MatchId, entries: Iterable[Entry], head: bytes) -> bytes:
+def write_entries(connection: Connection, number: MatchId, entries: Iterable[Entry], head: bytes) -> bytes:
     """Write entries after the one whose link is ``head``; returns the link of the last."""
     rows = []
     for entry in entries:
@@ -109,7 +110,7 @@ def write_entries(connection: sqlite3.Connection, number: MatchId, entries: Iter
     return head
 
 
-def write_seats(connection: sqlite3.Connection, match: Match) -> None:
+def write_seats(connection: Connection, match: Match) -> None:
     """Write who sits, which few entries change.
 
     :raises Conflict: who sat there when the match was read was forgotten meanwhile.
@@ -135,7 +136,7 @@ def write_seats(connection: sqlite3.Connection, match: Match) -> None:
     connection.execute("DELETE FROM seat WHERE match = ? AND seat >= ?", (match.id, len(match.seats)))
 
 
-def next_number(connection: sqlite3.Connection) -> MatchId:
+def next_number(connection: Connection) -> MatchId:
     """The number of the next match, which is part of its first link; no number is given twice."""
     (last,) = connection.execute(
         "SELECT max(ifnull((SELECT max(id) FROM match), 0),"
@@ -149,8 +150,8 @@ def _level(seat: Seat) -> int | None:
     return seat.occupant.level or 0 if isinstance(seat.occupant, Computer) else None
 
 
-def _unless_occupied(connection: sqlite3.Connection, query: str, parameters: Sequence[object]) -> sqlite3.Cursor:
+def _unless_occupied(connection: Connection, query: str, parameters: Sequence[object]) -> Cursor:
     try:
         return connection.execute(query, parameters)
-    except sqlite3.IntegrityError as error:
+    except VIOLATIONS as error:
         raise Occupied from error

@@ -16,8 +16,8 @@ from bot.match import ChannelId, First, GuildId, Match, MatchId, Pace, Person, S
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
 from bot.standing.ratings import Rating
 from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally
-from bot.storage.migrating import migrate
 from bot.storage.results import add_tallies, write_standings
+from bot.storage.sqlite.migrating import migrate
 from bot.storage.writing import write_match
 from bot.table import Opening
 from bot.table.playing import played

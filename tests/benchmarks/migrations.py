@@ -13,8 +13,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.storage.copying import copied
-from bot.storage.migrating import migrate, newest
+from bot.storage.sqlite.copying import copied
+from bot.storage.sqlite.migrating import migrate, newest
 from tests.benchmarks.figures import Figure, show
 from tests.samples.make import load
 

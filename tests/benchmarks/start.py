@@ -23,7 +23,7 @@ from typing import Final
 
 from bot.collecting import Collecting
 from bot.storage import Storage
-from bot.storage.migrating import CHECKED_WHOLE, migrate
+from bot.storage.sqlite.migrating import CHECKED_WHOLE, migrate
 from bot.table import memory
 from bot.table.repository import Repository
 from tests.benchmarks.figures import Figure, show

@@ -21,7 +21,7 @@ from typing import Final
 
 from bot.storage import Storage
 from bot.storage.backups import BackupFolder
-from bot.storage.write_ahead import bytes_ahead
+from bot.storage.sqlite.write_ahead import bytes_ahead
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.storage import Step, adding, table_of_words, timed, with_matches, write_step
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from bot.match import ChannelId, First, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
-from bot.storage.migrating import newest
 from bot.storage.puzzles import PuzzleTry
+from bot.storage.sqlite.migrating import newest
 from bot.table import Opening, Table
 from rules import GAMES
 from rules.linkage import LinkageGame

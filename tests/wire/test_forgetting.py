@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.display.privacy_ids import FORGETTING
 from bot.storage.maintenance import backup, check
-from bot.storage.scrubbing import Traces
+from bot.storage.sqlite.scrubbing import Traces
 from rules import GAMES
 from tests.texts import ENGLISH
 from tests.wire.matches import begun, move

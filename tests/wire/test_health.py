@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.storage.lock import lock, unlock
+from bot.storage.sqlite.lock import lock, unlock
 from tests.wire.gateway import on_shard
 from tests.wire.inside import Samples, alive, asked_until, health, labelled, measured_until, metrics, works
 from tests.wire.matches import awake, begun, move, next_step

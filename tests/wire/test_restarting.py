@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from bot.__main__ import UNUSABLE
-from bot.storage.lock import beside
+from bot.storage.sqlite.lock import beside
 from tests.wire.interaction import Interaction
 from tests.wire.log import read
 from tests.wire.matches import begun, held_up, move, next_step, well

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.storage.lock import beside
 from bot.storage.maintenance import check
+from bot.storage.sqlite.lock import beside
 from tests.texts import ENGLISH
 from tests.wire.cases import mostly_long
 from tests.wire.interaction import Interaction

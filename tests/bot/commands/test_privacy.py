@@ -10,7 +10,7 @@ from bot.commands.in_flight import InFlight
 from bot.match import Kind, Status, UserId
 from bot.settings import Backups
 from bot.storage.maintenance import backup, check
-from bot.storage.scrubbing import Traces
+from bot.storage.sqlite.scrubbing import Traces
 from tests.bot.direct import Direct
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, play, private, random_step
 from tests.peer import Club, open_club

@@ -23,8 +23,8 @@ from bot.messages.drawing.studio import COMMAND
 from bot.settings import VARIABLES
 from bot.storage import Storage
 from bot.storage.backups import BackupFolder
-from bot.storage.lock import beside
-from bot.storage.migrating import fresh, newest
+from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.migrating import fresh, newest
 from renderers.kit.faces import EAST, SCRIPTS, script_of
 from tests.bot.test_start import TOKEN
 from tests.wire.process import free_port

@@ -15,8 +15,8 @@ from threading import Event, Thread
 import pytest
 
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
-from bot.storage.copying import UNFINISHED
 from bot.storage.maintenance import check
+from bot.storage.sqlite.copying import UNFINISHED
 from tests.samples.make import played
 from tests.source import TOP
 

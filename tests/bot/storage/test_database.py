@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.storage import BadDatabase, Storage
 from bot.storage.database import Database
-from bot.storage.migrating import MIGRATIONS
+from bot.storage.sqlite.migrating import MIGRATIONS
 
 
 @pytest_asyncio.fixture

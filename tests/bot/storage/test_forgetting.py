@@ -16,7 +16,7 @@ from bot.storage import Storage
 from bot.storage.checking import problems
 from bot.storage.maintenance import backup
 from bot.storage.personal import PERSONAL, Removal
-from bot.storage.scrubbing import Scrubbed, Traces, varint
+from bot.storage.sqlite.scrubbing import Scrubbed, Traces, varint
 from bot.table import Table
 from bot.table.forgetting import Forgetting
 from tests.bot.scores import kept, random_results
@@ -170,7 +170,7 @@ async def test_what_an_earlier_version_left_in_unused_bytes_goes_as_well(file: P
 
 async def test_the_file_is_written_anew_only_where_there_are_traces(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     done: list[str] = []
-    monkeypatch.setattr("bot.storage.scrubbing._vacuum", lambda connection: done.append("anew"))
+    monkeypatch.setattr("bot.storage.sqlite.scrubbing._vacuum", lambda connection: done.append("anew"))
     assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.CLEAN
     assert done == []
     assert await storage.forgetting.scrub(None) is Scrubbed.CLEAN
@@ -208,7 +208,7 @@ def test_a_key_is_looked_for_as_sqlite_writes_it(tmp_path: Path):
 
 
 def test_traces_are_found_across_the_pieces_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.storage.scrubbing.PIECE", 64)
+    monkeypatch.setattr("bot.storage.sqlite.scrubbing.PIECE", 64)
     traces, file = Traces.of(SOMEBODY), tmp_path / "file"
     assert not traces.found(file)
     for spelling in traces.spellings:

@@ -7,8 +7,8 @@ import pytest
 
 from bot.storage import own_data
 from bot.storage.left_servers import OF_SERVERS
-from bot.storage.migrating import fresh
 from bot.storage.personal import PERSONAL
+from bot.storage.sqlite.migrating import fresh
 from bot.timekeeping.left_servers import KEPT_FOR
 from tests.bot.storage.ids import (
     NO_IDS,

@@ -16,7 +16,7 @@ import pytest
 from bot.__main__ import UNUSABLE
 from bot.match import ChannelId, UserId
 from bot.storage import BadDatabase, Storage
-from bot.storage.lock import beside
+from bot.storage.sqlite.lock import beside
 from tests.source import TOP
 
 HOLDING = """

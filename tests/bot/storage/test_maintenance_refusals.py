@@ -7,7 +7,7 @@ import pytest
 
 from bot.storage import BadDatabase
 from bot.storage.maintenance import backup, check
-from bot.storage.migrating import newest
+from bot.storage.sqlite.migrating import newest
 from tests.samples.make import load, played
 
 

@@ -12,7 +12,7 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages.invitation import closed
 from bot.storage import Storage
 from bot.storage.maintenance import check
-from bot.storage.migrating import MIGRATIONS
+from bot.storage.sqlite.migrating import MIGRATIONS
 from tests.bot.tables import ADA, BEN, CLEO, DAN
 from tests.texts import ENGLISH
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.storage import Storage
 from bot.storage.maintenance import check
-from bot.storage.migrating import newest
+from bot.storage.sqlite.migrating import newest
 from tests.bot.stories import dump
 from tests.bot.tampering import forged, tampering
 from tests.samples.make import load

@@ -11,11 +11,11 @@ import pytest
 
 from bot.__main__ import UNUSABLE, main
 from bot.storage import restoring
-from bot.storage.lock import beside
 from bot.storage.maintenance import check
-from bot.storage.migrating import newest
-from bot.storage.restoring import SKIPPED
-from bot.storage.write_ahead import ahead_of
+from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.migrating import newest
+from bot.storage.sqlite.restoring import SKIPPED
+from bot.storage.sqlite.write_ahead import ahead_of
 from tests.bot.storage.test_lock import held
 from tests.bot.stories import dump
 from tests.samples.make import load, played

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import BadDatabase, Storage
-from bot.storage.lock import beside
-from bot.storage.taking_over import tell_to_go
+from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.taking_over import tell_to_go
 from tests.bot.storage.test_lock import held
 
 LATER = "Stop it, then start this one without --take-over."

@@ -15,10 +15,10 @@ import pytest
 from bot.storage import BadDatabase
 from bot.storage import copying as copying_module
 from bot.storage import migrating as migrating_module
-from bot.storage.copying import UNFINISHED
 from bot.storage.maintenance import check
-from bot.storage.migrating import migrate, newest
-from bot.storage.write_ahead import bytes_ahead
+from bot.storage.sqlite.copying import UNFINISHED
+from bot.storage.sqlite.migrating import migrate, newest
+from bot.storage.sqlite.write_ahead import bytes_ahead
 from bot.version import VERSION
 from tests.benchmarks.migrations import older
 from tests.bot.stories import dump, started_on

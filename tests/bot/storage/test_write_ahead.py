@@ -11,7 +11,7 @@ from bot.storage import Storage
 from bot.storage import database as database_module
 from bot.storage.database import Database
 from bot.storage.maintenance import check
-from bot.storage.write_ahead import LONGEST, SHORT, bytes_ahead
+from bot.storage.sqlite.write_ahead import LONGEST, SHORT, bytes_ahead
 
 PIECE = b"x" * 100_000
 """What is written at a time."""

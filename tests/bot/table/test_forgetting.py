@@ -15,7 +15,7 @@ from bot.match import Kind, Match, MatchId, Status, UserId, Wish
 from bot.storage import Storage, Unwritable
 from bot.storage.checking import problems
 from bot.storage.erasing import erase_matches
-from bot.storage.scrubbing import Traces
+from bot.storage.sqlite.scrubbing import Traces
 from bot.table import Refused, Table
 from bot.table.forgetting import Forgetting
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting

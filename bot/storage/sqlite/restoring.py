@@ -13,11 +13,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from bot.storage.copying import Damaged, copied, on_disk, remove
 from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
-from bot.storage.lock import lock, unlock
-from bot.storage.migrating import bring_up, examine, readable
-from bot.storage.write_ahead import ahead_of, emptied
+from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.copying import Damaged, copied, on_disk, remove
+from bot.storage.sqlite.lock import lock, unlock
+from bot.storage.sqlite.migrating import bring_up, examine
+from bot.storage.sqlite.write_ahead import ahead_of, emptied
 
 SKIPPED: Final = 100_000
 """By how much numbers go on where nothing is known of those that were given since the copy was made."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.storage.damage import BadDatabase
-from bot.storage.taking_over import owner, tell_to_go
+from bot.storage.sqlite.taking_over import owner, tell_to_go
 
 PATIENCE: Final = 10.0
 """Seconds that a bot waits for another to go, which is told to stop as the new one is started."""

@@ -5,14 +5,14 @@ in their unused parts, and so do files that were written before it did.
 """
 
 import asyncio
-import sqlite3
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
+from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.write_ahead import ahead_of, bytes_ahead, emptied
+from bot.storage.sqlite.write_ahead import ahead_of, bytes_ahead, emptied
 
 PIECE: Final = 1024 * 1024
 """Bytes that are looked through at a time."""
@@ -83,7 +83,7 @@ class Scrubber:
         return Scrubbed.CLEAN
 
     async def _emptied(self) -> bool:
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             emptied(connection, wait=PATIENCE)
             return bytes_ahead(self._path) == 0
 
@@ -105,5 +105,5 @@ def varint(number: int) -> bytes:
     return bytes(reversed(groups))
 
 
-def _vacuum(connection: sqlite3.Connection) -> None:
+def _vacuum(connection: Connection) -> None:
     connection.execute("VACUUM")

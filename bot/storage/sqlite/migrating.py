@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.match.chain import entry_link, opening_link
-from bot.storage.copying import INSTRUCTIONS, copied, remove
 from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
-from bot.storage.write_ahead import emptied
+from bot.storage.sqlite.connecting import SqliteConnection, in_memory, readable
+from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
+from bot.storage.sqlite.write_ahead import emptied
 from bot.version import VERSION
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -63,15 +64,6 @@ def examine(path: Path, *, still: bool = False) -> None:
         )
     if found != "ok":
         raise unusable(path, "it is damaged")
-
-
-def readable(path: Path, *, still: bool = False) -> sqlite3.Connection:
-    """A connection to a file that is there, which can change nothing.
-
-    SQLite puts files of its own beside it, whoever reads. Where nobody writes, so that the file is ``still``, it does
-    without: they would belong to whoever looks, who need not be the user that the bot runs as.
-    """
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}", uri=True, timeout=5)
 
 
 def _log_ahead(path: Path) -> int:
@@ -162,9 +154,9 @@ class _Progress:
             log.info("The database %s is made new: %s, after %.0f s.", self._name, self._doing, self.seconds)
 
 
-def fresh() -> sqlite3.Connection:
+def fresh() -> SqliteConnection:
     """A database of the newest version in memory, with nothing in it."""
-    connection = sqlite3.connect(":memory:")
+    connection = in_memory()
     _run(connection, _scripts(0), _Progress("in memory"))
     return connection
 

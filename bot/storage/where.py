@@ -1,0 +1,48 @@
+"""Where a database is: a file of SQLite's, or a schema of a PostgreSQL server."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeAlias
+from urllib.parse import parse_qs, unquote, urlsplit
+
+SCHEMES: Final = ("postgresql", "postgres")
+SCHEMA: Final = "interlink"
+"""The schema in which everything is, so that a database of others may be shared."""
+
+
+class BadAddress(ValueError):
+    """An address of a server that cannot be used; the text says what would be right, and repeats no password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A database on a PostgreSQL server."""
+
+    url: str = field(repr=False)
+    """How it is reached, which may hold a password."""
+    name: str
+    """What it is called in sentences."""
+    schema: str = SCHEMA
+
+    @classmethod
+    def of(cls, url: str) -> "Server":
+        """The server of an address such as ``postgresql://user:password@host:5432/database``.
+
+        :raises BadAddress: it is none.
+        """
+        try:
+            parts = urlsplit(url)
+            _ = parts.port
+            asked = parse_qs(parts.query, strict_parsing=bool(parts.query))
+        except ValueError as error:
+            raise BadAddress(_WRONG) from error
+        database = unquote(parts.path.removeprefix("/"))
+        if parts.scheme not in SCHEMES or not database or "/" in database or not url.isprintable() or " " in url:
+            raise BadAddress(_WRONG)
+        host = parts.hostname or asked.get("host", [""])[0]
+        return cls(url, f"{database} on {host}" if host else database)
+
+
+_WRONG: Final = "the address of a PostgreSQL database looks like postgresql://user:password@host:5432/interlink"
+
+Where: TypeAlias = Path | Server
