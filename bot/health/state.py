@@ -77,10 +77,10 @@ def _of(client: Interlink) -> Iterator[Metric]:
         ((("waiting",), inside.thinkers.waiting), (("thinking",), inside.thinkers.thinking)),
         "state",
     )
-    size, ahead = inside.storage.sizes()
-    yield _gauge(
-        "interlink_database_bytes", "Files of the database.", ((("database",), size), (("wal",), ahead)), "file"
-    )
+    sizes = inside.storage.sizes()
+    if sizes is not None:
+        files = ((("database",), sizes[0]), (("wal",), sizes[1]))
+        yield _gauge("interlink_database_bytes", "Files of the database.", files, "file")
     age = client.backing_up.age
     if age is not None:
         yield _one("interlink_backup_age_seconds", "Since the newest backup was made.", age.total_seconds())

@@ -7,8 +7,8 @@ from pathlib import Path
 from bot.storage.daily import DailyStore
 from bot.storage.daily_posts import DailyPostStore
 from bot.storage.damage import ENGINE_ERRORS, BadDatabase
-from bot.storage.database import Commit, Database
-from bot.storage.engine import Unwritable
+from bot.storage.database import PATIENCE, Commit, Database
+from bot.storage.engine import Unreachable, Unwritable
 from bot.storage.following import FollowingStore
 from bot.storage.forgetting import ForgettingStore
 from bot.storage.invitations import Acquaintance, Declined, Inviting
@@ -19,22 +19,25 @@ from bot.storage.matches import MatchStore
 from bot.storage.occasions import OccasionStore
 from bot.storage.own_data import OwnDataStore
 from bot.storage.people import PeopleStore
+from bot.storage.postgresql import server_scrubber
 from bot.storage.prepared import PreparedStore
 from bot.storage.puzzles import PuzzleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
+from bot.storage.scrubbed import Scrubber
 from bot.storage.seasons import SeasonStore
 from bot.storage.seating import Load, Seating
 from bot.storage.server_puzzles import ServerPuzzleStore
 from bot.storage.shown import ShownStore
-from bot.storage.sqlite.lock import PATIENCE, lock, unlock
+from bot.storage.sqlite.scrubbing import FileScrubber
 from bot.storage.sqlite.write_ahead import bytes_ahead
 from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
 from bot.storage.totals import TotalStore
 from bot.storage.tournament_posts import TournamentPostStore
 from bot.storage.tournaments import TournamentStore
+from bot.storage.where import Server, Where
 from bot.storage.writing import Conflict, Occupied
 
 __all__ = [
@@ -49,7 +52,9 @@ __all__ = [
     "Occupied",
     "Recounted",
     "Seating",
+    "Server",
     "Storage",
+    "Unreachable",
     "Unwritable",
 ]
 
@@ -60,12 +65,11 @@ class Storage:
     ``falls_due`` is told of each change of when something falls due in a match: the earliest time that was written.
     """
 
-    def __init__(self, path: Path, falls_due: Callable[[datetime], object] = lambda at: None) -> None:
-        self._path = path
-        self._lock: Path | None = None
+    def __init__(self, where: Where, falls_due: Callable[[datetime], object] = lambda at: None) -> None:
+        self._where = where
         self.is_open = False
         """Whether it can be asked and told."""
-        self._database = Database(path, self._written)
+        self._database = Database(where, self._written)
         self._falls_due = falls_due
         self.people = PeopleStore(self._database)
         self.prepared = PreparedStore(self._database)
@@ -90,35 +94,36 @@ class Storage:
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)
-        self.forgetting = ForgettingStore(self._database, path, self.people.let_go, self.matches.let_go)
+        self.forgetting = ForgettingStore(self._database, self._scrubber(), self.people.let_go, self.matches.let_go)
 
     async def open(self, patience: float = PATIENCE, *, take_over: bool = False) -> None:
-        """Open the file, made or migrated where needed; no other process may have it open like this.
+        """Open it, made or migrated where needed; no other bot may have it open like this.
 
         :param take_over: whether a bot that has it open is told to go.
-        :raises BadDatabase: it cannot be used, or another process keeps it for so many seconds; it is left as it is.
+        :raises BadDatabase: it cannot be used, or another bot keeps it for so many seconds; it is left as it is.
+        :raises Unreachable: there is no way to it.
         """
-        self._lock = await lock(self._path, patience, take_over=take_over)
-        try:
-            await self._database.open()
-        except BadDatabase:
-            self._release()
-            raise
+        await self._database.open(patience, take_over=take_over)
         self.is_open = True
 
     async def close(self) -> None:
-        """Finish what is waiting and close the file. Safe to call at any time, also twice."""
+        """Finish what is waiting and close it. Safe to call at any time, also twice."""
         self.is_open = False
         await self._database.close()
-        self._release()
+
+    def when_reached(self, reached: Callable[[], object]) -> None:
+        """Have ``reached`` called after there was no way to the database: what was written then is not certain."""
+        self._database.engine.reached = reached
 
     def observe(self, committed: Callable[[Commit], object]) -> None:
         """Have ``committed`` told of each commit, and of each that failed."""
         self._database.committed.append(committed)
 
-    def sizes(self) -> tuple[int, int]:
-        """How many bytes the file has, and what is written ahead of it."""
-        return self._path.stat().st_size if self._path.exists() else 0, bytes_ahead(self._path)
+    def sizes(self) -> tuple[int, int] | None:
+        """How many bytes the file has, and what is written ahead of it; ``None`` where a server has it."""
+        if not isinstance(self._where, Path):
+            return None
+        return self._where.stat().st_size if self._where.exists() else 0, bytes_ahead(self._where)
 
     async def try_to_write(self) -> None:
         """Commit something that changes nothing.
@@ -133,7 +138,7 @@ class Storage:
         if at is not None:
             self._falls_due(at)
 
-    def _release(self) -> None:
-        taken, self._lock = self._lock, None
-        if taken is not None:
-            unlock(taken)
+    def _scrubber(self) -> Scrubber:
+        if isinstance(self._where, Path):
+            return FileScrubber(self._database, self._where)
+        return server_scrubber(self._where)

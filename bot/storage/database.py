@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.storage.connection import Connection, Watch, Work
 from bot.storage.engine import Engine, together
@@ -15,6 +15,8 @@ from bot.storage.sqlite.engine import SqliteEngine
 from bot.storage.where import Where
 
 T = TypeVar("T")
+PATIENCE: Final = 10.0
+"""Seconds that a bot waits for another to go, which is told to stop as the new one is started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,15 @@ class Database:
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Connect, and make or migrate the database to the newest version.
+    async def open(self, patience: float = PATIENCE, *, take_over: bool = False) -> None:
+        """Connect, and make or migrate the database to the newest version. No other bot may have it open like this.
 
-        :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version; it is left as it is.
-        :raises Unwritable: it cannot be reached.
+        :param take_over: whether a bot that has it open is told to go.
+        :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version, or another bot keeps it
+            for so many seconds; it is left as it is.
+        :raises Unreachable: there is no way to it.
         """
-        await self.engine.open(self.watches)
+        await self.engine.open(self.watches, patience, take_over=take_over)
 
     async def read(self, work: Work[T]) -> T:
         """What ``work`` returns; it must not write.

@@ -1,9 +1,10 @@
 """What is behind a database: a connection in a thread of its own, where whole transactions are done."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from bot.storage.connection import Connection, Watch, Work
+from bot.storage.damage import BadDatabase
 
 T = TypeVar("T")
 
@@ -12,16 +13,26 @@ class Unwritable(Exception):
     """The database cannot be written at the moment: the disk is full, read-only, or another program holds the file."""
 
 
+class Unreachable(Unwritable, BadDatabase):
+    """There is no way to the database at the moment; that passes by itself, or somebody sees to its server."""
+
+
 class Engine(Protocol):
     """An engine: SQLite or PostgreSQL. All but ``open``, ``run``, ``rested`` and ``close`` happens in its thread."""
 
     tells_at_once: ClassVar[bool]
     """Whether a :class:`Watch` is told within the transaction that writes, and not only once that is committed."""
 
-    async def open(self, watches: Sequence[Watch]) -> None:
+    reached: Callable[[], object]
+    """Called in the event loop after the connection was lost and made anew: what was written then is not certain."""
+
+    async def open(self, watches: Sequence[Watch], patience: float, *, take_over: bool) -> None:
         """Connect, make or migrate the database to the newest version, and tell those who watch from now on.
 
-        :raises BadDatabase: it cannot be used; it is left as it is.
+        No other bot may have it open like this.
+
+        :param take_over: whether a bot that has it open is told to go.
+        :raises BadDatabase: it cannot be used, or another bot keeps it for ``patience`` seconds; it is left as it is.
         :raises Unwritable: it cannot be reached.
         """
 

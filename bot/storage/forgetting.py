@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from bot.match.ids import ChannelId, MatchId, UserId
@@ -11,7 +10,7 @@ from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.erasing import erase_matches
 from bot.storage.personal import LETTERS, PERSONAL, Removal
-from bot.storage.sqlite.scrubbing import Scrubbed, Scrubber, Traces
+from bot.storage.scrubbed import Scrubbed, Scrubber
 from bot.storage.tournament_rows import drop_everywhere
 
 _SET: Final = {
@@ -48,11 +47,11 @@ class BegunForgetting:
 class ForgettingStore:
     """The part of the storage that forgets people."""
 
-    def __init__(self, database: Database, path: Path, *let_go: Callable[[UserId], None]) -> None:
+    def __init__(self, database: Database, scrubber: Scrubber, *let_go: Callable[[UserId], None]) -> None:
         """``let_go`` drop what other parts remember of somebody."""
         self._database = database
         self._let_go = let_go
-        self._scrubber = Scrubber(database, path)
+        self._scrubber = scrubber
 
     async def begin(self, user: UserId) -> int:
         """Note that somebody is to be forgotten, and give them their number; the same one if that was noted before."""
@@ -131,7 +130,7 @@ class ForgettingStore:
 
         Of whom there may be traces is not known after a restart: then all goes that nothing uses.
         """
-        return await self._scrubber.scrub(None if user is None else Traces.of(user))
+        return await self._scrubber.scrub(user)
 
     async def done(self, number: int, user: UserId | None) -> None:
         """Note that somebody is forgotten, in memory as well, where it is known who."""

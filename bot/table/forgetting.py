@@ -11,7 +11,7 @@ from typing import Final
 from bot.match import ChannelId, MatchId, UserId
 from bot.storage import Storage
 from bot.storage.forgetting import BegunForgetting
-from bot.storage.sqlite.scrubbing import Scrubbed
+from bot.storage.scrubbed import Scrubbed
 from bot.table.refusals import Refused
 from bot.table.repository import UnreadableMatch
 from bot.table.table import Table

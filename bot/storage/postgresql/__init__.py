@@ -1,20 +1,22 @@
-"""PostgreSQL: the same tables on a server, for whoever has no disk that lasts."""
+"""PostgreSQL: the same tables on a server, for whoever has no disk that lasts.
 
-from bot.storage.damage import BadDatabase
+What speaks to servers is an extra, so all but the address of one is imported where it is needed.
+"""
+
 from bot.storage.engine import Engine
+from bot.storage.scrubbed import Scrubber
 from bot.storage.where import Server
 
 
 def server_engine(server: Server) -> Engine:
-    """The engine of a database on a server.
+    """The engine of a database on a server."""
+    from bot.storage.postgresql.engine import ServerEngine  # noqa: PLC0415  # see above
 
-    :raises BadDatabase: what speaks to servers is not installed.
-    """
-    try:
-        from bot.storage.postgresql.engine import ServerEngine  # noqa: PLC0415  # psycopg is an extra
-    except ImportError as error:
-        raise BadDatabase(
-            'A database on a server needs psycopg: run pip install -e ".[postgresql]", or let INTERLINK_DATABASE name '
-            "a file."
-        ) from error
     return ServerEngine(server)
+
+
+def server_scrubber(server: Server) -> Scrubber:
+    """What lets go what a server keeps of deleted rows."""
+    from bot.storage.postgresql.vacuuming import Vacuuming  # noqa: PLC0415  # see above
+
+    return Vacuuming(server)

@@ -15,6 +15,7 @@ from bot.storage.connection import Connection, Watch
 from bot.storage.damage import NO_ANSWER, BadDatabase, is_damage, unusable
 from bot.storage.engine import Unwritable
 from bot.storage.sqlite.connecting import SqliteConnection, connected
+from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate
 from bot.storage.sqlite.watching import watch
 from bot.storage.sqlite.write_ahead import LONGEST_QUIET, QUIET, SHORT, bytes_ahead, emptied
@@ -30,6 +31,8 @@ class SqliteEngine(aiosqlite.Connection):
     tells_at_once: ClassVar = True
 
     def __init__(self, path: Path) -> None:
+        self.reached: Callable[[], object] = lambda: None  # a file is never out of reach
+        self._lock: Path | None = None
         super().__init__(lambda: connected(path), iter_chunk_size=64)
         self._path = path
         self._commits = 0
@@ -37,8 +40,9 @@ class SqliteEngine(aiosqlite.Connection):
         self._stopped: asyncio.Future[Any] | None = None
         self._closing = asyncio.Lock()
 
-    async def open(self, watches: Sequence[Watch]) -> None:
+    async def open(self, watches: Sequence[Watch], patience: float, *, take_over: bool) -> None:
         """See :meth:`Engine.open`."""
+        self._lock = await lock(self._path, patience, take_over=take_over)
         try:
             examine(self._path)
             await self
@@ -131,6 +135,9 @@ class SqliteEngine(aiosqlite.Connection):
                 await super().close()
             elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
                 await self._stopped
+            taken, self._lock = self._lock, None
+            if taken is not None:
+                unlock(taken)
 
     def stop(self) -> "asyncio.Future[Any] | None":
         """Stop the thread; for aiosqlite, which calls this and does not wait where it could not connect."""

@@ -11,8 +11,6 @@ from typing import Final
 from bot.storage.damage import BadDatabase
 from bot.storage.sqlite.taking_over import owner, tell_to_go
 
-PATIENCE: Final = 10.0
-"""Seconds that a bot waits for another to go, which is told to stop as the new one is started."""
 BETWEEN: Final = 0.02
 """Seconds between two attempts."""
 
@@ -22,7 +20,7 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 """The locks of this process: the open file, and how often it was taken. A second client in one process may share."""
 
 
-async def lock(database: Path, patience: float = PATIENCE, *, take_over: bool = False) -> Path:
+async def lock(database: Path, patience: float, *, take_over: bool = False) -> Path:
     """Take the lock of a database for this process; returns what :func:`unlock` is given.
 
     :param take_over: whether the bot that has it is told to go.

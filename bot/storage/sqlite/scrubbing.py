@@ -6,12 +6,13 @@ in their unused parts, and so do files that were written before it did.
 
 import asyncio
 from dataclasses import dataclass
-from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
+from bot.match.ids import UserId
 from bot.storage.connection import Connection
 from bot.storage.database import Database
+from bot.storage.scrubbed import Scrubbed
 from bot.storage.sqlite.write_ahead import ahead_of, bytes_ahead, emptied
 
 PIECE: Final = 1024 * 1024
@@ -48,29 +49,16 @@ class Traces:
         return False
 
 
-class Scrubbed(Enum):
-    """What came of looking for traces."""
-
-    CLEAN = auto()
-    """There are none."""
-    NAMED_ANEW = auto()
-    """There are some that are no remains: somebody names that person since, or has typed their id into a name."""
-    READ = auto()
-    """Somebody, such as a backup, reads what was written ahead, so that it stays; it is to be tried again."""
-
-
-class Scrubber:
+class FileScrubber:
     """Looks for traces in a database and lets them go."""
 
     def __init__(self, database: Database, path: Path) -> None:
         self._database = database
         self._path = path
 
-    async def scrub(self, traces: Traces | None) -> Scrubbed:
-        """Let these traces go; where it is not known any more whose they are, all that nothing uses.
-
-        The file is written anew only where it must be: meanwhile everybody waits.
-        """
+    async def scrub(self, user: UserId | None) -> Scrubbed:
+        """See :meth:`Scrubber.scrub`. The file is written anew only where it must be: meanwhile everybody waits."""
+        traces = None if user is None else Traces.of(user)
         if not await self._emptied():
             return Scrubbed.READ
         if traces is not None and not await asyncio.to_thread(self._found, traces):

@@ -9,11 +9,10 @@ def watch(connection: sqlite3.Connection, number: int, wanted: Watch) -> None:
     """Have somebody told of what is written over this connection from now on, before it can be read again."""
     tell, table = f"tell_{number}", wanted.table
 
-
-    def told(*values: int | str | None) -> None:
+    def heard(*values: int | str | None) -> None:
         wanted.told(*values)
 
-    connection.create_function(tell, len(wanted.keys), told)
+    connection.create_function(tell, len(wanted.keys), heard)
     of = f" OF {', '.join(wanted.columns)}" if wanted.columns else ""
     both = [", ".join(f"{row}.{column}" for column in wanted.columns) for row in ("old", "new")]
     differs = f" WHEN ({both[0]}) IS NOT ({both[1]})" if wanted.columns else ""

@@ -8,6 +8,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from bot.storage.connection import Connection
+
 LONGEST: Final = 4 * 1024 * 1024
 """Bytes to which SQLite cuts it back as soon as nobody needs more of it; about what a thousand pages take."""
 SHORT: Final = 1024 * 1024
@@ -36,7 +38,7 @@ def limited(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA journal_size_limit = {LONGEST}")
 
 
-def emptied(connection: sqlite3.Connection, wait: float = 0.0) -> None:
+def emptied(connection: Connection | sqlite3.Connection, wait: float = 0.0) -> None:
     """Bring it into the file and empty it, unless somebody reads it for longer than ``wait`` seconds."""
     (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute(f"PRAGMA busy_timeout = {round(wait * 1000)}")

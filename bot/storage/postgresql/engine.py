@@ -1,0 +1,217 @@
+"""PostgreSQL behind the database: one connection behind one thread, made anew where it is lost."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import ClassVar, Final, TypeVar
+
+from bot.storage.connection import Connection, Watch
+from bot.storage.damage import BadDatabase, ServerError, in_one_line
+from bot.storage.engine import Unreachable, Unwritable
+from bot.storage.postgresql.connecting import ServerConnection, connected
+from bot.storage.postgresql.holding import expect_held, hold
+from bot.storage.postgresql.migrating import migrate
+from bot.storage.postgresql.watching import Listener
+from bot.storage.where import Server
+
+T = TypeVar("T")
+PATIENCE: Final = 2.0
+"""Seconds for which whoever reads or writes waits for a connection that was lost: Discord waits three for an answer."""
+BETWEEN: Final = 0.1
+"""Seconds between two attempts."""
+QUIET: Final = 1.0
+"""Seconds after a vain wait in which nobody waits again."""
+UNCERTAIN: Final = "in progress"
+
+log = logging.getLogger(__name__)
+
+
+class ServerEngine:
+    """The connection to a server, and the thread that has it."""
+
+    tells_at_once: ClassVar = False
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._thread: ThreadPoolExecutor | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._current: ServerConnection | None = None
+        """The same for life; what it speaks over is replaced where that is lost."""
+        self._listener = Listener((), server.schema)
+        self._transaction: str | None = None
+        """The server's number of the transaction that is under way."""
+        self._vain: float | None = None
+        """When a wait for a connection was given up last."""
+        self._closed = False
+        self.reached: Callable[[], object] = lambda: None
+
+    async def open(self, watches: Sequence[Watch], patience: float, *, take_over: bool) -> None:
+        """See :meth:`Engine.open`."""
+        if take_over:
+            raise BadDatabase(
+                f"The bot that has the database {self._server.name} may run on another machine, so it cannot be told "
+                "to go. Stop it, then start this one without --take-over."
+            )
+        self._loop = asyncio.get_running_loop()
+        self._listener = Listener(watches, self._server.schema)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="database")
+        try:
+            await self._loop.run_in_executor(self._thread, partial(self._begin_life, patience))
+        except (ServerError, BadDatabase) as error:
+            await self.close()
+            raise (self.as_written(error) if isinstance(error, ServerError) else error) from error
+
+    async def run(self, work: Callable[[ServerConnection], T]) -> T:
+        """See :meth:`Engine.run`."""
+        if self._thread is None or self._closed:
+            raise ValueError("no active connection")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(self._connection()))
+
+    async def close(self) -> None:
+        """See :meth:`Engine.close`."""
+        self._closed = True
+        if self._thread is not None:
+            await asyncio.get_running_loop().run_in_executor(None, self._end_life, self._thread)
+
+    def rested(self) -> None:
+        """See :meth:`Engine.rested`."""
+
+    # -- in the thread
+
+    def looking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+        """See :meth:`Engine.looking`; where the connection is lost meanwhile it is read once more over another."""
+        try:
+            return self._look(work)
+        except ServerError as error:
+            if not error.lost:
+                raise
+            return self._look(work)
+
+    def begin(self, connection: Connection) -> None:
+        """See :meth:`Engine.begin`: whoever writes has the one row of ``writer``."""
+        try:
+            self._begin()
+        except ServerError as error:
+            if not error.lost:
+                raise
+            self._begin()
+
+    def keep(self, connection: Connection) -> None:
+        """See :meth:`Engine.keep`. Where the answer to that is lost the server is asked what became of it."""
+        try:
+            connection.execute("COMMIT")
+            self._listener.hear(self._connection())
+        except ServerError as error:
+            if not error.lost or not self._was_kept():
+                raise
+        finally:
+            self._transaction = None
+
+    def undo(self, connection: Connection) -> None:
+        """See :meth:`Engine.undo`; what a lost connection had begun the server undoes by itself."""
+        self._transaction = None
+        with suppress(ServerError):
+            if self._current is not None and not self._current.lost and self._current.raw.info.transaction_status:
+                self._current.execute("ROLLBACK")
+
+    def touch(self, connection: Connection) -> None:
+        """See :meth:`Engine.touch`."""
+        connection.execute("UPDATE version SET number = number")
+
+    def as_read(self, error: Exception) -> Exception:
+        """See :meth:`Engine.as_read`."""
+        if not isinstance(error, ServerError):
+            return error
+        if error.lost:
+            return Unreachable(f"The database {self._server.name} cannot be reached ({in_one_line(error)}).")
+        return BadDatabase(f"The database {self._server.name} cannot be read ({in_one_line(error)}).")
+
+    def as_written(self, error: Exception) -> Exception:
+        """See :meth:`Engine.as_written`."""
+        if not isinstance(error, ServerError):
+            return error
+        return self.as_read(error) if error.lost else Unwritable(in_one_line(error))
+
+    def is_refusal(self, error: object) -> bool:
+        """See :meth:`Engine.is_refusal`."""
+        return isinstance(error, ServerError)
+
+    # -- the connection
+
+    def _begin_life(self, patience: float) -> None:
+        self._current = connection = connected(self._server)
+        hold(connection, self._server, patience)
+        migrate(connection, self._server)
+        self._listener.listen(connection)
+
+    def _end_life(self, thread: ThreadPoolExecutor) -> None:
+        def end() -> None:
+            if self._current is not None:
+                self._current.close()
+
+        with suppress(RuntimeError):  # it was closed before
+            thread.submit(end)
+        thread.shutdown()
+
+    def _look(self, work: Callable[[Connection], T]) -> T:
+        connection = self._connection()
+        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        try:
+            return work(connection)
+        finally:
+            self.undo(connection)
+
+    def _begin(self) -> None:
+        connection = self._connection()
+        connection.execute("BEGIN")
+        (self._transaction,) = connection.execute("SELECT pg_current_xact_id()::text FROM writer FOR UPDATE").fetchone()
+
+    def _connection(self) -> ServerConnection:
+        """The connection, with what it speaks over made anew where that is lost.
+
+        :raises ServerError: there is none to be had for now.
+        """
+        if self._current is not None and not self._current.lost:
+            return self._current
+        now = time.monotonic()
+        patience = PATIENCE if self._vain is None or now > self._vain + QUIET else 0.0
+        while True:
+            try:
+                return self._made_anew()
+            except ServerError as error:
+                if time.monotonic() > now + patience:
+                    self._vain = time.monotonic()
+                    raise ServerError(str(error), error.state, lost=True) from error
+                time.sleep(BETWEEN)
+
+    def _made_anew(self) -> ServerConnection:
+        assert self._current is not None, "it was open before"
+        new = connected(self._server)
+        try:
+            expect_held(new, self._server)
+            self._listener.listen(new)
+        except BaseException:
+            new.close()
+            raise
+        log.info("The database %s is reached again.", self._server.name)
+        self._current.raw, self._vain = new.raw, None
+        self._listener.lost()
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.reached)
+        return self._current
+
+    def _was_kept(self) -> bool:
+        """Whether the transaction whose end was not heard was committed.
+
+        :raises ServerError: the server cannot be asked.
+        """
+        number = self._transaction
+        while True:
+            (state,) = self._connection().execute("SELECT pg_xact_status(CAST(? AS xid8))", (number,)).fetchone()
+            if state != UNCERTAIN:
+                return bool(state == "committed")
+            time.sleep(BETWEEN)

@@ -1,0 +1,104 @@
+"""Before a database on a server is used: is it ours, and of this version? If it is older, it is brought up to date."""
+
+import logging
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from bot.storage.damage import BadDatabase
+from bot.storage.postgresql.connecting import ServerConnection
+from bot.storage.where import Server
+from bot.version import VERSION
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+OLDEST: Final = 140_000
+"""The oldest server that will do, as it tells its own version."""
+
+log = logging.getLogger(__name__)
+
+
+def scripts() -> Mapping[int, Path]:
+    """What leads to each version, in order; the first makes everything."""
+    return {int(file.name[:3]): file for file in sorted(MIGRATIONS.glob("[0-9]*.sql"))}
+
+
+def newest() -> int:
+    """The version that this bot writes, which is the same for each engine."""
+    return max(scripts())
+
+
+def version_of(connection: ServerConnection, server: Server) -> int:
+    """Of which version the database is; 0 where nothing of ours is there.
+
+    :raises BadDatabase: the schema holds what is not ours, or the server is too old.
+    """
+    number = connection.raw.info.server_version
+    if number < OLDEST:
+        raise BadDatabase(
+            f"The server of the database {server.name} is PostgreSQL {number // 10_000}; I need version 14 or newer."
+        )
+    (tables, versions) = connection.execute(
+        "SELECT count(*), count(*) FILTER (WHERE tablename = 'version') FROM pg_tables WHERE schemaname = ?",
+        (server.schema,),
+    ).fetchone()
+    if tables and not versions:
+        raise BadDatabase(
+            f"The schema {server.schema} of the database {server.name} belongs to another program; "
+            "INTERLINK_DATABASE must name a database without one of that name."
+        )
+    return 0 if not tables else int(connection.execute("SELECT number FROM version").fetchone()[0])
+
+
+def expect_known(connection: ServerConnection, server: Server) -> int:
+    """Of which version the database is, which may be older than ours and not newer.
+
+    :raises BadDatabase: it is, or not ours at all.
+    """
+    version = version_of(connection, server)
+    if version > newest():
+        raise BadDatabase(
+            f"The database {server.name} is of version {version}, but this bot knows only {newest()}; "
+            "start a newer version of the bot."
+        )
+    return version
+
+
+def migrate(connection: ServerConnection, server: Server) -> None:
+    """Bring a database to the newest version in one transaction; the log says from which.
+
+    :raises BadDatabase: it is newer, or not ours.
+    :raises ServerError: it cannot be done; nothing was changed.
+    """
+    began, version = time.monotonic(), expect_known(connection, server)
+    if version == newest():
+        log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)
+        return
+    bring_up(connection, server.schema, version)
+    if version:
+        log.info(
+            "Interlink %s; the database %s was of version %d and is now of %d (%.1f s).",
+            *(VERSION, server.name, version, newest(), time.monotonic() - began),
+        )
+    else:
+        log.info("Interlink %s; the database %s was made, of version %d.", VERSION, server.name, newest())
+
+
+def bring_up(connection: ServerConnection, schema: str, version: int = 0) -> None:
+    """Run what leads from a version to the newest, all of it or nothing."""
+    connection.execute("BEGIN")
+    try:
+        if not version:
+            quoted = '"' + schema.replace('"', '""') + '"'
+            connection.script(f"CREATE SCHEMA IF NOT EXISTS {quoted}")
+            connection.script("CREATE TABLE version (number bigint NOT NULL)")
+            connection.execute("INSERT INTO version (number) VALUES (0)")
+        for to, file in scripts().items():
+            if to > version:
+                connection.script(file.read_text(encoding="utf-8"))
+        connection.execute("UPDATE version SET number = ?", (newest(),))
+        connection.execute("COMMIT")
+    except BaseException:
+        if not connection.lost:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,105 @@
+"""Noticing what is written to a table, whoever writes it: triggers that notify all who listen once it is committed."""
+
+import json
+from collections import deque
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+from psycopg import Notify
+
+from bot.storage.connection import Watch
+from bot.storage.postgresql.connecting import ServerConnection
+
+_FUNCTION: Final = """
+CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $told$
+BEGIN
+    {old}
+    IF TG_OP <> 'DELETE' THEN
+        PERFORM pg_notify({channel}, '{name} ' || json_build_array({new_keys})::text);
+    END IF;
+    RETURN NULL;
+END $told$;
+CREATE TRIGGER {name}_rows AFTER INSERT{delete} ON "{table}" FOR EACH ROW EXECUTE FUNCTION {name}();
+CREATE TRIGGER {name}_changes AFTER UPDATE{of} ON "{table}" FOR EACH ROW{differs} EXECUTE FUNCTION {name}();
+"""
+_OLD: Final = """IF TG_OP <> 'INSERT' THEN
+        PERFORM pg_notify({channel}, '{name} ' || json_build_array({old_keys})::text);
+    END IF;"""
+
+
+class Listener:
+    """Tells each of those who watch what was written to the tables that they watch."""
+
+    def __init__(self, watches: Sequence[Watch], schema: str) -> None:
+        self._schema = schema
+        self._notified: deque[str] = deque()
+        """What was notified and is not told yet."""
+        self._watches = {_name(watch): watch for watch in watches}
+
+    def listen(self, connection: ServerConnection) -> None:
+        """Be told over a connection from now on, by triggers that are made where they do not exist yet."""
+        there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
+        for name, watch in self._watches.items():
+            if name not in there:
+                connection.script(_made(name, watch, _literal(self._channel)))
+        for name in there - self._watches.keys():  # of an earlier version of the bot
+            connection.script(f'DROP FUNCTION "{name}" CASCADE')
+        connection.raw.add_notify_handler(self._note)
+        connection.script(f'LISTEN "{self._channel}"')
+
+    def lost(self) -> None:
+        """Something may have been written unheard."""
+        self._notified.clear()
+        for watch in self._watches.values():
+            watch.lost()
+
+    def hear(self, connection: ServerConnection) -> None:
+        """Tell what was notified meanwhile, by ourselves and by others."""
+        while (found := connection.raw.pgconn.notifies()) is not None:  # what came behind the answer to a commit
+            self._notified.append(found.extra.decode())
+        while self._notified:
+            name, _, keys = self._notified.popleft().partition(" ")
+            if name in self._watches:
+                self._watches[name].told(*json.loads(keys))
+
+    @property
+    def _channel(self) -> str:
+        return f"written in {self._schema}"
+
+    def _note(self, notified: Notify) -> None:
+        self._notified.append(notified.payload)
+
+
+_THERE: Final = (
+    "SELECT proname FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace"
+    " WHERE nspname = ? AND proname ~ '^told_[0-9a-f]{16}$'"
+)
+
+
+def _name(watch: Watch) -> str:
+    """What the function of a watch is called: something else as soon as it is another one."""
+    about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, _FUNCTION, _OLD])
+    return f"told_{sha256(about.encode()).hexdigest()[:16]}"
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _made(name: str, watch: Watch, channel: str) -> str:
+    def keys(row: str) -> str:
+        return ", ".join(f'{row}."{key}"' for key in watch.keys)
+
+    columns = [f'"{column}"' for column in watch.columns]
+    both = [", ".join(f"{row}.{column}" for column in columns) for row in ("OLD", "NEW")]
+    return _FUNCTION.format(
+        name=name,
+        channel=channel,
+        old=_OLD.format(name=name, channel=channel, old_keys=keys("OLD")) if watch.old else "",
+        new_keys=keys("NEW"),
+        delete=" OR DELETE" if watch.old else "",
+        table=watch.table,
+        of=f" OF {', '.join(columns)}" if columns else "",
+        differs=f" WHEN (({both[0]}) IS DISTINCT FROM ({both[1]}))" if columns else "",
+    )
