@@ -64,6 +64,7 @@ from bot.table.studies import Studies
 from bot.table.titles import Titles
 from bot.table.tournaments import Tournaments
 from bot.timekeeping.backing_up import BackingUp
+from bot.timekeeping.catching_up import CatchingUp
 from bot.timekeeping.left_servers import LeftServers
 from bot.timekeeping.posting import Posting
 from bot.timekeeping.surviving import survived
@@ -184,11 +185,12 @@ class Interlink(Sharded):
         )
         self.services.forgetting.later = self._forget_later
         self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
+        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
+        catching_up = CatchingUp(self._storage, table.repository, recovery, self._timekeeper.look_again, soon)
         self._chores: Final[tuple[Chore, ...]] = (
-            *(self._posting, self.backing_up, self._left_servers),
+            *(catching_up, self._posting, self.backing_up, self._left_servers),
             *self.clubs.chores,
         )
-        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )

@@ -57,6 +57,9 @@ class Connection(Protocol):
     def named(self, query: str, values: Values) -> Cursor:
         """The rows of a query as :class:`Row`."""
 
+    def next_number(self, table: str) -> int:
+        """The number of the next row of a table whose numbers are never given twice."""
+
 
 Work = Callable[[Connection], T]
 """What a caller wants done with the connection, in the database's own thread."""

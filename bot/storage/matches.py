@@ -23,7 +23,7 @@ from bot.storage.results import note
 from bot.storage.schedule import read_schedule, span
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
 from bot.storage.tournament_rows import note_end
-from bot.storage.writing import Conflict, next_number, write_entries, write_match, write_seats, write_step
+from bot.storage.writing import Conflict, write_entries, write_match, write_seats, write_step
 
 MOST_LIVE: Final = 250
 """Open and running matches of one person that are told at a time, so that nobody waits long for a list."""
@@ -114,7 +114,7 @@ class MatchStore:
         """Keep a new match within a transaction; returns it with its number."""
         to_move, now = self._to_move(connection, match), match.entries[-1].at
         match = replace(match, due=started(_pace(match), now, _away_until(to_move)).due)
-        match = replace(match, id=next_number(connection))
+        match = replace(match, id=MatchId(connection.next_number("match")))  # it is part of its first link
         write_match(connection, match, next_task(match, to_move, Schedule(match.id, now, now)))
         return match
 

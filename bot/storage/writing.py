@@ -136,15 +136,6 @@ def write_seats(connection: Connection, match: Match) -> None:
     connection.execute("DELETE FROM seat WHERE match = ? AND seat >= ?", (match.id, len(match.seats)))
 
 
-def next_number(connection: Connection) -> MatchId:
-    """The number of the next match, which is part of its first link; no number is given twice."""
-    (last,) = connection.execute(
-        "SELECT max(ifnull((SELECT max(id) FROM match), 0),"
-        " ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'match'), 0))"
-    ).fetchone()
-    return MatchId(last + 1)
-
-
 def _level(seat: Seat) -> int | None:
     """The level of a computer player; 0 where it is not chosen yet."""
     return seat.occupant.level or 0 if isinstance(seat.occupant, Computer) else None

@@ -190,6 +190,10 @@ class Repository:
         """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
         self._known.forget(number)
 
+    def forget_all(self) -> None:
+        """The same for all matches: nobody knows which of them were changed."""
+        self._known = MatchMemory()
+
     def _seating(self, people: tuple[UserId, ...], by: UserId | None, uninvited: tuple[UserId, ...] = ()) -> Seating:
         return Seating(people, partial(expect_room, most=self._most_open, by=by), uninvited, expect_company)
 

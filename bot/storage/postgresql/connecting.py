@@ -20,6 +20,8 @@ CONNECTED_WITHIN: Final = 5
 """Seconds that a connection has to be made."""
 SILENT_FOR: Final = 10_000
 """Milliseconds after which a server that does not acknowledge what was sent is taken to be gone."""
+LOCKED_FOR: Final = 5_000
+"""Milliseconds for which whoever else has something locked is waited for."""
 CLASS_OF_VIOLATIONS: Final = "23"
 """How the SQLSTATE begins of what contradicts what is there."""
 
@@ -100,6 +102,10 @@ class ServerConnection:
         cursor = self._done(query, values)
         return ServerCursor(cursor, _row_of(tuple(column.name for column in cursor.description or ())))
 
+    def next_number(self, table: str) -> int:
+        """The number of the next row of a table whose numbers are never given twice."""
+        return int(self.execute("SELECT nextval(pg_get_serial_sequence(?, 'id'))", (table,)).fetchone()[0])
+
     def script(self, text: str) -> None:
         """Do many statements that take no values, as PostgreSQL has them."""
         with _told(self.raw):
@@ -143,6 +149,7 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
     with _told(raw):
         raw.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(server.schema)))
         raw.execute("SET synchronous_commit TO on")
+        raw.execute(f"SET lock_timeout TO {LOCKED_FOR}")
     return connection
 
 

@@ -26,6 +26,10 @@ BETWEEN: Final = 0.1
 QUIET: Final = 1.0
 """Seconds after a vain wait in which nobody waits again."""
 UNCERTAIN: Final = "in progress"
+REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
+"""How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
+DAMAGED: Final = ("XX001", "XX002")
+"""The same of what is damaged on its disk."""
 
 log = logging.getLogger(__name__)
 
@@ -123,22 +127,23 @@ class ServerEngine:
         connection.execute("UPDATE version SET number = number")
 
     def as_read(self, error: Exception) -> Exception:
-        """See :meth:`Engine.as_read`."""
-        if not isinstance(error, ServerError):
-            return error
-        if error.lost:
+        """See :meth:`Engine.as_read`; what is none of the server's doing is a mistake of ours, and stays what it is."""
+        if isinstance(error, ServerError) and error.lost:
             return Unreachable(f"The database {self._server.name} cannot be reached ({in_one_line(error)}).")
-        return BadDatabase(f"The database {self._server.name} cannot be read ({in_one_line(error)}).")
+        if isinstance(error, ServerError) and (error.state or "").startswith(DAMAGED):
+            return BadDatabase(f"The database {self._server.name} is damaged ({in_one_line(error)}).")
+        return error
 
     def as_written(self, error: Exception) -> Exception:
-        """See :meth:`Engine.as_written`."""
-        if not isinstance(error, ServerError):
-            return error
-        return self.as_read(error) if error.lost else Unwritable(in_one_line(error))
+        """See :meth:`Engine.as_written`; the same holds."""
+        told = self.as_read(error)
+        return Unwritable(in_one_line(error)) if told is error and self.is_refusal(error) else told
 
     def is_refusal(self, error: object) -> bool:
         """See :meth:`Engine.is_refusal`."""
-        return isinstance(error, ServerError)
+        if not isinstance(error, ServerError):
+            return False
+        return error.lost or (error.state or "").startswith((*REFUSED, *DAMAGED))
 
     # -- the connection
 

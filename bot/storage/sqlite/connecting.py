@@ -16,6 +16,15 @@ class SqliteConnection(sqlite3.Connection):
         cursor.row_factory = sqlite3.Row
         return cursor.execute(query, values)
 
+    def next_number(self, table: str) -> int:
+        """The number of the next row of a table whose numbers are never given twice."""
+        (last,) = self.execute(
+            f"SELECT max(ifnull((SELECT max(id) FROM {table}), 0),"
+            " ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0))",
+            (table,),
+        ).fetchone()
+        return int(last) + 1
+
 
 def connected(path: Path) -> SqliteConnection:
     """The bot's own connection to a file, which is made where it does not exist."""
