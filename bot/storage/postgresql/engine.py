@@ -173,7 +173,12 @@ class ServerEngine:
     def _begin(self) -> None:
         connection = self._connection()
         connection.execute("BEGIN")
-        (self._transaction,) = connection.execute("SELECT pg_current_xact_id()::text FROM writer FOR UPDATE").fetchone()
+        try:
+            row = connection.execute("SELECT pg_current_xact_id()::text FROM writer FOR UPDATE").fetchone()
+        except ServerError:
+            self.undo(connection)
+            raise
+        (self._transaction,) = row
 
     def _connection(self) -> ServerConnection:
         """The connection, with what it speaks over made anew where that is lost.
