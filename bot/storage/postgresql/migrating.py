@@ -14,6 +14,7 @@ from bot.version import VERSION
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 OLDEST: Final = 140_000
 """The oldest server that will do, as it tells its own version."""
+STRANGER: Final = "CockroachDB"
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,12 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
     :raises BadDatabase: the schema holds what is not ours, or the server is too old.
     """
+    (said,) = connection.execute("SELECT version()").fetchone()
+    if STRANGER in said:
+        raise BadDatabase(
+            f"The server of the database {server.name} is {STRANGER}, whose locks do not keep two bots apart and which "
+            "tells nobody of changes; let INTERLINK_DATABASE name one on PostgreSQL."
+        )
     number = connection.raw.info.server_version
     if number < OLDEST:
         raise BadDatabase(
