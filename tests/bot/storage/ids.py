@@ -108,6 +108,8 @@ NO_IDS = {
         placing place mu sigma
         standing mu sigma conservative matches wins ties streak best form listed
         tally count
+        stale times
+        total count
         decline times
         study level
         lesson at
@@ -140,6 +142,7 @@ NO_IDS = {
         standing game period parts
         stale game
         tally game what
+        total what
         study game options
         lesson game
         puzzle_try game puzzle
