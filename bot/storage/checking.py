@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from typing import Final
 
@@ -12,9 +11,11 @@ from bot.match.replay import status_of
 from bot.match.shown import Showing, ShownMessage
 from bot.standing.results import Result, result_of
 from bot.storage.connection import Connection
+from bot.storage.content import Content
 from bot.storage.daily import daily_problems
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
+from bot.storage.opening import content_of
 from bot.storage.people import moment, read_preferences, read_server
 from bot.storage.prepared import read_prepared
 from bot.storage.puzzles import puzzle_problems
@@ -24,7 +25,6 @@ from bot.storage.reviews import read as read_review
 from bot.storage.seasons import season_problems
 from bot.storage.server_puzzles import server_puzzle_problems
 from bot.storage.shown import read_shown
-from bot.storage.sqlite.migrating import fresh
 from bot.storage.studies import read_study
 from bot.storage.totals import total_problems
 from bot.storage.tournament_checks import of_match_problems, tournament_problems
@@ -40,69 +40,46 @@ _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 
 def problems(connection: Connection) -> Iterator[str]:
     """Everything that is wrong with an open database of the newest version."""
-    yield from _told("The file", _damage(connection))
+    content = content_of(connection)
+    yield from _told(content, "The database", content.damage())
     yield from inconsistencies(connection)
 
 
 def inconsistencies(connection: Connection) -> Iterator[str]:
     """Everything in its rows that is not as it was written, or does not fit together."""
-    yield from _told("What belongs together", _orphans(connection))
-    yield from _told("The list of matches", _matches(connection))
+    content = content_of(connection)
+    yield from _told(content, "What belongs together", content.orphans())
+    yield from _told(content, "The list of matches", _matches(content))
     for what in ("preferences", "server_settings"):
-        yield from _told(f"A row of {what}", _settings(connection, what))
-    yield from _told("The list of studies", _studies(connection))
-    yield from _told("The tries of puzzles", puzzle_problems(connection))
-    yield from _told("The puzzles of the day", daily_problems(connection))
-    yield from _told("The tournaments", tournament_problems(connection))
-    yield from _told("The results", _results(connection))
-    yield from _told("The totals", total_problems(connection))
-    yield from _told("The standings", _standings(connection))
-    yield from _told("The seasons that are over", season_problems(connection))
+        yield from _told(content, f"A row of {what}", _settings(connection, what))
+    yield from _told(content, "The list of studies", _studies(connection))
+    yield from _told(content, "The tries of puzzles", puzzle_problems(connection))
+    yield from _told(content, "The puzzles of the day", daily_problems(connection))
+    yield from _told(content, "The tournaments", tournament_problems(connection))
+    yield from _told(content, "The results", _results(connection))
+    yield from _told(content, "The totals", total_problems(connection))
+    yield from _told(content, "The standings", _standings(connection))
+    yield from _told(content, "The seasons that are over", season_problems(connection))
 
 
-def _told(what: str, found: Iterator[str]) -> Iterator[str]:
+def _told(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
     """What was found, and a sentence where it cannot even be read."""
     try:
         yield from found
     except NO_VALUE as error:
+        content.go_on()
         yield f"{what} cannot be read ({in_one_line(error)})."
-
-
-# -- the file
-
-
-def _damage(connection: Connection) -> Iterator[str]:
-    for (problem,) in connection.execute("PRAGMA integrity_check"):
-        if problem != "ok":
-            yield f"SQLite finds damage: {in_one_line(problem)}."
-    with closing(fresh()) as new:
-        wanted, found = _parts(new), _parts(connection)
-    yield from (f"The {kind} {name} is missing or another one." for kind, name, _ in sorted(wanted - found))
-
-
-def _parts(connection: Connection) -> set[tuple[str, str, str]]:
-    """Tables, indexes and triggers, with what is in them; not as they are spelt, which versions of SQLite change."""
-    parts = connection.execute("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").fetchall()
-    asked = {"table": "SELECT * FROM pragma_table_info(?)", "index": "SELECT * FROM pragma_index_info(?)"}
-    return {
-        (kind, name, str(connection.execute(asked[kind], (name,)).fetchall()) if kind in asked else "")
-        for kind, name in parts
-    }
 
 
 # -- matches
 
 
-def _orphans(connection: Connection) -> Iterator[str]:
-    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield f"Row {row} of {table} belongs to a {parent} that is not there."
-
-
-def _matches(connection: Connection) -> Iterator[str]:
+def _matches(content: Content) -> Iterator[str]:
+    connection = content.connection
     (first,) = connection.execute("SELECT min(ended) FROM result").fetchone()
     for number in numbers(connection):
         name = f"Match {number}"
-        yield from _told(name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
+        yield from _told(content, name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
 
 
 def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:
@@ -266,7 +243,7 @@ def _studies(connection: Connection) -> Iterator[str]:
 
 
 def _results(connection: Connection) -> Iterator[str]:
-    made = {row for result in results(connection, "1") for row in pairing_rows(result)}
+    made = {row for result in results(connection, "true") for row in pairing_rows(result)}
     kept = set(connection.execute("SELECT user, other, day, result FROM pairing"))
     if made != kept:
         yield "Who met whom on which day is not what the results say."
@@ -280,7 +257,7 @@ _SAME: Final = {
     " WHERE placing.guild <> result.guild OR placing.game <> result.game": (
         "A placing names another server or game than its result."
     ),
-    "SELECT 1 FROM result WHERE voided NOT IN (0, 1) OR worldwide NOT IN (0, 1)": (
+    "SELECT 1 FROM result WHERE CAST(voided AS INTEGER) NOT IN (0, 1) OR CAST(worldwide AS INTEGER) NOT IN (0, 1)": (
         "Whether a result is void, or counts across servers, is neither yes nor no."
     ),
     "SELECT 1 FROM seat WHERE user IS NOT NULL AND computer IS NOT NULL": (

@@ -24,11 +24,11 @@ _OF_A_PERSON: Final = (
 )
 _ACROSS: Final = (
     "SELECT count(*) FROM (SELECT 1 FROM pairing JOIN result ON result.id = pairing.result"
-    " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?)"
+    " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?) AS met"
 )
 _IN_SERVER: Final = (
     "SELECT count(*) FROM (SELECT DISTINCT user FROM standing"
-    f" WHERE scope = ? AND game IN ({', '.join('?' * len(GAMES))}) AND period = ? AND matches LIMIT ?)"
+    f" WHERE scope = ? AND game IN ({', '.join('?' * len(GAMES))}) AND period = ? AND matches > 0 LIMIT ?) AS players"
 )
 
 

@@ -74,7 +74,9 @@ class DailyStore:
             connection.execute(
                 "UPDATE daily_puzzle SET puzzle = ? WHERE day = ? AND puzzle = ?", (puzzle, day, instead)
             )
-            connection.execute("INSERT OR IGNORE INTO daily_puzzle (day, puzzle) VALUES (?, ?)", (day, puzzle))
+            connection.execute(
+                "INSERT INTO daily_puzzle (day, puzzle) VALUES (?, ?) ON CONFLICT DO NOTHING", (day, puzzle)
+            )
             return str(connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()[0])
 
         return await self._database.write(work)
@@ -97,7 +99,10 @@ class DailyStore:
             first = False
             if counts:
                 row = (day, answer.user, PARTING.join(steps), answer.solved, stamp(now))
-                query = "INSERT OR IGNORE INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, ?, ?, ?)"
+                query = (
+                    "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, ?, ?, ?)"
+                    " ON CONFLICT DO NOTHING"
+                )
                 first = bool(connection.execute(query, row).rowcount)
             known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
             counted = note_try(connection, answer, now)
@@ -129,8 +134,8 @@ class DailyStore:
         """What those who are known in a server did in the seven days from one on; elsewhere, what somebody did."""
         among = "user = ?" if guild is None else "user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = (
-            "SELECT user, sum(solved), count(*), max(CASE WHEN solved THEN tried ELSE 0 END) FROM daily_try"
-            f" WHERE day BETWEEN ? AND ? AND {among} GROUP BY user"
+            "SELECT user, count(*) FILTER (WHERE solved), count(*), max(CASE WHEN solved THEN tried ELSE 0 END)"
+            f" FROM daily_try WHERE day BETWEEN ? AND ? AND {among} GROUP BY user"
         )
         given = (first, first + WEEK - 1, user if guild is None else guild)
         rows = await self._database.read(lambda connection: connection.execute(query, given).fetchall())
@@ -138,13 +143,14 @@ class DailyStore:
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
         """Note that somebody who has answered shows that in a server; whether they had not done so before."""
-        query = "INSERT OR IGNORE INTO daily_share (day, user, guild) VALUES (?, ?, ?)"
+        query = "INSERT INTO daily_share (day, user, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         given = (day, user, guild)
         return bool(await self._database.write(lambda connection: connection.execute(query, given).rowcount))
 
 
 def _opened(connection: Connection, user: UserId, guild: GuildId) -> None:
-    connection.execute("INSERT OR IGNORE INTO daily_solver (guild, user) VALUES (?, ?)", (guild, user))
+    query = "INSERT INTO daily_solver (guild, user) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    connection.execute(query, (guild, user))
 
 
 def _stands(connection: Connection, day: Day, user: UserId) -> DailyTry | None:

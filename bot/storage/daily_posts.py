@@ -97,7 +97,9 @@ class DailyPostStore:
 
         def work(connection: Connection) -> None:
             connection.execute(
-                "INSERT OR REPLACE INTO daily_post (guild, day, channel, message, told) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO daily_post (guild, day, channel, message, told) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT (guild, day) DO UPDATE"
+                " SET channel = excluded.channel, message = excluded.message, told = excluded.told",
                 (guild, day, ref.channel, ref.message, told),
             )
             connection.execute(

@@ -84,8 +84,8 @@ class FollowingStore:
                 (match, user, wish, revision),
             )
             row = connection.execute(
-                "SELECT count(*), ifnull(sum(wish <> 'end'), 0) FROM follower JOIN match ON match.id = follower.match"
-                f" WHERE user = ? AND {_RUNNING}",
+                "SELECT count(*), count(*) FILTER (WHERE wish <> 'end') FROM follower"
+                f" JOIN match ON match.id = follower.match WHERE user = ? AND {_RUNNING}",
                 (user,),
             ).fetchone()
             if before is None or (before[0] == FollowWish.END and wish is not FollowWish.END):

@@ -22,14 +22,15 @@ _DIRECT: Final = "SELECT match.id FROM match JOIN seat ON seat.match = match.id 
 """A match in direct messages: its channel is part of its chain, and nobody else's."""
 _LETTERS: Final = (
     "DELETE FROM shown WHERE channel = :direct"
-    " OR (:direct IS NULL AND channel IS NOT NULL AND match IN (SELECT match FROM seat WHERE user = :user)"
+    " OR (CAST(:direct AS BIGINT) IS NULL AND channel IS NOT NULL"
+    " AND match IN (SELECT match FROM seat WHERE user = :user)"
     " AND NOT EXISTS (SELECT 1 FROM match WHERE id = shown.match AND shown.channel IN (home, match.channel)))"
 )
 """Where Discord does not tell which channel is theirs, what is noted elsewhere than a match is played goes for all."""
 _LIVE: Final = (
     "SELECT match FROM seat JOIN match ON match.id = seat.match WHERE user = :user AND live"
     " AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = seat.match AND entry.kind IN ('resigned', 'claimed')"
-    " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ')) ORDER BY match"
+    " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ') > 0) ORDER BY match"
 )
 """The open and running matches in which somebody has a seat, those that they have left not counted."""
 
@@ -119,7 +120,7 @@ class ForgettingStore:
                 if each.removal is not Removal.LAST:
                     where = f" AND {each.condition}" if each.condition else ""
                     connection.execute(_SET[each.removal].format(table=each.table, column=each.column) + where, values)
-            connection.execute("UPDATE standing SET listed = 0 WHERE user = :number", values)
+            connection.execute("UPDATE standing SET listed = false WHERE user = :number", values)
             connection.execute("UPDATE forgetting SET user = NULL WHERE user = :user", values)
             return [*alone, *seats]
 

@@ -119,7 +119,7 @@ def note_answers(connection: Connection, match: Match, entries: Iterable[Entry])
         if entry.kind is Kind.DECLINED:
             connection.execute(
                 "INSERT INTO decline (inviter, invited, at, times) VALUES (?, ?, ?, 1)"
-                " ON CONFLICT (inviter, invited) DO UPDATE SET at = excluded.at, times = times + 1",
+                " ON CONFLICT (inviter, invited) DO UPDATE SET at = excluded.at, times = decline.times + 1",
                 (match.opener, match.seats[int(entry.text)].user, stamp(entry.at)),
             )
         elif entry.kind is Kind.JOINED:

@@ -32,6 +32,25 @@ OF_SERVERS: Final = {
     "stale": ("scope", "standings"),
 }
 """What is kept of servers beside their matches: the tables, the column that names the server, and what that is."""
+_KEYS: Final = {
+    "server_puzzle": "guild, game, puzzle",
+    "daily_share": "day, user, guild",
+    "daily_solver": "guild, user",
+    "daily_post": "guild, day",
+    "daily_channel": "guild",
+    "server_settings": "guild",
+    "lobby": "guild",
+    "tournament_post": "tournament, kind, round",
+    "tournament_pairing": "tournament, round, board",
+    "entrant": "tournament, number",
+    "tournament": "id",
+    "season_line": "guild, period, game, place",
+    "season": "guild, period, game",
+    "standing": "scope, game, period, user",
+    "tally": "guild, user, game, what, which",
+    "stale": "scope, game",
+}
+"""By which columns a row of each is found."""
 MATCHES_AT_ONCE: Final = 25
 ROWS_AT_ONCE: Final = 500
 """So much goes in one transaction, for which everybody else waits."""
@@ -70,7 +89,7 @@ class LeftServerStore:
 
     async def note(self, guild: GuildId, since: datetime) -> None:
         """Note that the bot is not in a server any more; what is noted already stays."""
-        query = "INSERT OR IGNORE INTO left_server (guild, since) VALUES (?, ?)"
+        query = "INSERT INTO left_server (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
         await self._write(query, guild, stamp(since))
 
     async def back(self, guild: GuildId) -> None:
@@ -109,7 +128,7 @@ def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
 
 def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
     """Delete rows of a server; returns how many."""
-    key = ", ".join(row[0] for row in connection.execute("SELECT name FROM pragma_table_info(?) WHERE pk", (table,)))
+    key = _KEYS[table]
     return connection.execute(
         f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)",
         (guild, ROWS_AT_ONCE),

@@ -21,7 +21,11 @@ class LessonStore:
         def work(connection: Connection) -> bool:
             if _at(connection, user, game) != before:
                 return False
-            connection.execute("INSERT OR REPLACE INTO lesson (user, game, at) VALUES (?, ?, ?)", (user, game, after))
+            connection.execute(
+                "INSERT INTO lesson (user, game, at) VALUES (?, ?, ?)"
+                " ON CONFLICT (user, game) DO UPDATE SET at = excluded.at",
+                (user, game, after),
+            )
             return True
 
         return await self._database.write(work)

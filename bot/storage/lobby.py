@@ -111,6 +111,8 @@ class LobbyStore:
 
     async def of_tournaments(self, tournaments: Collection[TournamentId]) -> list[GuildId]:
         """The servers whose tournaments these are."""
+        if not tournaments:
+            return []
         query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({', '.join('?' * len(tournaments))})"
         rows = await self._database.read(lambda connection: connection.execute(query, (*tournaments,)).fetchall())
         return [GuildId(guild) for (guild,) in rows]

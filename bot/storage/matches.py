@@ -168,7 +168,7 @@ class MatchStore:
         """The numbers of the open and running matches in a channel and in the threads made in it for them."""
         return await self._numbers(
             "SELECT id FROM match WHERE channel = ?1 AND status IN ('open', 'running')"
-            " UNION SELECT id FROM match WHERE home = ?1 AND status IN ('open', 'running')",
+            " UNION SELECT id FROM match WHERE home = ?1 AND status IN ('open', 'running') ORDER BY id",
             channel,
         )
 
@@ -191,8 +191,11 @@ class MatchStore:
 
 
 def _read_live(connection: Connection, user: UserId) -> tuple[MatchId, ...]:
-    query = "SELECT match FROM seat WHERE user = ? AND live GROUP BY match ORDER BY max(taken) DESC, match DESC LIMIT ?"
-    rows = connection.execute(f"SELECT match FROM ({query}) ORDER BY match", (user, MOST_LIVE))
+    query = (
+        "SELECT match FROM seat WHERE user = ? AND live GROUP BY match"
+        " ORDER BY max(CASE WHEN taken THEN 1 ELSE 0 END) DESC, match DESC LIMIT ?"
+    )
+    rows = connection.execute(f"SELECT match FROM ({query}) AS newest ORDER BY match", (user, MOST_LIVE))
     return tuple(row[0] for row in rows)
 
 

@@ -73,7 +73,7 @@ class OwnDataStore:
 
 
 def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[ExportRow]:
-    rows = named(connection, f"SELECT * FROM {column.source or column.table} WHERE {column.column} = ?", user)
+    rows = named(connection, f"SELECT * FROM {column.source or column.table} AS own WHERE {column.column} = ?", user)
     return [_told(row, column.moments, column.column) for row in rows]
 
 

@@ -102,7 +102,9 @@ class PeopleStore:
 
         def work(connection: Connection) -> None:
             if blocked:
-                connection.execute("INSERT OR IGNORE INTO block (user, blocked) VALUES (?, ?)", (user, other))
+                connection.execute(
+                    "INSERT INTO block (user, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other)
+                )
                 of_user = "SELECT match FROM seat WHERE user = ? AND live AND taken"
                 connection.execute(f"DELETE FROM follower WHERE user = ? AND match IN ({of_user})", (other, user))
             else:

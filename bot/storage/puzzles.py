@@ -115,12 +115,15 @@ def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]
 def _keep(connection: Connection, answer: PuzzleTry, solver: PuzzleSolver, start: float, strength: Rating) -> None:
     rating, counts = solver.rating, (solver.tried, solver.solved, solver.streak, solver.best)
     connection.execute(
-        "INSERT OR REPLACE INTO puzzle_solver (user, game, mu, sigma, tried, solved, streak, best)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO puzzle_solver (user, game, mu, sigma, tried, solved, streak, best) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (user, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, tried = excluded.tried,"
+        " solved = excluded.solved, streak = excluded.streak, best = excluded.best",
         (answer.user, answer.game, rating.mu, rating.sigma, *counts),
     )
     connection.execute(
-        "INSERT OR REPLACE INTO puzzle_strength (game, puzzle, start, mu, sigma) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO puzzle_strength (game, puzzle, start, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, puzzle) DO UPDATE"
+        " SET start = excluded.start, mu = excluded.mu, sigma = excluded.sigma",
         (answer.game, answer.puzzle, start, strength.mu, strength.sigma),
     )
 

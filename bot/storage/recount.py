@@ -56,7 +56,7 @@ class RecountStore:
             found = next(results(connection, "match = ? AND NOT voided AND ending <> 'closed'", match), None)
             if found is None:
                 return None
-            connection.execute("UPDATE result SET voided = 1 WHERE id = ?", (found.id,))
+            connection.execute("UPDATE result SET voided = true WHERE id = ?", (found.id,))
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_tallies(connection, tallies(found), -1)
             list_worldwide(connection, found)
@@ -158,7 +158,7 @@ def differing(connection: Connection) -> int:
 
 
 def _counted_anew(connection: Connection) -> _Count:
-    book, ratings, counts = counted(results(connection, "1"))
+    book, ratings, counts = counted(results(connection, "true"))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
     kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")
     found = len({row[:2] for row in rated ^ set(kept)})

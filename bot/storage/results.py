@@ -23,6 +23,9 @@ from rules.records import Ending
 
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
 STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"
+_WRITTEN_OVER: Final = ", ".join(
+    f"{column} = excluded.{column}" for column in ("conservative", *STANDING.split(", "), "listed")
+)
 
 
 def note(connection: Connection, match: Match) -> None:
@@ -63,7 +66,8 @@ def keep(connection: Connection, result: Result) -> None:
         ],
     )
     connection.executemany(
-        "INSERT OR IGNORE INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?)", pairing_rows(result)
+        "INSERT INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        pairing_rows(result),
     )
     keys = [(ladder, placing.person) for ladder in wanted(result) for placing in result.placings]
     found = {key: read_standing(connection, *key) for key in keys}
@@ -117,8 +121,9 @@ def standing_in(row: Row) -> Standing:
 def write_standings(connection: Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
     """Keep where people stand; whoever was forgotten is not listed."""
     connection.executemany(
-        f"INSERT OR REPLACE INTO standing (scope, game, period, user, conservative, {STANDING}, listed)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO standing (scope, game, period, user, conservative, {STANDING}, listed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        f" ON CONFLICT (scope, game, period, user) DO UPDATE SET {_WRITTEN_OVER}",
         [(*row_of(ladder, user, standing), not is_former(user)) for (ladder, user), standing in standings.items()],
     )
 
@@ -157,7 +162,7 @@ def add_tallies(connection: Connection, counts: Mapping[Tally, int], sign: int =
     """Add to the counts, or take from them."""
     connection.executemany(
         "INSERT INTO tally (guild, user, game, what, which, count) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET count = count + excluded.count",
+        " ON CONFLICT (guild, user, game, what, which) DO UPDATE SET count = tally.count + excluded.count",
         [(*tally_key(tally), sign * count) for tally, count in counts.items()],
     )
     if sign < 0:

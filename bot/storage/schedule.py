@@ -11,22 +11,24 @@ from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
 from bot.storage.connection import Connection, Row, Watch, named
 from bot.storage.database import Database
+from bot.storage.extremes import greater, lesser
 from bot.storage.logs import read_match
 from bot.storage.people import change_preferences, moment, numbered, server_of, stamp
 
-_PUT_RIGHT: Final = """
+_LATEST: Final = """(pace + ifnull((
+    SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)
+    FROM seat JOIN preferences USING (user) WHERE seat.match = match.id
+), :now))"""
+"""The latest end of a turn that is under way."""
+_PUT_RIGHT: Final = f"""
 UPDATE match SET
-    changed = min(changed, :now), done_until = min(done_until, :now), next_task = :now,
-    warned = iif(warned > :now, NULL, warned),
-    reminded = iif(done_until > :now, NULL, reminded),
-    due = min(due, {latest})
-WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now OR due > {latest})
+    changed = {lesser("changed", ":now")}, done_until = {lesser("done_until", ":now")}, next_task = :now,
+    warned = CASE WHEN warned <= :now THEN warned END,
+    reminded = CASE WHEN done_until <= :now THEN reminded END,
+    due = {lesser("due", _LATEST)}
+WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now OR due > {_LATEST})
 RETURNING id
 """
-_LATEST: Final = """(pace + max(:now, ifnull(
-    (SELECT max(away_until) FROM seat JOIN preferences USING (user) WHERE seat.match = match.id), 0
-)))"""
-"""The latest end of a turn that is under way."""
 
 
 class ScheduleStore:
@@ -74,8 +76,8 @@ class ScheduleStore:
 
         def work(connection: Connection) -> None:
             connection.execute(
-                "UPDATE match SET done_until = ?1, next_task = ?2, reminded = iif(?3, due - ?1, reminded)"
-                " WHERE id = ?4 AND revision = ?5",
+                "UPDATE match SET done_until = ?1, next_task = ?2,"
+                " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
                 (stamp(at), stamp(next_task), reminds, match.id, match.revision),
             )
 
@@ -108,7 +110,7 @@ class ScheduleStore:
         wrote so. Returns the matches still played in which that was so. What the logs say is left as it is."""
 
         def work(connection: Connection) -> list[MatchId]:
-            found = [row[0] for row in connection.execute(_PUT_RIGHT.format(latest=_LATEST), {"now": stamp(now)})]
+            found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
             connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
             return found
 
@@ -147,8 +149,8 @@ class ScheduleStore:
             moved = [number for number, at in rows if _waits_for(connection, user, number, at, known)]
             by = int((is_now - was).total_seconds())
             connection.executemany(
-                "UPDATE match SET due = due + ?1, next_task = ?2, done_until = max(done_until, ?2),"
-                " reminded = min(ifnull(reminded, pace), due - ?2) WHERE id = ?3",
+                f"UPDATE match SET due = due + ?1, next_task = ?2, done_until = {greater('done_until', '?2')},"
+                f" reminded = {lesser('ifnull(reminded, pace)', 'due - ?2')} WHERE id = ?3",
                 [(by, stamp(now), number) for number in moved],
             )
             return moved
@@ -188,8 +190,9 @@ class ScheduleStore:
 
         def work(connection: Connection) -> None:
             connection.execute(
-                "UPDATE match SET due = iif(due > done_until, max(due, ?1 + pace), due),"
-                " reminded = iif(due > done_until, NULL, reminded), next_task = min(done_until, ?1)"
+                f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"
+                " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
+                f" next_task = {lesser('done_until', '?1')}"
                 " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
                 (stamp(now), match),
             )
@@ -201,7 +204,8 @@ class ScheduleStore:
 
         def work(connection: Connection) -> None:
             connection.execute(
-                "UPDATE match SET next_task = ?1, done_until = iif(due > ?1, max(done_until, ?1), done_until)"
+                "UPDATE match SET next_task = ?1,"
+                " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"
                 " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
                 (stamp(now), user),
             )

@@ -29,11 +29,11 @@ SERVERS_AT_ONCE: Final = 20
 """So many are frozen in one transaction, for which everybody else waits."""
 
 _NEXT_SERVERS: Final = """
-    WITH RECURSIVE server (guild) AS (
-        SELECT min(scope) FROM standing WHERE scope > ?1
-        UNION ALL SELECT (SELECT min(scope) FROM standing WHERE scope > guild) FROM server WHERE guild IS NOT NULL
-        LIMIT ?2
-    ) SELECT guild FROM server WHERE guild IS NOT NULL
+    WITH RECURSIVE server (guild, number) AS (
+        SELECT min(scope), 1 FROM standing WHERE scope > ?1
+        UNION ALL SELECT (SELECT min(scope) FROM standing WHERE scope > guild), number + 1 FROM server
+        WHERE guild IS NOT NULL AND number < ?2
+    ) SELECT guild FROM server WHERE guild IS NOT NULL ORDER BY number
 """
 """One look into the index a server, however many people stand on its ladders."""
 _CHANNEL: Final = """ifnull(
@@ -89,7 +89,7 @@ class SeasonStore:
         """Note that nothing of a quarter, and of those before it, is left to be frozen."""
 
         def work(connection: Connection) -> None:
-            connection.execute("INSERT OR IGNORE INTO frozen_quarter (period) VALUES (?)", (period,))
+            connection.execute("INSERT INTO frozen_quarter (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
             connection.execute("DELETE FROM frozen_quarter WHERE period < ?", (period,))
 
         await self._database.write(work)
@@ -144,7 +144,7 @@ class SeasonStore:
 
     async def posted(self, guild: GuildId, period: str) -> None:
         """Note that a quarter was posted in a server, or is not to be any more."""
-        query = "UPDATE season SET posted = 1, begun = NULL, channel = NULL WHERE guild = ? AND period = ?"
+        query = "UPDATE season SET posted = true, begun = NULL, channel = NULL WHERE guild = ? AND period = ?"
         await self._write(query, guild, period)
 
     # -- within

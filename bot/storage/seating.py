@@ -61,11 +61,11 @@ NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)
 def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> Load:
     """In how many matches somebody sits, read within a transaction."""
     here, waiting = connection.execute(
-        "SELECT ifnull(sum(match.guild = ?1), 0), ifnull(sum(match.status = ?5), 0)"
+        "SELECT count(*) FILTER (WHERE match.guild = ?1), count(*) FILTER (WHERE match.status = ?5)"
         " FROM seat JOIN match ON match.id = seat.match"
         " WHERE seat.user = ?2 AND seat.live AND seat.taken AND match.tournament IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = seat.match AND entry.kind IN (?3, ?4)"
-        " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' '))",
+        " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ') > 0)",
         (numbered(guild), user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
     ).fetchone()
     return Load(user, here, waiting)

@@ -95,13 +95,13 @@ class ServerPuzzleStore:
                 return
             guild, game = connection.execute("SELECT guild, game FROM match WHERE id = ?", (match,)).fetchone()
             connection.executemany(
-                "INSERT OR IGNORE INTO server_puzzle (guild, game, match, puzzle, grade, line, likeness)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO server_puzzle (guild, game, match, puzzle, grade, line, likeness)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 [(guild, game, match, *row) for row in rows],
             )
             connection.execute(
-                "DELETE FROM server_puzzle WHERE guild = ?1 AND game = ?2 AND puzzle IN (SELECT puzzle FROM"
-                " server_puzzle WHERE guild = ?1 AND game = ?2 ORDER BY match DESC, puzzle LIMIT -1 OFFSET ?3)",
+                "DELETE FROM server_puzzle WHERE guild = ?1 AND game = ?2 AND puzzle NOT IN (SELECT puzzle FROM"
+                " server_puzzle WHERE guild = ?1 AND game = ?2 ORDER BY match DESC, puzzle LIMIT ?3)",
                 (guild, game, MOST),
             )
 
@@ -125,8 +125,8 @@ def _read(rows: Iterable[tuple[str, int, str, str, int]]) -> Iterator[ServerPuzz
 def search_later(connection: Connection, match: MatchId, guild: GuildId) -> None:
     """Note that a match which has just ended is to be searched, where its server allows that."""
     connection.execute(
-        "INSERT OR IGNORE INTO unsearched_match (match) SELECT ?1 FROM server_settings WHERE guild = ?2 AND puzzles"
-        " AND (SELECT count(*) FROM unsearched_match) < ?3",
+        "INSERT INTO unsearched_match (match) SELECT ?1 FROM server_settings WHERE guild = ?2 AND puzzles"
+        " AND (SELECT count(*) FROM unsearched_match) < ?3 ON CONFLICT DO NOTHING",
         (match, guild, MOST_UNSEARCHED),
     )
 

@@ -29,6 +29,8 @@ class ShownStore:
 
     async def boards(self, matches: Sequence[MatchId]) -> dict[MatchId, MessageRef]:
         """The newest boards of several matches, as far as they have any."""
+        if not matches:
+            return {}
         query = (
             "SELECT match, channel, message FROM shown WHERE kind = ? AND message IS NOT NULL"
             f" AND match IN ({', '.join('?' * len(matches))}) ORDER BY revision, message"
@@ -63,7 +65,7 @@ class ShownStore:
                 [(match, *_row(shown)) for shown in added],
             )
             if upto is not None:
-                connection.execute("UPDATE match SET shown = max(shown, ?) WHERE id = ?", (upto, match))
+                connection.execute("UPDATE match SET shown = ?1 WHERE id = ?2 AND shown < ?1", (upto, match))
 
         await self._database.write(work)
 

@@ -243,7 +243,7 @@ def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now
     """1 + the number of people with more, counted up to the last rank that is told."""
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
-        f" AND {column} > ? AND seen >= ? LIMIT ?)",
+        f" AND {column} > ? AND seen >= ? LIMIT ?) AS above",
         (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), MOST_RANKED),
     ).fetchone()
     return int(above) + 1

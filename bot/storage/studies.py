@@ -144,7 +144,7 @@ def _write_lines(connection: Connection, study: Study) -> None:
 def _shelf(connection: Connection, user: UserId) -> list[ShelvedStudy]:
     query = (
         "SELECT id, game, match, level,"
-        " iif(steps = '', 0, length(steps) - length(replace(steps, char(10), '')) + 1) AS count"
+        " CASE WHEN steps = '' THEN 0 ELSE length(steps) - length(replace(steps, char(10), '')) + 1 END AS count"
         " FROM study JOIN study_line ON study = id AND line = open WHERE user = ? ORDER BY changed DESC, id DESC"
     )
     lines = "SELECT name FROM study_line WHERE study = ? AND name <> '' ORDER BY line"

@@ -1,6 +1,7 @@
 """What is wrong with the rows of tournaments: among each other, and beside the matches that are played in them."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from bot.match.ids import TournamentId
@@ -34,10 +35,7 @@ _UNFINISHED: Final = (
     f" THEN stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
     f" ELSE stage NOT IN ('{Stage.OPEN}', '{Stage.RUNNING}') AND status IN ('{Status.OPEN}', '{Status.RUNNING}') END"
 )
-_LEGS: Final = (
-    "SELECT round, board, group_concat(leg) FROM (SELECT * FROM tournament_match WHERE tournament = ?"
-    " ORDER BY round, board, leg) GROUP BY round, board"
-)
+_LEGS: Final = "SELECT round, board, leg FROM tournament_match WHERE tournament = ? ORDER BY round, board, leg"
 
 _PEOPLE: Final = (
     "SELECT user FROM tournament_match JOIN tournament_pairing USING (tournament, round, board)"
@@ -80,8 +78,8 @@ def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
             return
         if any(pairing.board < 1 for pairing in paired):
             yield "two are paired at a board that there is not"
-    for _, _, legs in connection.execute(_LEGS, (tournament.id,)):
-        if legs != ",".join(map(str, range(1, legs.count(",") + 2))):
+    for _, legs in groupby(connection.execute(_LEGS, (tournament.id,)), key=lambda row: row[:2]):
+        if any(leg != number for number, (_, _, leg) in enumerate(legs, start=1)):
             yield "a match of a pairing is missing"
     if tournament.shown > tournament.revision:
         yield "people are said to see more of it than there is"

@@ -54,7 +54,8 @@ class TournamentPostStore:
         """Note that one is about to be posted: if nothing more is known of it later, Discord must be asked."""
         await self._write(
             "INSERT INTO tournament_post (tournament, kind, round, guild, channel, told, begun)"
-            " VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) ON CONFLICT DO UPDATE SET channel = ?5, message = NULL, begun = ?6",
+            " VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) ON CONFLICT (tournament, kind, round)"
+            " DO UPDATE SET channel = ?5, message = NULL, begun = ?6",
             *(tournament.id, kind, of_round, tournament.guild, channel, stamp(now)),
         )
 

@@ -161,7 +161,7 @@ def write_stage(connection: Connection, tournament: Tournament) -> None:
     )
     if not tournament.stage.live:
         connection.execute(
-            "UPDATE tournament_match SET unfinished = 1 WHERE tournament = ? AND EXISTS"
+            "UPDATE tournament_match SET unfinished = true WHERE tournament = ? AND EXISTS"
             " (SELECT 1 FROM match WHERE id = tournament_match.match AND status IN (?, ?))",
             (tournament.id, Status.OPEN, Status.RUNNING),
         )

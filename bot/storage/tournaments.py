@@ -111,7 +111,7 @@ class TournamentStore:
 
         def work(connection: Connection) -> Tournament:
             of_organiser, of_server = connection.execute(
-                f"SELECT ifnull(sum(organiser = ?), 0), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
+                f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
                 (tournament.organiser, tournament.guild),
             ).fetchone()
             room(of_organiser, of_server)
@@ -183,7 +183,7 @@ class TournamentStore:
 
     async def shown(self, number: TournamentId, revision: int) -> None:
         """Note that people see it as it was at a revision."""
-        query = "UPDATE tournament SET shown = max(shown, ?) WHERE id = ?"
+        query = "UPDATE tournament SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 
         def work(connection: Connection) -> None:
             connection.execute(query, (revision, number))

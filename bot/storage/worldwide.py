@@ -15,7 +15,7 @@ _LISTED: Final = (
     f" AND {SERVERS_MET} <= (SELECT count(*) FROM tally AS across"
     f" WHERE across.guild = {WORLD} AND across.user = standing.user AND across.game = standing.game"
     f" AND across.what = '{Statistic.ACROSS}' AND EXISTS (SELECT 1 FROM tally AS met"
-    " WHERE met.guild = CAST(across.which AS INTEGER) AND met.user = standing.user AND met.game = standing.game"
+    " WHERE met.guild = CAST(across.which AS BIGINT) AND met.user = standing.user AND met.game = standing.game"
     f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {PEOPLE_MET - 1})))"
 )
 """Whether somebody is listed: the comparison asks for no more of the counts than it needs."""

@@ -129,7 +129,7 @@ def write_seats(connection: Connection, match: Match) -> None:
         "INSERT INTO seat (match, seat, user, computer, taken, ready, live) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET (user, computer, taken, ready, live)"
         " = (excluded.user, excluded.computer, excluded.taken, excluded.ready, excluded.live)"
-        " WHERE (user, computer, taken, ready, live)"
+        " WHERE (seat.user, seat.computer, seat.taken, seat.ready, seat.live)"
         " IS NOT (excluded.user, excluded.computer, excluded.taken, excluded.ready, excluded.live)",
         [(match.id, *row) for row in rows],
     )
