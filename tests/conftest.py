@@ -2,10 +2,12 @@
 
 import gc
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.server import begin_run
 
 settings.register_profile("ordinary", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ordinary")
@@ -17,6 +19,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: only in the long form, with --long")
+    config.addinivalue_line("markers", "sqlite: about what files alone do or take")
+    begin_run()
 
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
@@ -31,8 +35,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             item.add_marker(pytest.mark.timeout(0))
     else:
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
+    _leave_out(config, items, lambda item: item.get_closest_marker("sqlite") is not None and _on_server(item))
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], left: Callable[[pytest.Item], bool]) -> None:
+    config.hook.pytest_deselected(items=[item for item in items if left(item)])
+    items[:] = [item for item in items if not left(item)]
+
+
+def _on_server(item: pytest.Item) -> bool:
+    """Whether it is the one of several like it that has a PostgreSQL server."""
+    return hasattr(item, "callspec") and "postgresql" in item.callspec.params.values()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -19,6 +19,8 @@ STORAGE = (
     "rules",
 )
 DISCORD = ("discord", "aiohttp")
+ENGINES = ("sqlite3", "aiosqlite", "psycopg")
+"""What speaks to databases."""
 BELOW_DISPLAY = ("bot.gateway.shard_states", "bot.logs.concerning", "bot.table", "bot.messages", *DISCORD, *STORAGE)
 MAY_IMPORT = {
     "bot.match": ("bot.match", "rules"),
@@ -29,7 +31,7 @@ MAY_IMPORT = {
     "bot.beside": ("bot.beside",),
     "bot.players": ("bot.players", "bot.beside", "rules"),
     "bot.puzzles": ("bot.puzzles", "bot.beside", "bot.match", "bot.players", "bot.standing", "rules"),
-    "bot.storage": (*STORAGE, "aiosqlite", "bot.version"),
+    "bot.storage": (*STORAGE, *ENGINES, "bot.version"),
     "bot.table": ("bot.table", "bot.logs.concerning", "bot.players", "bot.puzzles", *STORAGE),
     "bot.messages": (
         "bot.messages",
@@ -197,8 +199,13 @@ def test_what_must_do_without_discord_and_pictures_does(name):
 
 @each("bot")
 def test_only_the_storage_speaks_to_the_database(found):
-    if not found.name.startswith("bot.storage"):
-        assert {name for name in found.imports if within(name, "sqlite3", "aiosqlite")} == set()
+    if not found.within("bot.storage"):
+        assert {name for name in found.imports if within(name, *ENGINES)} == set()
+
+
+@each("bot.storage", besides=("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage"))
+def test_what_is_kept_knows_no_engine(found):
+    assert {name for name in found.imports if within(name, *ENGINES)} == set()
 
 
 def test_imports_do_not_run_in_circles():

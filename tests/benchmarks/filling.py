@@ -4,7 +4,6 @@ Finished matches have results and no logs, since only what is counted of them is
 """
 
 import random
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -16,7 +15,9 @@ from bot.match import ChannelId, First, GuildId, Match, MatchId, Pace, Person, S
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
 from bot.standing.ratings import Rating
 from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally
+from bot.storage.connection import Connection
 from bot.storage.results import add_tallies, write_standings
+from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import migrate
 from bot.storage.writing import write_match
 from bot.table import Opening
@@ -62,7 +63,7 @@ def steps_of(match: Match, count: int, dice: random.Random) -> Iterator[tuple[Ma
 def filled(folder: Path, finished: int) -> Path:
     """A new database in a folder with so many finished matches and a tenth of running ones."""
     file, dice = folder / f"{finished}.db", random.Random(finished)
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+    with closing(connected(file)) as connection:
         migrate(connection, file)
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
@@ -94,7 +95,7 @@ def _user(number: int, seat: int) -> int:
     return ASKING + (first if seat == 0 else (first + 1 + number // PLAYERS % (PLAYERS - 1)) % PLAYERS)
 
 
-def _matches(connection: sqlite3.Connection, numbers: range, dice: random.Random, finished: int) -> None:
+def _matches(connection: Connection, numbers: range, dice: random.Random, finished: int) -> None:
     games = list(GAMES)
     days = 1_000 / finished
 
@@ -121,7 +122,7 @@ def _matches(connection: sqlite3.Connection, numbers: range, dice: random.Random
     )
 
 
-def running(connection: sqlite3.Connection, finished: int, count: int) -> None:
+def running(connection: Connection, finished: int, count: int) -> None:
     """Running matches; the first hundred are of the server, and the first five of the one who asks."""
     dice = random.Random(1)
     whole = [[*steps_of(begun(number), STEPS, dice)][-1][1] for number in range(len(GAMES))]
@@ -141,7 +142,7 @@ def running(connection: sqlite3.Connection, finished: int, count: int) -> None:
     connection.execute("UPDATE match SET shown = revision WHERE status = 'running'")
 
 
-def _people(connection: sqlite3.Connection, guild: GuildId, dice: random.Random) -> None:
+def _people(connection: Connection, guild: GuildId, dice: random.Random) -> None:
     users = [UserId(1_000 + person) for person in range(PEOPLE if guild in (SERVER, WORLD) else 20)]
     seen = int((NOW - timedelta(days=1)).timestamp())
     periods = (ALWAYS, season(NOW), month(NOW))

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import sqlite3
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -14,7 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.match import MatchId
+from bot.storage.connection import Connection
 from bot.storage.logs import read_match
+from bot.storage.sqlite.connecting import readable
 from bot.table.playing import played
 from rules import GAMES
 from tests.benchmarks.peer import LightWire, Use
@@ -50,11 +51,11 @@ async def scripts(wire: LightWire, of_each: int) -> list[list[Move]]:
         await crowd(wire, of_each, game)
     dice = random.Random(1)
     order = [1 + game * of_each + number for number in range(of_each) for game in range(len(GAMES))]
-    with closing(sqlite3.connect(wire.bot.database)) as connection:
+    with closing(readable(wire.bot.database)) as connection:
         return [list(_script(wire, connection, MatchId(number), dice)) for number in order]
 
 
-def _script(wire: LightWire, connection: sqlite3.Connection, number: MatchId, dice: random.Random) -> Iterator[Move]:
+def _script(wire: LightWire, connection: Connection, number: MatchId, dice: random.Random) -> Iterator[Move]:
     match = read_match(connection, number)
     assert match is not None
     assert match.channel is not None

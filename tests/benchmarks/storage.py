@@ -9,7 +9,6 @@ import asyncio
 import itertools
 import os
 import random
-import sqlite3
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Generator, Iterator
@@ -22,6 +21,7 @@ import aiosqlite
 
 from bot.match import Entry, Match
 from bot.storage import Storage
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.table.advancing import countdown
 from tests.benchmarks.figures import Figure, show
@@ -86,7 +86,7 @@ async def against_raw(folder: Path, writes: Iterator[Callable[[], Awaitable[obje
 # -- small rows
 
 
-def adding(connection: sqlite3.Connection) -> None:
+def adding(connection: Connection) -> None:
     """One small row."""
     connection.execute(_WORD)
 

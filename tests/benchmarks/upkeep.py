@@ -21,6 +21,7 @@ from typing import Final
 
 from bot.storage import Storage
 from bot.storage.backups import BackupFolder
+from bot.storage.connection import Connection
 from bot.storage.sqlite.write_ahead import bytes_ahead
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.storage import Step, adding, table_of_words, timed, with_matches, write_step
@@ -39,7 +40,7 @@ AHEAD_BUDGET: Final = 8.0
 async def grown(storage: Storage, megabytes: int) -> None:
     """Let a database be so large."""
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("CREATE TABLE filler (bytes BLOB)")
         connection.executemany("INSERT INTO filler VALUES (randomblob(1000000))", [()] * megabytes)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import importlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,12 @@ from bot.messages.drawing.parcels import packed, unpacked
 from bot.messages.drawing.studio import Absent
 from bot.messages.drawing.worker import reply
 from bot.storage import Storage
+from bot.storage.where import Server
 from bot.table import Table
 from bot.table.preparing import Preparing
 from tests.bot.tables import Clock
 from tests.peer import Club, open_club
+from tests.server import NoServer, database, schema
 
 
 @pytest.fixture(autouse=True)
@@ -74,6 +76,23 @@ def clock() -> Clock:
 def file(tmp_path: Path) -> Path:
     """Where the database is."""
     return tmp_path / "matches.db"
+
+
+@pytest.fixture(scope="session")
+def server_database() -> Iterator[str]:
+    """The address of a database on a PostgreSQL server, shared by the tests of a process."""
+    try:
+        with database() as url:
+            yield url
+    except NoServer as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def server(server_database: str) -> Iterator[Server]:
+    """An empty database on a PostgreSQL server."""
+    with schema(server_database) as found:
+        yield found
 
 
 @pytest_asyncio.fixture

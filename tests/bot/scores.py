@@ -1,7 +1,6 @@
 """Results without matches: made by hand or at random, and kept as the storage keeps them."""
 
 import random
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -10,6 +9,7 @@ from typing import Any
 from bot.match import GuildId, MatchId, UserId
 from bot.standing.results import COSTING, Placing, Result, Unrated
 from bot.storage import Storage
+from bot.storage.connection import Connection
 from bot.storage.results import keep
 from rules import GAMES
 from rules.records import Ending
@@ -84,19 +84,19 @@ async def listed_worldwide(storage: Storage, user: UserId, *, wanted: bool = Tru
     await storage.people.change(user, lambda preferences: replace(preferences, global_rating=wanted))
 
 
-def match_row(connection: sqlite3.Connection, one: Result) -> None:
+def match_row(connection: Connection, one: Result) -> None:
     """The bare row of a finished match to which a result belongs."""
     connection.execute(
         "INSERT INTO match (id, game, options, first, seed, guild, home, channel, status, revision,"
-        " shown) VALUES (?, ?, '', 'me', x'00', ?, 500, ?, 'finished', 1, 1)",
-        (one.match, one.game, one.guild, 10_000 + one.match),
+        " shown) VALUES (?, ?, '', 'me', ?, ?, 500, ?, 'finished', 1, 1)",
+        (one.match, one.game, b"\0", one.guild, 10_000 + one.match),
     )
 
 
 async def kept(storage: Storage, results: Iterable[Result]) -> None:
     """Keep results one by one, as they are kept when matches end; the matches themselves are bare rows."""
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         for one in results:
             match_row(connection, one)
             keep(connection, one)

@@ -12,8 +12,10 @@ from simcord.results import InteractionResult
 
 from bot.match import Match, MatchId
 from bot.storage import Storage
+from bot.storage.where import Where
 from rules.game import Outcome
 from rules.play import AnyPlay
+from tests.bot.storage.rows import rows_of
 from tests.peer import Club
 from tests.texts import in_words
 
@@ -55,19 +57,21 @@ def private(result: InteractionResult) -> str:
     return in_words(said[0].content)
 
 
-async def started_on(file: Path) -> None:
+async def started_on(where: Where) -> None:
     """Open a database as a start does, and close it again."""
-    storage = Storage(file)
+    storage = Storage(where)
     try:
         await storage.open()
     finally:
         await storage.close()
 
 
-def dump(file: Path) -> list[str]:
-    """Everything in a database, as SQL."""
-    with closing(sqlite3.connect(file)) as connection:
-        return list(connection.iterdump())
+def dump(where: Where) -> list[str]:
+    """Everything in a database: of a file as SQL, of a server's row by row."""
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(where)) as connection:
+            return list(connection.iterdump())
+    return [f"{table}: {row!r}" for table, rows in rows_of(where).items() for row in rows]
 
 
 def mentions(club: Club, text: str) -> str:

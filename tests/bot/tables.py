@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.match import ChannelId, First, GuildId, Match, UserId
+from bot.storage.where import Where
 from bot.table import Opening, Refused, Table
 from rules import GAMES
 from rules.linkage import LinkageOptions
@@ -45,13 +45,13 @@ async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Matc
     return placed
 
 
-async def refused(call: Awaitable[object], sentence: str, file: Path) -> None:
+async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:
     """The call is refused with exactly this sentence, and nothing is stored."""
-    before = dump(file)
+    before = dump(where)
     with pytest.raises(Refused) as raised:
         await call
     assert ENGLISH.of(raised.value.code) == sentence
-    assert dump(file) == before
+    assert dump(where) == before
 
 
 async def outcomes(calls: Iterable[Awaitable[Any]]) -> list[str]:

@@ -2,36 +2,48 @@
 
 import hashlib
 import json
-import sqlite3
+import re
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
+from bot.storage.connection import Connection
+from bot.storage.where import Where
+from tests.databases import careless
+
+_BYTES = re.compile("x'([0-9a-f]*)'")
+"""Bytes as SQLite writes them; PostgreSQL has another way."""
 SETTLED = ("id", "game", "version", "options", "first", "seats", "seed", "pace", "rated", "guild", "home", "role")
 
 
 @contextmanager
-def tampering(file: Path) -> Iterator[sqlite3.Connection]:
+def tampering(where: Where) -> Iterator[Connection]:
     """A connection past the triggers and all references; what is done stays."""
-    with closing(sqlite3.connect(file)) as connection:
-        triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+    with careless(where) as connection:
+        connection.execute("BEGIN")
+        triggers = _triggers(connection) if isinstance(where, Path) else []
         for name, _ in triggers:
             connection.execute(f"DROP TRIGGER {name}")
         yield connection
         for _, sql in triggers:
             connection.execute(sql)
-        connection.commit()
+        connection.execute("COMMIT")
 
 
-def silently(file: Path, sql: str, *, forge: bool = False) -> None:
+def _triggers(connection: Connection) -> list[tuple[str, str]]:
+    """The triggers of a file, each with what makes it."""
+    return connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+
+
+def silently(where: Where, sql: str, *, forge: bool = False) -> None:
     """Change a database; who forges hashes all chains anew afterwards."""
-    with tampering(file) as connection:
-        connection.executescript(sql)
+    with tampering(where) as connection:
+        connection.execute(sql if isinstance(where, Path) else _BYTES.sub(r"'\\x\1'", sql))
         if forge:
             forged(connection)
 
 
-def forged(connection: sqlite3.Connection) -> None:
+def forged(connection: Connection) -> None:
     """Hash all chains anew, as ``docs/decisions/hash-chain.md`` says: written again, not borrowed from the bot."""
     for number, *settled in connection.execute(f"SELECT {', '.join(SETTLED)} FROM match").fetchall():
         settled[5] = hashlib.sha256(settled[5]).hexdigest()

@@ -61,7 +61,7 @@ def ids_in(file: Path) -> dict[Column, set[int]]:
 
 async def test_each_id_is_where_it_is_said_to_be_and_those_of_a_server_go_with_it(club: Club):
     await lived_in(club)
-    file = club.bot._storage._path
+    file = club.bot._storage._where
     people = {person.id for person in club.people.values()}
     before = ids_in(file)
     assert {column for column, ids in before.items() if ids & people} <= OF_PEOPLE

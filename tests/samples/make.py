@@ -18,6 +18,7 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
 from bot.storage.sqlite.migrating import newest
+from bot.storage.where import Where
 from bot.table import Opening, Table
 from rules import GAMES
 from rules.linkage import LinkageGame
@@ -39,9 +40,9 @@ def load(version: int, file: Path) -> None:
         connection.executescript(sample(version).read_text(encoding="utf-8"))
 
 
-async def played(file: Path) -> None:
+async def played(where: Where) -> None:
     """A database of the newest version with the two matches in it."""
-    storage = Storage(file)
+    storage = Storage(where)
     await storage.open()
     table = Table(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
     game, dice = LinkageGame(), random.Random(1)

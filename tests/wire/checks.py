@@ -1,7 +1,6 @@
 """What must hold whenever the bot has come back: the log against what people were told and what they see."""
 
 import itertools
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from contextlib import closing
@@ -12,6 +11,7 @@ from bot.messages.board import alt, heard
 from bot.messages.words import called
 from bot.storage.logs import read_match
 from bot.storage.maintenance import check as check_file
+from bot.storage.sqlite.connecting import readable
 from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party
@@ -156,7 +156,7 @@ def _same(found: list[Line], expected: list[Line]) -> bool:
 
 
 def _match(wire: Wire, number: int) -> Match:
-    with closing(sqlite3.connect(f"{wire.bot.database.as_uri()}?mode=ro", uri=True)) as connection:
+    with closing(readable(wire.bot.database)) as connection:
         found = read_match(connection, MatchId(number))
     assert found is not None
     return found

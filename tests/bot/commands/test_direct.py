@@ -1,8 +1,6 @@
 """Matches in direct messages with the bot, against computers: played like any other, and counted nowhere."""
 
 import random
-from contextlib import closing
-from sqlite3 import connect
 
 import pytest
 
@@ -12,6 +10,7 @@ from rules import GAMES
 from tests.bot.direct import Direct
 from tests.bot.stories import OVER, RUNNING, begin, dump, labels, match, mentions, play_of, private
 from tests.bot.weeks import DAY
+from tests.databases import connected
 from tests.texts import in_words
 
 NONE = "There is no match 1; /matches lists yours."
@@ -195,7 +194,7 @@ async def test_it_counts_nowhere(club):
     asked = await ada.slash("resign")
     await ada.press(asked.response.message, "Confirm")
     assert (await match(club)).status is Status.FINISHED
-    with closing(connect(club.settings.database)) as connection:
+    with connected(club.settings.database) as connection:
         for table in counted:
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
         assert list(inconsistencies(connection)) == []
@@ -320,10 +319,9 @@ async def test_what_was_posted_and_not_noted_is_found_again(club):
     await ada.begin()
     await ada.step(random.Random(1))
     posts = [post.id for post in ada.posts]
-    with closing(connect(club.settings.database)) as connection:
+    with connected(club.settings.database) as connection:
         connection.execute("DELETE FROM shown WHERE kind = 'board'")
         connection.execute("UPDATE match SET shown = 0")
-        connection.commit()
     await club.restart()
     await club.env.advance_time(120)
     assert [post.id for post in ada.posts] == posts

@@ -1,6 +1,5 @@
 """Seasons that are over in Discord: in histories, on leaderboards, and as titles in profiles."""
 
-import sqlite3
 from datetime import timedelta
 from typing import Any
 
@@ -9,6 +8,7 @@ import discord
 from bot.match import GuildId, UserId
 from bot.messages.words import former
 from bot.standing.seasons import end
+from bot.storage.connection import Connection
 from bot.tournaments.tournament import System
 from rules import GAMES
 from tests.bot.played import FIRST, IN_IT, over, played
@@ -125,7 +125,7 @@ async def test_what_is_struck_out_later_leaves_it_as_it_was_also_below_an_old_pi
     before = await text_below(club, "ada", old)
     await freeze(club)
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("UPDATE result SET voided = 1 WHERE id > 2")
         connection.execute("INSERT INTO stale (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
 

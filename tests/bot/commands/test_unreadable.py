@@ -1,10 +1,9 @@
 """A match whose log does not replay: it is shown as such, and harms no other."""
 
-import sqlite3
-
 import pytest
 
 from bot.match import Status
+from bot.storage.connection import Connection
 from bot.storage.maintenance import check
 from tests.bot.stories import begin, invite, match, play, play_of, private
 from tests.bot.tampering import forged, tampering
@@ -13,19 +12,19 @@ from tests.bot.weeks import wait
 SAYS = "Match 1 can't be shown or played on, because I can't replay its log"
 
 
-def breaking_its_log(connection: sqlite3.Connection) -> None:
+def breaking_its_log(connection: Connection) -> None:
     connection.execute("UPDATE entry SET text = 'blue a1-g7' WHERE match = 1 AND kind = 'step'")
 
 
-def of_other_rules(connection: sqlite3.Connection) -> None:
+def of_other_rules(connection: Connection) -> None:
     connection.execute("UPDATE match SET version = 99 WHERE id = 1")
 
 
-def of_an_unknown_game(connection: sqlite3.Connection) -> None:
+def of_an_unknown_game(connection: Connection) -> None:
     connection.execute("UPDATE match SET game = 'chess' WHERE id = 1")
 
 
-def with_an_unknown_entry(connection: sqlite3.Connection) -> None:
+def with_an_unknown_entry(connection: Connection) -> None:
     connection.execute("UPDATE entry SET kind = 'sneezed' WHERE match = 1 AND kind = 'step'")
 
 

@@ -8,7 +8,6 @@ import asyncio
 import math
 import random
 import shutil
-import sqlite3
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -26,6 +25,7 @@ from bot.standing.ratings import Rating
 from bot.standing.results import Result, Unrated
 from bot.storage import Storage
 from bot.storage.circumstances import circumstances
+from bot.storage.connection import Connection
 from bot.storage.results import keep, results
 from tests.bot.scores import START, listed_worldwide, match_row, result
 
@@ -84,7 +84,7 @@ async def ended(storage: Storage, played: Iterable[Result]) -> list[Result]:
     """Matches end, in order of time, and are judged and kept as the bot does it; how each was judged."""
     in_order = sorted(played, key=lambda one: one.ended)
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         for one in in_order:
             match_row(connection, one)
             keep(connection, judged(one, circumstances(connection, one)))
@@ -158,7 +158,7 @@ async def best_of_the_honest(storage: Storage) -> int:
 async def test_with_no_bound_but_that_of_a_pair_ten_accounts_would_lead_after_a_day(among_honest, numbers):
     """What the bounds are for: 1,973 in a day, far above the honest leader of thirty."""
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         for one in thrown(numbers, OWN[:1], HELPERS, range(1), len(HELPERS) * MOST_OF_A_PAIR):
             match_row(connection, one)
             keep(connection, replace(one, worldwide=True))

@@ -4,7 +4,6 @@ import json
 import random
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 from bot.display.tournament_posts import PostKind
 from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status, TournamentId, UserId
@@ -17,6 +16,7 @@ from bot.standing.ladders import season
 from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
 from bot.storage.server_puzzles import ServerPuzzle
+from bot.storage.where import Where
 from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
 from bot.table.entering import NewTournament
@@ -31,9 +31,9 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock
 GUILD, HOME = GuildId(1), ChannelId(500)
 
 
-async def fill(file: Path) -> None:
+async def fill(where: Where) -> None:
     """Make such a database."""
-    storage, clock = Storage(file), Clock()
+    storage, clock = Storage(where), Clock()
     await storage.open()
     try:
         people = storage.people

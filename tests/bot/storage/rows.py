@@ -1,31 +1,27 @@
 """What stands in a database, row by row."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Any
+
+from bot.storage.where import Where
+from tests.databases import connected, tables_of
 
 Rows = dict[str, list[tuple[Any, ...]]]
 """The rows of each table, in the order of their values."""
 
 
-def rows_of(file: Path) -> Rows:
+def rows_of(where: Where) -> Rows:
     """Every row of a database."""
-    with closing(sqlite3.connect(file)) as connection:
-        tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    with connected(where) as connection:
         return {
-            table: sorted(connection.execute(f"SELECT * FROM {table}").fetchall(), key=repr)
-            for (table,) in sorted(tables)
+            table: sorted(map(tuple, connection.execute(f"SELECT * FROM {table}").fetchall()), key=repr)
+            for table in tables_of(connection)
         }
 
 
-def cells_of(file: Path) -> Iterator[tuple[tuple[str, str], Any]]:
+def cells_of(where: Where) -> Iterator[tuple[tuple[str, str], Any]]:
     """Every value in a database, by its table and column."""
-    with closing(sqlite3.connect(file)) as connection:
-        tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-        for (table,) in tables:
-            rows = connection.execute(f"SELECT * FROM {table}")
-            names = [column[0] for column in rows.description]
-            for row in rows:
-                yield from (((table, name), value) for name, value in zip(names, row, strict=True))
+    with connected(where) as connection:
+        for table in tables_of(connection):
+            for row in connection.named(f"SELECT * FROM {table}", ()).fetchall():
+                yield from (((table, name), value) for name, value in zip(row.keys(), row, strict=True))

@@ -1,8 +1,6 @@
 """Puzzles of the day on disk: the first answer counts, whoever settles a day first decides, and the check looks."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -17,6 +15,7 @@ from bot.storage.daily import DailyFared, DailyTry
 from bot.storage.puzzles import PuzzleTry
 from bot.table.daily import DailyPuzzles
 from tests.bot.tables import refusing
+from tests.databases import careless
 
 ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
 HERE, THERE = GuildId(1), GuildId(2)
@@ -128,17 +127,21 @@ async def test_who_answered_a_puzzle_that_is_gone_finds_the_solution_of_the_othe
     [
         ("UPDATE daily_try SET tried = tried + 86400 * 2", "was answered at another time than it could be."),
         ("UPDATE daily_try SET tried = tried - 86400", "was answered at another time than it could be."),
-        ("UPDATE daily_try SET solved = 7", "was solved is neither yes nor no, or not by an answer."),
+        pytest.param(
+            "UPDATE daily_try SET solved = 7",
+            "was solved is neither yes nor no, or not by an answer.",
+            marks=pytest.mark.sqlite,
+        ),
         ("UPDATE daily_try SET answer = ''", "was solved is neither yes nor no, or not by an answer."),
         ("UPDATE daily_puzzle SET puzzle = 'chess-00000001'", "has an id that no puzzle has."),
         ("UPDATE daily_puzzle SET day = day + 1", "belongs to a daily_puzzle that is not there."),
-        ("UPDATE daily_try SET tried = 1 << 60", "The puzzles of the day cannot be read"),
+        ("UPDATE daily_try SET tried = 1152921504606846976", "The puzzles of the day cannot be read"),
     ],
 )
-async def test_the_check_finds_what_cannot_be(storage, file, damage, told):
+async def test_the_check_finds_what_cannot_be(storage, where, damage, told):
     await noted(storage)
     await storage.close()
-    with closing(sqlite3.connect(file)) as connection:
+    with careless(where) as connection:
         assert list(inconsistencies(connection)) == []
         connection.execute(damage)
         assert any(told in problem for problem in inconsistencies(connection))

@@ -8,6 +8,7 @@ from bot.match import ChannelId, GuildId, MessageId
 from bot.match.shown import MessageRef
 from bot.standing.days import Day
 from bot.storage import Storage
+from bot.storage.connection import Connection
 from bot.storage.daily_posts import DailyChannel
 
 ONE, TWO = GuildId(1), GuildId(2)
@@ -27,12 +28,16 @@ async def due(storage: Storage, day: Day = DAY, hour: int = 23) -> list[GuildId]
 async def tries(storage: Storage, day: Day, *users: int) -> None:
     """These people, who have opened a puzzle of the day in the first server, answer that of a day."""
 
-    def work(connection) -> None:
-        connection.execute("INSERT OR IGNORE INTO daily_puzzle (day, puzzle) VALUES (?, 'link-00000000')", (day,))
+    def work(connection: Connection) -> None:
+        connection.execute(
+            "INSERT INTO daily_puzzle (day, puzzle) VALUES (?, 'link-00000000') ON CONFLICT DO NOTHING", (day,)
+        )
         for user in users:
-            connection.execute("INSERT OR IGNORE INTO daily_solver (guild, user) VALUES (?, ?)", (ONE, user))
             connection.execute(
-                "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, 'c3', 1, 0)", (day, user)
+                "INSERT INTO daily_solver (guild, user) VALUES (?, ?) ON CONFLICT DO NOTHING", (ONE, user)
+            )
+            connection.execute(
+                "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, 'c3', true, 0)", (day, user)
             )
 
     await storage._database.write(work)

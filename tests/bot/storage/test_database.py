@@ -1,4 +1,4 @@
-"""One SQLite file: writes that share a commit, opening, migrating, refusing, closing."""
+"""A database: writes that share a commit, opening, migrating, refusing, closing."""
 
 import asyncio
 import sqlite3
@@ -8,18 +8,24 @@ import pytest
 import pytest_asyncio
 
 from bot.storage import BadDatabase, Storage
+from bot.storage.damage import VIOLATIONS
 from bot.storage.database import Database
 from bot.storage.sqlite.migrating import MIGRATIONS
+from tests.databases import connected, tables_of
 
 
 @pytest_asyncio.fixture
-async def database(file):
+async def database(where):
     """A database with a table of words, each allowed once."""
-    found = Database(file)
+    found = Database(where)
     await found.open()
-    await found.write(lambda c: c.execute("CREATE TABLE word (text TEXT UNIQUE NOT NULL)"))
+    await found.write(made)
     yield found
     await found.close()
+
+
+def made(connection):
+    connection.execute("CREATE TABLE word (text TEXT UNIQUE NOT NULL, number INTEGER NOT NULL)")
 
 
 def adding(*words):
@@ -27,14 +33,14 @@ def adding(*words):
 
     def work(connection):
         for word in words:
-            connection.execute("INSERT INTO word VALUES (?)", (word,))
+            connection.execute("INSERT INTO word VALUES (?, (SELECT count(*) FROM word))", (word,))
         return len(words)
 
     return work
 
 
 async def words(database) -> list[str]:
-    rows = await database.read(lambda c: c.execute("SELECT text FROM word ORDER BY rowid").fetchall())
+    rows = await database.read(lambda c: c.execute("SELECT text FROM word ORDER BY number, text").fetchall())
     return [text for (text,) in rows]
 
 
@@ -44,7 +50,17 @@ async def test_writes_at_the_same_time_are_all_kept(database):
     assert await words(database) == [word for n in range(100) for word in (f"a{n}", f"b{n}")]
 
 
-async def test_writes_that_wait_share_one_commit(database, file):
+async def test_writes_that_wait_share_one_commit(database):
+    commits = []
+    database.committed.append(commits.append)
+    first = asyncio.create_task(database.write(adding("first")))
+    await asyncio.gather(first, *(database.write(adding(f"{n}")) for n in range(50)))
+    assert len(await words(database)) == sum(commit.works for commit in commits) == 51
+    assert len(commits) <= 2
+
+
+@pytest.mark.sqlite
+async def test_as_many_commits_are_told_of_as_others_see(database, file):
     with closing(sqlite3.connect(file)) as other:
         before = other.execute("PRAGMA data_version").fetchone()
         commits = 0
@@ -63,7 +79,7 @@ async def test_one_that_fails_fails_alone_and_leaves_nothing(database):
         return await database.write(adding(f"x{n}", "twice" if n in (3, 7) else f"y{n}"))
 
     results = await asyncio.gather(*map(one, range(10)), return_exceptions=True)
-    assert [n for n, result in enumerate(results) if isinstance(result, sqlite3.IntegrityError)] == [7]
+    assert [n for n, result in enumerate(results) if isinstance(result, VIOLATIONS)] == [7]
     kept = await words(database)
     assert "x7" not in kept
     assert len(kept) == 18
@@ -165,39 +181,40 @@ async def test_a_file_that_may_not_be_made_is_refused(tmp_path):
     await storage.close()
 
 
-async def test_closing_twice_and_before_opening_does_nothing(file):
-    never = Storage(file)
+async def test_closing_twice_and_before_opening_does_nothing(where):
+    never = Storage(where)
     await never.close()
     await never.close()
-    assert not file.exists()
-    storage = Storage(file)
+    with connected(where) as other:
+        assert tables_of(other) == []
+    storage = Storage(where)
     await storage.open()
     await storage.close()
     await storage.close()
 
 
-async def test_closing_at_once_from_several_places_ends(file):
+async def test_closing_at_once_from_several_places_ends(where):
     for _ in range(20):
-        database = Database(file)
+        database = Database(where)
         await database.open()
         async with asyncio.timeout(10):
             await asyncio.gather(*(database.close() for _ in range(3)))
 
 
-async def test_closing_finishes_the_writes_that_wait(file):
-    database = Database(file)
+async def test_closing_finishes_the_writes_that_wait(where):
+    database = Database(where)
     await database.open()
-    await database.write(lambda c: c.execute("CREATE TABLE word (text TEXT UNIQUE NOT NULL)"))
+    await database.write(made)
     writes = [asyncio.create_task(database.write(adding(f"{n}"))) for n in range(30)]
     await asyncio.sleep(0)
     await database.close()
     assert await asyncio.gather(*writes) == [1] * 30
-    with closing(sqlite3.connect(file)) as other:
+    with connected(where) as other:
         assert other.execute("SELECT count(*) FROM word").fetchone() == (30,)
 
 
-async def test_after_closing_a_write_is_an_error_and_not_a_wait_for_ever(file):
-    database = Database(file)
+async def test_after_closing_a_write_is_an_error_and_not_a_wait_for_ever(where):
+    database = Database(where)
     await database.open()
     await database.close()
     with pytest.raises(ValueError, match="no active connection"):

@@ -12,8 +12,8 @@ import pytest
 
 from bot.match import MatchId
 from bot.storage import BadDatabase, Storage
-from bot.storage import migrating as migrating_module
 from bot.storage.maintenance import check
+from bot.storage.sqlite import migrating as migrating_module
 from bot.storage.sqlite.migrating import MIGRATIONS, newest
 from bot.table import Table
 from tests.bot.stories import begin, dump, play, private, started_on

@@ -1,8 +1,6 @@
 """Whole matches can be erased: nothing of them is left, and everything else is as if they had never been."""
 
-import sqlite3
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,18 +9,21 @@ import pytest_asyncio
 from bot.match import GuildId, MatchId
 from bot.storage import Storage
 from bot.storage.checking import problems
+from bot.storage.damage import VIOLATIONS
 from bot.storage.erasing import erase_matches
 from bot.storage.totals import Totals
+from bot.storage.where import Where
 from bot.table import Table
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.tables import asking
+from tests.databases import referring_to
 
 
 @pytest_asyncio.fixture
-async def filled(tmp_path: Path) -> AsyncIterator[Storage]:
-    await fill(tmp_path / "filled.db")
-    storage = Storage(tmp_path / "filled.db")
+async def filled(where: Where) -> AsyncIterator[Storage]:
+    await fill(where)
+    storage = Storage(where)
     await storage.open()
     yield storage
     await storage.close()
@@ -42,11 +43,7 @@ async def found(storage: Storage) -> list[str]:
 
 async def referring(storage: Storage, parent: str) -> list[tuple[str, str]]:
     """The tables and columns that name a match, or a result."""
-    query = (
-        'SELECT m.name, f."from" FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f'
-        " WHERE m.type = 'table' AND f.\"table\" = ?"
-    )
-    return [(str(table), str(column)) for table, column in await asked(storage, query, parent)]
+    return await storage._database.read(lambda connection: referring_to(connection, parent))
 
 
 async def test_nothing_of_a_match_is_left_and_what_is_left_fits_together(filled: Storage):
@@ -83,15 +80,15 @@ async def test_numbers_are_not_given_again(storage: Storage, table: Table):
 
 async def test_the_log_of_any_other_match_stays_append_only(filled: Storage):
     await erase(filled, 1)
-    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+    with pytest.raises(VIOLATIONS, match="append-only"):
         await filled._database.write(lambda connection: connection.execute("DELETE FROM entry WHERE match = 2"))
 
 
-async def test_what_counted_is_counted_anew_from_what_remains(tmp_path: Path):
+async def test_what_counted_is_counted_anew_from_what_remains(where: Where, elsewhere: Where):
     """As if the results of a server had never been: the standings and counts of another that never had them."""
     states = []
-    for name, keep in (("all", range(1, 4)), ("some", range(2, 4))):
-        storage = Storage(tmp_path / f"{name}.db")
+    for place, keep in ((where, range(1, 4)), (elsewhere, range(2, 4))):
+        storage = Storage(place)
         await storage.open()
         made = random_results(120, seed=9)
         await kept(storage, [each for each in made if each.guild in keep])

@@ -1,4 +1,4 @@
-"""Forgetting somebody on a real file: what becomes of every row, and that no byte leads back to them."""
+"""Forgetting somebody: what becomes of every row, and that no byte of a file leads back to them."""
 
 import random
 import sqlite3
@@ -14,38 +14,41 @@ from bot.match import ChannelId, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
 from bot.storage.checking import problems
+from bot.storage.connection import Connection
 from bot.storage.maintenance import backup
 from bot.storage.personal import PERSONAL, Removal
-from bot.storage.sqlite.scrubbing import Scrubbed, Traces, varint
+from bot.storage.scrubbed import Scrubbed
+from bot.storage.sqlite.scrubbing import Traces, varint
+from bot.storage.where import Where
 from bot.table import Table
 from bot.table.forgetting import Forgetting
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.tables import ADA, BEN, Clock
+from tests.databases import careless, columns_of, tables_of
 
 SOMEBODY = UserId(1_193_046_712_345_678_901)
 """An id as long as Discord's are now."""
 
 
-def swap(file: Path, before: int, after: int) -> None:
+def swap(where: Where, before: int, after: int) -> None:
     """Have somebody else be whom a filled database is about, with all that follows."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        connection.execute("PRAGMA foreign_keys = OFF")
+    with careless(where) as connection:
         for each in PERSONAL:
             if each.removal is Removal.SPELT:
                 old, new = (f"'{user}'" for user in (before, after))
             else:
                 old, new = str(before), str(after)
-            where = f"{each.column} = {old}" + (f" AND {each.condition}" if each.condition else "")
-            connection.execute(f"UPDATE {each.table} SET {each.column} = {new} WHERE {where}")
+            rows = f"{each.column} = {old}" + (f" AND {each.condition}" if each.condition else "")
+            connection.execute(f"UPDATE {each.table} SET {each.column} = {new} WHERE {rows}")
 
 
 @pytest_asyncio.fixture
-async def filled(file: Path) -> AsyncIterator[Storage]:
+async def filled(where: Where) -> AsyncIterator[Storage]:
     """A database with a little of everything, in which Ada has an id as long as those of Discord."""
-    await fill(file)
-    swap(file, ADA, SOMEBODY)
-    storage = Storage(file)
+    await fill(where)
+    swap(where, ADA, SOMEBODY)
+    storage = Storage(where)
     await storage.open()
     yield storage
     await storage.close()
@@ -72,15 +75,16 @@ async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any
 
 async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
     """The columns in which somebody's id is found, among all columns that there are."""
-    query = (
-        "SELECT m.name, c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c"
-        " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
-    )
-    found = set()
-    for table, column in await asked(storage, query):
-        if await asked(storage, f'SELECT 1 FROM {table} WHERE "{column}" IN (?, ?)', user, str(user)):
-            found.add((table, column))
-    return found
+
+    def work(connection: Connection) -> set[tuple[str, str]]:
+        return {
+            (table, column)
+            for table in tables_of(connection)
+            for column in columns_of(connection, table)
+            if connection.execute(f'SELECT 1 FROM {table} WHERE CAST("{column}" AS TEXT) = ?', (str(user),)).fetchone()
+        }
+
+    return await storage._database.read(work)
 
 
 def stands_in(user: UserId, *files: Path) -> bool:
@@ -138,6 +142,7 @@ async def test_what_was_written_to_them_is_not_noted_any_more_even_where_discord
     assert len(before) > 2, "boards stay"
 
 
+@pytest.mark.sqlite
 async def test_no_byte_of_the_files_leads_back(filled: Storage, file: Path, tmp_path: Path):
     wal = file.with_name(f"{file.name}-wal")
     assert stands_in(SOMEBODY, file, wal)
@@ -168,6 +173,7 @@ async def test_what_an_earlier_version_left_in_unused_bytes_goes_as_well(file: P
         await storage.close()
 
 
+@pytest.mark.sqlite
 async def test_the_file_is_written_anew_only_where_there_are_traces(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     done: list[str] = []
     monkeypatch.setattr("bot.storage.sqlite.scrubbing._vacuum", lambda connection: done.append("anew"))
@@ -179,6 +185,7 @@ async def test_the_file_is_written_anew_only_where_there_are_traces(storage: Sto
     assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.NAMED_ANEW
 
 
+@pytest.mark.sqlite
 async def test_whoever_reads_meanwhile_is_waited_for(storage: Storage, file: Path):
     await storage.people.set_block(BEN, SOMEBODY, blocked=True)
     with closing(sqlite3.connect(file, isolation_level=None)) as reader:

@@ -1,14 +1,13 @@
 """Every column of the database is known for what it holds, and PRIVACY.md names each kind of it."""
 
 import re
-from contextlib import closing
 
 import pytest
 
 from bot.storage import own_data
 from bot.storage.left_servers import OF_SERVERS
 from bot.storage.personal import PERSONAL
-from bot.storage.sqlite.migrating import fresh
+from bot.storage.where import Where
 from bot.timekeeping.left_servers import KEPT_FOR
 from tests.bot.storage.ids import (
     NO_IDS,
@@ -19,26 +18,21 @@ from tests.bot.storage.ids import (
     WITHOUT_IDS,
     Column,
 )
+from tests.bot.stories import started_on
+from tests.databases import columns_of, connected, tables_of
 from tests.source import TOP
 
 PRIVACY = (TOP / "PRIVACY.md").read_text(encoding="utf-8")
 OPPONENT_OR_SERVER = ("tally", "which")
 
 
-def columns() -> set[Column]:
-    """Every column of a database of the newest version."""
-    query = (
-        "SELECT m.name, c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c"
-        " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
-    )
-    with closing(fresh()) as connection:
-        return {(table, column) for table, column in connection.execute(query)}
-
-
-def test_every_column_is_known_for_what_it_holds():
+async def test_every_column_is_known_for_what_it_holds(where: Where):
+    await started_on(where)
+    with connected(where) as connection:
+        found = {(table, column) for table in tables_of(connection) for column in columns_of(connection, table)}
     known = OF_PEOPLE | WITH_THEIR_SERVER | WITH_THEIR_MATCH | WITHOUT_IDS
-    assert columns() - known == set(), "say in tests/bot/storage/ids.py what these hold, and how that goes"
-    assert known - columns() == set(), "these are not there any more"
+    assert found - known == set(), "say in tests/bot/storage/ids.py what these hold, and how that goes"
+    assert known - found == set(), "these are not there any more"
 
 
 def test_each_is_known_for_one_thing_alone():

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +12,11 @@ from bot.match.shown import MessageRef
 from bot.standing.days import day_of
 from bot.storage import Storage, left_servers
 from bot.storage.checking import problems
-from bot.storage.database import Work
+from bot.storage.connection import Work
+from bot.storage.where import Where
 from tests.bot.scores import START, kept, random_results
 from tests.bot.storage.filled import GUILD, fill
-from tests.bot.storage.rows import Rows, rows_of
+from tests.bot.storage.rows import rows_of
 from tests.bot.tables import ADA
 
 GONE = GuildId(2)
@@ -31,18 +31,12 @@ def _little_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest_asyncio.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    await fill(tmp_path / "filled.db")
-    storage = Storage(tmp_path / "filled.db")
+async def storage(where: Where) -> AsyncIterator[Storage]:
+    await fill(where)
+    storage = Storage(where)
     await storage.open()
     yield storage
     await storage.close()
-
-
-def rows(storage: Storage) -> Rows:
-    found = rows_of(storage._path)
-    found.pop("sqlite_sequence")  # numbers are not given again
-    return found
 
 
 async def join(storage: Storage) -> None:
@@ -69,23 +63,25 @@ async def erase(storage: Storage) -> list[MatchId]:
             return gone
 
 
-async def test_every_row_of_any_other_server_stays_and_no_other_is_left(storage: Storage):
-    before = rows(storage)
+async def test_every_row_of_any_other_server_stays_and_no_other_is_left(storage: Storage, where: Where):
+    before = rows_of(where)
     await join(storage)
-    assert rows(storage)["standing"] != before["standing"]
+    assert rows_of(where)["standing"] != before["standing"]
     await storage.left_servers.note(GONE, START)
     assert await storage.left_servers.known() == {GUILD, GONE}
     assert len(await erase(storage)) == 60
-    assert [scope for scope, _ in rows(storage)["stale"] if scope] == []
+    assert [scope for scope, *_ in rows_of(where)["stale"] if scope] == []
     await storage.recount.freshen()
-    after = rows(storage)
+    after = rows_of(where)
     for table in before:
         assert after[table] == before[table], table
     assert await storage.left_servers.known() == {GUILD}
 
 
-async def test_stopped_anywhere_it_goes_on_after_the_next_start_and_all_that_is_left_fits(storage: Storage):
-    before = rows(storage)
+async def test_stopped_anywhere_it_goes_on_after_the_next_start_and_all_that_is_left_fits(
+    storage: Storage, where: Where
+):
+    before = rows_of(where)
     await join(storage)
     await storage.left_servers.note(GONE, START)
     parts = 0
@@ -93,7 +89,7 @@ async def test_stopped_anywhere_it_goes_on_after_the_next_start_and_all_that_is_
         await storage.left_servers.erase_some(GONE)
         parts += 1
         await storage.close()
-        storage = Storage(storage._path)
+        storage = Storage(where)
         await storage.open()
         if parts % 2:
             await storage.recount.freshen()
@@ -101,18 +97,18 @@ async def test_stopped_anywhere_it_goes_on_after_the_next_start_and_all_that_is_
         assert [each for each in found if "Match 10" not in each] == [], "bare rows are no matches that replay"
     assert parts > 10
     await storage.recount.freshen()
-    assert rows(storage) == before
+    assert rows_of(where) == before
     await storage.close()
 
 
-async def test_a_server_that_is_not_noted_any_more_keeps_what_is_left(storage: Storage):
+async def test_a_server_that_is_not_noted_any_more_keeps_what_is_left(storage: Storage, where: Where):
     await join(storage)
     await storage.left_servers.note(GONE, START)
     await storage.left_servers.erase_some(GONE)
     await storage.left_servers.back(GONE)
-    rest = rows(storage)
+    rest = rows_of(where)
     assert (await storage.left_servers.erase_some(GONE)).over
-    assert rows(storage) == rest
+    assert rows_of(where) == rest
 
 
 async def test_what_is_noted_keeps_its_time(storage: Storage):
@@ -121,9 +117,11 @@ async def test_what_is_noted_keeps_its_time(storage: Storage):
     assert await storage.left_servers.all() == {GONE: START}
 
 
-async def test_a_ladder_that_is_counted_meanwhile_stays_stale(storage: Storage, monkeypatch: pytest.MonkeyPatch):
+async def test_a_ladder_that_is_counted_meanwhile_stays_stale(
+    storage: Storage, where: Where, monkeypatch: pytest.MonkeyPatch
+):
     """What a count has read already may go before it is through."""
-    before = rows(storage)
+    before = rows_of(where)
     await join(storage)
     await storage.left_servers.note(GONE, START)
     await storage.left_servers.erase_some(GONE)
@@ -140,6 +138,6 @@ async def test_a_ladder_that_is_counted_meanwhile_stays_stale(storage: Storage, 
     monkeypatch.setattr(storage.recount._database, "read", meanwhile)
     await storage.recount.freshen()
     monkeypatch.undo()
-    assert rows(storage)["stale"]
+    assert rows_of(where)["stale"]
     await storage.recount.freshen()
-    assert rows(storage) == before
+    assert rows_of(where) == before

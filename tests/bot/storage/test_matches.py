@@ -1,10 +1,9 @@
-"""Matches in a real SQLite file: what is kept, what is refused, and that nothing is ever half done."""
+"""Matches in a real database: what is kept, what is refused, and that nothing is ever half done."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -28,9 +27,11 @@ from bot.match import (
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.match.time_limits import Countdown
 from bot.storage import Conflict, Occupied, Storage
+from bot.storage.damage import VIOLATIONS
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump, play_of
+from tests.databases import connected
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 ADA, BEN = UserId(101), UserId(102)
@@ -87,13 +88,13 @@ async def test_what_was_written_is_read_again_as_it_was(storage):
     assert await storage.matches.load(2) is None
 
 
-async def test_another_start_sees_everything(file):
-    first = Storage(file)
+async def test_another_start_sees_everything(where):
+    first = Storage(where)
     await first.open()
     match = await running(first, channel=77)
     await first.shown.note(match.id, [board(900, match.revision)])
     await first.close()
-    second = Storage(file)
+    second = Storage(where)
     await second.open()
     assert await second.matches.load(match.id) == match
     assert await second.shown.of(match.id) == [board(900, match.revision)]
@@ -102,15 +103,15 @@ async def test_another_start_sees_everything(file):
     await second.close()
 
 
-async def test_entries_that_do_not_follow_the_log_are_a_conflict_and_nothing_of_them_is_kept(storage, file):
+async def test_entries_that_do_not_follow_the_log_are_a_conflict_and_nothing_of_them_is_kept(storage, where):
     match = await storage.matches.insert(opened())
     mine = more(match, Kind.JOINED, seats=SEATED)
     await storage.matches.append(mine, mine.entries[-1:], countdown=Countdown.RUNS)
-    before = dump(file)
+    before = dump(where)
     late = more(match, Kind.WITHDRAWN, status=Status.CLOSED)
     with pytest.raises(Conflict):
         await storage.matches.append(late, late.entries[-1:], countdown=Countdown.RUNS)
-    assert dump(file) == before
+    assert dump(where) == before
     assert await storage.matches.load(match.id) == mine
 
 
@@ -127,14 +128,14 @@ async def test_of_many_appends_to_one_match_at_once_exactly_one_lands(storage):
     assert await storage.matches.load(match.id) == winner
 
 
-async def test_a_second_running_match_in_a_channel_is_refused_and_nothing_of_it_is_kept(storage, file):
+async def test_a_second_running_match_in_a_channel_is_refused_and_nothing_of_it_is_kept(storage, where):
     await running(storage, channel=77)
     second = await storage.matches.insert(opened())
-    before = dump(file)
+    before = dump(where)
     placed = more(second, Kind.HOSTED, "77", status=Status.RUNNING, channel=77)
     with pytest.raises(Occupied):
         await storage.matches.append(placed, placed.entries[-1:], countdown=Countdown.RUNS)
-    assert dump(file) == before
+    assert dump(where) == before
 
 
 async def test_a_channel_is_free_again_when_its_match_is_over_and_means_the_running_one(storage):
@@ -224,7 +225,7 @@ async def test_a_turn_has_its_time_from_where_the_clock_starts_and_keeps_it_wher
     assert await storage.matches.load(match.id) == moved
 
 
-async def test_a_match_that_opens_with_another_s_entries_is_kept_with_them_or_not_at_all(storage, file):
+async def test_a_match_that_opens_with_another_s_entries_is_kept_with_them_or_not_at_all(storage, where):
     over = await running(storage, channel=77)
     over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
     over, _ = await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
@@ -232,32 +233,37 @@ async def test_a_match_that_opens_with_another_s_entries_is_kept_with_them_or_no
     fresh = logged(opened(channel=77, status=Status.RUNNING, seats=over.seats), [Entry(2, NOON, None, Kind.BEGUN)])
     agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
     assert await storage.matches.load(second.id) == second
-    before = dump(file)
+    before = dump(where)
     again = more(agreed, Kind.REMATCHED)
     with pytest.raises(Occupied):
         await storage.matches.append(again, again.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
-    assert dump(file) == before
+    assert dump(where) == before
 
 
 @pytest.mark.parametrize(
     "statement",
-    ["UPDATE entry SET text = 'x'", "DELETE FROM entry", "INSERT OR REPLACE INTO entry SELECT * FROM entry"],
+    [
+        "UPDATE entry SET text = 'x'",
+        "DELETE FROM entry",
+        pytest.param("INSERT OR REPLACE INTO entry SELECT * FROM entry", marks=pytest.mark.sqlite),
+    ],
 )
-async def test_the_log_only_grows_whoever_writes(storage, file, statement):
+async def test_the_log_only_grows_whoever_writes(storage, where, statement):
     await storage.matches.insert(opened())
-    before = dump(file)
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("PRAGMA recursive_triggers = ON")
-        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+    before = dump(where)
+    with connected(where) as other:
+        if isinstance(where, Path):
+            other.execute("PRAGMA recursive_triggers = ON")
+        with pytest.raises(VIOLATIONS, match="append-only"):
             other.execute(statement)
-    assert dump(file) == before
+    assert dump(where) == before
 
 
-async def test_opening_again_changes_nothing(storage, file):
+async def test_opening_again_changes_nothing(storage, where):
     await running(storage, channel=77)
     await storage.close()
-    before = dump(file)
-    again = Storage(file)
+    before = dump(where)
+    again = Storage(where)
     await again.open()
     await again.close()
-    assert dump(file) == before
+    assert dump(where) == before

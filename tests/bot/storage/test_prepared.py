@@ -1,11 +1,8 @@
 """What is prepared stands as it was written, goes with what it belongs to, and damage to it is told in a sentence."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +11,14 @@ from bot.match.prepared import PreparedAnswer, Tree
 from bot.match.time_limits import Countdown
 from bot.storage import Conflict, Storage
 from bot.storage.checking import inconsistencies, problems
+from bot.storage.connection import Connection
 from bot.storage.prepared import read_prepared
+from bot.storage.where import Where
 from bot.table.playing import played
 from tests.bot.answering import line_of, prepare
 from tests.bot.storage.filled import fill
 from tests.bot.tables import ADA, BEN, begun
+from tests.databases import careless
 
 ODD: Tree = (
     PreparedAnswer(1, 0, ('d4 "x" ü', "chain 4: blue"), "pass; [e5]"),
@@ -31,7 +31,7 @@ def always(tree: Tree):
     return lambda before: tree
 
 
-async def test_answers_are_read_as_they_were_written_and_by_seat(table, storage: Storage, file):
+async def test_answers_are_read_as_they_were_written_and_by_seat(table, storage: Storage, where):
     match = await begun(table)
     assert await storage.prepared.change(match, 1, always(ODD)) == ODD
     first = tuple(replace(each, seat=0) for each in ODD)
@@ -39,7 +39,7 @@ async def test_answers_are_read_as_they_were_written_and_by_seat(table, storage:
     assert await storage.prepared.of(match.id) == (*first, *ODD)
     await storage.prepared.change(match, 0, lambda tree: tree[1:])
     await storage.close()
-    again = Storage(file)
+    again = Storage(where)
     await again.open()
     assert await again.prepared.of(match.id) == (*first[1:], *ODD)
     await again.close()
@@ -74,10 +74,10 @@ async def _submitted(storage: Storage, match: Match, step: str, seen: Tree) -> M
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+def filled(where: Where) -> Iterator[Connection]:
     """A database with a little of everything in it; both players of match 1 have prepared answers."""
-    asyncio.run(fill(tmp_path / "matches.db"))
-    with closing(sqlite3.connect(tmp_path / "matches.db", isolation_level=None)) as connection:
+    asyncio.run(fill(where))
+    with careless(where) as connection:
         assert list(problems(connection)) == []
         assert {answer.seat for answer in read_prepared(connection, MatchId(1))} == {0, 1}
         yield connection
@@ -90,7 +90,7 @@ CANNOT_PLAY = "Match 1: something is prepared in it that cannot be played."
 OF_ONE = "(match, seat, base, path) = (?, ?, ?, ?)"
 
 
-def one(connection: sqlite3.Connection) -> tuple[object, ...]:
+def one(connection: Connection) -> tuple[object, ...]:
     """The key of an answer."""
     key: tuple[object, ...] = connection.execute("SELECT match, seat, base, path FROM prepared LIMIT 1").fetchone()
     return key

@@ -1,8 +1,6 @@
 """Tries of puzzles on disk: the first counts, both ratings follow from it, and the check finds what does not fit."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,6 +9,7 @@ from bot.match import UserId
 from bot.standing.ratings import NEW
 from bot.storage.checking import inconsistencies
 from bot.storage.puzzles import PuzzleTry
+from tests.databases import careless
 
 ADA, BEN = UserId(101), UserId(102)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -70,18 +69,25 @@ async def test_what_was_tried_is_known_puzzle_by_puzzle(storage):
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
-        ("UPDATE puzzle_try SET solved = 0 WHERE id = 1", "How people fare with puzzles is not what their tries make."),
+        (
+            "UPDATE puzzle_try SET solved = false WHERE id = 1",
+            "How people fare with puzzles is not what their tries make.",
+        ),
         ("UPDATE puzzle_solver SET best = 9", "How people fare with puzzles is not what their tries make."),
         ("UPDATE puzzle_strength SET mu = mu + 1", "How strong puzzles are is not what the tries of them make."),
         ("DELETE FROM puzzle_strength", "The tries of puzzles cannot be read"),
-        ("UPDATE puzzle_try SET solved = 7 WHERE id = 1", "The tries of puzzles cannot be read"),
+        pytest.param(
+            "UPDATE puzzle_try SET solved = 7 WHERE id = 1",
+            "The tries of puzzles cannot be read",
+            marks=pytest.mark.sqlite,
+        ),
     ],
 )
-async def test_the_check_finds_what_does_not_follow_from_the_tries(storage, file, damage, told):
+async def test_the_check_finds_what_does_not_follow_from_the_tries(storage, where, damage, told):
     for user in (ADA, BEN):
         await storage.puzzles.note(tried(user), NOW)
     await storage.close()
-    with closing(sqlite3.connect(file)) as connection:
+    with careless(where) as connection:
         assert list(inconsistencies(connection)) == []
         connection.execute(damage)
         assert any(problem.startswith(told) for problem in inconsistencies(connection))

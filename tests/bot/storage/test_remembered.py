@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +15,7 @@ from bot.match.following import FollowWish
 from bot.match.people import Preferences, ServerSettings
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import BadDatabase, Storage
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.people import change_preferences, read_preferences
 from bot.storage.remembered import Remembered
@@ -88,13 +88,13 @@ def _counted(person: Preferences) -> Preferences:
 
 
 @pytest.mark.parametrize("seed", range(12))
-async def test_whoever_reads_sees_all_that_was_written_before(storage, file, seed):
+async def test_whoever_reads_sees_all_that_was_written_before(storage, where, seed):
     club = Doubtful(storage, random.Random(seed))
     await asyncio.gather(*(club.act() for _ in range(8)))
     remembered = {user: await storage.people.preferences(user) for user in PEOPLE}
     settings = {guild: await storage.people.server(guild) for guild in GUILDS}
     await storage.close()
-    other = Storage(file)
+    other = Storage(where)
     await other.open()
     assert {user: await other.people.preferences(user) for user in PEOPLE} == remembered
     assert {guild: await other.people.server(guild) for guild in GUILDS} == settings
@@ -231,7 +231,7 @@ async def test_a_transaction_finds_what_it_has_written_and_memory_only_what_is_k
     people, found = storage.people, []
     await people.preferences(ADA)
 
-    def undone(connection: sqlite3.Connection) -> None:
+    def undone(connection: Connection) -> None:
         change_preferences(connection, ADA, _counted)
         found.append(people.preferences_within(connection, ADA).away_year)
         raise Refused("table-not-away")
@@ -247,7 +247,7 @@ async def test_what_cannot_be_read_after_it_was_written_is_written_all_the_same(
     assert await storage.shown.of(number) == []
     await storage._database.write(
         lambda c: c.execute(
-            "INSERT INTO shown (match, kind, revision, since, upto, settled) VALUES (?, 'strange', 1, 0, 0, 0)",
+            "INSERT INTO shown (match, kind, revision, since, upto, settled) VALUES (?, 'strange', 1, 0, 0, false)",
             (number,),
         )
     )
@@ -256,20 +256,20 @@ async def test_what_cannot_be_read_after_it_was_written_is_written_all_the_same(
 
 
 @pytest.mark.parametrize("column", ["channel", "status"])
-async def test_only_columns_that_are_read_make_a_match_s_channel_be_read_again(storage, table, file, column):
+async def test_only_columns_that_are_read_make_a_match_s_channel_be_read_again(storage, table, where, column):
     """The statement of every step names them, whether they change or not."""
     match, reads = await begun(table), 0
 
-    def read(connection: sqlite3.Connection, channel: ChannelId) -> tuple[object, ...]:
+    def read(connection: Connection, channel: ChannelId) -> tuple[object, ...]:
         nonlocal reads
         reads += 1
         query = f"SELECT {column} FROM match WHERE channel = ?"
         return tuple(row[0] for row in connection.execute(query, (channel,)))
 
-    database = Database(file.with_name("copy.db"))
-    await storage._database.read(lambda c: c.execute("VACUUM INTO ?", (str(file.with_name("copy.db")),)))
+    await storage.close()
+    database = Database(where)
     of = Remembered(database, "match", "channel", read, (column,))
-    await database.open(of.watch)
+    await database.open()
     try:
         before = await of.of(THREAD)
         for value in (before[0], before[0], "closed" if column == "status" else 78):
@@ -281,5 +281,5 @@ async def test_only_columns_that_are_read_make_a_match_s_channel_be_read_again(s
         await database.close()
 
 
-def _executed(query: str, values: tuple[object, ...], connection: sqlite3.Connection) -> None:
+def _executed(query: str, values: tuple[object, ...], connection: Connection) -> None:
     connection.execute(query, values)

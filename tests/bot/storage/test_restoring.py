@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE, main
-from bot.storage import restoring
 from bot.storage.maintenance import check
+from bot.storage.sqlite import restoring
 from bot.storage.sqlite.lock import beside
 from bot.storage.sqlite.migrating import newest
 from bot.storage.sqlite.restoring import SKIPPED

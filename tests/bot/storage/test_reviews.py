@@ -2,11 +2,8 @@
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +12,13 @@ from bot.match import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import BadDatabase, Storage
 from bot.storage.checking import inconsistencies, problems
+from bot.storage.connection import Connection
+from bot.storage.damage import VIOLATIONS
 from bot.storage.reviews import read, written
+from bot.storage.where import Where
 from tests.bot.playing import started
 from tests.bot.storage.filled import fill
+from tests.databases import careless
 
 REVIEW = Review(
     (Outlook(0, (0.5, 0.25, 0.25)), Outlook(3, (1 / 3, 0.1, 1 - 1 / 3 - 0.1)), Outlook(7, (1.0, 0.0, 0.0))),
@@ -58,14 +59,14 @@ def test_what_is_no_review_is_a_value_error(kept):
         read(kept)
 
 
-async def test_a_review_is_kept_once_for_good(storage: Storage, table, file):
+async def test_a_review_is_kept_once_for_good(storage: Storage, table, where):
     match = await started(table, "link", 2)
     assert await storage.reviews.of(match.id) is None
     await storage.reviews.keep(match.id, REVIEW)
     await storage.reviews.keep(match.id, replace(REVIEW, turning_points=()))
     assert await storage.reviews.of(match.id) == REVIEW
     await storage.close()
-    again = Storage(file)
+    again = Storage(where)
     await again.open()
     assert await again.reviews.of(match.id) == REVIEW
     await again.close()
@@ -73,7 +74,7 @@ async def test_a_review_is_kept_once_for_good(storage: Storage, table, file):
 
 async def test_there_is_none_of_a_match_that_is_not_there(storage: Storage):
     assert await storage.reviews.of(MatchId(9)) is None
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(VIOLATIONS):
         await storage.reviews.keep(MatchId(9), REVIEW)
 
 
@@ -89,26 +90,34 @@ async def test_one_that_cannot_be_read_is_no_answer_and_says_what_to_do(storage:
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+def filled(where: Where) -> Iterator[Connection]:
     """A database with a little of everything in it; what was thought of match 3 among it."""
-    asyncio.run(fill(tmp_path / "matches.db"))
-    with closing(sqlite3.connect(tmp_path / "matches.db", isolation_level=None)) as connection:
+    asyncio.run(fill(where))
+    with careless(where) as connection:
         assert list(problems(connection)) == []
         yield connection
 
 
-def told_of(connection: sqlite3.Connection, kept: object) -> list[str]:
+def told_of(connection: Connection, kept: object) -> list[str]:
     """What ``check`` says where this is what was thought of match 3."""
     connection.execute("UPDATE review SET found = ? WHERE match = 3", (kept,))
     return list(inconsistencies(connection))
 
 
 def test_damage_is_told_as_one_sentence(filled):
-    for kept in (*NO_REVIEWS, "\x00" * 40):
+    for kept in NO_REVIEWS:
         (said,) = told_of(filled, kept)
         assert said.startswith(CANNOT_BE_READ), kept
         assert said.isprintable()
         assert len(said) < 300
+
+
+@pytest.mark.sqlite
+def test_what_is_no_text_is_told_as_one_sentence(filled):
+    (said,) = told_of(filled, "\x00" * 40)
+    assert said.startswith(CANNOT_BE_READ)
+    assert said.isprintable()
+    assert len(said) < 300
     filled.execute("UPDATE review SET found = CAST(x'fffe80' AS TEXT) WHERE match = 3")
     (said,) = inconsistencies(filled)
     assert said.startswith("Match 3"), said

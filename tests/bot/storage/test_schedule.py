@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +10,7 @@ from bot.match.agenda import WARNED_OF_EXPIRY, Schedule
 from bot.match.people import Reminders
 from bot.match.time_limits import INVITED_FOR
 from bot.storage import Storage
+from bot.storage.where import Where
 from bot.table import Table
 from bot.table.people import People
 from tests.bot.tables import ADA, BEN, THREAD, Clock, asking
@@ -102,9 +102,9 @@ async def test_a_match_that_ended_in_a_wrong_future_does_not_make_every_start_do
     assert await storage.schedule.newest() == seconds(clock)
 
 
-async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(file: Path, clock: Clock):
+async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(where: Where, clock: Clock):
     told: list[datetime] = []
-    storage = Storage(file, told.append)
+    storage = Storage(where, told.append)
     await storage.open()
     try:
         table = Table(storage, clock, seed=1)

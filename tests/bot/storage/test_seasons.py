@@ -1,12 +1,8 @@
-"""Tables of quarters that are over, on a real file: frozen once, part by part, and never changed again."""
+"""Tables of quarters that are over, in a real database: frozen once, part by part, and never changed again."""
 
-import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.match import GuildId, MatchId, UserId
 from bot.standing.ladders import ALWAYS, Ladder
@@ -15,6 +11,8 @@ from bot.standing.results import Result
 from bot.standing.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
 from bot.storage import Storage, seasons
 from bot.storage.checking import problems
+from bot.storage.connection import Connection
+from bot.storage.where import Where
 from rules import GAMES
 from tests.bot.played import meetings
 from tests.bot.scores import GUILD, kept, random_results
@@ -25,14 +23,6 @@ OVER = end(PERIOD)
 DAY = timedelta(days=1)
 LATE = datetime(2026, 12, 20, tzinfo=UTC)
 ADA, BEN, CLEO = UserId(1), UserId(2), UserId(3)
-
-
-@pytest_asyncio.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    storage = Storage(tmp_path / "matches.db")
-    await storage.open()
-    yield storage
-    await storage.close()
 
 
 async def play(
@@ -118,9 +108,9 @@ async def test_who_was_forgotten_before_is_not_in_it_and_after_it_a_number_is(st
 async def _forget(storage: Storage, user: UserId, number: int) -> None:
     """Put a number in somebody's place, as forgetting does."""
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("UPDATE season_line SET user = ? WHERE user = ?", (number, user))
-        connection.execute("UPDATE standing SET user = ?, listed = 0 WHERE user = ?", (number, user))
+        connection.execute("UPDATE standing SET user = ?, listed = false WHERE user = ?", (number, user))
 
     await storage._database.write(work)
 
@@ -140,7 +130,7 @@ async def test_where_nobody_played_nothing_is_frozen(storage: Storage):
 
 @pytest.mark.parametrize("stop", range(5))
 async def test_wherever_it_stops_it_goes_on_and_nothing_is_frozen_twice(
-    storage: Storage, stop: int, monkeypatch: pytest.MonkeyPatch
+    storage: Storage, where: Where, stop: int, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(seasons, "SERVERS_AT_ONCE", 2)
     guilds = [GuildId(number) for number in range(1, 10)]
@@ -151,16 +141,16 @@ async def test_wherever_it_stops_it_goes_on_and_nothing_is_frozen_twice(
     for _ in range(stop):
         assert beyond is not None
         beyond = await storage.seasons.freeze_some(PERIOD, beyond, OVER)
-    rows = rows_of(storage._path)
+    rows = rows_of(where)
     assert len(rows["season"]) == min(stop * 2, 9) * len(GAMES)
     assert await freeze(storage, now=OVER + DAY) == 6
-    after = rows_of(storage._path)
+    after = rows_of(where)
     assert len(after["season"]) == 9 * len(GAMES)
     assert set(rows["season"]) <= set(after["season"]), "what was frozen first stays"
     assert len(after["season_line"]) == 2 * 9 * len(GAMES)
 
 
-async def test_the_last_quarter_that_is_frozen_everywhere_is_known(storage: Storage):
+async def test_the_last_quarter_that_is_frozen_everywhere_is_known(storage: Storage, where: Where):
     assert await storage.seasons.last_frozen() is None
     assert await storage.seasons.first() is None
     await play(storage, ADA, BEN, at=OVER - 100 * DAY)
@@ -169,7 +159,7 @@ async def test_the_last_quarter_that_is_frozen_everywhere_is_known(storage: Stor
     await storage.seasons.frozen_everywhere("2026-Q3")
     await storage.seasons.frozen_everywhere(PERIOD)
     assert await storage.seasons.last_frozen() == PERIOD
-    assert rows_of(storage._path)["frozen_quarter"] == [(PERIOD,)]
+    assert rows_of(where)["frozen_quarter"] == [(PERIOD,)]
 
 
 async def test_titles_of_a_server(storage: Storage):
@@ -227,7 +217,7 @@ async def test_only_where_there_is_a_place_and_in_time_it_is_to_be_posted(storag
         await play(storage, ADA, BEN, guild=guild)
         await play(storage, ADA, BEN, guild=guild, at=LATE - 100 * DAY)
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("INSERT INTO lobby (guild, channel) VALUES (1, 11)")
         connection.execute("INSERT INTO daily_channel (guild, channel, hour) VALUES (1, 12, 9), (2, 22, 9)")
 
@@ -251,7 +241,7 @@ async def test_a_table_that_was_changed_by_hand_is_found(storage: Storage):
     await play(storage, ADA, BEN, CLEO)
     await freeze(storage)
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("DELETE FROM season_line WHERE place = 2")
 
     await storage._database.write(work)

@@ -1,15 +1,17 @@
 """Every column of every table is changed silently: ``check`` finds it, or there is a reason why nobody can."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.storage.checking import inconsistencies, problems
+from bot.storage.connection import Connection
+from bot.storage.damage import ENGINE_ERRORS
 from tests.bot.storage.filled import fill
+from tests.bot.storage.places import place
+from tests.databases import ENGINES, careless, columns_of, keys_of, tables_of
 
 CANNOT_BE_SEEN = {
     "match.shown": "how far people have seen a match is known by Discord alone; less than there is is shown again",
@@ -102,31 +104,28 @@ ROWS = 4
 """So many rows of each table are changed, one at a time."""
 
 
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
-    """Such a database in memory, without the triggers that keep the log."""
-    file: Path = tmp_path_factory.mktemp("filled") / "matches.db"
-    asyncio.run(fill(file))
-    with closing(sqlite3.connect(file)) as stored, closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
-        stored.backup(memory)
-        assert list(problems(memory)) == []
-        for trigger in ("entry_stays", "entry_remains"):
-            memory.execute(f"DROP TRIGGER {trigger}")
-        yield memory
+@pytest.fixture(scope="module", params=ENGINES)
+def filled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connection]:
+    """Such a database, without what keeps the log, in a transaction that is never kept."""
+    with place(request.param, request, tmp_path_factory.mktemp("filled")) as where:
+        asyncio.run(fill(where))
+        with careless(where) as connection:
+            assert list(problems(connection)) == []
+            connection.execute("BEGIN")
+            if isinstance(where, Path):
+                for trigger in ("entry_stays", "entry_remains"):
+                    connection.execute(f"DROP TRIGGER {trigger}")
+            yield connection
+            connection.execute("ROLLBACK")
 
 
-def columns(connection: sqlite3.Connection) -> list[str]:
-    names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    return [
-        f"{table}.{column[1]}"
-        for (table,) in names.fetchall()
-        for column in connection.execute(f"PRAGMA table_info({table})").fetchall()
-    ]
+def columns(connection: Connection) -> list[str]:
+    return [f"{table}.{column}" for table in tables_of(connection) for column in columns_of(connection, table)]
 
 
-def changes(connection: sqlite3.Connection, table: str, column: str) -> Iterator[tuple[dict[str, object], object]]:
+def changes(connection: Connection, table: str, column: str) -> Iterator[tuple[dict[str, object], object]]:
     """Rows, each with its key, and what its value is changed into."""
-    keys = [row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[5]]
+    keys = keys_of(connection, table)
     rows = connection.execute(f"SELECT {', '.join(keys)}, {column} FROM {table} LIMIT {ROWS}").fetchall()
     for *key, value in rows:
         others: set[object] = {*OTHERWISE.get(f"{table}.{column}", ()), None}
@@ -144,7 +143,7 @@ def changes(connection: sqlite3.Connection, table: str, column: str) -> Iterator
         yield from ((dict(zip(keys, key, strict=True)), other) for other in others - {value})
 
 
-def unseen(connection: sqlite3.Connection, table: str, column: str) -> tuple[int, list[object]]:
+def unseen(connection: Connection, table: str, column: str) -> tuple[int, list[object]]:
     """How many changes could be made to a column, and those of them that ``check`` does not see."""
     made, passed = 0, list[object]()
     for key, other in changes(connection, table, column):
@@ -152,7 +151,7 @@ def unseen(connection: sqlite3.Connection, table: str, column: str) -> tuple[int
         where = " AND ".join(f"{name} = ?" for name in key)
         try:
             connection.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (other, *key.values()))
-        except sqlite3.IntegrityError:  # the table takes no such value
+        except ENGINE_ERRORS:  # the table takes no such value
             connection.execute("ROLLBACK TO change")
             continue
         made += 1

@@ -63,7 +63,7 @@ async def test_counting_anew_finds_and_repairs_what_is_wrong(storage):
 
 
 @pytest.mark.parametrize("seed", range(2))
-async def test_voiding_is_as_if_the_match_had_never_counted(storage, tmp_path, monkeypatch, seed):
+async def test_voiding_is_as_if_the_match_had_never_counted(storage, elsewhere, monkeypatch, seed):
     monkeypatch.setattr(recount, "PAGE", 20)  # so that most is counted while others use the database
     results = random_results(150, seed=seed, guilds=1)
     await kept(storage, results)
@@ -72,7 +72,7 @@ async def test_voiding_is_as_if_the_match_had_never_counted(storage, tmp_path, m
     for match in struck:
         assert (await storage.recount.void(match)).match == match
         assert await storage.recount.void(match) is None
-    other = Storage(tmp_path / "other.db")
+    other = Storage(elsewhere)
     await other.open()
     await kept(other, [replace(one, voided=one.match in struck) for one in results])
     ours, theirs = await tables(storage), await tables(other)
@@ -92,8 +92,8 @@ async def test_what_a_crash_left_stale_is_counted_at_the_next_start(storage):
     await kept(storage, [result(1, (ADA, 1), (BEN, 2)), result(2, (ADA, 1), (CLEO, 2))])
 
     def crashed(connection):
-        connection.execute("UPDATE result SET voided = 1 WHERE id = 1")
-        connection.execute("INSERT INTO stale VALUES (?, 'linkx')", (GUILD,))
+        connection.execute("UPDATE result SET voided = true WHERE id = 1")
+        connection.execute("INSERT INTO stale (scope, game) VALUES (?, 'linkx')", (GUILD,))
 
     await storage._database.write(crashed)
     await storage.recount.freshen()
@@ -199,10 +199,10 @@ async def test_the_history_of_a_rating(storage):
     assert ratings[-1][1] == (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.rating
 
 
-async def test_reading_changes_nothing(storage, tmp_path):
+async def test_reading_changes_nothing(storage, where):
     await kept(storage, random_results(50, seed=2))
-    before = dump(tmp_path / "matches.db")
+    before = dump(where)
     await storage.standings.top(HERE, Order.STREAK, 1, START)
     await storage.standings.history(GUILD, 1)
     await storage.standings.counts(GUILD)
-    assert dump(tmp_path / "matches.db") == before
+    assert dump(where) == before

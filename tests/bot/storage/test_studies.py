@@ -1,21 +1,21 @@
 """Studies in the database: read as they were written, and damage to them is told in a sentence and harms no other."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from bot.storage import BadDatabase, Storage
 from bot.storage.checking import inconsistencies, problems
+from bot.storage.connection import Connection
+from bot.storage.where import Where
 from bot.study.study import Study, StudyId, StudyLine
 from rules import GAMES
 from rules.options import read
 from rules.play import begin
 from tests.bot.storage.filled import fill
 from tests.bot.tables import ADA, BEN
+from tests.databases import careless
 
 DAMAGE = (
     "UPDATE study SET game = 'chess'",
@@ -28,7 +28,7 @@ DAMAGE = (
     "UPDATE study_line SET steps = 'nonsense'",
     "UPDATE study_line SET at = 4000 WHERE line = 0",
     "UPDATE study_line SET at = -4000 WHERE line = 0",
-    "UPDATE study_line SET steps = CAST(x'fffe80' AS TEXT)",
+    pytest.param("UPDATE study_line SET steps = CAST(x'fffe80' AS TEXT)", marks=pytest.mark.sqlite),
     "DELETE FROM study_line",
 )
 
@@ -53,10 +53,10 @@ async def test_one_of_nobody_is_none(storage: Storage):
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+def filled(where: Where) -> Iterator[Connection]:
     """A database with a little of everything in it, a study among it."""
-    asyncio.run(fill(tmp_path / "matches.db"))
-    with closing(sqlite3.connect(tmp_path / "matches.db", isolation_level=None)) as connection:
+    asyncio.run(fill(where))
+    with careless(where) as connection:
         assert list(problems(connection)) == []
         yield connection
 
@@ -71,11 +71,11 @@ def test_damage_is_told_as_one_sentence(filled, damage):
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-async def test_one_that_cannot_be_read_says_what_to_do(tmp_path, damage):
-    await fill(tmp_path / "matches.db")
-    with closing(sqlite3.connect(tmp_path / "matches.db", isolation_level=None)) as connection:
+async def test_one_that_cannot_be_read_says_what_to_do(where, damage):
+    await fill(where)
+    with careless(where) as connection:
         connection.execute(damage)
-    storage = Storage(tmp_path / "matches.db")
+    storage = Storage(where)
     await storage.open()
     with pytest.raises(BadDatabase, match=r"cannot be read .*; python -m bot check says|cannot be used"):
         await storage.studies.of(StudyId(1))

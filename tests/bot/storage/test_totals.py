@@ -5,6 +5,7 @@ import pytest
 from bot.match import ChannelId, Match
 from bot.storage import Storage
 from bot.storage.totals import Totals
+from bot.storage.where import Where
 from bot.table import Table
 from tests.bot.tables import ADA, BEN, THREAD, asking
 
@@ -30,11 +31,10 @@ async def test_what_runs_and_what_has_ended_is_counted_as_it_happens(storage: St
     assert await storage.totals.all() == Totals(0, 2)
 
 
-async def test_what_ran_before_the_start_is_counted_too(storage: Storage, table: Table, tmp_path):
+async def test_what_ran_before_the_start_is_counted_too(storage: Storage, table: Table, where: Where):
     await running(table)
-    (path,) = tmp_path.glob("*.db")
     await storage.close()
-    again = Storage(path)
+    again = Storage(where)
     await again.open()
     found = await again.totals.all()
     await again.close()
@@ -46,7 +46,7 @@ async def test_what_is_undone_is_not_counted(storage: Storage, table: Table):
 
     def closed_and_failed(connection):
         connection.execute("UPDATE match SET status = 'closed' WHERE id = ?", (match.id,))
-        assert connection.execute("SELECT count FROM running").fetchone() == (0,)
+        assert connection.execute("SELECT count FROM total WHERE what = 'running'").fetchone() == (0,)
         raise KeyError
 
     with pytest.raises(KeyError):

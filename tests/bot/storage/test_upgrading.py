@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.storage import BadDatabase
-from bot.storage import copying as copying_module
-from bot.storage import migrating as migrating_module
 from bot.storage.maintenance import check
+from bot.storage.sqlite import copying as copying_module
+from bot.storage.sqlite import migrating as migrating_module
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.migrating import migrate, newest
 from bot.storage.sqlite.write_ahead import bytes_ahead
@@ -107,7 +107,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_is_and_no_copy(o
 KILLED = """
 import os, signal, sqlite3, sys
 from pathlib import Path
-from bot.storage import migrating
+from bot.storage.sqlite import migrating
 
 def reached(self, version):
     if version == 9:

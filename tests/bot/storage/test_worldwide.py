@@ -96,6 +96,7 @@ async def test_a_match_that_is_struck_out_was_no_way_to_meet(storage):
     assert await listed(storage) == [ADA]
 
 
+@pytest.mark.sqlite
 async def test_what_was_before_is_counted_when_the_database_is_brought_up_to_date(storage, file):
     await kept(storage, [*three_in_each(), met(7, ONE, EVE), result(8, (BEN, 1), (EVE, 2), guild=TWO, worldwide=True)])
     await storage.recount.void(MatchId(8))

@@ -8,9 +8,10 @@ import pytest
 import pytest_asyncio
 
 from bot.storage import Storage
-from bot.storage import database as database_module
+from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.maintenance import check
+from bot.storage.sqlite import engine as engine_module
 from bot.storage.sqlite.write_ahead import LONGEST, SHORT, bytes_ahead
 
 PIECE = b"x" * 100_000
@@ -20,7 +21,7 @@ PIECE = b"x" * 100_000
 @pytest_asyncio.fixture
 async def database(file, monkeypatch):
     """A database with a table of pieces, which need not be quiet for long."""
-    monkeypatch.setattr(database_module, "QUIET", 0.05)
+    monkeypatch.setattr(engine_module, "QUIET", 0.05)
     found = Database(file)
     await found.open()
     await found.write(lambda c: c.execute("CREATE TABLE piece (id INTEGER PRIMARY KEY, bytes BLOB)"))
@@ -28,7 +29,7 @@ async def database(file, monkeypatch):
     await found.close()
 
 
-def adding(connection: sqlite3.Connection) -> None:
+def adding(connection: Connection) -> None:
     connection.execute("INSERT INTO piece (bytes) VALUES (?)", (PIECE,))
 
 

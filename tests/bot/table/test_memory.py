@@ -2,21 +2,21 @@
 
 import gc
 import random
-import sqlite3
 import tracemalloc
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from bot.match import ChannelId, First, GuildId, Match, MatchId
+from bot.storage.connection import Connection
 from bot.storage.logs import read_match
 from bot.table import Opening
 from bot.table.memory import MatchMemory, size
 from rules import GAMES
 from tests.bot.stories import random_step
 from tests.bot.tables import ADA, BEN, HOME, begun
+from tests.databases import connected
 
 COPIES = 10
 
@@ -30,12 +30,12 @@ async def test_what_a_match_is_taken_to_need_is_not_less_than_it_needs(table, fi
     while hosted.waiting_for is not None and len(hosted.entries) < 80:
         clock.time += timedelta(hours=1)
         hosted = await table.submit(match.id, hosted.waiting_for, random_step(hosted, dice))
-    with closing(sqlite3.connect(file)) as connection:
+    with connected(file) as connection:
         taken = [_bytes(connection) for _ in range(2)][-1]  # what is shared by all matches is there the second time
     assert 0.5 * size(hosted) < taken < size(hosted)
 
 
-def _bytes(connection: sqlite3.Connection) -> float:
+def _bytes(connection: Connection) -> float:
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]

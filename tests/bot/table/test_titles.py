@@ -1,6 +1,5 @@
 """Titles of tournaments: for whoever stayed to the end, is first or shares that, and has won a match for it."""
 
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -8,6 +7,7 @@ import pytest
 
 from bot.match import GuildId, UserId
 from bot.standing.seasons import SeasonTitle, Title, TournamentTitle
+from bot.storage.connection import Connection
 from bot.table.titles import Titles, has_won
 from bot.tournaments.standings import standings
 from bot.tournaments.tournament import Pairing, Stage, System, Tournament
@@ -107,7 +107,7 @@ async def test_the_newest_title_comes_first_whatever_it_is_of(tour: Tour) -> Non
     assert ended.ended is not None
     year = ended.ended.year
 
-    def frozen(connection: sqlite3.Connection) -> None:
+    def frozen(connection: Connection) -> None:
         for statement in _frozen(winner, year - 1):
             connection.execute(statement)
 

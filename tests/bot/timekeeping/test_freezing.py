@@ -1,6 +1,5 @@
 """Stories about the ends of quarters: tables are frozen once and posted once, whatever comes between."""
 
-import sqlite3
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from bot.match import ChannelId, GuildId
 from bot.standing.ladders import Ladder
 from bot.standing.seasons import Season
+from bot.storage.connection import Connection
 from bot.storage.seasons import SeasonStore
 from rules import GAMES
 from tests.bot.played import FIRST, IN_IT, over, played
@@ -37,7 +37,7 @@ def people(club: Club, season: Season | None) -> list[str]:
 async def lobby(club: Club) -> None:
     """The server has a lobby in its channel."""
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("INSERT INTO lobby (guild, channel) VALUES (?, ?)", (club.guild.id, club.channel.id))
 
     await club.bot._storage._database.write(work)
@@ -231,7 +231,7 @@ async def test_a_result_that_is_struck_out_just_before_is_not_in_it(club: Club):
     await played(club, "ada", "ben", "cleo")
     await over(club, but=DAY)
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("UPDATE result SET voided = 1 WHERE id % 3 <> 1")  # Ben and Cleo played together is left
         connection.execute("INSERT INTO stale (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
 

@@ -25,7 +25,7 @@ NO_MATCH = "There is no match 1; /matches lists yours."
 def kept(club: Club, guild: int) -> dict[str, int]:
     """How many rows of each table name a server as a number, in whatever column."""
     found = {}
-    for table, rows in rows_of(club.bot._storage._path).items():
+    for table, rows in rows_of(club.bot._storage._where).items():
         count = sum(guild in row for row in rows)
         if count:
             found[table] = count
@@ -57,17 +57,17 @@ async def test_thirty_days_after_the_removal_everything_of_it_goes_and_nothing_o
     assert kept(other, other.guild.id) == theirs
     said = f"The data of server {club.guild.id} is erased, with its 3 matches."
     assert [record.getMessage() for record in caplog.records].count(said) == 1
-    assert list(check(club.bot._storage._path)) == []
+    assert list(check(club.bot._storage._where)) == []
 
 
 async def test_a_return_before_that_finds_everything_and_the_days_begin_anew(club: Club):
     await populated(club)
     await club.remove_bot()
-    before = rows_of(club.bot._storage._path)
+    before = rows_of(club.bot._storage._where)
     await wait(club, 29)
     await club.take_bot_back()
     await wait(club, 0.01)
-    after = rows_of(club.bot._storage._path)
+    after = rows_of(club.bot._storage._where)
     assert not after["left_server"]
     assert {*before["entry"]} < {*after["entry"]}, "the invitation has expired at last"
     for table in ("result", "placing", "standing", "tally", "server_settings", "daily_channel"):

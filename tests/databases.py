@@ -1,0 +1,91 @@
+"""Databases of either engine, looked at and changed from outside, past the bot."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.storage.connection import Connection
+from bot.storage.sqlite.connecting import SqliteConnection
+from bot.storage.where import Where
+
+ENGINES: Final = ("sqlite", "postgresql")
+"""Everything that the storage promises holds for each of them."""
+
+
+@contextmanager
+def connected(where: Where) -> Iterator[Connection]:
+    """A connection of our own, over which each statement is a transaction of its own."""
+    if isinstance(where, Path):
+        file = sqlite3.connect(where, isolation_level=None, factory=SqliteConnection)
+        with closing(file):
+            yield file
+    else:
+        from bot.storage.postgresql import connecting
+
+        with closing(connecting.connected(where)) as server:
+            yield server
+
+
+@contextmanager
+def careless(where: Where) -> Iterator[Connection]:
+    """The same, and what is done over it need not fit together: no reference is looked after."""
+    with connected(where) as connection:
+        if not isinstance(where, Path):
+            connection.execute("SET session_replication_role TO replica")
+        yield connection
+
+
+def _of_sqlite(connection: Connection) -> bool:
+    return isinstance(connection, sqlite3.Connection)
+
+
+def tables_of(connection: Connection) -> list[str]:
+    """The tables in which something of ours is kept, and none that an engine has for itself."""
+    if _of_sqlite(connection):
+        query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
+    else:
+        query = (
+            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+            " AND tablename NOT IN ('version', 'writer')"
+        )
+    return sorted(name for (name,) in connection.execute(query).fetchall())
+
+
+def columns_of(connection: Connection, table: str) -> list[str]:
+    """The columns of a table."""
+    return [name for name, _ in _columns(connection, table)]
+
+
+def keys_of(connection: Connection, table: str) -> list[str]:
+    """Those of them that together tell one row from all others."""
+    return [name for name, is_key in _columns(connection, table) if is_key]
+
+
+def _columns(connection: Connection, table: str) -> list[tuple[str, bool]]:
+    if _of_sqlite(connection):
+        query = "SELECT name, pk > 0 FROM pragma_table_info(?) ORDER BY cid"
+    else:
+        query = (
+            "SELECT attname, EXISTS (SELECT 1 FROM pg_index WHERE indrelid = attrelid AND indisprimary"
+            " AND attnum = ANY (indkey)) FROM pg_attribute"
+            " WHERE attrelid = CAST(quote_ident(?) AS regclass) AND attnum > 0 AND NOT attisdropped ORDER BY attnum"
+        )
+    return [(name, bool(is_key)) for name, is_key in connection.execute(query, (table,)).fetchall()]
+
+
+def referring_to(connection: Connection, parent: str) -> list[tuple[str, str]]:
+    """The tables and columns that name a row of another table."""
+    if _of_sqlite(connection):
+        query = (
+            'SELECT m.name, f."from" FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f'
+            " WHERE m.type = 'table' AND f.\"table\" = ? ORDER BY 1, 2"
+        )
+    else:
+        query = (
+            "SELECT relname, attname FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid"
+            " JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)"
+            " WHERE contype = 'f' AND confrelid = CAST(quote_ident(?) AS regclass) ORDER BY 1, 2"
+        )
+    return [(str(table), str(column)) for table, column in connection.execute(query, (parent,)).fetchall()]
