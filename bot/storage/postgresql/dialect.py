@@ -19,7 +19,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<value>\?\d*|(?<!:):[a-z_]+)"
     r"|(?P<cross>\bCROSS JOIN\b)"
     rf"|\b(?P<function>{'|'.join(_FUNCTIONS)})(?=\()"
-    rf"|\b(?P<reserved>{'|'.join(_RESERVED)})\b(?! JOIN\b)(?! OUTER JOIN\b)"
+    rf"|\b(?P<reserved>{'|'.join(_RESERVED)})\b"
     r"|\bIS NOT (?P<differs>(?!NULL\b|DISTINCT\b))"
     r"|\bIS (?P<same>(?!NULL\b|NOT\b|DISTINCT\b))"
 )
