@@ -129,14 +129,14 @@ def schema(url: str) -> "Iterator[Server]":
 
     from bot.storage.where import Server
 
-    name = f"test {uuid4().hex[:12]}"
+    name = f"test_{uuid4().hex[:12]}"
     yield Server(url, "tests", name)
     with connect(url, autocommit=True) as connection:
         connection.execute(  # a test that has failed may have left a transaction behind, which nobody ends
             "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_class ON pg_class.oid = relation"
-            f" WHERE relnamespace = to_regnamespace('\"{name}\"') AND pid <> pg_backend_pid()".encode()
+            f" WHERE relnamespace = to_regnamespace('{name}') AND pid <> pg_backend_pid()".encode()
         )
-        connection.execute(f'DROP SCHEMA IF EXISTS "{name}" CASCADE'.encode())
+        connection.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE".encode())
 
 
 # -- the program
@@ -150,25 +150,37 @@ def main(folder: Path, owner: int) -> None:
         os.chown(folder, account.pw_uid, account.pw_gid)
         as_whom |= {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
     data, port = folder / "data", _free()
-    make = ["--pgdata", data, "--username", USER, "--auth", "trust", "--encoding", "UTF8", "--no-sync", *_language()]
+    url = f"postgresql://{USER}@127.0.0.1:{port}"
+    make: list[str | Path] = [
+        "--pgdata",
+        data,
+        "--username",
+        USER,
+        "--auth",
+        "trust",
+        "--encoding",
+        "UTF8",
+        "--no-sync",
+        *_language(),
+    ]
     settings = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
-    run = ["-D", data, "-h", "127.0.0.1", "-p", str(port), "-k", folder, *settings]
-    server: subprocess.Popen[bytes] | None = None
+    run: list[str | Path] = ["-D", data, "-h", "127.0.0.1", "-p", f"{port}", "-k", folder, *settings]
+    subprocess.run([programs() / "initdb", *make], check=True, **as_whom)
+    server = subprocess.Popen([programs() / "postgres", *run], **as_whom)
     try:
-        subprocess.run([programs() / "initdb", *make], check=True, **as_whom)
-        server = subprocess.Popen([programs() / "postgres", *run], **as_whom)
-        while server.poll() is None and not _listens(port):
+        while not _answers(url):
+            if server.poll() is not None:
+                sys.exit("it has ended at once")
             time.sleep(0.02)
         unfinished = folder / "unfinished"
-        unfinished.write_text(f"postgresql://{USER}@127.0.0.1:{port}")
+        unfinished.write_text(url)
         unfinished.rename(_told(folder))
         while server.poll() is None and _lives(owner):
             time.sleep(0.2)
     finally:
-        if server is not None:
-            server.send_signal(signal.SIGQUIT)
-            server.wait()
-            shutil.rmtree(folder)
+        server.send_signal(signal.SIGQUIT)
+        server.wait()
+        shutil.rmtree(folder)
 
 
 def _language() -> list[str]:
@@ -183,9 +195,14 @@ def _free() -> int:
         return int(found.getsockname()[1])
 
 
-def _listens(port: int) -> bool:
-    with socket.socket() as asking:
-        return asking.connect_ex(("127.0.0.1", port)) == 0
+def _answers(url: str) -> bool:
+    from psycopg import OperationalError, connect
+
+    try:
+        connect(f"{url}/postgres").close()
+    except OperationalError:
+        return False
+    return True
 
 
 def _lives(process: int) -> bool:

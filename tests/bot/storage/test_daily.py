@@ -10,8 +10,8 @@ from bot.puzzles.catalogue import listed, shipped
 from bot.puzzles.daily import ruled
 from bot.puzzles.judge import Judge
 from bot.standing.days import Day, day_of
-from bot.storage.checking import inconsistencies
 from bot.storage.daily import DailyFared, DailyTry
+from bot.storage.maintenance import check
 from bot.storage.puzzles import PuzzleTry
 from bot.table.daily import DailyPuzzles
 from tests.bot.tables import refusing
@@ -142,6 +142,6 @@ async def test_the_check_finds_what_cannot_be(storage, where, damage, told):
     await noted(storage)
     await storage.close()
     with careless(where) as connection:
-        assert list(inconsistencies(connection)) == []
+        assert list(check(where)) == []
         connection.execute(damage)
-        assert any(told in problem for problem in inconsistencies(connection))
+        assert any(told in problem for problem in check(where))

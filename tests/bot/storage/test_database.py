@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.storage import BadDatabase, Storage
 from bot.storage.damage import VIOLATIONS
-from bot.storage.database import Database
+from bot.storage.database import Commit, Database
 from bot.storage.sqlite.migrating import MIGRATIONS
 from tests.databases import connected, tables_of
 
@@ -51,7 +51,7 @@ async def test_writes_at_the_same_time_are_all_kept(database):
 
 
 async def test_writes_that_wait_share_one_commit(database):
-    commits = []
+    commits: list[Commit] = []
     database.committed.append(commits.append)
     first = asyncio.create_task(database.write(adding("first")))
     await asyncio.gather(first, *(database.write(adding(f"{n}")) for n in range(50)))

@@ -8,9 +8,9 @@ import pytest_asyncio
 
 from bot.match import GuildId, MatchId
 from bot.storage import Storage
-from bot.storage.checking import problems
 from bot.storage.damage import VIOLATIONS
 from bot.storage.erasing import erase_matches
+from bot.storage.maintenance import check
 from bot.storage.totals import Totals
 from bot.storage.where import Where
 from bot.table import Table
@@ -37,16 +37,12 @@ async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any
     return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
 
 
-async def found(storage: Storage) -> list[str]:
-    return await storage._database.read(lambda connection: [*problems(connection)])
-
-
 async def referring(storage: Storage, parent: str) -> list[tuple[str, str]]:
     """The tables and columns that name a match, or a result."""
     return await storage._database.read(lambda connection: referring_to(connection, parent))
 
 
-async def test_nothing_of_a_match_is_left_and_what_is_left_fits_together(filled: Storage):
+async def test_nothing_of_a_match_is_left_and_what_is_left_fits_together(filled: Storage, where: Where):
     numbers = [row[0] for row in await asked(filled, "SELECT id FROM match ORDER BY id")]
     columns = await referring(filled, "match")
     assert len(columns) > 8
@@ -55,7 +51,7 @@ async def test_nothing_of_a_match_is_left_and_what_is_left_fits_together(filled:
         for table, column in columns:
             assert not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} = ?", number), table
         await filled.recount.freshen()
-        assert await found(filled) == []
+        assert list(check(where)) == []
     for table in ("standing", "tally", "result", "placing", "pairing", "stale", "erased_match", "entry"):
         assert not await asked(filled, f"SELECT 1 FROM {table}"), table
     assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"

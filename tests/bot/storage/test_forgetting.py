@@ -13,9 +13,8 @@ import pytest_asyncio
 from bot.match import ChannelId, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
-from bot.storage.checking import problems
 from bot.storage.connection import Connection
-from bot.storage.maintenance import backup
+from bot.storage.maintenance import backup, check
 from bot.storage.personal import PERSONAL, Removal
 from bot.storage.scrubbed import Scrubbed
 from bot.storage.sqlite.scrubbing import Traces, varint
@@ -100,12 +99,12 @@ async def test_every_column_that_names_somebody_is_one_that_forgets_them(filled:
     assert await named_in(filled, SOMEBODY) == set()
 
 
-async def test_nothing_is_wrong_afterwards_and_counting_anew_finds_nothing(filled: Storage):
+async def test_nothing_is_wrong_afterwards_and_counting_anew_finds_nothing(filled: Storage, where: Where):
     others = "SELECT * FROM standing WHERE user > 0 AND user <> ? ORDER BY 1, 2, 3, 4"
     heads = await asked(filled, "SELECT id, head FROM match WHERE status <> 'open' ORDER BY id")
     before = await asked(filled, others, SOMEBODY)
     await forget(filled)
-    assert await filled._database.read(lambda connection: [*problems(connection)]) == []
+    assert list(check(where)) == []
     assert (await filled.recount.everything()).differing == 0
     after = await asked(filled, others, SOMEBODY)
     assert {row[:4] for row in before} <= {row[:4] for row in after}
@@ -168,7 +167,7 @@ async def test_what_an_earlier_version_left_in_unused_bytes_goes_as_well(file: P
         await forget(storage)
         backup(file, tmp_path / "copy.db")
         assert not stands_in(SOMEBODY, file, file.with_name(f"{file.name}-wal"), tmp_path / "copy.db")
-        assert await storage._database.read(lambda connection: [*problems(connection)]) == []
+        assert list(check(file)) == []
     finally:
         await storage.close()
 

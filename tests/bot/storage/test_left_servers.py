@@ -11,8 +11,8 @@ from bot.match import ChannelId, GuildId, MatchId, MessageId
 from bot.match.shown import MessageRef
 from bot.standing.days import day_of
 from bot.storage import Storage, left_servers
-from bot.storage.checking import problems
 from bot.storage.connection import Work
+from bot.storage.maintenance import check
 from bot.storage.where import Where
 from tests.bot.scores import START, kept, random_results
 from tests.bot.storage.filled import GUILD, fill
@@ -93,8 +93,7 @@ async def test_stopped_anywhere_it_goes_on_after_the_next_start_and_all_that_is_
         await storage.open()
         if parts % 2:
             await storage.recount.freshen()
-        found = await storage._database.read(lambda connection: [*problems(connection)])
-        assert [each for each in found if "Match 10" not in each] == [], "bare rows are no matches that replay"
+        assert [each for each in check(where) if "Match 10" not in each] == [], "bare rows are no matches that replay"
     assert parts > 10
     await storage.recount.freshen()
     assert rows_of(where) == before

@@ -10,8 +10,8 @@ from bot.match import ChannelId, Match, MatchId
 from bot.match.prepared import PreparedAnswer, Tree
 from bot.match.time_limits import Countdown
 from bot.storage import Conflict, Storage
-from bot.storage.checking import inconsistencies, problems
 from bot.storage.connection import Connection
+from bot.storage.maintenance import check
 from bot.storage.prepared import read_prepared
 from bot.storage.where import Where
 from bot.table.playing import played
@@ -78,7 +78,7 @@ def filled(where: Where) -> Iterator[Connection]:
     """A database with a little of everything in it; both players of match 1 have prepared answers."""
     asyncio.run(fill(where))
     with careless(where) as connection:
-        assert list(problems(connection)) == []
+        assert list(check(where)) == []
         assert {answer.seat for answer in read_prepared(connection, MatchId(1))} == {0, 1}
         yield connection
 
@@ -97,9 +97,9 @@ def one(connection: Connection) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("path", ["", "[", "{}", "3", "null", '"a"', "[1]", "[[]]", "[null]"])
-def test_damage_is_told_as_one_sentence(filled, path):
+def test_damage_is_told_as_one_sentence(filled, where, path):
     filled.execute(f"UPDATE prepared SET path = ? WHERE {OF_ONE}", (path, *one(filled)))
-    (said,) = inconsistencies(filled)
+    (said,) = check(where)
     assert said.startswith("Match 1: what is prepared in it cannot be read ("), said
 
 
@@ -120,6 +120,6 @@ def test_damage_is_told_as_one_sentence(filled, path):
         ("match = 3", "Match 3: something is prepared in it that cannot come about."),
     ],
 )
-def test_what_cannot_come_about_is_seen(filled, change, said):
+def test_what_cannot_come_about_is_seen(filled, where, change, said):
     filled.execute(f"UPDATE prepared SET {change} WHERE {OF_ONE}", one(filled))
-    assert list(inconsistencies(filled)) == [said]
+    assert list(check(where)) == [said]

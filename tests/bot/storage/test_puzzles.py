@@ -7,7 +7,7 @@ import pytest
 
 from bot.match import UserId
 from bot.standing.ratings import NEW
-from bot.storage.checking import inconsistencies
+from bot.storage.maintenance import check
 from bot.storage.puzzles import PuzzleTry
 from tests.databases import careless
 
@@ -88,6 +88,6 @@ async def test_the_check_finds_what_does_not_follow_from_the_tries(storage, wher
         await storage.puzzles.note(tried(user), NOW)
     await storage.close()
     with careless(where) as connection:
-        assert list(inconsistencies(connection)) == []
+        assert list(check(where)) == []
         connection.execute(damage)
-        assert any(problem.startswith(told) for problem in inconsistencies(connection))
+        assert any(problem.startswith(told) for problem in check(where))

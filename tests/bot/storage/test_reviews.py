@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,9 @@ import pytest
 from bot.match import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage import BadDatabase, Storage
-from bot.storage.checking import inconsistencies, problems
 from bot.storage.connection import Connection
 from bot.storage.damage import VIOLATIONS
+from bot.storage.maintenance import check
 from bot.storage.reviews import read, written
 from bot.storage.where import Where
 from tests.bot.playing import started
@@ -94,38 +94,43 @@ def filled(where: Where) -> Iterator[Connection]:
     """A database with a little of everything in it; what was thought of match 3 among it."""
     asyncio.run(fill(where))
     with careless(where) as connection:
-        assert list(problems(connection)) == []
+        assert list(check(where)) == []
         yield connection
 
 
-def told_of(connection: Connection, kept: object) -> list[str]:
+@pytest.fixture
+def told_of(filled: Connection, where: Where) -> Callable[[object], list[str]]:
     """What ``check`` says where this is what was thought of match 3."""
-    connection.execute("UPDATE review SET found = ? WHERE match = 3", (kept,))
-    return list(inconsistencies(connection))
+
+    def told(kept: object) -> list[str]:
+        filled.execute("UPDATE review SET found = ? WHERE match = 3", (kept,))
+        return list(check(where))
+
+    return told
 
 
-def test_damage_is_told_as_one_sentence(filled):
+def test_damage_is_told_as_one_sentence(told_of):
     for kept in NO_REVIEWS:
-        (said,) = told_of(filled, kept)
+        (said,) = told_of(kept)
         assert said.startswith(CANNOT_BE_READ), kept
         assert said.isprintable()
         assert len(said) < 300
 
 
 @pytest.mark.sqlite
-def test_what_is_no_text_is_told_as_one_sentence(filled):
-    (said,) = told_of(filled, "\x00" * 40)
+def test_what_is_no_text_is_told_as_one_sentence(filled, where, told_of):
+    (said,) = told_of("\x00" * 40)
     assert said.startswith(CANNOT_BE_READ)
     assert said.isprintable()
     assert len(said) < 300
     filled.execute("UPDATE review SET found = CAST(x'fffe80' AS TEXT) WHERE match = 3")
-    (said,) = inconsistencies(filled)
+    (said,) = check(where)
     assert said.startswith("Match 3"), said
 
 
-def test_what_belongs_to_another_match_is_seen(filled):
+def test_what_belongs_to_another_match_is_seen(filled, where, told_of):
     (kept,) = filled.execute("SELECT found FROM review WHERE match = 3").fetchone()
-    assert told_of(filled, kept) == []
+    assert told_of(kept) == []
     changes: tuple[dict[str, Any], ...] = (
         {"outlooks": json.loads(kept)["outlooks"][:-1]},
         {"outlooks": []},
@@ -135,7 +140,7 @@ def test_what_belongs_to_another_match_is_seen(filled):
         {"turned": [[-1, 0, "d4", "d5", 0.5]]},
     )
     for change in changes:
-        assert told_of(filled, json.dumps(json.loads(kept) | change)) == [OF_ANOTHER], change
-    assert told_of(filled, kept) == []
+        assert told_of(json.dumps(json.loads(kept) | change)) == [OF_ANOTHER], change
+    assert told_of(kept) == []
     filled.execute("UPDATE review SET match = 1 WHERE match = 3")
-    assert list(inconsistencies(filled)) == [OF_ANOTHER.replace("Match 3", "Match 1")]
+    assert list(check(where)) == [OF_ANOTHER.replace("Match 3", "Match 1")]

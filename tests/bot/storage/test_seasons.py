@@ -10,8 +10,8 @@ from bot.standing.leaderboards import Order
 from bot.standing.results import Result
 from bot.standing.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
 from bot.storage import Storage, seasons
-from bot.storage.checking import problems
 from bot.storage.connection import Connection
+from bot.storage.maintenance import check
 from bot.storage.where import Where
 from rules import GAMES
 from tests.bot.played import meetings
@@ -52,7 +52,7 @@ async def users(storage: Storage, guild: GuildId = GUILD) -> list[UserId]:
     return [] if found is None else [line.user for line in found.lines]
 
 
-async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage):
+async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage, where: Where):
     await kept(storage, random_results(400, seed=3, people=30))
     await freeze(storage)
     count = 0
@@ -66,13 +66,11 @@ async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage):
                 assert list(found.lines[: len(page)]) == page
                 count += 1
     assert count == 3 * len(GAMES)
-    assert [*await checked(storage)] == []
+    assert checked(where) == []
 
 
-async def checked(storage: Storage) -> list[str]:
-    return [
-        said for said in await storage._database.read(lambda c: [*problems(c)]) if "season" in said or "frozen" in said
-    ]
+def checked(where: Where) -> list[str]:
+    return [said for said in check(where) if "season" in said or "frozen" in said]
 
 
 async def test_the_first_twenty_are_kept_and_all_are_counted(storage: Storage):
@@ -237,7 +235,7 @@ async def test_ladders_for_ever_and_of_months_are_not_frozen(storage: Storage):
         assert await table(storage, period=period) is None
 
 
-async def test_a_table_that_was_changed_by_hand_is_found(storage: Storage):
+async def test_a_table_that_was_changed_by_hand_is_found(storage: Storage, where: Where):
     await play(storage, ADA, BEN, CLEO)
     await freeze(storage)
 
@@ -245,4 +243,4 @@ async def test_a_table_that_was_changed_by_hand_is_found(storage: Storage):
         connection.execute("DELETE FROM season_line WHERE place = 2")
 
     await storage._database.write(work)
-    assert await checked(storage) == ["The table of linkx in server 1 for 2026-Q4 is not as it was frozen."]
+    assert checked(where) == ["The table of linkx in server 1 for 2026-Q4 is not as it was frozen."]

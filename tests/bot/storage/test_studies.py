@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.storage import BadDatabase, Storage
-from bot.storage.checking import inconsistencies, problems
 from bot.storage.connection import Connection
+from bot.storage.maintenance import check
 from bot.storage.where import Where
 from bot.study.study import Study, StudyId, StudyLine
 from rules import GAMES
@@ -57,14 +57,14 @@ def filled(where: Where) -> Iterator[Connection]:
     """A database with a little of everything in it, a study among it."""
     asyncio.run(fill(where))
     with careless(where) as connection:
-        assert list(problems(connection)) == []
+        assert list(check(where)) == []
         yield connection
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damage_is_told_as_one_sentence(filled, damage):
+def test_damage_is_told_as_one_sentence(filled, where, damage):
     filled.execute(damage)
-    (said,) = inconsistencies(filled)
+    (said,) = check(where)
     assert said.startswith(("Study 1 cannot be read (", "The list of studies cannot be read (")), said
     assert said.isprintable()
     assert len(said) < 300
