@@ -30,6 +30,7 @@ REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
 """How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
 DAMAGED: Final = ("XX001", "XX002")
 """The same of what is damaged on its disk."""
+_BEGIN: Final = "BEGIN; SELECT pg_current_xact_id()::text FROM writer FOR UPDATE"
 
 log = logging.getLogger(__name__)
 
@@ -172,13 +173,11 @@ class ServerEngine:
 
     def _begin(self) -> None:
         connection = self._connection()
-        connection.execute("BEGIN")
         try:
-            row = connection.execute("SELECT pg_current_xact_id()::text FROM writer FOR UPDATE").fetchone()
+            (self._transaction,) = connection.script(_BEGIN)
         except ServerError:
             self.undo(connection)
             raise
-        (self._transaction,) = row
 
     def _connection(self) -> ServerConnection:
         """The connection, with what it speaks over made anew where that is lost.
