@@ -9,16 +9,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
 
-from discord.utils import utcnow
-
+from bot.caring import back_up, carry_over, count_anew, put_back, verify
 from bot.doctor.examination import examine
 from bot.logs.lines import set_up
 from bot.messages.languages import languages, texts_for
 from bot.running import Unstartable, run
-from bot.settings import BadSetting, Settings, load
-from bot.storage import BadDatabase, Storage, Unwritable
-from bot.storage.maintenance import backup, check, heads
-from bot.storage.sqlite.restoring import restore
+from bot.settings import BadSetting, load
+from bot.storage import BadDatabase, Unwritable
+from bot.storage.naming import named
+from bot.storage.where import BadAddress, Where
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
@@ -35,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BadArgument, BadSetting) as error:
         return _refuse(str(error))
     if asked.command is not None:
-        return _care(asked, settings)
+        return _care(asked, settings.database)
     if not settings.token:
         return _sandbox(asked)
     set_up(settings.log_level, settings.token, settings.log_format)
@@ -78,9 +77,12 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     copy.add_argument("file", type=Path, help="the new file")
     back = commands.add_parser("restore", help="put a copy in the place of the database, which stays beside it")
     back.add_argument("file", type=Path, help="the copy")
-    verify = commands.add_parser("check", help="verify everything in a database; exit status 1 if something is wrong")
-    verify.add_argument("file", type=Path, nargs="?", help="the file (default: the bot's own)")
-    verify.add_argument("--heads", action="store_true", help="show the head of each match's chain as well")
+    whole = commands.add_parser("check", help="verify everything in a database; exit status 1 if something is wrong")
+    whole.add_argument("database", type=_database, nargs="?", help="a file or an address (default: the bot's own)")
+    whole.add_argument("--heads", action="store_true", help="show the head of each match's chain as well")
+    move = commands.add_parser("move-database", help="carry everything over to another file or server, and verify it")
+    move.add_argument("source", metavar="FROM", type=_database, help="a file, or the address of a PostgreSQL database")
+    move.add_argument("target", type=_database, metavar="TO", help="a new file, or the address of an empty database")
     commands.add_parser("recompute", help="count all standings anew from the results; exit status 1 if they differed")
     doctor = commands.add_parser("doctor", help="look at all that the bot needs; exit status 1 if something is wrong")
     doctor.add_argument("--server", type=_id, help="the id of a server to look at, instead of the first few")
@@ -96,67 +98,33 @@ def _examine(asked: argparse.Namespace) -> int:
         return 1
 
 
-def _care(asked: argparse.Namespace, settings: Settings) -> int:
+def _care(asked: argparse.Namespace, database: Where) -> int:
     """Do what a command of the database asks for."""
     try:
-        if asked.command == "backup":
-            backup(settings.database, asked.file)
-            print(f"The database was copied to {asked.file}.")
-            return 0
-        if asked.command == "restore":
-            return _restore(asked.file, settings.database)
-        if asked.command == "recompute":
-            if not settings.database.is_file():
-                return _refuse(f"There is no database {settings.database.name}; INTERLINK_DATABASE names it.")
-            return asyncio.run(_recompute(settings.database))
-        return _check(asked.file or settings.database, show_heads=asked.heads)
+        match asked.command:
+            case "backup":
+                return back_up(database, asked.file)
+            case "restore":
+                return put_back(asked.file, database)
+            case "move-database":
+                return carry_over(asked.source, asked.target)
+            case "recompute":
+                return count_anew(database)
+            case _:
+                return verify(asked.database or database, show_heads=asked.heads)
     except BadDatabase as error:
         return _refuse(str(error))
     except Unwritable as error:
         return _refuse(f"The database cannot be written ({error}); look after the disk and the file, then try again.")
 
 
-def _restore(file: Path, database: Path) -> int:
-    """Put a copy in the place of the database, and say where that is now."""
-    aside = restore(file, database, utcnow())
-    print(
-        f"{database} is now as {file} was."
-        + (f" What it was before is beside it as {aside.name}." if aside is not None else "")
-        + " Start the bot: it shows all running matches anew."
-    )
-    return 0
-
-
-def _check(file: Path, *, show_heads: bool) -> int:
-    """Say everything that is wrong with a database, and the heads of its chains; 1 if something is."""
-    problems = list(check(file))
-    print("\n".join(problems or ["Everything is in order."]))
-    found = heads(file)
-    if show_heads and found.lines:
-        print("\n".join(found.lines))
-    if found.lines:
-        print(f"Matches: {len(found.lines)}; the SHA-256 over the heads of their chains is {found.digest}.")
-    return 1 if problems else 0
-
-
-async def _recompute(database: Path) -> int:
-    """Count all standings anew, say whether they were stored like that, and leave them right; not beside a bot."""
-    storage = Storage(database)
-    await storage.open(patience=0)
+def _database(text: str) -> Where:
     try:
-        found = await storage.recount.everything()
-    finally:
-        await storage.close()
-    counted_anew = f"{_counted(found.results, 'result')} counted"
-    if found.differing:
-        print(f"{counted_anew}; {_counted(found.differing, 'stored row')} differed and were put right.")
-        return 1
-    print(f"{counted_anew}; what was stored was reproduced exactly.")
-    return 0
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+        return named(text)
+    except BadAddress as error:
+        raise BadArgument(f"One of the databases cannot be used: {error}.") from None
+    except OSError:
+        raise BadArgument(f"{text} is neither a file in a folder that exists nor the address of a server.") from None
 
 
 def _port(text: str) -> int:

@@ -9,6 +9,9 @@ from typing import Final, TypeVar
 
 from dotenv import dotenv_values
 
+from bot.storage.naming import named
+from bot.storage.where import BadAddress, Server, Where
+
 T = TypeVar("T")
 MOST_OPEN: Final = 200
 """More, and what somebody is offered while typing would take too long to find."""
@@ -43,8 +46,8 @@ class Settings:
 
     token: str = field(default="", repr=False)
     """The bot's token; empty starts the sandbox instead."""
-    database: Path = Path("interlink.db")
-    """The SQLite file; it is made where it does not exist."""
+    database: Where = Path("interlink.db")
+    """The SQLite file, or the database on a PostgreSQL server; it is made where it does not exist."""
     seed: int | None = None
     """Fixes all randomness, for tests; ``None`` draws it from the system."""
     most_open: int = 50
@@ -140,15 +143,17 @@ def _token(value: str) -> str:
     return value
 
 
-def _database(value: str) -> Path:
-    path = Path(value) if value else Settings.database
+def _database(value: str) -> Where:
     try:
-        usable = "\0" not in value and not path.is_dir() and path.absolute().parent.is_dir()
+        found = named(value) if value else Settings.database
+        usable = isinstance(found, Server) or not found.is_dir()
+    except BadAddress as error:
+        raise BadSetting(f"INTERLINK_DATABASE cannot be used: {error}.") from None  # the cause would repeat the address
     except OSError:  # a name that is too long, or a folder that may not be looked into
         usable = False
     if not usable:
         raise BadSetting("INTERLINK_DATABASE must name a file in a folder that exists, such as interlink.db.")
-    return path
+    return found
 
 
 def _seed(value: str) -> int | None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.gateway.shards import NoGateway, NoStartsLeft
 from bot.settings import BadSetting
-from bot.storage import BadDatabase, Unwritable
+from bot.storage import BadDatabase, Unreachable, Unwritable
 
 TOKEN: Final = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
 INTENTS: Final = (
@@ -46,6 +46,8 @@ ADRIFT: Final = Trouble("Discord closes every connection as soon as it is made."
 def trouble(error: BaseException, *, connected: bool) -> Trouble:
     """What ended the bot; ``connected`` is whether it had been connected, so that its settings cannot be the cause."""
     match error:
+        case Unreachable():
+            return Trouble(str(error), SHORT)
         case BadDatabase() | BadSetting():
             return Trouble(str(error))
         case Unwritable():

@@ -11,7 +11,8 @@ import discord
 from bot.client import create
 from bot.commands.wording import Wording
 from bot.doctor.application import APPLICATION, COMMANDS, SHARDS, TOKEN, application, commands, connections, known
-from bot.doctor.database import COPIES, WHAT, backups, database
+from bot.doctor.database import COPIES, backups, database
+from bot.doctor.file_database import WHAT
 from bot.doctor.findings import Finding, Grade, Look, looked_at, note
 from bot.doctor.machine import BESIDE, FACES, PORT, fonts, port, processes
 from bot.doctor.reaching import LATENCY, reach

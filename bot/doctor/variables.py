@@ -8,8 +8,10 @@ from typing import Final
 
 from bot.doctor.findings import Finding, fine, note, wrong
 from bot.settings import FILE, VARIABLES, BadSetting, Settings, read, written
+from bot.storage import Server
 
 SECRET: Final = "DISCORD_TOKEN"
+DATABASE: Final = "INTERLINK_DATABASE"
 OURS: Final = "INTERLINK_"
 """How variables that are meant for the bot begin."""
 _READ_BY_OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
@@ -37,6 +39,8 @@ def variables(found: Mapping[str, str]) -> Iterator[Finding]:
             yield wrong(name, fault)
         elif name == SECRET:
             yield _token(value)
+        elif name == DATABASE and isinstance(there := usable({name: value}).database, Server):
+            yield fine(name, f"{there.name}, a PostgreSQL server.")  # the address may hold a password
         else:
             yield fine(name, f"{value}." if value else "Not set, so as usual.")
     for name in sorted(found):
@@ -62,7 +66,11 @@ def _fault(name: str, value: str) -> str:
 def _the_file(file: Path, found: Mapping[str, str]) -> Iterator[Finding]:
     if not file.is_file():
         yield fine(str(file), "Not there; the environment alone says what is set.")
-    elif sys.platform != "win32" and file.stat().st_mode & _READ_BY_OTHERS and found.get(SECRET):
-        yield note(str(file), f"Others on this machine can read it; chmod 600 {file} keeps the token secret.")
+    elif sys.platform != "win32" and file.stat().st_mode & _READ_BY_OTHERS and _has_secrets(found):
+        yield note(str(file), f"Others on this machine can read it; chmod 600 {file} keeps secret what is in it.")
     else:
         yield fine(str(file), "Read.")
+
+
+def _has_secrets(found: Mapping[str, str]) -> bool:
+    return bool(found.get(SECRET)) or "://" in found.get(DATABASE, "")

@@ -9,9 +9,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.storage.damage import NO_ANSWER, in_one_line
+from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line
+from bot.storage.moving import copy_to_file
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
+from bot.storage.where import Where
 
 EVERY: Final = timedelta(days=1)
 """How old the newest copy may become."""
@@ -36,13 +38,15 @@ class BackupFolder:
     Its methods read and write files; only :meth:`make` may take long.
     """
 
-    def __init__(self, database: Path, folder: Path, keep: int) -> None:
+    def __init__(self, database: Where, folder: Path, keep: int) -> None:
         self._database = database
         self._folder = folder
         self._keep = keep
         self._over = False
+        file = database if isinstance(database, Path) else Path(f"{database.schema}.db")
+        self._stem, self._suffix = file.stem, file.suffix
         self._name = re.compile(
-            rf"{re.escape(database.stem)}-([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T[0-9]{{4}}Z){re.escape(database.suffix)}"
+            rf"{re.escape(self._stem)}-([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T[0-9]{{4}}Z){re.escape(self._suffix)}"
         )
 
     def newest(self, now: datetime) -> datetime | None:
@@ -59,19 +63,20 @@ class BackupFolder:
         :raises Interrupted: :meth:`stop` was called meanwhile.
         """
         at = now.astimezone(UTC).replace(second=0, microsecond=0)
-        target = self._folder / f"{self._database.stem}-{at:{_TIME}}{self._database.suffix}"
+        target = self._folder / f"{self._stem}-{at:{_TIME}}{self._suffix}"
         try:
             self._tidy()
-            size, free = self._database.stat().st_size, shutil.disk_usage(self._folder).free
-            if free < size + ROOM:
-                raise NotCopied(f"{free // 10**6} MB are free, and {(size + ROOM) // 10**6} MB are needed")
-            with closing(readable(self._database)) as connection:
-                copied(connection, target, self._rest, verify=True)
+            if isinstance(self._database, Path):
+                self._expect_room(self._database.stat().st_size)
+                with closing(readable(self._database)) as connection:
+                    copied(connection, target, self._rest, verify=True)
+            else:
+                copy_to_file(self._database, target, self._expect_room, self._rest_after_rows)
             for copy in self.surplus(at):
                 copy.unlink()
         except Damaged as error:
             raise NotCopied(f"the copy is damaged: {in_one_line(error)}") from error
-        except (*NO_ANSWER, OSError) as error:
+        except (*NO_ANSWER, OSError, BadDatabase) as error:
             raise NotCopied(in_one_line(error)) from error
         return target
 
@@ -109,8 +114,24 @@ class BackupFolder:
             if self._at(file.name.removesuffix(UNFINISHED)) is not None:
                 remove(file)
 
+    def _expect_room(self, size: int) -> None:
+        """Look whether a copy of so many bytes leaves enough room.
+
+        :raises NotCopied: it does not.
+        """
+        free = shutil.disk_usage(self._folder).free
+        if free < size + ROOM:
+            raise NotCopied(f"{free // 10**6} MB are free, and {(size + ROOM) // 10**6} MB are needed")
+
     def _rest(self, left: int, pages: int) -> None:
-        if self._over:
-            raise Interrupted
+        self._watch()
         if left:
             time.sleep(REST)
+
+    def _rest_after_rows(self) -> None:
+        self._watch()
+        time.sleep(REST)
+
+    def _watch(self) -> None:
+        if self._over:
+            raise Interrupted

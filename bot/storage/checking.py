@@ -253,7 +253,7 @@ def _results(connection: Connection) -> Iterator[str]:
 
 
 _SAME: Final = {
-    "SELECT 1 FROM placing JOIN result ON result.id = placing.result"
+    "SELECT 1 FROM result JOIN placing ON placing.result = result.id"
     " WHERE placing.guild <> result.guild OR placing.game <> result.game": (
         "A placing names another server or game than its result."
     ),

@@ -9,6 +9,9 @@ SCHEMES: Final = ("postgresql", "postgres")
 SCHEMA: Final = "interlink"
 """The schema in which everything is, so that a database of others may be shared."""
 
+WRONG: Final = "the address of a PostgreSQL database looks like postgresql://user:password@host:5432/interlink"
+"""What is said of an address that is none."""
+
 
 class BadAddress(ValueError):
     """An address of a server that cannot be used; the text says what would be right, and repeats no password."""
@@ -35,14 +38,12 @@ class Server:
             _ = parts.port
             asked = parse_qs(parts.query, strict_parsing=bool(parts.query))
         except ValueError as error:
-            raise BadAddress(_WRONG) from error
+            raise BadAddress(WRONG) from error
         database = unquote(parts.path.removeprefix("/"))
         if parts.scheme not in SCHEMES or not database or "/" in database or not url.isprintable() or " " in url:
-            raise BadAddress(_WRONG)
+            raise BadAddress(WRONG)
         host = parts.hostname or asked.get("host", [""])[0]
         return cls(url, f"{database} on {host}" if host else database)
 
-
-_WRONG: Final = "the address of a PostgreSQL database looks like postgresql://user:password@host:5432/interlink"
 
 Where: TypeAlias = Path | Server

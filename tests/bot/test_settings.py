@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from bot.settings import VARIABLES, Backups, BadSetting, Settings, load
+from bot.storage.where import Server
 from tests.source import TOP
 
 NOWHERE = Path("no-such-file.env")
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.a-very-secret-part_of-it"
+
+SECRET = "an-even-more-secret-word"
 
 
 def test_without_any_variable_everything_has_its_default():
@@ -112,6 +115,12 @@ def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_b
         ("INTERLINK_DATABASE", "/no/such/folder/matches.db", "a file in a folder that exists"),
         ("INTERLINK_DATABASE", "a\0b", "a file in a folder that exists"),
         ("INTERLINK_DATABASE", "x" * 5000, "a file in a folder that exists"),
+        ("INTERLINK_DATABASE", "postgresql://host", "looks like postgresql://user:password@host:5432/interlink"),
+        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET}@host:70000/club", "looks like postgresql://user:"),
+        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET}%zz@host/club", "looks like postgresql://user:"),
+        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET} @host/club", "looks like postgresql://user:"),
+        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET}@host/club?x={SECRET}", "looks like postgresql://user:"),
+        ("INTERLINK_DATABASE", f"mysql://ada:{SECRET}@host/club", "looks like postgresql://user:"),
         ("INTERLINK_SEED", "one", "a whole number"),
         ("INTERLINK_SEED", "1.5", "a whole number"),
         ("INTERLINK_SEED", "9" * 5000, "a whole number"),
@@ -156,6 +165,21 @@ def test_a_wrong_value_is_one_sentence_that_names_the_variable_and_says_what_is_
     assert said.startswith(name)
     assert right in said
     assert re.fullmatch(r"[^\n]{20,160}\.", said), said
+    assert SECRET not in f"{said} {refused.value!r} {refused.value.__cause__!r}"
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
+def test_a_database_may_be_on_a_server(scheme):
+    address = f"{scheme}://ada:{SECRET}@db.example.org:5433/club?sslmode=require"
+    settings = load({"INTERLINK_DATABASE": address}, NOWHERE)
+    assert settings.database == Server(address, "club on db.example.org")
+    assert SECRET not in f"{settings} {settings!r} {settings.database}"
+
+
+def test_what_speaks_to_servers_must_be_installed_for_one(monkeypatch):
+    monkeypatch.setattr("bot.storage.naming.find_spec", lambda name: None)
+    with pytest.raises(BadSetting, match=r'^INTERLINK_DATABASE cannot .*: .* run pip install -e "\.\[postgresql\]"'):
+        load({"INTERLINK_DATABASE": f"postgresql://ada:{SECRET}@host/club"}, NOWHERE)
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00D", b"DISCORD_TOKEN=\xe9\n"])

@@ -1,28 +1,22 @@
-"""``python -m bot restore FILE``: a copy takes the place of the database, which stays beside it under another name.
+"""Putting a copy in the place of a file, which stays beside it under another name."""
 
-Discord does not go back with it. Messages that were posted after the copy was made show what it does not know, and
-carry numbers that it would give anew. So numbers go on where those of the present database end, and each match that
-runs gets a new board, for which the bot looks through its channel: boards of a time that is gone lose their buttons.
-"""
-
-import asyncio
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
+from bot.storage.damage import NO_ANSWER, BadDatabase
 from bot.storage.sqlite.connecting import readable
-from bot.storage.sqlite.copying import Damaged, copied, on_disk, remove
-from bot.storage.sqlite.lock import lock, unlock
+from bot.storage.sqlite.copying import copied, on_disk, remove
 from bot.storage.sqlite.migrating import bring_up, examine
 from bot.storage.sqlite.write_ahead import ahead_of, emptied
 
 SKIPPED: Final = 100_000
 """By how much numbers go on where nothing is known of those that were given since the copy was made."""
-_NUMBERED: Final = ("match", "study")
+_NUMBERED: Final = ("match", "study", "tournament")
 """What has numbers that people see and buttons carry."""
 _SHOWN_ANEW: Final = (
     "UPDATE shown SET turn = -1 WHERE kind = 'board' AND NOT settled"
@@ -33,39 +27,17 @@ _SHOWN_ANEW: Final = (
 """What is noted of messages that may have changed since: boards show another turn, the others an earlier moment."""
 
 
-def restore(copy: Path, database: Path, now: datetime) -> Path | None:
-    """Put a copy in the place of the database; returns where that is now, if there was one.
+def put_in_place(copy: Path, database: Path, now: datetime) -> str | None:
+    """Put a copy in the place of a file, which nobody has; returns how that is called now, if there was one.
 
-    :raises BadDatabase: the copy cannot be used, a bot has the database, or there is no room; all is as it was.
+    :raises Damaged: the copy is. As with whatever else is raised, all is as it was.
     """
-    if not copy.is_file():
-        raise BadDatabase(f"There is no file {copy}; name a copy of the database behind restore.")
-    if database.exists() and copy.samefile(database):
-        raise BadDatabase(f"{copy} is the database itself; name a copy of it behind restore.")
-    examine(copy)
-    if not copy.stat().st_size:
-        raise BadDatabase(f"{copy} is empty; name a copy of the database behind restore.")
-    held = asyncio.run(lock(database, patience=0))
-    try:
-        return _restored(copy, database.resolve(), now)
-    except Damaged as error:
-        raise unusable(copy, error) from error
-    except (*NO_ANSWER, OSError) as error:
-        raise BadDatabase(
-            f"{copy} could not take the place of the database {database.name} ({in_one_line(error)}); "
-            "everything was left as it is."
-        ) from error
-    finally:
-        unlock(held)
-
-
-def _restored(copy: Path, database: Path, now: datetime) -> Path | None:
     new = database.with_name(f"{database.name}.restored")
     remove(new)
     try:
         with closing(readable(copy)) as connection:
             copied(connection, new, verify=True)
-        _prepare(new, _given(database))
+        prepare(new, _given(database))
         aside = _put_aside(database, now) if database.exists() else None
         os.replace(new, database)
         on_disk(database.parent)
@@ -73,7 +45,7 @@ def _restored(copy: Path, database: Path, now: datetime) -> Path | None:
         with suppress(OSError):
             remove(new)
         raise
-    return aside
+    return None if aside is None else aside.name
 
 
 def _given(database: Path) -> dict[str, int]:
@@ -91,8 +63,8 @@ def _sound(database: Path) -> bool:
     return True
 
 
-def _prepare(database: Path, given: dict[str, int]) -> None:
-    """Bring it to the newest version, let numbers go on behind those given, and each live match be shown anew."""
+def prepare(database: Path, given: Mapping[str, int]) -> None:
+    """Bring a copy to the newest version, let numbers go on behind those given, and each live match be shown anew."""
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         bring_up(connection, database.name)
         connection.execute("BEGIN IMMEDIATE")

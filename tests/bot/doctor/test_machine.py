@@ -15,7 +15,7 @@ from aiohttp import web
 from discord import utils
 
 from bot.doctor import machine, versions
-from bot.doctor.database import LITTLE
+from bot.doctor.file_database import LITTLE
 from bot.doctor.findings import Grade
 from bot.doctor.machine import NAMES, fonts, processes
 from bot.doctor.versions import Needed, needed, within

@@ -74,7 +74,7 @@ def test_where_nothing_is_known_of_the_numbers_given_since_many_are_passed_over(
     assert capsys.readouterr().out == (
         f"{database} is now as {copy} was. Start the bot: it shows all running matches anew.\n"
     )
-    assert numbers(database) == {"match": 2 + SKIPPED, "study": SKIPPED}
+    assert numbers(database) == {"match": 2 + SKIPPED, "study": SKIPPED, "tournament": SKIPPED}
 
 
 def test_a_damaged_database_is_kept_with_what_was_written_ahead_of_it(copy, database):
