@@ -195,6 +195,7 @@ class Club(Hands):
         """
         old, faults = self.bot, self.env.backend.faults
         before, kept = list(faults), self.settings.database
+        assert isinstance(kept, Path), "what is killed has a file"
         self.kills += 1
         life = kept.with_name(f"matches-{self.kills}.db")
         self.env.backend.emit("INTERACTION_CREATE", self._command(channel, who, command, value)[1])

@@ -23,6 +23,7 @@ from typing import Final
 
 from bot.collecting import Collecting
 from bot.storage import Storage
+from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import CHECKED_WHOLE, migrate
 from bot.table import memory
 from bot.table.repository import Repository
@@ -111,7 +112,7 @@ def resident() -> float:
 def written(folder: Path) -> Figure:
     """What a running match takes in the file."""
     file = folder / "running.db"
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+    with closing(connected(file)) as connection:
         migrate(connection, file)
         before = file.stat().st_size
         connection.execute("BEGIN")

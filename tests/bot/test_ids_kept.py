@@ -2,11 +2,11 @@
 
 import re
 from collections import defaultdict
-from pathlib import Path
 
 from bot.match import ChannelId, GuildId
 from bot.standing.ladders import season
 from bot.storage.maintenance import check
+from bot.storage.where import Where
 from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.storage.ids import OF_PEOPLE, WITH_THEIR_MATCH, WITH_THEIR_SERVER, Column
@@ -49,10 +49,10 @@ async def frozen(club: Club) -> None:
     await seasons.begin(GuildId(club.guild.id), season(now), ChannelId(club.channel.id), now)
 
 
-def ids_in(file: Path) -> dict[Column, set[int]]:
+def ids_in(where: Where) -> dict[Column, set[int]]:
     """Every id of Discord's in a database, by the column in which it stands."""
     found: dict[Column, set[int]] = defaultdict(set)
-    for column, value in cells_of(file):
+    for column, value in cells_of(where):
         ids = DISCORDS.findall(str(value)) if isinstance(value, int | str) else []
         if ids:
             found[column].update(map(int, ids))
@@ -61,9 +61,9 @@ def ids_in(file: Path) -> dict[Column, set[int]]:
 
 async def test_each_id_is_where_it_is_said_to_be_and_those_of_a_server_go_with_it(club: Club):
     await lived_in(club)
-    file = club.bot._storage._where
+    where = club.bot._storage._where
     people = {person.id for person in club.people.values()}
-    before = ids_in(file)
+    before = ids_in(where)
     assert {column for column, ids in before.items() if ids & people} <= OF_PEOPLE
     of_server = {column for column, ids in before.items() if ids - people}
     assert of_server <= WITH_THEIR_SERVER | WITH_THEIR_MATCH
@@ -72,11 +72,11 @@ async def test_each_id_is_where_it_is_said_to_be_and_those_of_a_server_go_with_i
     await club.remove_bot()
     for _ in range(3):
         await wait(club, 10.1)
-    after = ids_in(file)
+    after = ids_in(where)
     assert {column for column, ids in after.items() if ids - people} <= STAY
     assert after[("shown", "channel")] < direct
     assert club.guild.id not in set().union(*after.values())
-    assert list(check(file)) == []
+    assert list(check(where)) == []
 
 
 RARE = {("left_server", "guild"), ("stale", "scope"), ("daily_share", "guild"), ("tally", "which")}

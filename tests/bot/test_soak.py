@@ -7,12 +7,11 @@ import functools
 import gc
 import logging
 import os
-import sqlite3
 import threading
 import tracemalloc
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -25,6 +24,7 @@ from bot.table import Refused
 from tests.bot.stories import labels, random_step
 from tests.bot.test_month import KEENNESS, Month
 from tests.bot.weeks import DAY, clock_wrong
+from tests.databases import connected
 from tests.peer import Club, open_club
 from tests.source import TOP
 
@@ -136,7 +136,7 @@ class Soak(Month):
 
     def _entries(self) -> int:
         """How many entries all logs have."""
-        with closing(sqlite3.connect(self.club.settings.database)) as database:
+        with connected(self.club.settings.database) as database:
             ((count,),) = database.execute("SELECT count(*) FROM entry")
         return int(count)
 

@@ -1,8 +1,6 @@
 """Who may do what with a puzzle: everybody, each for themselves. A part of the table in ``test_who_may_press``."""
 
-from contextlib import closing
 from dataclasses import replace
-from sqlite3 import connect
 
 from bot.display.puzzle_ids import PuzzleControl, first_number, number_of
 from bot.match.picking import path_to
@@ -10,6 +8,7 @@ from bot.puzzles.catalogue import catalogue, puzzle_of
 from bot.puzzles.lines import written
 from bot.puzzles.puzzle import Goal, puzzle_id
 from tests.bot.commands.cast import ALL, Cast, Row, component, over, running
+from tests.databases import connected
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
 NUMBER = number_of(PUZZLE.id)
@@ -26,7 +25,7 @@ WATCHED = "fay eve gus hal"
 async def found(cast: Cast) -> None:
     """A match of Ada, Ben, Dan and Cleo is over, and is said to have held a puzzle."""
     await over(cast)
-    with closing(connect(cast.club.settings.database)) as database, database:
+    with connected(cast.club.settings.database) as database:
         database.execute(
             "INSERT INTO server_puzzle (guild, game, puzzle, grade, line, likeness, match)"
             " VALUES (?, 'linkage', ?, ?, ?, '', 1)",

@@ -8,9 +8,7 @@ server in which the bot is; ``abroad`` is Ada in that one.
 
 import random
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
-from sqlite3 import connect
 from typing import Any, Final
 
 from simcord.results import InteractionResult
@@ -25,6 +23,7 @@ from bot.table.reviews import LEAST_STEPS
 from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, dump, ids, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
+from tests.databases import connected
 from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
@@ -319,7 +318,7 @@ def written(before: list[str], after: list[str]) -> dict[str, list[str]]:
 
 def entries(club: Club) -> list[tuple[int, int, str]]:
     """The logs of all matches: match, revision and kind; less what stand-ins play, which comes when it comes."""
-    with closing(connect(club.settings.database)) as connection:
+    with connected(club.settings.database) as connection:
         return connection.execute(
             "SELECT match, revision, kind FROM entry WHERE kind <> 'step' OR seat IS NOT NULL ORDER BY match, revision"
         ).fetchall()

@@ -1,9 +1,7 @@
 """Every button stays right for ever: whatever was once posted may be pressed by anybody, twice and at once."""
 
 import random
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from bot.messages import Button
 from rules import GAMES
 from tests.bot.picking import Picking
 from tests.bot.stories import match, name_of, random_step
+from tests.databases import connected
 from tests.peer import Club
 
 PEOPLE = ("ada", "ben", "cleo")
@@ -137,7 +136,7 @@ def read(custom_id: str) -> tuple[str, int, int, str]:
 
 def logs(club: Club) -> Logs:
     """Everything about matches that people have done."""
-    with closing(sqlite3.connect(club.settings.database)) as connection:
+    with connected(club.settings.database) as connection:
         return tuple(
             connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
             for table, columns in (

@@ -38,6 +38,7 @@ def spellings(club: Club, who: str) -> tuple[bytes, ...]:
 def places(club: Club, who: str, folder: Path) -> list[str]:
     """The files in which somebody's id stands: the database, what is written ahead, and a backup made now."""
     database = club.settings.database
+    assert isinstance(database, Path), "what is looked through is a file"
     copy = folder / "copy.db"
     copy.unlink(missing_ok=True)
     backup(database, copy)

@@ -1,14 +1,13 @@
 """Reviews: a look back at a match that is over, for whoever asks, thought out once."""
 
 import random
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 from bot.match import Status
 from bot.players.reviewing import Review
 from tests.bot.guide import answer
 from tests.bot.stories import match, opened, play, random_step
+from tests.databases import connected
 from tests.peer import Club
 
 TOO_SHORT = "This match was over after fewer than 4 steps"
@@ -53,7 +52,7 @@ async def test_one_that_was_damaged_is_told_of_in_a_sentence(club):
     await over(club, 4)
     number = (await match(club)).id
     await club.bot._storage.reviews.keep(number, Review((), ()))
-    with closing(sqlite3.connect(club.settings.database)) as connection, connection:
+    with connected(club.settings.database) as connection:
         connection.execute("UPDATE review SET found = '{'")
     said = (await review(club)).content
     assert said == "I can't read what I have written down about this; please tell whoever runs me."

@@ -2,8 +2,6 @@
 
 import asyncio
 import random
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -17,6 +15,7 @@ from bot.storage.server_puzzles import ServerPuzzle
 from tests.bot.guide import answer
 from tests.bot.stories import begin, dump, match, name_of, private
 from tests.bot.weeks import manager
+from tests.databases import connected
 from tests.peer import Club
 
 HOLDS_ONE = 11
@@ -240,7 +239,7 @@ async def test_a_puzzle_by_rules_that_are_others_today_is_gone(club):
     await allow(club)
     await ended(club)
     asked = await given(club)
-    with closing(sqlite3.connect(club.settings.database)) as connection, connection:
+    with connected(club.settings.database) as connection:
         connection.execute("UPDATE server_puzzle SET line = replace(line, '\"rules\": 1', '\"rules\": 99')")
     assert answer(await club.press("cleo", asked, "Show solution")).content == GONE
     assert (await given(club)).content == NOTHING
