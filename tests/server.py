@@ -1,9 +1,11 @@
 """A PostgreSQL for tests, from the system's own package: one a run, on loopback, gone when the run is over.
 
 It is kept by this module as a program, which begins with the first test that needs it, and ends it as soon as the
-process that runs the tests has gone, however that went.
+process that runs the tests has gone, however that went. A test that kills its server has one of its own, see
+:class:`Mortal`.
 """
 
+import ctypes
 import fcntl
 import os
 import pwd
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -38,6 +40,10 @@ SETTINGS: Final = {
     "max_connections": "60",
     "shared_buffers": "32MB",
 }
+DURABLE: Final = {"max_connections": "20", "shared_buffers": "32MB"}
+"""Those of a server that is killed: what it says is on its disk must be there."""
+ENDS_WITH_US: Final = 1
+"""What the system is asked for by ``prctl``: a signal at the end of who has started a process."""
 
 
 class NoServer(Exception):
@@ -139,34 +145,77 @@ def schema(url: str) -> "Iterator[Server]":
         connection.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE".encode())
 
 
+class Mortal:
+    """A server of a test's own, which may be killed and started again on what is left of it, on the same port.
+
+    Whatever it has said is committed stays, as with one that people have.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = _free()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"{_url(self._port)}/postgres"
+        """The address of its database."""
+
+    def make(self) -> None:
+        """Have it there, not yet started."""
+        self._folder.mkdir()
+        _make(self._folder)
+
+    def start(self) -> None:
+        """Begin; whoever asks is answered as soon as what was left is in order."""
+        with (self._folder / "log").open("a") as log:
+            self._process = _begun(self._folder, self._port, DURABLE, stdout=log, stderr=log, preexec_fn=_end_with_us)
+
+    def kill(self) -> None:
+        """At once, as where its machine fails: it finishes no transaction and tells nobody."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait()
+            self._process = None
+
+    @property
+    def answers(self) -> bool:
+        """Whether it can be asked."""
+        return _answers(_url(self._port))
+
+
+@contextmanager
+def mortal() -> Iterator[Mortal]:
+    """A server for as long as this takes; it answers.
+
+    :raises NoServer: there is none to be had.
+    """
+    programs()
+    folder = Path(tempfile.gettempdir()) / f"interlink-{uuid4().hex[:12]}"  # where whoever runs the server may go
+    server = Mortal(folder)
+    server.make()
+    server.start()
+    try:
+        until = time.monotonic() + BEGINS_WITHIN
+        while not server.answers:
+            if time.monotonic() > until:
+                raise RuntimeError(f"PostgreSQL does not start: {(folder / 'log').read_text()}")
+            time.sleep(0.02)
+        yield server
+    finally:
+        server.kill()
+        shutil.rmtree(folder)
+
+
+def _end_with_us() -> None:
+    ctypes.CDLL(None).prctl(ENDS_WITH_US, signal.SIGQUIT)
+
+
 # -- the program
 
 
 def main(folder: Path, owner: int) -> None:
     """Make a server in a folder, and keep it until its owner has gone."""
-    as_whom: dict[str, Any] = {"cwd": folder}
-    if os.geteuid() == 0:  # which PostgreSQL does not run as
-        account = pwd.getpwnam("postgres")
-        os.chown(folder, account.pw_uid, account.pw_gid)
-        as_whom |= {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-    data, port = folder / "data", _free()
-    url = f"postgresql://{USER}@127.0.0.1:{port}"
-    make: list[str | Path] = [
-        "--pgdata",
-        data,
-        "--username",
-        USER,
-        "--auth",
-        "trust",
-        "--encoding",
-        "UTF8",
-        "--no-sync",
-        *_language(),
-    ]
-    settings = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
-    run: list[str | Path] = ["-D", data, "-h", "127.0.0.1", "-p", f"{port}", "-k", folder, *settings]
-    subprocess.run([programs() / "initdb", *make], check=True, **as_whom)
-    server = subprocess.Popen([programs() / "postgres", *run], **as_whom)
+    _make(folder)
+    port = _free()
+    url, server = _url(port), _begun(folder, port, SETTINGS)
     try:
         while not _answers(url):
             if server.poll() is not None:
@@ -181,6 +230,45 @@ def main(folder: Path, owner: int) -> None:
         server.send_signal(signal.SIGQUIT)
         server.wait()
         shutil.rmtree(folder)
+
+
+def _make(folder: Path) -> None:
+    """Have an empty server in a folder."""
+    as_whom = _as_whom()
+    make: list[str | Path] = [
+        "--pgdata",
+        folder / "data",
+        "--username",
+        USER,
+        "--auth",
+        "trust",
+        "--encoding",
+        "UTF8",
+        "--no-sync",
+        *_language(),
+    ]
+    if as_whom:
+        os.chown(folder, as_whom["user"], as_whom["group"])
+    subprocess.run([programs() / "initdb", *make], check=True, stdout=subprocess.DEVNULL, cwd=folder, **as_whom)
+
+
+def _begun(folder: Path, port: int, settings: Mapping[str, str], **more: Any) -> "subprocess.Popen[bytes]":
+    """The server that is in a folder, as a process."""
+    given = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+    run: list[str | Path] = ["-D", folder / "data", "-h", "127.0.0.1", "-p", f"{port}", "-k", folder, *given]
+    return subprocess.Popen([programs() / "postgres", *run], cwd=folder, **_as_whom(), **more)
+
+
+def _as_whom() -> dict[str, Any]:
+    """What starts a process as somebody as whom PostgreSQL runs, which is not root."""
+    if os.geteuid() != 0:
+        return {}
+    account = pwd.getpwnam("postgres")
+    return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+
+
+def _url(port: int) -> str:
+    return f"postgresql://{USER}@127.0.0.1:{port}"
 
 
 def _language() -> list[str]:

@@ -3,15 +3,13 @@
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
-from contextlib import closing
 
 from bot.match import Match, MatchId, Status
 from bot.messages.account import account
 from bot.messages.board import alt, heard
 from bot.messages.words import called
 from bot.storage.logs import read_match
-from bot.storage.maintenance import check as check_file
-from bot.storage.sqlite.connecting import readable
+from bot.storage.maintenance import check as check_database
 from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party
@@ -26,7 +24,7 @@ def check(wire: Wire, parties: Sequence[Party]) -> None:
         check_boards(wire, log, hurried.get(log.number, set()))
         check_stocks(wire, log)
         check_other_messages(wire, log)
-    assert list(check_file(wire.bot.database)) == []
+    assert list(check_database(wire.bot.where)) == []
     threads = Counter(thread.name.split(" · ", maxsplit=1)[0] for thread in wire.truth.threads())
     assert set(threads.values()) <= {1}, threads
     assert not wire.bot.errors(), wire.bot.errors()[:5]
@@ -156,7 +154,7 @@ def _same(found: list[Line], expected: list[Line]) -> bool:
 
 
 def _match(wire: Wire, number: int) -> Match:
-    with closing(readable(wire.bot.database)) as connection:
+    with wire.looking() as connection:
         found = read_match(connection, MatchId(number))
     assert found is not None
     return found

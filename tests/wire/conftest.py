@@ -7,6 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.storage.maintenance import check
+from bot.storage.where import Server
+from tests.server import NoServer, database
 from tests.wire.wire import Wire, wired
 
 
@@ -18,6 +20,16 @@ async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
         yield found
         assert list(check(found.bot.database)) == []
         assert not found.bot.errors(), found.bot.errors()[:5]
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """An empty database on a PostgreSQL server, as a bot is told of one."""
+    try:
+        with database() as url:
+            yield Server.of(url)
+    except NoServer as error:
+        pytest.skip(str(error))
 
 
 @pytest.fixture

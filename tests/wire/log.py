@@ -86,7 +86,9 @@ def read(wire: "Wire", number: int) -> Log:
         "SELECT game, options, status, channel, revision, head FROM match WHERE id = ?", number
     )
     seats = wire.query(
-        "SELECT iif(computer IS NULL, user, ?), taken FROM seat WHERE match = ? ORDER BY seat", BOT, number
+        "SELECT CASE WHEN computer IS NULL THEN user ELSE ? END, taken FROM seat WHERE match = ? ORDER BY seat",
+        BOT,
+        number,
     )
     entries = wire.query("SELECT revision, kind, seat, text FROM entry WHERE match = ? ORDER BY revision", number)
     # The file may have grown between the questions.
@@ -112,12 +114,11 @@ def read(wire: "Wire", number: int) -> Log:
 
 def check_chain(wire: "Wire", number: int, revision: int, head: bytes) -> None:
     """Fail if the chain does not lead from what the match was opened with to its head; hashed without the bot."""
-    ((*settled, seed, rest),) = wire.query(
-        "SELECT id, game, version, options, first, seats, seed, json_array(pace, rated, guild, home, role) FROM match"
-        " WHERE id = ?",
+    ((seed, *settled),) = wire.query(
+        "SELECT seed, id, game, version, options, first, seats, pace, rated, guild, home, role FROM match WHERE id = ?",
         number,
     )
-    link = _hashed("interlink", *settled, sha256(seed).hexdigest(), *json.loads(rest))
+    link = _hashed("interlink", *settled[:6], sha256(seed).hexdigest(), *settled[6:])
     entries = wire.query(
         "SELECT revision, at, seat, kind, text, hash FROM entry WHERE match = ? AND revision <= ? ORDER BY revision",
         number,

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from bot.storage.where import Server, Where
 from tests.wire import launch
 
 ROOT = Path(__file__).parents[2]
@@ -29,8 +30,9 @@ def free_port() -> int:
 class Process:
     """One bot on one database. While it runs, the next one waits with everything imported, so that a start is quick."""
 
-    def __init__(self, folder: Path, address: str) -> None:
-        self.database = folder / "matches.db"
+    def __init__(self, folder: Path, address: str, where: Where | None = None) -> None:
+        self.where = where or folder / "matches.db"
+        """Its database."""
         self.clock = folder / "clock"
         self.log = folder / "bot.log"
         self._folder = folder
@@ -60,6 +62,16 @@ class Process:
         self.user: int | None = None
         """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
+
+    @property
+    def database(self) -> Path:
+        """The file of its database, for what is about files alone."""
+        assert isinstance(self.where, Path)
+        return self.where
+
+    @database.setter
+    def database(self, file: Path) -> None:
+        self.where = file
 
     @property
     def running(self) -> asyncio.subprocess.Process:
@@ -167,7 +179,7 @@ class Process:
         environment = os.environ | {
             "PYTHONPATH": str(ROOT),
             "DISCORD_TOKEN": TOKEN,
-            "INTERLINK_DATABASE": str(self.database),
+            "INTERLINK_DATABASE": self.where.url if isinstance(self.where, Server) else str(self.where),
             "INTERLINK_LOG_LEVEL": self.log_level,
             "INTERLINK_LOG_FORMAT": self.log_format,
             launch.ADDRESS: self._address,

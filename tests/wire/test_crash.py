@@ -7,8 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from renderers import RENDERERS
 from rules import GAMES
+from tests.databases import ENGINES
 from tests.wire.checks import check, check_logs
 from tests.wire.party import Party
 from tests.wire.wire import Died, Wire, wired
@@ -19,6 +22,8 @@ MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
 AT_THE_START = 0.3
 """The share of kills that may come before everything has been made good."""
+ORDINARY = {"sqlite": 20, "postgresql": 10}
+"""How often it is killed without ``--long``."""
 IMPATIENT = 0.4
 """How often people play on before everything has been made good."""
 
@@ -107,8 +112,12 @@ async def _until_death(doing: Awaitable[None]) -> None:
         await doing
 
 
-async def test_a_bot_that_is_killed_loses_nothing_and_says_nothing_twice(tmp_path: Path, long: bool) -> None:
-    kills = 500 if long else 20
-    async with wired(tmp_path) as wire:
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_a_bot_that_is_killed_loses_nothing_and_says_nothing_twice(
+    tmp_path: Path, long: bool, engine: str, request: pytest.FixtureRequest
+) -> None:
+    where = None if engine == "sqlite" else request.getfixturevalue("server")
+    kills = 500 if long else ORDINARY[engine]
+    async with wired(tmp_path, where=where) as wire:
         wire.bot.draws_beside = long
         await survive(wire, kills, random.Random(7), print)

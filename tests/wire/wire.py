@@ -1,14 +1,18 @@
 """The whole: a server with people in it, its doors on loopback, and a bot behind them."""
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 from aiohttp import web
 
+from bot.storage.connection import Connection
+from bot.storage.damage import ServerError
+from bot.storage.sqlite.connecting import readable
+from bot.storage.where import Where
+from tests.databases import connected
 from tests.wire.cdn import PATH, Attached, Cdn
 from tests.wire.faults import Fault
 from tests.wire.gateway import Gateway
@@ -34,6 +38,10 @@ SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
 BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
 
 
+NO_TABLE = "42P01"
+"""What a server says of a database that nobody has begun with."""
+
+
 class Died(Exception):
     """The bot ended before it answered."""
 
@@ -41,13 +49,17 @@ class Died(Exception):
 class Wire:
     """What a test holds in its hands."""
 
-    def __init__(self, folder: Path, people: Sequence[str] = PEOPLE) -> None:
+    def __init__(self, folder: Path, people: Sequence[str] = PEOPLE, where: Where | None = None) -> None:
         self.truth = Truth(people)
         self.gateway = Gateway(self.truth)
         self.rest = Rest(self.truth, self.gateway)
         self.rest.changed = self._wake
         self.cdn = Cdn(self.truth, self.rest.faults)
         self._folder = folder
+        self._where = where
+        self._looking = ExitStack()
+        """What holds the connection over which a server is asked."""
+        self._connection: Connection | None = None
         self._change = asyncio.Event()
         self.bot: Process
 
@@ -63,7 +75,7 @@ class Wire:
         await site.start()
         host, port = runner.addresses[0][:2]
         self.gateway.address = f"{host}:{port}"
-        self.bot = Process(self._folder, self.gateway.address)
+        self.bot = Process(self._folder, self.gateway.address, self._where)
         return runner
 
     # -- the bot's life
@@ -105,11 +117,40 @@ class Wire:
         return found
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """What is in the database, as another process sees it."""
-        if not self.bot.database.exists():
+        """What is in the database, as another process sees it; nothing where there is none yet.
+
+        :raises ServerError: its server is away.
+        """
+        if isinstance(self.bot.where, Path) and not self.bot.where.exists():
             return []
-        with closing(sqlite3.connect(f"{self.bot.database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
-            return connection.execute(sql, parameters).fetchall()
+        try:
+            with self.looking() as connection:
+                return connection.execute(sql, parameters).fetchall()
+        except ServerError as error:
+            if error.state == NO_TABLE:
+                return []
+            raise
+
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """A connection to the database, by which nothing is written."""
+        where = self.bot.where
+        if isinstance(where, Path):
+            with closing(readable(where)) as file:
+                yield file
+            return
+        try:
+            self._connection = self._connection or self._looking.enter_context(connected(where))
+            yield self._connection
+        except ServerError as error:
+            if error.lost:
+                self.look_no_more()
+            raise
+
+    def look_no_more(self) -> None:
+        """Let go the connection over which a server is asked."""
+        self._connection = None
+        self._looking.close()
 
     def fault(self, method: str, path: str, **what: Any) -> Fault:
         """Let requests go wrong."""
@@ -280,9 +321,12 @@ W = TypeVar("W", bound=Wire)
 
 
 @asynccontextmanager
-async def wired(folder: Path, people: Sequence[str] = PEOPLE) -> AsyncIterator[Wire]:
-    """A server with its doors open; the bot is not started yet. See :func:`served` for what is expected afterwards."""
-    async with served(Wire(folder, people)) as wire:
+async def wired(folder: Path, people: Sequence[str] = PEOPLE, where: Where | None = None) -> AsyncIterator[Wire]:
+    """A server with its doors open; the bot is not started yet. See :func:`served` for what is expected afterwards.
+
+    The bot has a file in the folder for its database, or what is at ``where``.
+    """
+    async with served(Wire(folder, people, where)) as wire:
         yield wire
 
 
@@ -296,5 +340,6 @@ async def served(wire: W) -> AsyncIterator[W]:
         await wire.bot.stop()
         await wire.bot.leaves_nothing()
         await runner.cleanup()
+        wire.look_no_more()
     assert not wire.rest.problems, wire.rest.problems[:5]
     assert not wire.gateway.problems, wire.gateway.problems[:5]
