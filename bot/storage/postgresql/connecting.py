@@ -16,7 +16,7 @@ from bot.storage.damage import ServerError, Violation
 from bot.storage.postgresql.dialect import translated
 from bot.storage.where import Server
 
-CONNECTED_WITHIN: Final = 5
+CONNECTED_WITHIN: Final = 3
 """Seconds that a connection has to be made."""
 SILENT_FOR: Final = 10_000
 """Milliseconds after which a server that does not acknowledge what was sent is taken to be gone."""
@@ -155,11 +155,21 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
     for kind, loader in (("bool", _Flag), ("numeric", _Whole)):
         raw.adapters.register_loader(kind, loader)
     connection = ServerConnection(raw)
+    try:
+        _set_up(connection, server)
+    except ServerError:
+        connection.close()
+        raise
+    return connection
+
+
+def _set_up(connection: ServerConnection, server: Server) -> None:
+    """Have it find the bot's schema, and be durable whatever the server's default is."""
+    raw = connection.raw
     with _told(raw):
         raw.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(server.schema)))
         raw.execute("SET synchronous_commit TO on")
         raw.execute(f"SET lock_timeout TO {LOCKED_FOR}")
-    return connection
 
 
 @contextmanager

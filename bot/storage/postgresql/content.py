@@ -126,7 +126,8 @@ class ServerContent:
 def numbers_given(server: Server) -> dict[str, int]:
     """The last numbers that a database of whatever version has given; none where nothing is there.
 
-    :raises BadDatabase: they cannot be read, or it is not ours.
+    :raises BadDatabase: it is not ours, or there is no way to it.
+    :raises ServerError: they cannot be read.
     """
     with _connection(server) as connection:
         return ServerContent(connection, server).numbers() if version_of(connection, server) else {}
@@ -143,23 +144,26 @@ def server_of(connection: ServerConnection) -> Server:
 def server_looked_at(server: Server) -> Iterator[ServerContent]:
     """What stands in a database on a server at one moment, of whichever version that is known.
 
-    :raises BadDatabase: nothing does, it cannot be read, or is not ours.
-    :raises Unreachable: there is no way to it.
+    :raises BadDatabase: nothing does, it is not ours, or it cannot be read, also while inside.
     """
-    with _connection(server) as connection:
-        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        if not expect_known(connection, server):
-            raise BadDatabase(f"There is no database {server.name}; start the bot on it, and it makes one.")
-        connection.execute("SAVEPOINT looking")
-        yield ServerContent(connection, server)
+    try:
+        with _connection(server) as connection:
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            if not expect_known(connection, server):
+                raise BadDatabase(f"There is no database {server.name}; start the bot on it, and it makes one.")
+            connection.execute("SAVEPOINT looking")
+            yield ServerContent(connection, server)
+    except ServerError as error:
+        if error.lost:
+            raise _unreachable(server, error) from error
+        raise BadDatabase(f"The database {server.name} cannot be read ({in_one_line(error)}).") from error
 
 
 @contextmanager
 def server_held(server: Server) -> Iterator[None]:
     """Have no bot begin with a database, which need not be there, for as long as this takes.
 
-    :raises BadDatabase: a bot has it.
-    :raises Unreachable: there is no way to it.
+    :raises BadDatabase: a bot has it, or there is no way to it.
     """
     with _connection(server) as connection:
         hold(connection, server, patience=0)
@@ -171,8 +175,8 @@ def server_made(server: Server, aside: str | None = None) -> Iterator[ServerCont
     """A new database of the newest version, which is there for all others when this is left.
 
     :param aside: how the one that is there is called from then on; without, the schema must be empty.
-    :raises BadDatabase: it cannot be made. As with whatever else is raised, all is as before.
-    :raises Unreachable: there is no way to the server.
+    :raises BadDatabase: something is there, or there is no way to the server.
+    :raises ServerError: it cannot be made. As with whatever else is raised, all is as before.
     """
     with _connection(server) as connection:
         connection.execute("BEGIN")
@@ -192,16 +196,17 @@ def server_made(server: Server, aside: str | None = None) -> Iterator[ServerCont
 def _connection(server: Server) -> Iterator[ServerConnection]:
     """A connection, which undoes what is not committed when this is left.
 
-    :raises BadDatabase: the server refuses something.
-    :raises Unreachable: there is no way to it.
+    :raises BadDatabase: there is none to be had.
     """
     try:
         connection = connected(server, "interlink upkeep")
-        try:
-            yield connection
-        finally:
-            connection.close()
     except ServerError as error:
-        if error.lost:
-            raise Unreachable(f"The database {server.name} cannot be reached ({in_one_line(error)}).") from error
-        raise BadDatabase(f"The database {server.name} cannot be used ({in_one_line(error)}).") from error
+        raise _unreachable(server, error) from error
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _unreachable(server: Server, error: ServerError) -> Unreachable:
+    return Unreachable(f"The database {server.name} cannot be reached ({in_one_line(error)}).")

@@ -25,7 +25,6 @@ BETWEEN: Final = 0.1
 """Seconds between two attempts."""
 QUIET: Final = 1.0
 """Seconds after a vain wait in which nobody waits again."""
-UNCERTAIN: Final = "in progress"
 REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
 """How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
 DAMAGED: Final = ("XX001", "XX002")
@@ -109,12 +108,13 @@ class ServerEngine:
         """See :meth:`Engine.keep`. Where the answer to that is lost the server is asked what became of it."""
         try:
             connection.execute("COMMIT")
-            self._listener.hear(self._connection())
         except ServerError as error:
             if not error.lost or not self._was_kept():
                 raise
         finally:
             self._transaction = None
+        assert self._current is not None, "something was committed over it"
+        self._listener.hear(self._current)
 
     def undo(self, connection: Connection) -> None:
         """See :meth:`Engine.undo`; what a lost connection had begun the server undoes by itself."""
@@ -186,13 +186,14 @@ class ServerEngine:
         """
         if self._current is not None and not self._current.lost:
             return self._current
-        now = time.monotonic()
-        patience = PATIENCE if self._vain is None or now > self._vain + QUIET else 0.0
+        began = time.monotonic()
+        if self._vain is not None and began < self._vain + QUIET:
+            raise ServerError("it could not be reached a moment ago", lost=True)
         while True:
             try:
                 return self._made_anew()
             except ServerError as error:
-                if time.monotonic() > now + patience:
+                if time.monotonic() > began + PATIENCE:
                     self._vain = time.monotonic()
                     raise ServerError(str(error), error.state, lost=True) from error
                 time.sleep(BETWEEN)
@@ -214,13 +215,12 @@ class ServerEngine:
         return self._current
 
     def _was_kept(self) -> bool:
-        """Whether the transaction whose end was not heard was committed.
+        """Whether the transaction whose end was not heard is known to be committed.
 
-        :raises ServerError: the server cannot be asked.
+        A connection is made anew only once the lost one has given its lock back, and with that has ended.
         """
-        number = self._transaction
-        while True:
-            (state,) = self._connection().execute("SELECT pg_xact_status(CAST(? AS xid8))", (number,)).fetchone()
-            if state != UNCERTAIN:
-                return bool(state == "committed")
-            time.sleep(BETWEEN)
+        try:
+            query = "SELECT pg_xact_status(CAST(? AS xid8))"
+            return bool(self._connection().execute(query, (self._transaction,)).fetchone()[0] == "committed")
+        except ServerError:  # nobody knows, which is told as what it is: there is no way to the database
+            return False

@@ -107,6 +107,7 @@ async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itse
     real = engine_module.connected
     monkeypatch.setattr(engine_module, "connected", connected)
     monkeypatch.setattr(engine_module, "PATIENCE", 0.3)
+    monkeypatch.setattr(engine_module, "QUIET", 0.1)
     away.append(True)
     end_connections(server)
     began = time.monotonic()
