@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 from bot.display.backoff import Rest, after_fault, after_refusal
@@ -13,6 +12,7 @@ from bot.match import GuildId, Match
 from bot.match.ids import TournamentId
 from bot.match.log import Kind
 from bot.storage import Storage
+from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 
@@ -40,8 +40,7 @@ class Announcing:
         self._shown: dict[TournamentId, datetime] = {}
         """When each was shown last, as long as that is not long ago."""
         self._rests: dict[TournamentId, Rest] = {}
-        self._tasks: dict[TournamentId, asyncio.Task[None]] = {}
-        self._over = False
+        self._crew = Crew[TournamentId](AT_ONCE, soon)
 
     def changed(self, number: TournamentId) -> None:
         """A tournament has changed: people see it soon, and what changes meanwhile with it."""
@@ -71,10 +70,7 @@ class Announcing:
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin nothing more, and break off what is under way; returns that."""
-        self._over = True
-        for task in self._tasks.values():
-            task.cancel()
-        return list(self._tasks.values())
+        return self._crew.stop()
 
     async def tick(self) -> timedelta:
         """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
@@ -96,17 +92,11 @@ class Announcing:
         """Show what is due; also what was to be shown later than it can be, because the clock was set back."""
         now = self._watch.now()
         for number, at in sorted(self._waiting.items(), key=lambda waiting: waiting[1]):
-            if len(self._tasks) == AT_ONCE or self._over:
+            if not self._crew.free:
                 return
-            if number not in self._tasks and (at <= now or (at > now + GATHERED and number not in self._rests)):
+            if number not in self._crew and (at <= now or (at > now + GATHERED and number not in self._rests)):
                 del self._waiting[number]
-                task = asyncio.get_running_loop().create_task(self._show(number))
-                self._tasks[number] = task
-                task.add_done_callback(partial(self._done, number))
-
-    def _done(self, number: TournamentId, task: asyncio.Task[None]) -> None:
-        del self._tasks[number]
-        self._soon()
+                self._crew.begin(number, self._show(number))
 
     async def _show(self, number: TournamentId) -> None:
         with after_others():

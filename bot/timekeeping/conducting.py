@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 import discord
@@ -15,6 +14,7 @@ from bot.display.throttle import after_others
 from bot.match import ChannelId, GuildId, TournamentId
 from bot.storage import Storage
 from bot.table.tournaments import Tournaments
+from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 from bot.tournaments.tournament import Tournament
@@ -53,9 +53,7 @@ class Conducting:
         self._following: datetime | None = None
         """When to ask the database next; ``None`` for at once."""
         self._waiting: dict[TournamentId, None] = {}
-        self._busy: set[TournamentId] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._over = False
+        self._crew = Crew[TournamentId](AT_ONCE, self._go_on)
         tournaments.listeners.append(self._moved)
 
     def look(self) -> None:
@@ -70,10 +68,7 @@ class Conducting:
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin nothing more, and break off what is under way; returns that."""
-        self._over = True
-        for task in self._tasks:
-            task.cancel()
-        return list(self._tasks)
+        return self._crew.stop()
 
     async def tick(self) -> timedelta:
         """Let go on what may, and return how long there is nothing to do; it goes on beside everything else."""
@@ -112,20 +107,12 @@ class Conducting:
 
     def _go_on(self) -> None:
         """Do several at a time."""
-        while len(self._tasks) < AT_ONCE and not self._over:
-            number = next((number for number in self._waiting if number not in self._busy), None)
+        while self._crew.free:
+            number = next((number for number in self._waiting if number not in self._crew), None)
             if number is None:
                 return
             del self._waiting[number]
-            self._busy.add(number)
-            task = asyncio.get_running_loop().create_task(self._work(number))
-            self._tasks.add(task)
-            task.add_done_callback(partial(self._worked, number))
-
-    def _worked(self, number: TournamentId, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        self._busy.discard(number)
-        self._go_on()
+            self._crew.begin(number, self._work(number))
 
     async def _work(self, number: TournamentId) -> None:
         with after_others():

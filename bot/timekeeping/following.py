@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 from bot.display.following import FollowerLetters
@@ -16,6 +15,7 @@ from bot.storage.following import Follower
 from bot.table import Refused
 from bot.table.following import Following
 from bot.table.repository import Repository
+from bot.timekeeping.crew import Crew
 from bot.timekeeping.retries import Retries
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
@@ -59,7 +59,7 @@ class TellingFollowers:
         self._followed: set[MatchId] = set()
         """Matches that somebody follows closely, or did."""
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
-        self._tasks: dict[tuple[MatchId, UserId], asyncio.Task[None]] = {}
+        self._crew = Crew[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
         self._retries = Retries[tuple[MatchId, UserId]]()
         """What could not be written to whom about which match, by the revision up to which they were told."""
         self._looking: asyncio.Task[None] | None = None
@@ -75,10 +75,10 @@ class TellingFollowers:
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin nothing more, and break off what is under way; returns that."""
         self._over = True
-        tasks = [*self._tasks.values(), *([] if self._looking is None else [self._looking])]
-        for task in tasks:
-            task.cancel()
-        return tasks
+        if self._looking is None:
+            return self._crew.stop()
+        self._looking.cancel()
+        return [*self._crew.stop(), self._looking]
 
     def _changed(self, match: Match) -> None:
         """Look at a match that was changed once that was gathered for long enough, if anybody follows it."""
@@ -151,7 +151,7 @@ class TellingFollowers:
     async def _plan(self, match: Match, follower: Follower, told: News | None, now: datetime) -> None:
         """Let somebody be written to now, or look again when they may be."""
         key = match.id, follower.user
-        if told is None or key in self._waiting or key in self._tasks:
+        if told is None or key in self._waiting or key in self._crew:
             return
         free = [told.since + GATHERED_FOR, *([] if follower.written is None else [follower.written + WRITTEN_EVERY])]
         # What lies further ahead was written down by a clock that was ahead.
@@ -166,15 +166,9 @@ class TellingFollowers:
 
     def _go_on(self) -> None:
         """Write to several people at a time."""
-        while len(self._tasks) < AT_ONCE and self._waiting and not self._over:
+        while self._crew.free and self._waiting:
             key = next(iter(self._waiting))
-            task = asyncio.get_running_loop().create_task(self._write(*self._waiting.pop(key)))
-            self._tasks[key] = task
-            task.add_done_callback(partial(self._written, key))
-
-    def _written(self, key: tuple[MatchId, UserId], task: asyncio.Task[None]) -> None:
-        del self._tasks[key]
-        self._go_on()
+            self._crew.begin(key, self._write(*self._waiting.pop(key)))
 
     async def _write(self, match: Match, follower: Follower, told: News) -> None:
         with after_others():

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 from bot.display.backoff import Rest, after_fault, after_refusal
@@ -20,6 +19,7 @@ from bot.table.daily import DailyPuzzles
 from bot.table.lobbies import Lobbies
 from bot.table.repository import Repository
 from bot.table.tournaments import Tournaments
+from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 
@@ -68,13 +68,13 @@ class LobbyKeeping:
         """The servers that have a lobby; ``None`` until the database has told."""
         self._due: dict[GuildId, datetime] = {}
         """When which is made anew."""
-        self._tasks: dict[GuildId, asyncio.Task[None]] = {}
+        self._crew = Crew[GuildId](AT_ONCE, soon)
+        """What was planned for a lobby while it was made waits no longer than until then."""
         self._tournaments: set[TournamentId] = set()
         """Those that have changed, of which it is still to be found out where they are."""
         self._day = Day(0)
         self._latest: datetime | None = None
         """The latest moment at which anything was planned."""
-        self._over = False
 
     def listen(
         self, matches: Repository, tournaments: Tournaments, daily: DailyPuzzles, lobbies: Lobbies, recovery: Recovery
@@ -144,10 +144,7 @@ class LobbyKeeping:
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin nothing more, and break off what is under way; returns that."""
-        self._over = True
-        for task in self._tasks.values():
-            task.cancel()
-        return list(self._tasks.values())
+        return self._crew.stop()
 
     async def tick(self) -> timedelta:
         """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
@@ -163,7 +160,7 @@ class LobbyKeeping:
         if self._tournaments and not await survived(self._told(), "Where tournaments are could not be found out."):
             return AGAIN_AFTER
         self._go_on(now)
-        waiting = [at for guild, at in self._due.items() if guild not in self._tasks]
+        waiting = [at for guild, at in self._due.items() if guild not in self._crew]
         return max(min([*waiting, _midnight(now)]) - now, SHORTEST_SLEEP)
 
     async def _remember(self) -> bool:
@@ -188,19 +185,13 @@ class LobbyKeeping:
 
     def _go_on(self, now: datetime) -> None:
         """Make those that are due, several at a time, whichever has waited longest first."""
-        ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._tasks)
+        ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._crew)
         for _, guild in ready:
-            if len(self._tasks) >= AT_ONCE or self._over:
+            if not self._crew.free:
                 return
             del self._due[guild]
             if self._messages.reached(guild):  # else it is told of when it is
-                task = asyncio.get_running_loop().create_task(self._work(guild))
-                self._tasks[guild] = task
-                task.add_done_callback(partial(self._worked, guild))
-
-    def _worked(self, guild: GuildId, _: asyncio.Task[None]) -> None:
-        del self._tasks[guild]
-        self._soon()  # what was planned for it meanwhile waits no longer
+                self._crew.begin(guild, self._work(guild))
 
     async def _work(self, guild: GuildId) -> None:
         before = (self._known or {}).get(guild, _Known())

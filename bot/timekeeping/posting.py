@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 from bot.display.daily_posts import DailyPosts
@@ -12,6 +11,7 @@ from bot.display.throttle import after_others
 from bot.match import GuildId
 from bot.standing.days import Day, day_of
 from bot.storage import Storage
+from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 
@@ -58,14 +58,12 @@ class Posting:
         self._following: datetime | None = None
         """When to ask the database next; ``None`` for at once."""
         self._waiting: dict[_Job, None] = {}
-        self._busy: set[GuildId] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._crew = Crew[GuildId](AT_ONCE, self._go_on)
         self._faults: dict[GuildId, _Fault] = {}
         self._answered: set[tuple[GuildId, Day]] = set()
         """Whose posts are to be edited."""
         self._tells: datetime | None = None
         """When that is done."""
-        self._over = False
 
     def look(self) -> None:
         """Something may be due that was not before: a server wants it now, or is within reach again."""
@@ -81,10 +79,7 @@ class Posting:
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin nothing more, and break off what is under way; returns that."""
-        self._over = True
-        for task in self._tasks:
-            task.cancel()
-        return list(self._tasks)
+        return self._crew.stop()
 
     async def tick(self) -> timedelta:
         """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
@@ -137,20 +132,12 @@ class Posting:
 
     def _go_on(self) -> None:
         """Do several things at a time, in each server one."""
-        while len(self._tasks) < AT_ONCE and not self._over:
-            job = next((job for job in self._waiting if job.guild not in self._busy), None)
+        while self._crew.free:
+            job = next((job for job in self._waiting if job.guild not in self._crew), None)
             if job is None:
                 return
             del self._waiting[job]
-            self._busy.add(job.guild)
-            task = asyncio.get_running_loop().create_task(self._work(job))
-            self._tasks.add(task)
-            task.add_done_callback(partial(self._worked, job.guild))
-
-    def _worked(self, guild: GuildId, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        self._busy.discard(guild)
-        self._go_on()
+            self._crew.begin(job.guild, self._work(job))
 
     async def _work(self, job: _Job) -> None:
         work = self._post(job) if job.new else self._posts.refresh(job.guild, job.day)

@@ -75,8 +75,8 @@ class Scene:
     async def done(self) -> None:
         """Open the gate, and wait until nothing is under way."""
         self.posts.gate.set()
-        while self.posting._tasks:
-            await asyncio.wait(set(self.posting._tasks))
+        while self.posting._crew._tasks:
+            await asyncio.wait(set(self.posting._crew._tasks.values()))
             await asyncio.sleep(0)
 
 
