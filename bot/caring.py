@@ -6,6 +6,7 @@ from pathlib import Path
 from discord.utils import utcnow
 
 from bot.storage import BadDatabase, Storage
+from bot.storage.heads import Heads, heads_of
 from bot.storage.maintenance import backup, check, heads
 from bot.storage.moving import move
 from bot.storage.opening import looked_at
@@ -40,8 +41,7 @@ def carry_over(source: Where, target: Where) -> int:
     moved = move(source, target)
     print(
         f"{_counted(moved.tables, 'table')} with {_counted(moved.rows, 'row')} were carried over to {target.name} and "
-        f"are the same there. Matches: {moved.matches}; the SHA-256 over the heads of their chains is {moved.digest}. "
-        f"Let INTERLINK_DATABASE name it; {source.name} is as it was."
+        f"are the same there. {_summary(moved.heads)} Let INTERLINK_DATABASE name it; {source.name} is as it was."
     )
     return 0
 
@@ -50,11 +50,11 @@ def verify(database: Where, *, show_heads: bool) -> int:
     """Say everything that is wrong with a database, and the heads of its chains; 1 if something is."""
     problems = list(check(database))
     print("\n".join(problems or ["Everything is in order."]))
-    found = heads(database)
-    if show_heads and found.lines:
-        print("\n".join(found.lines))
-    if found.lines:
-        print(f"Matches: {len(found.lines)}; the SHA-256 over the heads of their chains is {found.digest}.")
+    lines = heads(database)
+    if show_heads and lines:
+        print("\n".join(lines))
+    if lines:
+        print(_summary(heads_of(lines)))
     return 1 if problems else 0
 
 
@@ -82,6 +82,10 @@ async def _recompute(database: Where) -> int:
         return 1
     print(f"{counted_anew}; what was stored was reproduced exactly.")
     return 0
+
+
+def _summary(found: Heads) -> str:
+    return f"Matches: {found.chains}; the SHA-256 over the heads of their chains is {found.digest}."
 
 
 def _counted(number: int, noun: str) -> str:

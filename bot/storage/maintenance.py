@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.storage.checking import problems
 from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line
-from bot.storage.heads import Heads, heads_of
+from bot.storage.heads import head_lines
 from bot.storage.moving import copy_to_file
 from bot.storage.opening import looked_at
 from bot.storage.sqlite.connecting import readable
@@ -49,10 +49,10 @@ def check(where: Where) -> Iterator[str]:
             yield f"The database is of version {version}; a bot that is started on it brings it to version {newest()}."
 
 
-def heads(where: Where) -> Heads:
-    """The heads of the chains of all matches; older versions have none.
+def heads(where: Where) -> list[str]:
+    """The heads of the chains of all matches, a line each; older versions have none.
 
     :raises BadDatabase: they cannot be read.
     """
     with looked_at(where) as content:
-        return heads_of(content.connection) if content.version() == newest() else Heads(())
+        return list(head_lines(content)) if content.version() == newest() else []

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
 from bot.storage.damage import NO_ANSWER, VIOLATIONS, BadDatabase, in_one_line
-from bot.storage.heads import heads_of
+from bot.storage.heads import Heads, head_lines, heads_of
 from bot.storage.opening import held, looked_at, made
 from bot.storage.sqlite.migrating import newest
 from bot.storage.where import Server, Where
@@ -28,9 +28,7 @@ class Moved:
 
     tables: int
     rows: int
-    matches: int
-    digest: str
-    """One hash over the heads of the chains of all matches."""
+    heads: Heads
 
 
 def move(source: Where, target: Where) -> Moved:
@@ -101,10 +99,10 @@ def carried_over(old: Content, new: NewContent, watcher: Watcher = lambda: None)
     before, after = old.numbers(), new.numbers()
     if any(after[name] != before[name] for name in before.keys() & after.keys()):
         raise NotTheSame("numbers do not go on where they ended")
-    heads = heads_of(new.connection)
-    if heads.digest != heads_of(old.connection).digest:
+    heads = heads_of(head_lines(new))
+    if heads != heads_of(head_lines(old)):
         raise NotTheSame("the heads of the chains are others")
-    return Moved(len(tables), sum(count for count, _ in written.values()), len(heads.lines), heads.digest)
+    return Moved(len(tables), sum(count for count, _ in written.values()), heads)
 
 
 def _put(old: Content, new: NewContent, table: TableLayout, watcher: Watcher) -> tuple[int, str]:

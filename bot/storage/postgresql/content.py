@@ -9,9 +9,9 @@ from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
 from bot.storage.content import PIECE, Rows, TableLayout
-from bot.storage.damage import BadDatabase, ServerError, in_one_line
+from bot.storage.damage import BadDatabase, ServerError, Violation, in_one_line
 from bot.storage.engine import Unreachable
-from bot.storage.postgresql.connecting import ServerConnection, connected
+from bot.storage.postgresql.connecting import CLASS_OF_VIOLATIONS, ServerConnection, connected
 from bot.storage.postgresql.holding import hold
 from bot.storage.postgresql.making import identifier, make
 from bot.storage.postgresql.migrating import expect_known, version_of
@@ -74,10 +74,10 @@ class ServerContent:
         """See :meth:`Content.numbers`."""
         numbers = {}
         for table, sequence in self.connection.execute(_NUMBERED).fetchall():
-            given = f"SELECT CASE WHEN is_called THEN last_value END FROM {sequence}"
+            given = f"SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM {sequence}"
             (last,) = self.connection.execute(given).fetchone()
             (highest,) = self.connection.execute(f'SELECT max(id) FROM "{table}"').fetchone()
-            numbers[table] = max(last or 0, highest or 0)
+            numbers[table] = max(last, highest or 0)
         return numbers
 
     def bytes(self) -> int:
@@ -112,7 +112,8 @@ class ServerContent:
                     copy.write_row(row)
         except psycopg.Error as error:
             said = (error.diag.message_primary or str(error)).split("\n")[0]
-            raise ServerError(said, error.sqlstate, lost=raw.broken or raw.closed) from error
+            kind = Violation if (error.sqlstate or "").startswith(CLASS_OF_VIOLATIONS) else ServerError
+            raise kind(said, error.sqlstate, lost=raw.broken or raw.closed) from error
 
     def settle(self, numbers: Mapping[str, int]) -> None:
         """See :meth:`NewContent.settle`; the server learns as well what there is, for its plans."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE, main
+from bot.storage.heads import heads_of
 from bot.storage.maintenance import check, heads
 from bot.storage.where import Where
 from tests.bot.stories import dump
@@ -76,10 +77,10 @@ def test_the_heads_are_the_links_of_the_last_entries(kept):
     with connected(kept) as connection:
         query = "SELECT hash FROM entry WHERE (match, revision) IN ((1, 9), (2, 1)) ORDER BY match"
         links = [link.hex() for (link,) in connection.execute(query).fetchall()]
-    assert heads(kept).lines == (
+    assert heads(kept) == [
         f"Head of match 1 at entry 9: {links[0]}",
         f"Head of match 2 at entry 1: {links[1]}",
-    )
+    ]
 
 
 def test_the_heads_of_all_chains_are_shown_and_one_hash_over_them(copy, capsys):
@@ -102,8 +103,8 @@ def test_who_forges_a_whole_chain_cannot_keep_its_head(kept):
     silently(kept, "UPDATE entry SET at = at + 1 WHERE match = 1 AND revision = 5", forge=True)
     assert list(check(kept)) == []
     after = heads(kept)
-    assert after.digest != before.digest
-    assert [one == other for one, other in zip(before.lines, after.lines, strict=True)] == [False, True]
+    assert heads_of(after).digest != heads_of(before).digest
+    assert [one == other for one, other in zip(before, after, strict=True)] == [False, True]
 
 
 NOT_AS_WRITTEN = {

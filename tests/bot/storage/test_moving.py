@@ -1,0 +1,408 @@
+"""``python -m bot move-database``: everything is carried over and is the same there, or nothing has happened."""
+
+import asyncio
+import importlib
+import itertools
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, suppress
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import UNUSABLE, main
+from bot.storage import BadDatabase, Server, Storage
+from bot.storage.content import ordered
+from bot.storage.maintenance import check, heads
+from bot.storage.moving import carried_over, move
+from bot.storage.opening import looked_at, made
+from bot.storage.sqlite.content import FileContent
+from bot.storage.sqlite.copying import UNFINISHED
+from bot.storage.sqlite.migrating import newest
+from bot.storage.where import Where
+from tests.bot.storage.filled import fill
+from tests.bot.storage.rows import rows_of
+from tests.bot.storage.test_lock import held
+from tests.databases import connected, tables_of
+from tests.samples.make import load, played
+from tests.server import schema
+from tests.source import TOP
+
+PASSWORD = "a-most-secret-password"
+Place = Callable[[str], Where]
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    """Places where nothing is, by engine."""
+    numbers = itertools.count()
+    with ExitStack() as stack:
+
+        def found(engine: str) -> Where:
+            if engine == "sqlite":
+                return tmp_path / f"{next(numbers)}.db"
+            there: AbstractContextManager[Server] = schema(request.getfixturevalue("server_database"))
+            return stack.enter_context(there)
+
+        yield found
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a little of everything in it, closed."""
+    file = tmp_path_factory.mktemp("whole") / "whole.db"
+    asyncio.run(fill(file))
+    return file
+
+
+@pytest.fixture
+def copy(whole: Path, tmp_path: Path) -> Path:
+    """The same, for one test."""
+    file = tmp_path / "copy.db"
+    file.write_bytes(whole.read_bytes())
+    return file
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables take several pieces."""
+    for engine in ("sqlite", "postgresql"):
+        monkeypatch.setattr(f"bot.storage.{engine}.content.PIECE", 3)
+
+
+def is_there(where: Where) -> bool:
+    """Whether anything is at a place."""
+    if isinstance(where, Path):
+        return where.exists()
+    with connected(where) as connection:
+        query = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)"
+        return bool(connection.execute(query, (where.schema,)).fetchone()[0])
+
+
+def change(file: Path, sql: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute(sql)
+        connection.commit()
+
+
+@pytest.mark.parametrize("over", ["sqlite", "postgresql", "postgresql postgresql"])
+def test_there_and_back_every_row_is_the_same(copy: Path, place: Place, over: str, small_pieces: None):
+    before, places = rows_of(copy), [copy, *map(place, over.split()), place("sqlite")]
+    assert sum(map(len, before.values())) > 200
+    assert len([table for table, rows in before.items() if rows]) > 30
+    for source, target in itertools.pairwise(places):
+        moved = move(source, target)
+        assert rows_of(target) == before == rows_of(source)
+        assert (moved.rows, moved.tables) == (sum(map(len, before.values())), len(before))
+        assert heads(target) == heads(copy)
+        assert list(check(target)) == []
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+async def test_a_bot_goes_on_where_it_was(copy: Path, place: Place, engine: str):
+    """Numbers that nobody has any more are not given again, and matches are counted."""
+    change(copy, "UPDATE sqlite_sequence SET seq = 70 WHERE name = 'match'")
+    where = place(engine)
+    await asyncio.to_thread(move, copy, where)
+    storage = Storage(where)
+    await storage.open()
+    totals = await storage.totals.all()
+    await storage.close()
+    with connected(where) as connection:
+        assert connection.next_number("match") == 71
+        query = "SELECT (SELECT count(*) FROM match WHERE status = 'running'), (SELECT count(*) FROM result)"
+        assert (totals.running, totals.ended) == tuple(connection.execute(query).fetchone())
+        connection.execute("UPDATE match SET status = 'closed' WHERE status = 'running'")
+        assert connection.execute("SELECT count FROM total WHERE what = 'running'").fetchone()[0] == 0
+        with pytest.raises((sqlite3.IntegrityError, Exception), match="append-only"):
+            connection.execute("DELETE FROM entry")
+    again = place("sqlite")
+    await asyncio.to_thread(move, where, again)
+    with connected(again) as connection:
+        assert connection.next_number("match") == (71 if engine == "sqlite" else 72)
+
+
+def test_values_are_kept_to_the_last_bit(copy: Path, place: Place):
+    strange = "tab\there, line\nthere, back\\slash \\N \\. {} \"'\r\x01\u2028 😀 e\u0301 שלום"
+    numbers = (0.1 + 0.2, 5e-324, -1.7976931348623157e308)
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("INSERT INTO puzzle_strength VALUES ('g', ?, ?, ?, ?)", (strange, *numbers))
+        connection.execute("INSERT INTO lesson VALUES (?, '', ?)", (2**63 - 1, -(2**63)))
+        connection.execute("UPDATE match SET seed = ? WHERE id = 1", (bytes(range(256)),))
+        connection.commit()
+    before, there, back = rows_of(copy), place("postgresql"), place("sqlite")
+    move(copy, there)
+    move(there, back)
+    assert rows_of(back) == before == rows_of(there)
+    with connected(there) as connection:
+        query = "SELECT puzzle, start, mu, sigma FROM puzzle_strength WHERE game = 'g'"
+        assert tuple(connection.execute(query).fetchone()) == (strange, *numbers)
+
+
+def test_tables_come_after_those_that_their_rows_need(copy: Path):
+    with looked_at(copy) as content:
+        names = [table.name for table in ordered(content.tables())]
+        assert sorted(names) == tables_of(content.connection)
+        for table in content.tables():
+            assert table.key
+            assert all(names.index(parent) < names.index(table.name) for parent in table.parents - {table.name})
+
+
+# -- the command
+
+
+def test_the_command_says_what_was_carried_over(
+    copy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("INTERLINK_DATABASE", str(copy))
+    target, rows = tmp_path / "new.db", rows_of(copy)
+    assert main(["move-database", str(copy), str(target)]) == 0
+    (said,) = capsys.readouterr().out.splitlines()
+    assert main(["check", str(target)]) == 0
+    _, summary = capsys.readouterr().out.splitlines()
+    assert said == (
+        f"{len(rows)} tables with {sum(map(len, rows.values()))} rows were carried over to {target.name} and are the "
+        f"same there. {summary} Let INTERLINK_DATABASE name it; {copy.name} is as it was."
+    )
+
+
+def test_the_command_speaks_to_servers_and_tells_no_password(
+    copy: Path, tmp_path: Path, server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    address = server.url.replace("interlink@", f"interlink:{PASSWORD}@")
+    monkeypatch.setattr("bot.storage.where.SCHEMA", server.schema)
+    monkeypatch.setattr(Server, "of", lambda url: Server(url, "tests", server.schema))
+    monkeypatch.setenv("INTERLINK_DATABASE", address)
+    assert main(["move-database", str(copy), address]) == 0
+    assert main(["move-database", str(copy), address]) == UNUSABLE
+    assert main(["check", "--heads"]) == 0
+    assert main(["check", address]) == 0
+    assert main(["recompute"]) == 0
+    assert main(["backup", str(tmp_path / "new.db")]) == 0
+    assert main(["restore", str(tmp_path / "new.db")]) == 0
+    assert main(["move-database", address, str(tmp_path / "back.db")]) == 0
+    out, err = capsys.readouterr()
+    assert err.splitlines() == [
+        f"The schema {server.schema} of the database tests is not empty; "
+        "name a database without one of that name, or a new file."
+    ]
+    assert out.count("Everything is in order.") == 2
+    assert "results counted; what was stored was reproduced exactly." in out
+    assert f"as the schema {server.schema}_before_restore_20" in out
+    assert PASSWORD not in out + err
+    with connected(server) as connection:
+        query = "SELECT nspname FROM pg_namespace WHERE nspname LIKE ? || '_before%'"
+        for (name,) in connection.execute(query, (server.schema,)).fetchall():
+            connection.execute(f'DROP SCHEMA "{name}" CASCADE')
+
+
+@pytest.mark.parametrize(
+    "command", ["move-database {} x.db", "move-database x.db {}", "check {}", "recompute", "backup x"]
+)
+def test_a_server_that_is_not_there_is_one_sentence_without_its_password(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    pytest.importorskip("psycopg")
+    address = f"postgresql://ada:{PASSWORD}@127.0.0.1:9/club"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("INTERLINK_DATABASE", address)
+    if "x.db {" in command:
+        asyncio.run(played(tmp_path / "x.db"))
+    assert main(command.format(address).split()) == UNUSABLE
+    out, err = capsys.readouterr()
+    (said,) = err.splitlines()
+    assert said.startswith("The database club on 127.0.0.1 cannot be reached (")
+    assert PASSWORD not in out + err
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (f"postgresql://ada:{PASSWORD}@host", "looks like postgresql://user:password@host:5432/interlink"),
+        (f"mysql://ada:{PASSWORD}@host/club", "looks like postgresql://user:password@host:5432/interlink"),
+        ("nowhere/x.db", "nowhere/x.db is neither a file in a folder that exists nor the address of a server."),
+    ],
+)
+def test_what_is_no_place_is_said(given: str, said: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["move-database", given, "x.db"]) == UNUSABLE
+    (line,) = capsys.readouterr().err.splitlines()
+    assert said in line
+    assert PASSWORD not in line
+
+
+# -- refusals
+
+
+def test_what_is_not_there_or_is_older_is_not_carried_over(tmp_path: Path, place: Place, server: Server):
+    for source in (tmp_path / "gone.db", server):
+        with pytest.raises(BadDatabase, match=r"^There is no database .*\.$"):
+            move(source, tmp_path / "new.db")
+    old = tmp_path / "old.db"
+    load(4, old)
+    with pytest.raises(BadDatabase, match=f"is of version 4, and only one of version {newest()} can be .* on it once"):
+        move(old, server)
+    assert not is_there(server)
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_place_where_something_is_stays_as_it_is(copy: Path, tmp_path: Path, server: Server):
+    other = tmp_path / "other.db"
+    other.write_bytes(b"something")
+    for target in (other, tmp_path / "nowhere" / "new.db", copy):
+        with pytest.raises(BadDatabase, match=r"must name a new file in a folder that exists\.$"):
+            move(copy, target)
+    assert other.read_bytes() == b"something"
+    with connected(server) as connection:
+        connection.execute(f"CREATE SCHEMA {server.schema} CREATE TABLE theirs (what text)")
+    with pytest.raises(BadDatabase, match=r"is not empty; name a database without one of that name, or a new file\.$"):
+        move(copy, server)
+    with connected(server) as connection:
+        connection.execute(f"DROP TABLE {server.schema}.theirs")
+    move(copy, server)
+    with pytest.raises(BadDatabase, match="is there already"):
+        move(server, server)
+    before = rows_of(server)
+    with pytest.raises(BadDatabase, match="is not empty"):
+        move(copy, server)
+    assert rows_of(server) == before
+
+
+async def test_beside_a_bot_nothing_is_carried_over(copy: Path, tmp_path: Path, server: Server):
+    with held(copy), pytest.raises(BadDatabase, match=r"copy\.db is in use by another bot"):
+        await asyncio.to_thread(move, copy, server)
+    bot = Storage(server)
+    await bot.open()
+    try:
+        for source, target in ((server, tmp_path / "new.db"), (copy, server)):
+            with pytest.raises(BadDatabase, match="tests is in use by another bot"):
+                await asyncio.to_thread(move, source, target)
+    finally:
+        await bot.close()
+    assert not (tmp_path / "new.db").exists()
+
+
+# -- whatever goes wrong
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("damage", ["a text of others", "a missing match", "a missing table", "no text at all"])
+def test_what_cannot_stand_there_leaves_nothing(copy: Path, place: Place, engine: str, damage: str):
+    change(
+        copy,
+        {
+            "a text of others": "INSERT INTO lesson VALUES (5, 'a' || char(0), 0)",
+            "a missing match": "INSERT INTO entry VALUES (77, 1, 0, NULL, 'opened', '', x'')",
+            "a missing table": "DROP TABLE tally",
+            "no text at all": "INSERT INTO lesson VALUES (5, CAST(x'ff' AS TEXT), 0)",
+        }[damage],
+    )
+    target, before = place(engine), copy.read_bytes()
+    if damage == "a text of others" and engine == "sqlite":
+        move(copy, target)
+        return
+    with pytest.raises(BadDatabase, match=r"^[^\n]*copy\.db [^\n]* (carried over|cannot be used)[^\n]*\.$") as refused:
+        move(copy, target)
+    assert ("python -m bot check" in str(refused.value)) == (damage == "a missing match")
+    assert not is_there(target)
+    assert copy.read_bytes() == before
+
+
+LOST = {
+    "a row": ("put", lambda put: lambda self, table, rows: put(self, table, rows[table.name == "tally" :])),
+    "a number": ("settle", lambda settle: lambda self, given: settle(self, given | {"match": given["match"] + 1})),
+}
+"""What is done wrong, and how."""
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+@pytest.mark.parametrize(
+    ("lost", "said"), [("a row", "in tally is not what was"), ("a number", "numbers do not go on")]
+)
+def test_what_is_written_otherwise_is_found_out(
+    copy: Path, place: Place, engine: str, lost: str, said: str, monkeypatch: pytest.MonkeyPatch
+):
+    target, (name, wrong) = place(engine), LOST[lost]
+    of = FileContent if engine == "sqlite" else importlib.import_module("bot.storage.postgresql.content").ServerContent
+    monkeypatch.setattr(of, name, wrong(getattr(of, name)))
+    with pytest.raises(BadDatabase, match=f"{said} .*; both are as they were"):
+        move(copy, target)
+    assert not is_there(target)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from bot.storage import Server, moving
+
+put = moving._put
+
+def slowly(old, new, table, watcher):
+    if table.name == "shown":
+        print("in the middle", flush=True)
+        sys.stdin.readline()
+    return put(old, new, table, watcher)
+
+moving._put = slowly
+url, schema = sys.argv[2:]
+moving.move(Path(sys.argv[1]), Server(url, "tests", schema) if schema else Path(url))
+"""
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_whatever_ends_it_in_the_middle_leaves_nothing(copy: Path, place: Place, engine: str, how: signal.Signals):
+    target = place(engine)
+    names = [str(target), ""] if isinstance(target, Path) else [target.url, target.schema]
+    process = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(copy), *names],
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "in the middle\n"
+    assert not is_there(target)
+    process.send_signal(how)
+    process.communicate(timeout=20)
+    assert not is_there(target)
+    until = time.monotonic() + 20
+    while time.monotonic() < until:  # a server notices a little later that somebody has gone
+        with suppress(BadDatabase):
+            move(copy, target)
+            break
+    assert rows_of(target) == rows_of(copy)
+    if isinstance(target, Path):
+        assert not target.with_name(f"{target.name}{UNFINISHED}").exists()
+
+
+def test_a_server_that_ends_the_connection_leaves_nothing(copy: Path, server: Server, monkeypatch: pytest.MonkeyPatch):
+    from bot.storage.postgresql.content import ServerContent
+
+    settle = ServerContent.settle
+
+    def cut(self: ServerContent, numbers: dict[str, int]) -> None:
+        with connected(server) as other:
+            other.execute("SELECT pg_terminate_backend(?)", (self.connection.raw.info.backend_pid,))
+        settle(self, numbers)
+
+    monkeypatch.setattr(ServerContent, "settle", cut)
+    with pytest.raises(BadDatabase, match=r"could not be carried over to tests \("):
+        move(copy, server)
+    assert not is_there(server)
+
+
+def test_a_file_is_there_only_once_it_is_whole(copy: Path, tmp_path: Path):
+    target = tmp_path / "new.db"
+    with looked_at(copy) as old, made(target) as new:
+        carried_over(old, new)
+        assert not target.exists()
+    assert rows_of(target) == rows_of(copy)
+    assert sorted(file.name for file in tmp_path.iterdir() if file.name.startswith("new")) == ["new.db"]
