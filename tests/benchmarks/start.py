@@ -25,6 +25,7 @@ from bot.collecting import Collecting
 from bot.storage import Storage
 from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import CHECKED_WHOLE, migrate
+from bot.storage.where import Where
 from bot.table import memory
 from bot.table.repository import Repository
 from tests.benchmarks.figures import Figure, show
@@ -43,7 +44,7 @@ LOOKS: Final = 20
 """After so many matches the garbage is looked after, as after a second in which so many were read."""
 
 
-async def start(file: Path) -> None:
+async def start(file: Where) -> None:
     """What the bot asks of the database before it is ready."""
     storage = Storage(file)
     await storage.open()

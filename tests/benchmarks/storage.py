@@ -23,6 +23,7 @@ from bot.match import Entry, Match
 from bot.storage import Storage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
+from bot.storage.where import Where
 from bot.table.advancing import countdown
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import begun, steps_of
@@ -142,7 +143,7 @@ async def plain_sqlite(file: Path) -> aiosqlite.Connection:
 # -- steps of matches
 
 
-async def with_matches(file: Path, count: int) -> tuple[Storage, list[list[Step]]]:
+async def with_matches(file: Where, count: int) -> tuple[Storage, list[list[Step]]]:
     """A storage with so many matches, and the steps that are to be played in each."""
     storage, dice = Storage(file), random.Random(1)
     await storage.open()

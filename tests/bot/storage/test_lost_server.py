@@ -174,7 +174,7 @@ async def test_a_schema_of_others_and_a_newer_one_are_left_as_they_are(server):
 
 async def test_a_database_that_takes_nothing_is_told(database, server):
     with psycopg.connect(server.url, autocommit=True) as other:
-        user = other.execute("SELECT current_user").fetchone()[0]
+        user = other.info.user
         other.execute(
             f'ALTER ROLE "{user}" IN DATABASE "{other.info.dbname}" SET default_transaction_read_only = on'.encode()
         )

@@ -1,0 +1,134 @@
+"""What it costs to keep matches on a server: ``python -m tests.benchmarks.engines [MATCHES]``.
+
+The same steps of the same matches are written to a file of SQLite's and to a PostgreSQL server beside it, over a socket
+of loopback, both on disk before it is told; turn about, in time, not in CPU time. A server that is further away costs
+its round trips on top. Then two databases as ``standing`` makes them, a small one and one with so many finished
+matches, are carried over to the server, and what people ask is asked of both.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bot.storage import Server, Storage
+from bot.storage.moving import move
+from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.filling import FEW, filled
+from tests.benchmarks.measure import ratio
+from tests.benchmarks.standing import BUDGET, answering, questions
+from tests.benchmarks.start import start
+from tests.benchmarks.storage import Step, timed, with_matches, write_step
+from tests.server import mortal
+
+MATCHES: Final = 60
+TOGETHER: Final = 20
+ROUNDS: Final = 15
+STEP_BUDGET: Final = 4.0
+TOGETHER_BUDGET: Final = 8.0
+READ_BUDGET: Final = 4.0
+MANY_ON_SERVER: Final = 100_000
+
+Played = tuple[Storage, list[list[Step]]]
+
+
+async def one_by_one(file: Played, server: Played) -> Iterator[float]:
+    """How long each step takes on the server, in the time of the same step in the file."""
+    ratios = []
+    for ours, theirs in zip(*(zip(*matches, strict=True) for _, matches in (file, server)), strict=True):
+        for in_file, on_server in zip(ours, theirs, strict=True):
+            before = await timed(lambda step=in_file: write_step(file[0], step))  # type: ignore[misc]
+            ratios.append(await timed(lambda step=on_server: write_step(server[0], step)) / before)  # type: ignore[misc]
+    return iter(ratios)
+
+
+async def at_once(kept: Played, first: int) -> float:
+    """Seconds until all steps of some matches that are played at the same time are written."""
+    storage, matches = kept
+
+    async def played(steps: list[Step]) -> None:
+        for step in steps:
+            await write_step(storage, step)
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(played(steps) for steps in matches[first : first + TOGETHER]))
+
+    return await timed(all_of_them)
+
+
+async def reading(file: Played, server: Played) -> float:
+    """How long a match takes to be read from the server, in the time of the file."""
+    ratios = []
+    for mine, theirs in zip(file[1], server[1], strict=True):
+        before = await timed(lambda number=mine[0].after.id: file[0].matches.load(number))  # type: ignore[misc]
+        ratios.append(
+            await timed(lambda number=theirs[0].after.id: server[0].matches.load(number)) / before  # type: ignore[misc]
+        )
+    return median(ratios)
+
+
+async def measured(folder: Path, server: Server) -> tuple[float, float, float, float]:
+    """A step by itself, many at once, and a read, each against SQLite; and the steps a second of many at once."""
+    file, other = await with_matches(folder / "steps.db", MATCHES), await with_matches(server, MATCHES)
+    step, read = median(await one_by_one(file, other)), await reading(file, other)
+    for storage, _ in (file, other):
+        await storage.close()
+    many = TOGETHER * ROUNDS
+    file, other = await with_matches(folder / "many.db", many), await with_matches(_another(server), many)
+    times = [(await at_once(file, first), await at_once(other, first)) for first in range(0, many, TOGETHER)]
+    for storage, _ in (file, other):
+        await storage.close()
+    count = sum(map(len, other[1])) / ROUNDS
+    return step, median(theirs / ours for ours, theirs in times), read, count / median(theirs for _, theirs in times)
+
+
+def _another(server: Server) -> Server:
+    """A database beside another one on the same server."""
+    return replace(server, schema=f"{server.schema} 2")
+
+
+def answers(few: Server, lot: Server, many: int) -> Iterator[Figure]:
+    """How much longer each question takes where there are many matches than where there are few."""
+    note = f"{many} finished matches against {FEW}, on PostgreSQL"
+    with asyncio.Runner() as runner:
+        loop = runner.get_loop()
+        figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(few)), clock=time.perf_counter)
+        yield Figure("start", figure, "x", BUDGET, note=note)
+        small, large = Storage(few), Storage(lot)
+        for storage in (small, large):
+            runner.run(storage.open())
+        asked = questions(small)
+        for name, ask in questions(large).items():
+            figure = ratio(answering(loop, ask), answering(loop, asked[name]), clock=time.perf_counter)
+            yield Figure(name, figure, "x", BUDGET, note=note)
+        for storage in (small, large):
+            runner.run(storage.close())
+
+
+def figures(many: int = MANY_ON_SERVER) -> Iterator[Figure]:
+    """What is measured, as it is."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = stack.enter_context(mortal()).url
+        step, together, read, a_second = asyncio.run(measured(folder, Server(url, "steps", "steps")))
+        note = "x SQLite on the same disk"
+        yield Figure("a durable step on PostgreSQL", step, "x", STEP_BUDGET, note=note)
+        yield Figure(f"{TOGETHER} matches on PostgreSQL, steps", together, "x", TOGETHER_BUDGET, note=note)
+        yield Figure("a match read from PostgreSQL", read, "x", READ_BUDGET, note=note)
+        yield Figure(f"{TOGETHER} matches on PostgreSQL", a_second, "steps/s")
+        few, lot = Server(url, "few", "few"), Server(url, "lot", "lot")
+        move(filled(folder, FEW), few)
+        began = time.perf_counter()
+        moved = move(filled(folder, many), lot)
+        yield Figure("carried over to PostgreSQL", moved.rows / (time.perf_counter() - began), "rows/s")
+        yield from answers(few, lot, many)
+
+
+if __name__ == "__main__":
+    show(figures(int(sys.argv[1]) if len(sys.argv) > 1 else MANY_ON_SERVER))
