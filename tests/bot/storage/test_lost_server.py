@@ -8,7 +8,9 @@ import pytest
 import pytest_asyncio
 
 from bot.storage import BadDatabase, Storage, Unreachable, Unwritable
+from bot.storage.damage import ServerError
 from bot.storage.database import Database
+from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
 from bot.storage.where import Server
 
@@ -75,7 +77,8 @@ async def test_what_was_under_way_is_done_again(database, server):
 async def test_where_the_answer_to_a_commit_is_lost_the_server_is_asked(database, server, monkeypatch, kept):
     """Whoever is told that a word stands there finds it, and whoever is told the contrary does not."""
     connection = database.engine._current
-    done, struck = connection.execute, []
+    done = connection.execute
+    struck: list[str] = []
 
     def execute(query, values=(), /):
         if query == "COMMIT" and not struck:
@@ -97,14 +100,14 @@ async def test_where_the_answer_to_a_commit_is_lost_the_server_is_asked(database
 
 
 async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itself(database, server, monkeypatch):
-    away = []
+    away: list[bool] = []
 
     def connected(*_):
         if away:
-            raise engine_module.ServerError("connection refused", lost=True)
+            raise ServerError("connection refused", lost=True)
         return real(server)
 
-    real = engine_module.connected
+    real = connecting_module.connected
     monkeypatch.setattr(engine_module, "connected", connected)
     monkeypatch.setattr(engine_module, "PATIENCE", 0.3)
     monkeypatch.setattr(engine_module, "QUIET", 0.1)
