@@ -26,7 +26,7 @@ CLASS_OF_VIOLATIONS: Final = "23"
 """How the SQLSTATE begins of what contradicts what is there."""
 
 
-class Row(tuple[Any, ...]):
+class ServerRow(tuple[Any, ...]):
     """A row whose values are known by the names of their columns as well; each set of names has a class of its own."""
 
     __slots__ = ()
@@ -45,14 +45,14 @@ class Row(tuple[Any, ...]):
 
 
 @lru_cache(500)
-def _row_of(names: tuple[str, ...]) -> type[Row]:
-    return type("Row", (Row,), {"__slots__": (), "_places": {name: place for place, name in enumerate(names)}})
+def _row_of(names: tuple[str, ...]) -> type[ServerRow]:
+    return type("ServerRow", (ServerRow,), {"__slots__": (), "_places": {name: place for place, name in enumerate(names)}})
 
 
 class ServerCursor:
     """What a query has found or done."""
 
-    def __init__(self, cursor: psycopg.RawCursor[tuple[Any, ...]], row: type[Row] | None = None) -> None:
+    def __init__(self, cursor: psycopg.RawCursor[tuple[Any, ...]], row: type[ServerRow] | None = None) -> None:
         self._cursor = cursor
         self._row = row
 
