@@ -1,46 +1,55 @@
 """``python -m bot recompute``."""
 
-import sqlite3
-from contextlib import closing
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.__main__ import UNUSABLE, main
 from bot.storage import Storage
+from bot.storage.where import Server, Where
 from tests.bot.scores import kept, random_results
+from tests.databases import ENGINES, connected
+from tests.server import database
 
 
-@pytest.fixture
-def database(tmp_path, monkeypatch):
+@pytest.fixture(params=ENGINES)
+def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Where]:
+    """Where the settings say that the database is."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("INTERLINK_DATABASE", str(tmp_path / "matches.db"))
-    return tmp_path / "matches.db"
+    if request.param == "sqlite":
+        monkeypatch.setenv("INTERLINK_DATABASE", "matches.db")
+        yield Path("matches.db")
+    else:
+        request.getfixturevalue("server_database")  # or there is no server, and it is said why
+        with database() as url:
+            monkeypatch.setenv("INTERLINK_DATABASE", url)
+            yield Server.of(url)
 
 
-async def fill(file, count: int) -> None:
-    storage = Storage(file)
+async def fill(where: Where, count: int) -> None:
+    storage = Storage(where)
     await storage.open()
     await kept(storage, random_results(count, seed=4))
     await storage.close()
 
 
-def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(database, capsys):
-    import asyncio
-
-    asyncio.run(fill(database, 60))
+def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(where, capsys):
+    asyncio.run(fill(where, 60))
     assert main(["recompute"]) == 0
     assert capsys.readouterr().out == "60 results counted; what was stored was reproduced exactly.\n"
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("UPDATE standing SET wins = wins + 1 WHERE user = 103 AND period = '' AND scope = 1")
-        (spoilt,) = connection.execute("SELECT changes()").fetchone()
-        connection.commit()
+    with connected(where) as connection:
+        query = "UPDATE standing SET wins = wins + 1 WHERE user = 103 AND period = '' AND scope = 1"
+        spoilt = connection.execute(query).rowcount
     assert spoilt > 0
     assert main(["recompute"]) == 1
     assert capsys.readouterr().out == f"60 results counted; {spoilt} stored rows differed and were put right.\n"
     assert main(["recompute"]) == 0
 
 
-def test_there_must_be_a_database(database, capsys):
+@pytest.mark.sqlite
+def test_there_must_be_a_database(where, capsys):
     assert main(["recompute"]) == UNUSABLE
     assert capsys.readouterr().err == "There is no database matches.db; INTERLINK_DATABASE names it.\n"
-    assert not database.exists()
+    assert not where.exists()
