@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from discord.types.gateway import ReadyEvent
 
 
-class Connection(AutoShardedConnectionState[Any]):
+class GatewayState(AutoShardedConnectionState[Any]):
     """The state of all shards together; it keeps of ``servers`` what is ever read."""
 
     servers: FoldedServers

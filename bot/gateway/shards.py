@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
 from discord.shard import EventItem, EventType, Shard
 
-from bot.gateway.connection import Connection
+from bot.gateway.connection import GatewayState
 from bot.gateway.shard_states import ShardStates
 from bot.gateway.turns import StartLimit, Turns, start_limit
 
@@ -103,8 +103,10 @@ class Sharded(discord.AutoShardedClient):
         self._aside: set[asyncio.Task[None]] = set()
         self._events = asyncio.PriorityQueue()
 
-    def _get_state(self, **options: Any) -> Connection:
-        return Connection(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+    def _get_state(self, **options: Any) -> GatewayState:
+        return GatewayState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
 
     # discord.py keeps these two to itself, and the queue exists only once it logs in.
 

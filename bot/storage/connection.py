@@ -9,7 +9,7 @@ Values: TypeAlias = Sequence[object] | Mapping[str, object]
 """What stands for ``?`` or ``?1`` in a query, or for ``:name``."""
 
 
-class Row(Protocol):
+class NamedRow(Protocol):
     """A row whose values are known by the names of their columns, and by their places."""
 
     def __getitem__(self, key: Any, /) -> Any:
@@ -55,7 +55,7 @@ class Connection(Protocol):
         """Do one query for each of many :data:`Values`."""
 
     def named(self, query: str, values: Values) -> Cursor:
-        """The rows of a query as :class:`Row`."""
+        """The rows of a query as :class:`NamedRow`."""
 
     def next_number(self, table: str) -> int:
         """The number of the next row of a table whose numbers are never given twice."""
@@ -66,7 +66,7 @@ Work = Callable[[Connection], T]
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class TableWatch:
     """Somebody who wants to know what is written to a table, whoever writes it."""
 
     table: str

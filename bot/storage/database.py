@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-from bot.storage.connection import Connection, Watch, Work
+from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.engine import Engine, together
 from bot.storage.postgresql import server_engine
 from bot.storage.sqlite.engine import SqliteEngine
@@ -36,7 +36,7 @@ class Database:
     def __init__(self, where: Where, written: Callable[[], None] = lambda: None) -> None:
         self.engine: Engine = SqliteEngine(where) if isinstance(where, Path) else server_engine(where)
         self._written = written
-        self.watches: list[Watch] = []
+        self.watches: list[TableWatch] = []
         """Who is told of what is written, from the opening on."""
         self.settled: list[Work[None]] = []
         """What is done after each transaction, in the same hop, whether anything of it was kept or not."""

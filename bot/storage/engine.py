@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from bot.storage.connection import Connection, Watch, Work
+from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.damage import BadDatabase
 
 T = TypeVar("T")
@@ -21,12 +21,12 @@ class Engine(Protocol):
     """An engine: SQLite or PostgreSQL. All but ``open``, ``run``, ``rested`` and ``close`` happens in its thread."""
 
     tells_at_once: ClassVar[bool]
-    """Whether a :class:`Watch` is told within the transaction that writes, and not only once that is committed."""
+    """Whether a :class:`TableWatch` is told within the transaction that writes, and not only once that is committed."""
 
     reached: Callable[[], object]
     """Called in the event loop after the connection was lost and made anew: what was written then is not certain."""
 
-    async def open(self, watches: Sequence[Watch], patience: float, *, take_over: bool) -> None:
+    async def open(self, watches: Sequence[TableWatch], patience: float, *, take_over: bool) -> None:
         """Connect, make or migrate the database to the newest version, and tell those who watch from now on.
 
         No other bot may have it open like this.

@@ -11,7 +11,7 @@ from bot.match.match import First, Match, Status
 from bot.match.replay import Unreplayable, logged
 from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import Pace
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.people import moment, server_of
 from rules import GAMES
@@ -60,7 +60,7 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
         raise Unreplayable(in_one_line(error), said) from error
 
 
-def _expect_as_written(row: Row, entries: Sequence[Row]) -> None:
+def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
     """Follow the chain from what the match was opened with to its head.
 
     :raises NotAsWritten: a link does not fit.
@@ -84,7 +84,7 @@ def _expect_as_written(row: Row, entries: Sequence[Row]) -> None:
         raise NotAsWritten("the head of its chain is not the link of its last entry", code("table-log-head"))
 
 
-def _expect_seats(row: Row, seats: Sequence[Row], entries: Sequence[Row]) -> None:
+def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:
     """Who sits is not part of the chain, but how many seats there are is.
 
     :raises NotAsWritten: there are more or fewer.
@@ -102,7 +102,7 @@ def _expect_seats(row: Row, seats: Sequence[Row], entries: Sequence[Row]) -> Non
         raise LookupError(f"entry {strange[0]} names a seat that is not there")
 
 
-def _before_its_log(row: Row, seats: Iterable[Row]) -> Match:
+def _before_its_log(row: NamedRow, seats: Iterable[NamedRow]) -> Match:
     game = GAMES[row["game"]]
     if row["version"] != game.version:
         raise Unreplayable(
@@ -132,11 +132,11 @@ def _before_its_log(row: Row, seats: Iterable[Row]) -> Match:
     )
 
 
-def _seat(row: Row) -> Seat:
+def _seat(row: NamedRow) -> Seat:
     computer = None if row["computer"] is None else Computer(row["computer"] or None)
     return Seat(computer if row["user"] is None else Person(row["user"]), bool(row["taken"]), bool(row["ready"]))
 
 
-def _entry(row: Row) -> Entry:
+def _entry(row: NamedRow) -> Entry:
     at = datetime.fromtimestamp(row["at"], UTC)
     return Entry(row["revision"], at, row["seat"], Kind(row["kind"]), row["text"])

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.match.ids import ChannelId, MatchId, UserId
 from bot.match.own_counts import OwnCounts
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.database import Database
 from bot.storage.personal import IN_STUDIES, LETTERS, PERSONAL, PREPARED, PersonalColumn
 
@@ -77,7 +77,7 @@ def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[
     return [_told(row, column.moments, column.column) for row in rows]
 
 
-def _told(row: Row, moments: Sequence[str], own: str | None = None) -> ExportRow:
+def _told(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
     """A row as it is written: without the person's own id, which is the same in all."""
     return {key: _value(key, row[key], moments) for key in row.keys() if key != own}  # noqa: SIM118 - rows are no mappings
 

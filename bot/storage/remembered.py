@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
-from bot.storage.connection import Connection, Watch
+from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import NO_VALUE, BadDatabase
 from bot.storage.database import Database
 
@@ -40,7 +40,7 @@ class Remembered(Generic[K, V]):
         """Those read last at the end."""
         self._changed: dict[K, None] = {}
         """Those that were known before the transaction under way wrote to them."""
-        database.watches.append(Watch(table, (key,), self._forget, self._known.clear, tuple(columns)))
+        database.watches.append(TableWatch(table, (key,), self._forget, self._known.clear, tuple(columns)))
         database.settled.append(self._read_again)
 
     async def of(self, key: K) -> V:

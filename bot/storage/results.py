@@ -16,7 +16,7 @@ from bot.standing.ratings import Rating
 from bot.standing.results import Placing, Result, Unrated, result_of
 from bot.standing.tallies import Statistic, Tally, tallies
 from bot.storage.circumstances import circumstances, day_of
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.server_puzzles import search_later
 from bot.storage.worldwide import list_worldwide
 from rules.records import Ending
@@ -102,7 +102,7 @@ def read_standing(connection: Connection, ladder: Ladder, user: UserId) -> Stand
     return None if row is None else standing_in(row)
 
 
-def standing_in(row: Row) -> Standing:
+def standing_in(row: NamedRow) -> Standing:
     """The standing that a row with the columns ``STANDING`` holds."""
     parts = json.loads(row["parts"])
     return Standing(
@@ -200,7 +200,7 @@ def page(connection: Connection, scope: GuildId, game: str, beyond: int, most: i
     return list(results(connection, condition, *values))
 
 
-def _result(rows: Sequence[Row]) -> Result:
+def _result(rows: Sequence[NamedRow]) -> Result:
     """A result from its rows, one a seat."""
     head = rows[0]
     return Result(

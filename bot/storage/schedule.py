@@ -9,7 +9,7 @@ from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
-from bot.storage.connection import Connection, Row, Watch, named
+from bot.storage.connection import Connection, NamedRow, TableWatch, named
 from bot.storage.database import Database
 from bot.storage.extremes import greater, lesser
 from bot.storage.logs import read_match
@@ -37,7 +37,7 @@ class ScheduleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._earliest: int | None = None
-        database.watches.append(Watch("match", ("next_task",), self._falls_due, columns=("next_task",), old=False))
+        database.watches.append(TableWatch("match", ("next_task",), self._falls_due, columns=("next_task",), old=False))
 
     def _falls_due(self, at: int | None) -> None:
         if at is not None:
@@ -226,7 +226,7 @@ def _waits_for(
     return match is not None and match.waiting_for == user
 
 
-def read_schedule(row: Row) -> Schedule:
+def read_schedule(row: NamedRow) -> Schedule:
     """What must be known beside a match to tell what is due in it, from its row."""
     return Schedule(
         match=row["id"],

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.damage import BadDatabase, in_one_line
 from bot.storage.database import Database
 from bot.storage.remembered import Remembered
@@ -97,7 +97,7 @@ def _row(shown: ShownMessage) -> tuple[object, ...]:
     return shown.kind, channel, message, shown.revision, shown.turn, shown.since, shown.upto, shown.settled
 
 
-def _shown(row: Row) -> ShownMessage:
+def _shown(row: NamedRow) -> ShownMessage:
     return ShownMessage(
         kind=Showing(row["kind"]),
         ref=None if row["message"] is None else MessageRef(row["channel"], row["message"]),

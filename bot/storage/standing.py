@@ -20,7 +20,7 @@ from bot.standing.leaderboards import (
 from bot.standing.ratings import NEW, Rating
 from bot.standing.results import Result, Unrated
 from bot.standing.tallies import ALL, ANY_GAME, Statistic
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.database import Database
 from bot.storage.people import stamp
 from bot.storage.results import STANDING, read_standing, results, standing_in
@@ -269,7 +269,7 @@ def _rating(connection: Connection, result: Result, user: UserId, which: str) ->
     return None if row is None else Rating(*row)
 
 
-def _past(connection: Connection, row: Row) -> PastMatch:
+def _past(connection: Connection, row: NamedRow) -> PastMatch:
     seats = connection.execute(
         "SELECT placing.user, placing.place, seat.computer FROM placing"
         " LEFT JOIN seat ON seat.match = ? AND seat.seat = placing.seat WHERE placing.result = ? ORDER BY placing.seat",

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.match.ids import MatchId, UserId
 from bot.players.levels import LEVELS
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
 from bot.storage.database import Database
 from bot.storage.logs import NO_REPLAY
@@ -123,7 +123,7 @@ def _against(study: Study) -> tuple[int | None, int | None]:
     return (None, None) if study.against is None else (study.against.level, study.against.seat)
 
 
-def _lines(connection: Connection, row: Row) -> Iterator[StudyLine]:
+def _lines(connection: Connection, row: NamedRow) -> Iterator[StudyLine]:
     game = GAMES[row["game"]]
     options: object = game_options.parse(game.options, row["options"].split())
     for line in named(connection, "SELECT * FROM study_line WHERE study = ? ORDER BY line", row["id"]).fetchall():

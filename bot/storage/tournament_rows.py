@@ -8,7 +8,7 @@ from typing import Final
 from bot.match.ids import MatchId, TournamentId, UserId
 from bot.match.match import Match, Status
 from bot.match.time_limits import Pace
-from bot.storage.connection import Connection, Row, named
+from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.people import moment, stamp
 from bot.storage.writing import Conflict
 from bot.tournaments.tournament import (
@@ -91,7 +91,7 @@ def _pairings(connection: Connection, number: TournamentId) -> tuple[Pairing, ..
     return tuple(Pairing(of, board, one, other, tuple(legs[of, board])) for of, board, one, other in rows)
 
 
-def _leg(row: Row) -> Leg:
+def _leg(row: NamedRow) -> Leg:
     over = not Status(row["status"]).live and not row["unfinished"]
     corrected = None if row["corrected"] is None else Correction(row["corrected"])
     score = COUNTS[corrected] if corrected else _score(row["ours"], row["theirs"])

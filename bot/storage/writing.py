@@ -10,7 +10,7 @@ from bot.match.log import Entry
 from bot.match.match import Match
 from bot.match.seats import Computer, Seat
 from bot.match.time_limits import TurnClock
-from bot.storage.connection import Connection, Cursor, Row
+from bot.storage.connection import Connection, Cursor, NamedRow
 from bot.storage.damage import VIOLATIONS
 from bot.storage.people import numbered, stamp
 from rules import options as game_options
@@ -71,7 +71,7 @@ def write_match(connection: Connection, match: Match, following: datetime | None
 
 def write_step(
     connection: Connection,
-    before: Row,
+    before: NamedRow,
     match: Match,
     head: bytes,
     clock: TurnClock,

@@ -15,12 +15,12 @@ from discord.http import HTTPClient
 from discord.state import AutoShardedConnectionState
 from discord.user import ClientUser
 
-from bot.gateway.connection import Connection
+from bot.gateway.connection import GatewayState
 from tests.benchmarks.made_up import TEMPLATES, told
 from tests.wire.truth import BOT, user_payload
 
 KINDS: Final[dict[str, type[AutoShardedConnectionState[Any]]]] = {
-    "trimmed": Connection,
+    "trimmed": GatewayState,
     "whole": AutoShardedConnectionState,
 }
 

@@ -46,7 +46,9 @@ class ServerRow(tuple[Any, ...]):
 
 @lru_cache(500)
 def _row_of(names: tuple[str, ...]) -> type[ServerRow]:
-    return type("ServerRow", (ServerRow,), {"__slots__": (), "_places": {name: place for place, name in enumerate(names)}})
+    return type(
+        "ServerRow", (ServerRow,), {"__slots__": (), "_places": {name: place for place, name in enumerate(names)}}
+    )
 
 
 class ServerCursor:

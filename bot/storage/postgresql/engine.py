@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import ClassVar, Final, TypeVar
 
-from bot.storage.connection import Connection, Watch
+from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import BadDatabase, ServerError, in_one_line
 from bot.storage.engine import Unreachable, Unwritable
 from bot.storage.postgresql.connecting import ServerConnection, connected
@@ -29,7 +29,8 @@ REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
 """How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
 DAMAGED: Final = ("XX001", "XX002")
 """The same of what is damaged on its disk."""
-_BEGIN: Final = "BEGIN; SELECT pg_current_xact_id()::text FROM writer FOR UPDATE"
+_BEGIN: Final = "BEGIN; UPDATE writer SET one = one RETURNING xmin::text"
+"""What has whoever writes wait for their turn; the row that is in force afterwards names who has committed last."""
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ class ServerEngine:
         self._closed = False
         self.reached: Callable[[], object] = lambda: None
 
-    async def open(self, watches: Sequence[Watch], patience: float, *, take_over: bool) -> None:
+    async def open(self, watches: Sequence[TableWatch], patience: float, *, take_over: bool) -> None:
         """See :meth:`Engine.open`."""
         if take_over:
             raise BadDatabase(
@@ -217,10 +218,11 @@ class ServerEngine:
     def _was_kept(self) -> bool:
         """Whether the transaction whose end was not heard is known to be committed.
 
-        A connection is made anew only once the lost one has given its lock back, and with that has ended.
+        A connection is made anew only once the lost one has given its lock back, and with that has ended. What became
+        of its number is not asked: a server that was killed may give the same to somebody else's transaction.
         """
         try:
-            query = "SELECT pg_xact_status(CAST(? AS xid8))"
-            return bool(self._connection().execute(query, (self._transaction,)).fetchone()[0] == "committed")
+            (last,) = self._connection().execute("SELECT xmin::text FROM writer").fetchone()
+            return bool(last == self._transaction)
         except ServerError:  # nobody knows, which is told as what it is: there is no way to the database
             return False

@@ -8,7 +8,7 @@ from typing import Final
 
 from psycopg import Notify
 
-from bot.storage.connection import Watch
+from bot.storage.connection import TableWatch
 from bot.storage.postgresql.connecting import ServerConnection
 
 _FUNCTION: Final = """
@@ -31,7 +31,7 @@ _OLD: Final = """IF TG_OP <> 'INSERT' THEN
 class Listener:
     """Tells each of those who watch what was written to the tables that they watch."""
 
-    def __init__(self, watches: Sequence[Watch], schema: str) -> None:
+    def __init__(self, watches: Sequence[TableWatch], schema: str) -> None:
         self._schema = schema
         self._notified: deque[str] = deque()
         """What was notified and is not told yet."""
@@ -77,7 +77,7 @@ _THERE: Final = (
 )
 
 
-def _name(watch: Watch) -> str:
+def _name(watch: TableWatch) -> str:
     """What the function of a watch is called: something else as soon as it is another one."""
     about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, _FUNCTION, _OLD])
     return f"told_{sha256(about.encode()).hexdigest()[:16]}"
@@ -87,7 +87,7 @@ def _literal(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def _made(name: str, watch: Watch, channel: str) -> str:
+def _made(name: str, watch: TableWatch, channel: str) -> str:
     def keys(row: str) -> str:
         return ", ".join(f'{row}."{key}"' for key in watch.keys)
 

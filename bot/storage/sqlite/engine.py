@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 import aiosqlite
 
-from bot.storage.connection import Connection, Watch
+from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import NO_ANSWER, BadDatabase, is_damage, unusable
 from bot.storage.engine import Unwritable
 from bot.storage.sqlite.connecting import SqliteConnection, connected
@@ -40,7 +40,7 @@ class SqliteEngine(aiosqlite.Connection):
         self._stopped: asyncio.Future[Any] | None = None
         self._closing = asyncio.Lock()
 
-    async def open(self, watches: Sequence[Watch], patience: float, *, take_over: bool) -> None:
+    async def open(self, watches: Sequence[TableWatch], patience: float, *, take_over: bool) -> None:
         """See :meth:`Engine.open`."""
         self._lock = await lock(self._path, patience, take_over=take_over)
         try:

@@ -2,10 +2,10 @@
 
 import sqlite3
 
-from bot.storage.connection import Watch
+from bot.storage.connection import TableWatch
 
 
-def watch(connection: sqlite3.Connection, number: int, wanted: Watch) -> None:
+def watch(connection: sqlite3.Connection, number: int, wanted: TableWatch) -> None:
     """Have somebody told of what is written over this connection from now on, before it can be read again."""
     tell, table = f"tell_{number}", wanted.table
 

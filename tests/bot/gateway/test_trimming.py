@@ -12,7 +12,7 @@ from discord.state import AutoShardedConnectionState
 from discord.user import ClientUser
 from hypothesis import given, settings
 
-from bot.gateway.connection import Connection
+from bot.gateway.connection import GatewayState
 from bot.gateway.trimming import CATEGORY, READ
 from tests.wire.truth import AT, BOT, user_payload
 
@@ -205,8 +205,8 @@ def _granted(place: Any, *people: discord.Member | None) -> object:
 def test_what_is_read_is_the_same_as_without_trimming(seed: int, at_hand: int) -> None:
     dice = Random(seed)
     told, roles = Discord(dice), dice.sample(ROLES, 2)
-    whole, lean = Told(AutoShardedConnectionState), Told(Connection)
-    assert isinstance(lean.state, Connection)
+    whole, lean = Told(AutoShardedConnectionState), Told(GatewayState)
+    assert isinstance(lean.state, GatewayState)
     lean.state.servers.most = at_hand
     for name, payload in told.events(40):
         if name == "GUILD_CREATE":
@@ -220,7 +220,7 @@ def test_what_is_read_is_the_same_as_without_trimming(seed: int, at_hand: int) -
 
 
 async def test_of_a_session_that_begins_anew_nothing_is_known_but_where_the_bot_is() -> None:
-    lean, told = Told(Connection), Discord(Random(1))
+    lean, told = Told(GatewayState), Discord(Random(1))
     lean.state.shard_ids = [0, 1]
     for name, payload in told.events(0):
         lean.tell(name, payload)
