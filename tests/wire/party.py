@@ -22,6 +22,12 @@ LEAVING = 0.2
 """How often somebody leaves where others play on."""
 LONGEST_TURN = 3
 """As many steps of one turn are typed at once."""
+CANNOT_WRITE = "I can't write anything down at the moment"
+"""What people are told whose act was not kept, as far as the bot knows."""
+
+
+class Unwritten(Exception):
+    """Somebody was told that nothing can be written down at the moment."""
 
 
 @dataclass
@@ -31,6 +37,8 @@ class Memory:
     told: list[Line] = field(default_factory=list)
     asked: list[list[Line]] = field(default_factory=list)
     """What the last unanswered request may have written, one of these; all of it is in the log or nothing."""
+    sure: bool = False
+    """Whether they were told that it was done, though not yet which of these it was."""
     hurried: set[int] = field(default_factory=set)
     """The revisions at which somebody played on although the bot had just come back and perhaps not shown them."""
 
@@ -97,8 +105,7 @@ class Party:
             others[kept:] = [ROBOT] * (len(others) - kept)
         level = {"level": self._dice.choice(LEVELS)} if ROBOT in others else {}
         options: dict[str, Any] = dict(zip(names, others, strict=True)) | {"first": "me"} | level | self._options
-        made = await self._wire.slash(opener, f"play {self._game}", **options)
-        await self._wire.answer(made)
+        await self._answer(await self._wire.slash(opener, f"play {self._game}", **options))
         await self._wire.settled()
         log = self._latest()
         assert log is not None, "a match that was announced is kept"
@@ -172,7 +179,7 @@ class Party:
         who = self._dice.choice(log.staying(self._wire))
         assert log.channel is not None
         asked = await self._wire.slash(who, "resign", self._wire.truth.channels[log.channel])
-        await self._wire.answer(asked)
+        await self._answer(asked)
         (question,) = asked.private
         await self._asking(log, [("resigned", who, None)], self._wire.click(who, question, "Confirm"))
 
@@ -193,7 +200,7 @@ class Party:
         """Move, one level after the other, Confirm."""
         board = self._wire.boards(log.number)[-1]
         opened = await self._wire.click(who, board, "Move")
-        await self._wire.answer(opened)
+        await self._answer(opened)
         assert opened.original is not None
         picker = opened.original
         while not _has(picker, "Confirm"):
@@ -208,11 +215,11 @@ class Party:
         selects = [child for child in every if child["type"] == 3]
         if selects:
             value = self._dice.choice(selects[0]["options"])["value"]
-            await self._wire.answer(await self._wire.press(who, picker, selects[0]["custom_id"], value))
+            await self._answer(await self._wire.press(who, picker, selects[0]["custom_id"], value))
             return
         leading = [child for child in every if child["custom_id"].startswith("il:at:") and child["label"] != "Back"]
         chosen = self._dice.choice([child for child in leading if not child.get("disabled")])
-        await self._wire.answer(await self._wire.press(who, picker, chosen["custom_id"]))
+        await self._answer(await self._wire.press(who, picker, chosen["custom_id"]))
 
     async def _asking(
         self,
@@ -226,21 +233,36 @@ class Party:
         """Make a request and wait for its answer. Until that comes, nobody knows whether it was done.
 
         Where ``otherwise`` says what may have happened as well, the log says which it was.
+
+        :raises Unwritten: they are told that nothing can be written down.
         """
         memory = self._memory(log)
         memory.asked = [lines, *otherwise]
         made = await request
         if silent:
             await self._wire.until(lambda: made.kind_of_answer is not None)
-            await self._wire.until(lambda: self._caught_up(log))
+            await self._wire.until(lambda: _in_vain(made) or self._caught_up(log))
+            if _in_vain(made):
+                raise Unwritten
             answer = ""
         else:
-            answer = await self._wire.answer(made)
+            answer = await self._answer(made)
+            memory.sure = not may_be_refused
             await self._wire.until(lambda: self._wire.sound(log.number))  # the board comes at the same time
         if not (may_be_refused and answer.startswith("You have asked")):
             written = len(read(self._wire, log.number).lines) - len(memory.told)
             memory.told += next((each for each in otherwise if len(each) == written), lines)
-        memory.asked = []
+        memory.asked, memory.sure = [], False
+        return answer
+
+    async def _answer(self, made: Interaction) -> str:
+        """Wait for what the bot says to somebody.
+
+        :raises Unwritten: it says that nothing can be written down.
+        """
+        answer = await self._wire.answer(made)
+        if _in_vain(made):
+            raise Unwritten
         return answer
 
     def _memory(self, log: Log) -> Memory:
@@ -262,6 +284,11 @@ def turn(play: AnyPlay, dice: random.Random) -> list[str]:
         if (play.to_move, play.turn) != (seat, number) or play.to_move in (None, CHANCE):
             break
     return steps
+
+
+def _in_vain(made: Interaction) -> bool:
+    """Whether somebody was told that nothing can be written down."""
+    return any(CANNOT_WRITE in said for said in made.said)
 
 
 def _has(message: Message, label: str) -> bool:

@@ -13,9 +13,9 @@ from bot.__main__ import UNUSABLE
 from bot.storage.maintenance import backup, check
 from tests.wire.log import read
 from tests.wire.matches import begun, move, next_step, place
+from tests.wire.party import CANNOT_WRITE
 from tests.wire.wire import Died, Wire, wired
 
-CANNOT_WRITE = "I can't write anything down at the moment"
 LESS_THAN_A_PAGE = 4000
 
 

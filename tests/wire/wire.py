@@ -61,6 +61,8 @@ class Wire:
         """What holds the connection over which a server is asked."""
         self._connection: Connection | None = None
         self._change = asyncio.Event()
+        self.patience = 20.0
+        """Seconds that whatever is awaited may take."""
         self.bot: Process
 
     async def serve(self) -> web.AppRunner:
@@ -100,13 +102,13 @@ class Wire:
         self.gateway.reset()
         self._wake()
 
-    async def settled(self, seconds: float = 20.0) -> None:
+    async def settled(self, seconds: float | None = None) -> None:
         """Wait until the bot has shown everything that is in its log, and computer players have played."""
         await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision OR thinks"), seconds)
 
-    async def until(self, check: Callable[[], T], seconds: float = 20.0) -> T:
+    async def until(self, check: Callable[[], T], seconds: float | None = None) -> T:
         """Wait for something to come true; returns its value then."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(seconds or self.patience):
             while not (found := check()):
                 if not self.bot.alive:
                     raise Died
@@ -248,7 +250,7 @@ class Wire:
         await self.gateway.dispatch("INTERACTION_CREATE", payload)
         return made
 
-    async def answer(self, made: Interaction, seconds: float = 20.0) -> str:
+    async def answer(self, made: Interaction, seconds: float | None = None) -> str:
         """Wait for what the bot says to somebody; the last it said."""
         return await self.until(lambda: made.said[-1] if made.said else "", seconds)
 

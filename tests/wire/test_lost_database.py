@@ -1,0 +1,182 @@
+"""A database server that is killed under a running bot, and comes back: people are told, and it goes on by itself."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from bot.storage.damage import ServerError
+from bot.storage.where import Server
+from rules import GAMES
+from tests.server import Mortal, NoServer, mortal
+from tests.wire.checks import check
+from tests.wire.interaction import DEFERRED, PATIENCE, Interaction
+from tests.wire.party import CANNOT_WRITE, Party, Unwritten
+from tests.wire.test_crash import OPTIONS, PEOPLE
+from tests.wire.wire import Wire, wired
+
+WITHIN = 60.0
+"""Seconds after which everything goes on once the server is there again."""
+AWAY = (0.0, 0.0, 1.0, 3.0, 6.0)
+"""For how many seconds it may be away: also longer than anybody waits for it."""
+MOST_REQUESTS = 30
+LONGEST_LIFE = 2.0
+EVERY = 0.3
+"""Seconds from one thing that is asked to the next while it is away."""
+OVERDUE = "time has run out"
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    return random.Random(11)
+
+
+@pytest.fixture
+def theirs() -> Iterator[Mortal]:
+    """A server that may be killed."""
+    try:
+        with mortal() as found:
+            yield found
+    except NoServer as error:
+        pytest.skip(str(error))
+
+
+@asynccontextmanager
+async def on(theirs: Mortal, folder: Path) -> AsyncIterator[Wire]:
+    """A bot on a server, not yet started, and people who wait longer than elsewhere."""
+    async with wired(folder, where=Server.of(theirs.url)) as wire:
+        wire.patience = WITHIN
+        yield wire
+
+
+async def back(wire: Wire, theirs: Mortal) -> None:
+    """Start the server, and wait until it answers."""
+    theirs.start()
+    await wire.until(lambda: theirs.answers)
+
+
+async def settled(wire: Wire) -> None:
+    """Wait until everything is shown and every computer player has played; who is left behind is told."""
+    with suppress(TimeoutError):
+        await wire.settled()
+    assert not wire.query("SELECT id, game, revision, shown, thinks FROM match WHERE shown < revision OR thinks")
+
+
+async def everybody_answered(wire: Wire) -> None:
+    """Wait until nobody is left without an answer, or with one that is still thought about."""
+
+    def left() -> list[Interaction]:
+        return [made for made in wire.rest.interactions.values() if not _answered(made)]
+
+    with suppress(TimeoutError):
+        await wire.until(lambda: not left())
+    assert not [(each.payload["data"], each.kind_of_answer, each.said) for each in left()]
+    assert max(made.acknowledged_after or 0 for made in wire.rest.interactions.values()) < PATIENCE
+
+
+def _answered(made: Interaction) -> bool:
+    return made.acknowledged_after is not None and (made.kind_of_answer != DEFERRED or bool(made.said))
+
+
+# -- people play on
+
+
+class Striker:
+    """Kills the server once: at a request of the bot, before or after Discord acted on it, or after some time."""
+
+    def __init__(self, wire: Wire, theirs: Mortal, dice: random.Random) -> None:
+        self._theirs = theirs
+        self._dice = dice
+        self._left = 0
+        self._after = False
+        self.struck = asyncio.Event()
+        wire.rest.watch = self._watch
+
+    def arm(self) -> None:
+        self.struck.clear()
+        if self._dice.random() < 0.7:
+            self._left, self._after = self._dice.randint(1, MOST_REQUESTS), self._dice.random() < 0.5
+        else:
+            asyncio.get_running_loop().call_later(self._dice.uniform(0.0, LONGEST_LIFE), self._strike)
+
+    def _watch(self, method: str, path: str, acted: bool) -> None:
+        if self._left and acted == self._after:
+            self._left -= 1
+            if not self._left:
+                asyncio.get_running_loop().call_later(self._dice.uniform(0.0, 0.02), self._strike)
+
+    def _strike(self) -> None:
+        self._theirs.kill()
+        self.struck.set()
+
+
+async def live_through(
+    wire: Wire, theirs: Mortal, kills: int, dice: random.Random, tell: Callable[[str], None]
+) -> None:
+    """Let people play while the server is killed so often, and check everything each time it is there again."""
+    parties = [
+        Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
+        for game in GAMES
+    ]
+    striker, bot = Striker(wire, theirs, dice), wire.bot.running
+    for life in range(kills):
+        over = asyncio.Event()
+        striker.arm()
+        playing = [asyncio.create_task(_play(party, over)) for party in parties]
+        async with asyncio.timeout(WITHIN):
+            await striker.struck.wait()
+        asking = asyncio.create_task(_ask(wire, dice, over))
+        away = dice.choice(AWAY)
+        await asyncio.sleep(away)
+        await back(wire, theirs)
+        over.set()
+        told_so = sum([await asking, *(await asyncio.gather(*playing))])
+        began = time.monotonic()
+        await settled(wire)
+        await everybody_answered(wire)
+        check(wire, parties, erring=True)
+        tell(
+            f"life {life}: away for {away} s, {told_so} were told so, settled after {time.monotonic() - began:.1f} s, "
+            f"{sum(party.steps for party in parties)} steps asked for"
+        )
+    assert wire.bot.running is bot
+    assert wire.bot.alive
+    for party in parties:
+        await party.act()
+    await settled(wire)
+    check(wire, parties, erring=True)
+
+
+async def _play(party: Party, over: asyncio.Event) -> int:
+    """Play on until it is over, or what was done last is not certain; whether they were told that it was in vain."""
+    while not over.is_set():
+        try:
+            await party.act()
+        except Unwritten:
+            return 1
+        except ServerError:  # nobody can look at the log
+            return 0
+    return 0
+
+
+async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
+    """Others ask for this and that; how many were told that nothing can be written."""
+    made = []
+    while not over.is_set():
+        who, about = dice.choice(("dan", "eve", "fay")), dice.choice(("matches", "preferences", "profile"))
+        made.append(await wire.slash(who, about, **({"remind_by": "dm"} if about == "preferences" else {})))
+        await asyncio.sleep(EVERY)
+    return sum([CANNOT_WRITE in await wire.answer(each) for each in made])
+
+
+async def test_nothing_is_lost_where_the_server_is_killed_while_people_play(
+    tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
+) -> None:
+    async with on(theirs, tmp_path) as wire:
+        await wire.start()
+        await live_through(wire, theirs, 100 if long else 8, dice, print)
