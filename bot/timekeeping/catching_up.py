@@ -30,6 +30,7 @@ class CatchingUp:
         again: Callable[[], object],
         soon: Callable[[], object],
     ) -> None:
+        self._storage = storage
         self._matches = matches
         self._recovery = recovery
         self._again = again
@@ -60,4 +61,7 @@ class CatchingUp:
     async def _look(self) -> bool:
         await self._recovery.remember()
         self._recovery.start(lambda guild: True)
+        behind = [number for number, *_ in await self._storage.shown.behind()]
+        for match in await self._matches.readable({*behind, *await self._storage.matches.thinking()}):
+            self._matches.tell_of(match)  # such as computer players, who heard of no step of which nobody was sure
         return True

@@ -25,6 +25,8 @@ BETWEEN: Final = 0.1
 """Seconds between two attempts."""
 QUIET: Final = 1.0
 """Seconds after a vain wait in which nobody waits again."""
+AGAIN_AFTER: Final = 5.0
+"""Seconds after a vain wait in which it is tried again, whether anybody asks or not."""
 REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
 """How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
 DAMAGED: Final = ("XX001", "XX002")
@@ -51,6 +53,8 @@ class ServerEngine:
         """The server's number of the transaction that is under way."""
         self._vain: float | None = None
         """When a wait for a connection was given up last."""
+        self._asks = False
+        """Whether it is to be tried again, whoever wants it."""
         self._closed = False
         self.reached: Callable[[], object] = lambda: None
 
@@ -196,8 +200,20 @@ class ServerEngine:
             except ServerError as error:
                 if time.monotonic() > began + PATIENCE:
                     self._vain = time.monotonic()
+                    self._ask_later()
                     raise ServerError(str(error), error.state, lost=True) from error
                 time.sleep(BETWEEN)
+
+    def _ask_later(self) -> None:
+        """Try again in a while, though nobody may want anything by then: what fell due waits for it."""
+        if self._loop is not None and not self._asks:
+            self._asks = True
+            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN_AFTER, self._ask)
+
+    def _ask(self) -> None:
+        self._asks = False
+        if self._thread is not None and not self._closed:
+            self._thread.submit(self._connection)  # whether there is one now is all that is wanted
 
     def _made_anew(self) -> ServerConnection:
         assert self._current is not None, "it was open before"

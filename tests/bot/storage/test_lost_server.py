@@ -13,6 +13,7 @@ from bot.storage.database import Database
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
 from bot.storage.where import Server
+from tests.server import mortal
 
 
 @pytest_asyncio.fixture
@@ -126,6 +127,56 @@ async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itse
     await asyncio.sleep(0.2)
     await database.write(adding("after"))
     assert await words(database) == ["after"]
+
+
+async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, server, monkeypatch):
+    away, told = [True], asyncio.Event()
+
+    def connected(*_):
+        if away:
+            raise engine_module.ServerError("connection refused", lost=True)
+        return real(server)
+
+    real = engine_module.connected
+    monkeypatch.setattr(engine_module, "connected", connected)
+    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
+        monkeypatch.setattr(engine_module, name, 0.2)
+    database.engine.reached = told.set
+    end_connections(server)
+    with pytest.raises(Unreachable):
+        await words(database)
+    await asyncio.sleep(0.5)
+    away.clear()
+    async with asyncio.timeout(10):
+        await told.wait()
+
+
+async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_ours(monkeypatch):
+    """What it knows of a number is of whoever has it by then."""
+    with mortal() as theirs:
+        database = Database(Server.of(theirs.url))
+        await database.open()
+        await database.write(lambda c: c.execute("CREATE TABLE word (id serial, text text)"))
+        connection = database.engine._current
+        done, numbers = connection.execute, []
+
+        def execute(query, values=(), /):
+            if query == "COMMIT" and not numbers:
+                numbers.append(database.engine._transaction)
+                theirs.kill()
+                theirs.start()
+                while not theirs.answers:
+                    time.sleep(0.02)
+                with psycopg.connect(theirs.url, autocommit=True) as other:
+                    numbers.append(other.execute("SELECT pg_current_xact_id()::text").fetchone()[0])
+            return done(query, values)
+
+        monkeypatch.setattr(connection, "execute", execute)
+        with pytest.raises(Unreachable):
+            await database.write(adding("lost"))
+        assert numbers[0] == numbers[1]
+        assert await words(database) == []
+        await database.close()
 
 
 # -- who may have it
