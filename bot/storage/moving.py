@@ -41,12 +41,7 @@ def move(source: Where, target: Where) -> Moved:
     if source == target:
         raise BadDatabase(f"The database {source.name} is there already; name another place to carry it to.")
     with held(source), looked_at(source) as old:
-        version = old.version()
-        if version != newest():
-            raise BadDatabase(
-                f"The database {source.name} is of version {version}, and only one of version {newest()} can be "
-                "carried over; start the bot on it once."
-            )
+        _expect_newest(old, source)
         try:
             with held(target), made(target) as new:
                 return carried_over(old, new)
@@ -72,16 +67,26 @@ def copy_to_file(
     :raises sqlite3.Error: the same.
     """
     with looked_at(source) as old:
-        if old.version() != newest():
-            raise BadDatabase(
-                f"The database {source.name} is not of version {newest()} as this bot; start the bot on it once."
-            )
+        _expect_newest(old, source)
         weighed(old.bytes())
         try:
             with made(target) as new:
                 carried_over(old, new, watcher)
         except NotTheSame as error:
             raise BadDatabase(f"The database {source.name} could not be copied ({in_one_line(error)}).") from error
+
+
+def _expect_newest(old: Content, where: Where) -> None:
+    """Look whether a database is of the version that is made elsewhere.
+
+    :raises BadDatabase: it is not.
+    """
+    version = old.version()
+    if version != newest():
+        raise BadDatabase(
+            f"The database {where.name} is of version {version}, and only one of version {newest()} can be carried "
+            "over or copied; start the bot on it once."
+        )
 
 
 def carried_over(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> Moved:

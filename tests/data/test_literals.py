@@ -16,6 +16,7 @@ SQL = re.compile(
 )
 FOR_WHO_RUNS_IT = (
     "bot.__main__",
+    "bot.caring",
     "bot.doctor",
     "bot.health",
     "bot.logs.lines",

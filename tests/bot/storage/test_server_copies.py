@@ -120,6 +120,18 @@ def test_one_that_cannot_be_made_leaves_nothing(kept: Server, folder: Path, monk
     assert names(folder) == []
 
 
+def test_what_is_not_the_same_in_the_copy_is_found_out(kept: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    lines = iter(["one", "another"])
+    monkeypatch.setattr("bot.storage.moving.head_lines", lambda content: [next(lines)])
+    with pytest.raises(BadDatabase, match="the heads of the chains are others"):
+        backup(kept, tmp_path / "copy.db")
+    with connected(kept) as connection:
+        connection.execute("UPDATE version SET number = 1")
+    with pytest.raises(BadDatabase, match=r"tests is of version 1, .*; start the bot on it once\.$"):
+        backup(kept, tmp_path / "copy.db")
+    assert names(tmp_path) == []
+
+
 # -- the way back
 
 

@@ -1,0 +1,158 @@
+"""``python -m bot move-database``: what it says, what it refuses, and that no password is told by any command."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import UNUSABLE, main
+from bot.storage import BadDatabase, Server, Storage
+from bot.storage.moving import move
+from bot.storage.sqlite.migrating import newest
+from tests.bot.storage.rows import rows_of
+from tests.bot.storage.test_lock import held
+from tests.databases import connected
+from tests.samples.make import load, played
+
+PASSWORD = "a-most-secret-password"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A file with two matches in it, closed."""
+    file = tmp_path / "copy.db"
+    asyncio.run(played(file))
+    return file
+
+
+def is_there(server: Server) -> bool:
+    """Whether the schema is."""
+    with connected(server) as connection:
+        query = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)"
+        return bool(connection.execute(query, (server.schema,)).fetchone()[0])
+
+
+def test_the_command_says_what_was_carried_over(
+    copy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("INTERLINK_DATABASE", str(copy))
+    target, rows = tmp_path / "new.db", rows_of(copy)
+    assert main(["move-database", str(copy), str(target)]) == 0
+    (said,) = capsys.readouterr().out.splitlines()
+    assert main(["check", str(target)]) == 0
+    _, summary = capsys.readouterr().out.splitlines()
+    assert said == (
+        f"{len(rows)} tables with {sum(map(len, rows.values()))} rows were carried over to {target.name} and are the "
+        f"same there. {summary} Let INTERLINK_DATABASE name it; {copy.name} is as it was."
+    )
+
+
+def test_the_command_speaks_to_servers_and_tells_no_password(
+    copy: Path, tmp_path: Path, server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    address = server.url.replace("interlink@", f"interlink:{PASSWORD}@")
+    monkeypatch.setattr(Server, "of", lambda url: Server(url, "tests", server.schema))
+    monkeypatch.setenv("INTERLINK_DATABASE", address)
+    assert main(["move-database", str(copy), address]) == 0
+    assert main(["move-database", str(copy), address]) == UNUSABLE
+    assert main(["check", "--heads"]) == 0
+    assert main(["check", address]) == 0
+    assert main(["recompute"]) == 0
+    assert main(["backup", str(tmp_path / "new.db")]) == 0
+    assert main(["restore", str(tmp_path / "new.db")]) == 0
+    assert main(["move-database", address, str(tmp_path / "back.db")]) == 0
+    out, err = capsys.readouterr()
+    assert err.splitlines() == [
+        f"The schema {server.schema} of the database tests is not empty; "
+        "name a database without one of that name, or a new file."
+    ]
+    assert out.count("Everything is in order.") == 2
+    assert "results counted; what was stored was reproduced exactly." in out
+    assert f"as the schema {server.schema}_before_restore_20" in out
+    assert PASSWORD not in out + err
+    with connected(server) as connection:
+        query = "SELECT nspname FROM pg_namespace WHERE nspname LIKE ? || '_before%'"
+        for (name,) in connection.execute(query, (server.schema,)).fetchall():
+            connection.execute(f'DROP SCHEMA "{name}" CASCADE')
+
+
+@pytest.mark.parametrize(
+    "command", ["move-database {} x.db", "move-database x.db {}", "check {}", "recompute", "backup x"]
+)
+def test_a_server_that_is_not_there_is_one_sentence_without_its_password(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    pytest.importorskip("psycopg")
+    address = f"postgresql://ada:{PASSWORD}@127.0.0.1:9/club"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("INTERLINK_DATABASE", address)
+    if "x.db {" in command:
+        asyncio.run(played(tmp_path / "x.db"))
+    assert main(command.format(address).split()) == UNUSABLE
+    out, err = capsys.readouterr()
+    (said,) = err.splitlines()
+    assert said.startswith("The database club on 127.0.0.1 cannot be reached (")
+    assert PASSWORD not in out + err
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (f"postgresql://ada:{PASSWORD}@host", "looks like postgresql://user:password@host:5432/interlink"),
+        (f"mysql://ada:{PASSWORD}@host/club", "looks like postgresql://user:password@host:5432/interlink"),
+        ("nowhere/x.db", "nowhere/x.db is neither a file in a folder that exists nor the address of a server."),
+    ],
+)
+def test_what_is_no_place_is_said(given: str, said: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["move-database", given, "x.db"]) == UNUSABLE
+    (line,) = capsys.readouterr().err.splitlines()
+    assert said in line
+    assert PASSWORD not in line
+
+
+def test_what_is_not_there_or_is_older_is_not_carried_over(tmp_path: Path, server: Server):
+    for source in (tmp_path / "gone.db", server):
+        with pytest.raises(BadDatabase, match=r"^There is no database .*\.$"):
+            move(source, tmp_path / "new.db")
+    old = tmp_path / "old.db"
+    load(4, old)
+    with pytest.raises(BadDatabase, match=f"is of version 4, and only one of version {newest()} can be .* on it once"):
+        move(old, server)
+    assert not is_there(server)
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_place_where_something_is_stays_as_it_is(copy: Path, tmp_path: Path, server: Server):
+    other = tmp_path / "other.db"
+    other.write_bytes(b"something")
+    for target in (other, tmp_path / "nowhere" / "new.db", copy):
+        with pytest.raises(BadDatabase, match=r"must name a new file in a folder that exists\.$"):
+            move(copy, target)
+    assert other.read_bytes() == b"something"
+    with connected(server) as connection:
+        connection.execute(f"CREATE SCHEMA {server.schema} CREATE TABLE theirs (what text)")
+    with pytest.raises(BadDatabase, match=r"is not empty; name a database without one of that name, or a new file\.$"):
+        move(copy, server)
+    with connected(server) as connection:
+        connection.execute(f"DROP TABLE {server.schema}.theirs")
+    move(copy, server)
+    with pytest.raises(BadDatabase, match="is there already"):
+        move(server, server)
+    before = rows_of(server)
+    with pytest.raises(BadDatabase, match="is not empty"):
+        move(copy, server)
+    assert rows_of(server) == before
+
+
+async def test_beside_a_bot_nothing_is_carried_over(copy: Path, tmp_path: Path, server: Server):
+    with held(copy), pytest.raises(BadDatabase, match=r"copy\.db is in use by another bot"):
+        await asyncio.to_thread(move, copy, server)
+    bot = Storage(server)
+    await bot.open()
+    try:
+        for source, target in ((server, tmp_path / "new.db"), (copy, server)):
+            with pytest.raises(BadDatabase, match="tests is in use by another bot"):
+                await asyncio.to_thread(move, source, target)
+    finally:
+        await bot.close()
+    assert not (tmp_path / "new.db").exists()
