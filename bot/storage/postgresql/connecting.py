@@ -1,6 +1,6 @@
 """Connections to a PostgreSQL server, which understand the queries of the stores."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, SupportsIndex, overload
@@ -122,6 +122,12 @@ class ServerConnection:
                 pass
             return cursor.fetchone() if cursor.description else None
 
+    def copy(self, text: str, rows: Iterable[Sequence[object]]) -> None:
+        """Have a statement that takes rows in take these in."""
+        with _told(self.raw), self.raw.cursor().copy(text.encode()) as copy:
+            for row in rows:
+                copy.write_row(row)
+
     def close(self) -> None:
         """Let it go."""
         self.raw.close()
@@ -151,6 +157,8 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
             tcp_user_timeout=SILENT_FOR,
         )
         raw = psycopg.connect(address, autocommit=True)
+    except psycopg.ProgrammingError:  # its words repeat the address
+        raise ServerError("its address cannot be read", lost=True) from None
     except psycopg.Error as error:
         raise _as_ours(error, lost=True) from None  # its words may hold the password
     raw.adapters.register_dumper(int, _Number)

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-import psycopg
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
 from bot.storage.content import PIECE, Rows, TableLayout
-from bot.storage.damage import BadDatabase, ServerError, Violation, in_one_line
+from bot.storage.damage import BadDatabase, ServerError, in_one_line
 from bot.storage.engine import Unreachable
-from bot.storage.postgresql.connecting import CLASS_OF_VIOLATIONS, ServerConnection, connected
+from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.holding import hold
-from bot.storage.postgresql.making import identifier, make
-from bot.storage.postgresql.migrating import expect_known, version_of
+from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
 from bot.storage.postgresql.soundness import damage, orphans
 from bot.storage.where import Server
 
@@ -105,15 +103,7 @@ class ServerContent:
 
     def put(self, table: TableLayout, rows: Rows) -> None:
         """See :meth:`NewContent.put`."""
-        raw = self.connection.raw
-        try:
-            with raw.cursor().copy(f'COPY "{table.name}" ({table.listed}) FROM STDIN'.encode()) as copy:
-                for row in rows:
-                    copy.write_row(row)
-        except psycopg.Error as error:
-            said = (error.diag.message_primary or str(error)).split("\n")[0]
-            kind = Violation if (error.sqlstate or "").startswith(CLASS_OF_VIOLATIONS) else ServerError
-            raise kind(said, error.sqlstate, lost=raw.broken or raw.closed) from error
+        self.connection.copy(f'COPY "{table.name}" ({table.listed}) FROM STDIN', rows)
 
     def settle(self, numbers: Mapping[str, int]) -> None:
         """See :meth:`NewContent.settle`; the server learns as well what there is, for its plans."""

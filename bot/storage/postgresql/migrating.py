@@ -91,21 +91,37 @@ def migrate(connection: ServerConnection, server: Server) -> None:
         log.info("Interlink %s; the database %s was made, of version %d.", VERSION, server.name, newest())
 
 
-def bring_up(connection: ServerConnection, schema: str, version: int = 0) -> None:
+def bring_up(connection: ServerConnection, schema: str, version: int) -> None:
     """Run what leads from a version to the newest, all of it or nothing."""
     connection.execute("BEGIN")
     try:
         if not version:
-            quoted = '"' + schema.replace('"', '""') + '"'
-            connection.script(f"CREATE SCHEMA IF NOT EXISTS {quoted}")
-            connection.script("CREATE TABLE version (number bigint NOT NULL)")
-            connection.execute("INSERT INTO version (number) VALUES (0)")
-        for to, file in scripts().items():
-            if to > version:
-                connection.script(file.read_text(encoding="utf-8"))
-        connection.execute("UPDATE version SET number = ?", (newest(),))
+            make(connection, schema)
+        else:
+            _run(connection, version)
         connection.execute("COMMIT")
     except BaseException:
         if not connection.lost:
             connection.execute("ROLLBACK")
         raise
+
+
+def make(connection: ServerConnection, schema: str) -> None:
+    """Make all tables in a schema, which may be there and is empty; the transaction goes on in it."""
+    connection.script(f"CREATE SCHEMA IF NOT EXISTS {identifier(schema)}")
+    connection.script(f"SET LOCAL search_path TO {identifier(schema)}")
+    connection.script("CREATE TABLE version (number bigint NOT NULL)")
+    connection.execute("INSERT INTO version (number) VALUES (0)")
+    _run(connection, 0)
+
+
+def identifier(name: str) -> str:
+    """A name as SQL has it."""
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _run(connection: ServerConnection, version: int) -> None:
+    for to, file in scripts().items():
+        if to > version:
+            connection.script(file.read_text(encoding="utf-8"))
+    connection.execute("UPDATE version SET number = ?", (newest(),))

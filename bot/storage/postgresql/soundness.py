@@ -7,7 +7,7 @@ from uuid import uuid4
 from bot.storage.content import quoted
 from bot.storage.damage import ServerError, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
-from bot.storage.postgresql.making import make
+from bot.storage.postgresql.migrating import make
 from bot.storage.where import Server
 
 _OURS: Final = "relnamespace = current_schema()::regnamespace"
