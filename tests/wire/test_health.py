@@ -15,7 +15,8 @@ from tests.wire.inside import Samples, alive, asked_until, health, labelled, mea
 from tests.wire.matches import awake, begun, move, next_step
 from tests.wire.process import free_port
 from tests.wire.sharded import die
-from tests.wire.test_broken_disk import CANNOT_WRITE, full
+from tests.wire.party import CANNOT_WRITE
+from tests.wire.test_broken_disk import full
 from tests.wire.wire import Wire, wired
 
 

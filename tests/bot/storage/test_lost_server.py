@@ -134,10 +134,10 @@ async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, s
 
     def connected(*_):
         if away:
-            raise engine_module.ServerError("connection refused", lost=True)
+            raise ServerError("connection refused", lost=True)
         return real(server)
 
-    real = engine_module.connected
+    real = connecting_module.connected
     monkeypatch.setattr(engine_module, "connected", connected)
     for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
         monkeypatch.setattr(engine_module, name, 0.2)
@@ -157,18 +157,21 @@ async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_o
         database = Database(Server.of(theirs.url))
         await database.open()
         await database.write(lambda c: c.execute("CREATE TABLE word (id serial, text text)"))
-        connection = database.engine._current
-        done, numbers = connection.execute, []
+        engine = database.engine
+        assert isinstance(engine, engine_module.ServerEngine)
+        connection = engine._current
+        assert connection is not None
+        done, numbers = connection.execute, list[str | None]()
 
         def execute(query, values=(), /):
             if query == "COMMIT" and not numbers:
-                numbers.append(database.engine._transaction)
+                numbers.append(engine._transaction)
                 theirs.kill()
                 theirs.start()
                 while not theirs.answers:
                     time.sleep(0.02)
                 with psycopg.connect(theirs.url, autocommit=True) as other:
-                    numbers.append(other.execute("SELECT pg_current_xact_id()::text").fetchone()[0])
+                    numbers += [number for (number,) in other.execute("SELECT pg_current_xact_id()::text")]
             return done(query, values)
 
         monkeypatch.setattr(connection, "execute", execute)
