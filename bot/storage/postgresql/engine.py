@@ -225,6 +225,7 @@ class ServerEngine:
             new.close()
             raise
         log.info("The database %s is reached again.", self._server.name)
+        self._current.close()
         self._current.raw, self._vain = new.raw, None
         self._listener.lost()
         if self._loop is not None:

@@ -171,7 +171,7 @@ async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_o
                 while not theirs.answers:
                     time.sleep(0.02)
                 with psycopg.connect(theirs.url, autocommit=True) as other:
-                    numbers += [number for (number,) in other.execute("SELECT pg_current_xact_id()::text")]
+                    numbers.extend(row[0] for row in other.execute("SELECT pg_current_xact_id()::text"))
             return done(query, values)
 
         monkeypatch.setattr(connection, "execute", execute)
