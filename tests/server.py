@@ -5,7 +5,6 @@ process that runs the tests has gone, however that went. A test that kills its s
 :class:`Mortal`.
 """
 
-import ctypes
 import fcntl
 import os
 import pwd
@@ -16,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -42,8 +41,8 @@ SETTINGS: Final = {
 }
 DURABLE: Final = {"max_connections": "20", "shared_buffers": "32MB"}
 """Those of a server that is killed: what it says is on its disk must be there."""
-ENDS_WITH_US: Final = 1
-"""What the system is asked for by ``prctl``: a signal at the end of who has started a process."""
+ENDS_WITH_US: Final = ("setpriv", "--pdeathsig", "QUIT")
+"""What has the system end a process that it starts as soon as we have ended."""
 
 
 class NoServer(Exception):
@@ -166,7 +165,7 @@ class Mortal:
     def start(self) -> None:
         """Begin; whoever asks is answered as soon as what was left is in order."""
         with (self._folder / "log").open("a") as log:
-            self._process = _begun(self._folder, self._port, DURABLE, stdout=log, stderr=log, preexec_fn=_end_with_us)
+            self._process = _begun(self._folder, self._port, DURABLE, ENDS_WITH_US, stdout=log, stderr=log)
 
     def kill(self) -> None:
         """At once, as where its machine fails: it finishes no transaction and tells nobody."""
@@ -202,10 +201,6 @@ def mortal() -> Iterator[Mortal]:
     finally:
         server.kill()
         shutil.rmtree(folder)
-
-
-def _end_with_us() -> None:
-    ctypes.CDLL(None).prctl(ENDS_WITH_US, signal.SIGQUIT)
 
 
 # -- the program
@@ -252,11 +247,13 @@ def _make(folder: Path) -> None:
     subprocess.run([programs() / "initdb", *make], check=True, stdout=subprocess.DEVNULL, cwd=folder, **as_whom)
 
 
-def _begun(folder: Path, port: int, settings: Mapping[str, str], **more: Any) -> "subprocess.Popen[bytes]":
-    """The server that is in a folder, as a process."""
+def _begun(
+    folder: Path, port: int, settings: Mapping[str, str], by: Sequence[str] = (), **more: Any
+) -> "subprocess.Popen[bytes]":
+    """The server that is in a folder, as a process, started ``by`` a program if there is one."""
     given = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     run: list[str | Path] = ["-D", folder / "data", "-h", "127.0.0.1", "-p", f"{port}", "-k", folder, *given]
-    return subprocess.Popen([programs() / "postgres", *run], cwd=folder, **_as_whom(), **more)
+    return subprocess.Popen([*by, programs() / "postgres", *run], cwd=folder, **_as_whom(), **more)
 
 
 def _as_whom() -> dict[str, Any]:

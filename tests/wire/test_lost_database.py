@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.storage.damage import ServerError
+from bot.storage.maintenance import check as whole
 from bot.storage.where import Server
 from rules import GAMES
 from tests.server import Mortal, NoServer, mortal
 from tests.wire.checks import check
 from tests.wire.interaction import DEFERRED, PATIENCE, Interaction
+from tests.wire.matches import against, begun, move, next_step, place, well
 from tests.wire.party import CANNOT_WRITE, Party, Unwritten
 from tests.wire.test_crash import OPTIONS, PEOPLE
 from tests.wire.wire import Wire, wired
@@ -29,6 +31,12 @@ EVERY = 0.3
 """Seconds from one thing that is asked to the next while it is away."""
 OVERDUE = "time has run out"
 DAY = 24 * 3600
+SHORTLY = 12.0
+"""Seconds before something falls due."""
+LONGER_THAN_ANYBODY_WAITS = 4.0
+QUIET = 1.5
+"""Seconds after a vain wait in which nobody waits again, and some more."""
+LOG = "SELECT match, revision, seat, kind, text FROM entry ORDER BY match, revision"
 
 
 @pytest.fixture
@@ -56,6 +64,7 @@ async def on(theirs: Mortal, folder: Path) -> AsyncIterator[Wire]:
 
 async def back(wire: Wire, theirs: Mortal) -> None:
     """Start the server, and wait until it answers."""
+    wire.look_no_more()
     theirs.start()
     await wire.until(lambda: theirs.answers)
 
@@ -81,6 +90,91 @@ async def everybody_answered(wire: Wire) -> None:
 
 def _answered(made: Interaction) -> bool:
     return made.acknowledged_after is not None and (made.kind_of_answer != DEFERRED or bool(made.said))
+
+
+async def test_who_acts_while_it_is_away_is_told_so_in_time_and_nothing_is_played(tmp_path, theirs, dice):
+    async with on(theirs, tmp_path) as wire:
+        await wire.start()
+        numbers = [await begun(wire, game, **OPTIONS.get(game, {})) for game in GAMES]
+        before = wire.query(LOG)
+        steps = [next_step(wire, number, dice) for number in numbers]
+        fresh = await place(wire)
+        theirs.kill()
+        asked = [await wire.slash(who, "move", channel, move=step) for who, step, channel in steps]
+        boards = [wire.boards(number)[-1] for number in numbers]
+        asked += [await wire.click(who, board, "Move") for board, (who, *_) in zip(boards, steps, strict=True)]
+        asked += [await wire.slash("cleo", "play link", fresh), await wire.slash("dan", "matches")]
+        asked += [await wire.slash("eve", "preferences", remind_by="dm"), await wire.slash("fay", "leaderboard")]
+        told = [await wire.answer(made) for made in asked]
+        assert [said for said in told if CANNOT_WRITE in said] == [*told[:4], *told[8:]]
+        await everybody_answered(wire)
+        assert wire.bot.alive
+        await back(wire, theirs)
+        assert wire.query(LOG) == before
+        await asyncio.sleep(QUIET)
+        for number in numbers:
+            assert (await move(wire, number, dice)).startswith("You played")
+        await wire.settled()
+        assert list(whole(wire.bot.where)) == []
+
+
+async def test_a_computer_player_that_it_came_upon_plays_on_by_itself(tmp_path, theirs, dice):
+    async with on(theirs, tmp_path) as wire:
+        await wire.start()
+        number = await against(wire, "casual")
+        wire.rest.watch = lambda method, path, acted: theirs.kill() if path.endswith("/callback") and acted else None
+        who, step, channel = next_step(wire, number, dice)
+        made = await wire.slash(who, "move", channel, move=step)
+        told = await wire.answer(made)
+        wire.rest.watch = lambda method, path, acted: None
+        await asyncio.sleep(LONGER_THAN_ANYBODY_WAITS)
+        await back(wire, theirs)
+        if CANNOT_WRITE in told:
+            await asyncio.sleep(QUIET)
+            assert (await move(wire, number, dice)).startswith("You played")
+        await settled(wire)
+        check(wire, [], erring=True)
+
+
+async def test_what_falls_due_while_it_is_away_is_said_once_it_is_back_though_nobody_asks(tmp_path, theirs):
+    async with on(theirs, tmp_path) as wire:
+        await wire.start()
+        number, began = await begun(wire, pace="1d"), time.monotonic()
+        await wire.tell("ada", "preferences", remind_by="dm")
+        await wire.killed()
+        due = DAY - (time.monotonic() - began)
+        wire.bot.clock.write_text(str(due - SHORTLY))
+        await wire.start()
+        await wire.settled()
+        theirs.kill()
+        await wire.until(lambda: "What is due could not be found out" in wire.bot.log.read_text(encoding="utf-8"))
+        assert not said(wire, OVERDUE)
+        await back(wire, theirs)
+        await wire.until(lambda: said(wire, OVERDUE))
+        await wire.until(lambda: wire.query("SELECT 1 FROM match WHERE done_until >= changed + ?", DAY))
+        assert said(wire, OVERDUE) == 1
+        await well(wire, number, 4)
+
+
+async def test_a_bot_that_is_started_while_it_is_away_waits_and_begins_by_itself(tmp_path, theirs, dice):
+    async with on(theirs, tmp_path) as wire:
+        await wire.start()
+        number = await begun(wire)
+        await wire.killed()
+        theirs.kill()
+        wire.bot.log_level, wire.bot.pauses = "INFO", 0.2
+        await wire.bot.start()
+        await wire.until(lambda: "I try again in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
+        await back(wire, theirs)
+        await wire.until(wire.gateway.ready.is_set)
+        assert (await move(wire, number, dice)).startswith("You played")
+        await wire.settled()
+        assert not wire.bot.errors()
+
+
+def said(wire: Wire, what: str) -> int:
+    """How many messages say it."""
+    return sum(what in message.content for message in wire.truth.messages())
 
 
 # -- people play on
