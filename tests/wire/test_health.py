@@ -13,9 +13,9 @@ from bot.storage.sqlite.lock import lock, unlock
 from tests.wire.gateway import on_shard
 from tests.wire.inside import Samples, alive, asked_until, health, labelled, measured_until, metrics, works
 from tests.wire.matches import awake, begun, move, next_step
+from tests.wire.party import CANNOT_WRITE
 from tests.wire.process import free_port
 from tests.wire.sharded import die
-from tests.wire.party import CANNOT_WRITE
 from tests.wire.test_broken_disk import full
 from tests.wire.wire import Wire, wired
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from tests.wire.log import read
 from tests.wire.matches import awake, begun, move, next_step
-from tests.wire.process import TOKEN
 from tests.wire.party import CANNOT_WRITE
+from tests.wire.process import TOKEN
 from tests.wire.test_broken_disk import locked
 from tests.wire.test_log import TYPED, badly_answered, typed
 from tests.wire.wire import Wire, wired

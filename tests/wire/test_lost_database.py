@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -263,7 +264,8 @@ async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
     made = []
     while not over.is_set():
         who, about = dice.choice(("dan", "eve", "fay")), dice.choice(("matches", "preferences", "profile"))
-        made.append(await wire.slash(who, about, **({"remind_by": "dm"} if about == "preferences" else {})))
+        set_: dict[str, Any] = {"remind_by": "dm"} if about == "preferences" else {}
+        made.append(await wire.slash(who, about, **set_))
         await asyncio.sleep(EVERY)
     return sum([CANNOT_WRITE in await wire.answer(each) for each in made])
 
