@@ -19,6 +19,7 @@ from bot.display.tournament_board import entering, leaving, standings_leafing, u
 from bot.display.tournament_ids import TournamentControl, TournamentPress
 from bot.match import GuildId, MatchId, Pace, UserId
 from bot.messages import Post
+from bot.messages.escaping import one_line
 from bot.messages.tournament import tournament_called
 from bot.messages.tournament_picture import tournament_picture
 from bot.messages.tournament_shown import before_leaving, tournament_shown, tournaments_listed
@@ -79,7 +80,7 @@ def _add_open(group: app_commands.Group, services: Services) -> None:
             game=played,
             options=_read(played.options, options or ""),
             pace=one_of("pace", pace or (usual if usual in PACES else Pace.THREE_DAYS), PACES),
-            name=name or "",
+            name=one_line(name or ""),
         )
         tournament = await services.tournaments.open(wanted)
         await _say(answer, "tournament-opened", tournament)

@@ -265,6 +265,15 @@ async def test_where_there_are_several_they_are_listed_and_one_has_to_be_named(c
     assert private(await club.slash("cleo", "tournament show", tournament=9)).startswith("There is no tournament 9")
 
 
+async def test_a_name_is_kept_as_one_line_of_what_can_be_seen(club: Club):
+    """Lines and signs that are none would break messages, and a database on a server takes not all of them."""
+    await entries(club, "ada", "ben", name=" Autumn\n\x00 \x1b Cup\u202e ")
+    assert private(await club.slash("cleo", "tournament show")).startswith("**Autumn Cup**")
+    loaded = await club.bot._storage.tournaments.load(TournamentId(1))
+    assert loaded is not None
+    assert loaded.name == "Autumn Cup"
+
+
 # -- what is offered, and what cannot be opened
 
 
