@@ -49,8 +49,8 @@ def check_memory(log: Log, memories: Mapping[int, Memory]) -> None:
     assert _same(log.lines[: len(told)], told), f"match {log.number}: told {told[-4:]}, log {log.lines[-6:]}"
     rest = log.lines[len(told) :]
     assert not rest or any(_same(rest, lines) for lines in asked), f"match {log.number}: asked {asked}, log has {rest}"
-    assert rest or not memory.sure, f"match {log.number}: {asked} was said to be done, and is not in the log"
-    memory.told, memory.asked, memory.sure = list(log.lines), [], False
+    assert rest or not memory.answer, f"match {log.number}: of {asked} was said {memory.answer}, the log has none"
+    memory.told, memory.asked, memory.answer = list(log.lines), [], ""
 
 
 def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:

@@ -37,8 +37,8 @@ class Memory:
     told: list[Line] = field(default_factory=list)
     asked: list[list[Line]] = field(default_factory=list)
     """What the last unanswered request may have written, one of these; all of it is in the log or nothing."""
-    sure: bool = False
-    """Whether they were told that it was done, though not yet which of these it was."""
+    answer: str = ""
+    """What they were told where it was done, though they have not seen yet which of these it was."""
     hurried: set[int] = field(default_factory=set)
     """The revisions at which somebody played on although the bot had just come back and perhaps not shown them."""
 
@@ -247,12 +247,12 @@ class Party:
             answer = ""
         else:
             answer = await self._answer(made)
-            memory.sure = not may_be_refused
+            memory.answer = "" if may_be_refused else answer
             await self._wire.until(lambda: self._wire.sound(log.number))  # the board comes at the same time
         if not (may_be_refused and answer.startswith("You have asked")):
             written = len(read(self._wire, log.number).lines) - len(memory.told)
             memory.told += next((each for each in otherwise if len(each) == written), lines)
-        memory.asked, memory.sure = [], False
+        memory.asked, memory.answer = [], ""
         return answer
 
     async def _answer(self, made: Interaction) -> str:
