@@ -22,6 +22,8 @@ LEAVING = 0.2
 """How often somebody leaves where others play on."""
 LONGEST_TURN = 3
 """As many steps of one turn are typed at once."""
+REFUSALS = ("You have asked", "The match is over")
+"""What whoever wants a step back may be told instead: a computer player may have played on, and have won by it."""
 CANNOT_WRITE = "I can't write anything down at the moment"
 """What people are told whose act was not kept, as far as the bot knows."""
 
@@ -244,12 +246,13 @@ class Party:
             await self._wire.until(lambda: _in_vain(made) or self._caught_up(log))
             if _in_vain(made):
                 raise Unwritten
-            answer = ""
+            answer, refused = "", False
         else:
             answer = await self._answer(made)
-            memory.answer = "" if may_be_refused else answer
+            refused = may_be_refused and answer.startswith(REFUSALS)
+            memory.answer = "" if refused else answer
             await self._wire.until(lambda: self._wire.sound(log.number))  # the board comes at the same time
-        if not (may_be_refused and answer.startswith("You have asked")):
+        if not refused:
             written = len(read(self._wire, log.number).lines) - len(memory.told)
             memory.told += next((each for each in otherwise if len(each) == written), lines)
         memory.asked, memory.answer = [], ""
