@@ -11,7 +11,7 @@ COPY rules ./rules
 # The versions that are known to work together. Nothing is installed by the bot later, so that pip stays behind.
 ENV PIP_CONSTRAINT=/src/constraints.txt PIP_BUILD_CONSTRAINT=/src/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv --without-pip /opt/interlink \
-    && pip --python /opt/interlink/bin/python install --quiet --no-cache-dir '.[postgresql]'
+    && pip --python /opt/interlink/bin/python install --quiet --no-cache-dir './[postgresql]'
 
 FROM python:3.13-slim-trixie
 LABEL org.opencontainers.image.title="Interlink" \
