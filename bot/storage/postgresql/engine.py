@@ -9,6 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import ClassVar, Final, TypeVar
 
+from psycopg.pq import TransactionStatus
+
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import BadDatabase, ServerError, in_one_line
 from bot.storage.engine import Unreachable, Unwritable
@@ -29,6 +31,8 @@ AGAIN_AFTER: Final = 5.0
 """Seconds after a vain wait in which it is tried again, whether anybody asks or not."""
 REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
 """How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
+FAILED: Final = "25P02"
+"""The same of a transaction in which a query has failed."""
 DAMAGED: Final = ("XX001", "XX002")
 """The same of what is damaged on its disk."""
 _BEGIN: Final = "BEGIN; UPDATE writer SET one = one RETURNING xmin::text"
@@ -111,6 +115,9 @@ class ServerEngine:
 
     def keep(self, connection: Connection) -> None:
         """See :meth:`Engine.keep`. Where the answer to that is lost the server is asked what became of it."""
+        assert self._current is not None, "something was begun over it"
+        if self._current.raw.info.transaction_status == TransactionStatus.INERROR:  # the server would undo it unasked
+            raise ServerError("a query in it failed, whoever did not mind", FAILED)
         try:
             connection.execute("COMMIT")
         except ServerError as error:
@@ -118,7 +125,6 @@ class ServerEngine:
                 raise
         finally:
             self._transaction = None
-        assert self._current is not None, "something was committed over it"
         self._listener.hear(self._current)
 
     def undo(self, connection: Connection) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 
 import psycopg
 import pytest
@@ -127,6 +128,19 @@ async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itse
     await asyncio.sleep(0.2)
     await database.write(adding("after"))
     assert await words(database) == ["after"]
+
+
+async def test_where_a_query_failed_and_nobody_minded_nothing_is_said_to_be_kept(database):
+    def work(connection):
+        connection.execute("INSERT INTO word (text) VALUES ('word')")
+        with suppress(ServerError):
+            connection.execute("SELECT 1 / 0")
+
+    with pytest.raises(Unwritable, match="a query in it failed"):
+        await database.write(work)
+    assert await words(database) == []
+    await database.write(adding("another"))
+    assert await words(database) == ["another"]
 
 
 async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, server, monkeypatch):
