@@ -186,7 +186,7 @@ class Interlink(Sharded):
         self.services.forgetting.later = self._forget_later
         self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
         self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
-        catching_up = CatchingUp(self._storage, table.repository, recovery, self._timekeeper.look_again, soon)
+        catching_up = CatchingUp(self._storage, table.repository, recovery, self._look_again, soon)
         self._chores: Final[tuple[Chore, ...]] = (
             *(catching_up, self._posting, self.backing_up, self._left_servers),
             *self.clubs.chores,
@@ -272,6 +272,12 @@ class Interlink(Sharded):
 
     async def _tick(self) -> timedelta:
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+
+    def _look_again(self) -> None:
+        """Whatever falls due is looked for anew."""
+        self._timekeeper.look_again()
+        for chore in (self._posting, self._left_servers, self.clubs):
+            chore.look()
 
     def _let_go(self, user: UserId) -> None:
         """Somebody is forgotten: nothing of them stays in memory, and no lobby names them."""

@@ -54,6 +54,10 @@ class Clubs:
     def reached(self, guild: GuildId) -> None:
         """A server is within reach: what rested there goes on."""
         self.lobby_keeping.reached(guild)
+        self.look()
+
+    def look(self) -> None:
+        """What is to go on, or to be told, may be more than is known."""
         self._conducting.look()
         self._announcing.look()
         self._telling.look()
