@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from dotenv import dotenv_values
 
+from bot.match.shards import ShardRange
 from bot.storage.naming import named
 from bot.storage.where import BadAddress, Server, Where
 
@@ -18,6 +19,7 @@ MOST_OPEN: Final = 200
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
 _SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
+_SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
 MOST_THINKERS: Final = 64
 MOST_REQUESTS: Final = 50
 """Discord's own limit of requests a second with one token."""
@@ -59,8 +61,9 @@ class Settings:
     """How many processes think for computer players at a time; 0: one for each core but one, and at least one."""
     requests_per_second: int = 45
     """How many requests a second are made with the token at most."""
-    shards: int | None = None
-    """By how many connections Discord tells of the servers; ``None`` asks Discord how many it should be."""
+    shards: int | ShardRange | None = None
+    """By how many connections Discord tells of the servers, or which of them are this process's own where several have
+    the database together; ``None`` asks Discord how many it should be."""
     backups: Backups | None = None
     health_port: int | None = None
     """Where this machine alone can ask how the bot is; ``None``: nowhere."""
@@ -100,16 +103,17 @@ def read(found: Mapping[str, str]) -> Settings:
     def number(name: str, most: int, default: T) -> int | T:
         return _number(values[name], name, most, default)
 
+    database = _database(values["INTERLINK_DATABASE"])
     return Settings(
         token=_token(values["DISCORD_TOKEN"]),
-        database=_database(values["INTERLINK_DATABASE"]),
+        database=database,
         seed=_seed(values["INTERLINK_SEED"]),
         most_open=number("INTERLINK_OPEN_MATCHES", MOST_OPEN, Settings.most_open),
         development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
         log_level=_one_of(LOG_LEVELS, "INTERLINK_LOG_LEVEL", values["INTERLINK_LOG_LEVEL"].upper(), Settings.log_level),
         thinkers=number("INTERLINK_THINKERS", MOST_THINKERS, Settings.thinkers),
         requests_per_second=number("INTERLINK_REQUESTS_PER_SECOND", MOST_REQUESTS, Settings.requests_per_second),
-        shards=number("INTERLINK_SHARDS", MOST_SHARDS, Settings.shards),
+        shards=_shards(values["INTERLINK_SHARDS"], database),
         backups=_backups(values["INTERLINK_BACKUPS"]),
         health_port=number("INTERLINK_HEALTH_PORT", 65535, Settings.health_port),
         log_format=_one_of(
@@ -177,6 +181,25 @@ def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
     if value and value not in known:
         raise BadSetting(f"{name} must be one of {', '.join(known)}.")
     return value or default
+
+
+def _shards(value: str, database: Where) -> int | ShardRange | None:
+    """How many connections there are, or which of how many are this process's own."""
+    found = _SHARE.fullmatch(value)
+    if found is None and "/" not in value:
+        return _number(value, "INTERLINK_SHARDS", MOST_SHARDS, Settings.shards)
+    share = None if found is None else ShardRange(int(found[1]), int(found[2] or found[1]), int(found[3]))
+    if share is None or not share.first <= share.last < share.of <= MOST_SHARDS:
+        raise BadSetting(
+            f"INTERLINK_SHARDS must be a whole number from 1 to {MOST_SHARDS}; or of several processes the first and "
+            "the last shard of this one and how many there are altogether, such as 0-15/64; or empty."
+        )
+    if not isinstance(database, Server):
+        raise BadSetting(
+            f"INTERLINK_SHARDS says {value}, so several processes have the database together, which a file cannot be "
+            "for; let INTERLINK_DATABASE name one on a PostgreSQL server, or say here how many shards there are."
+        )
+    return share
 
 
 def _backups(value: str) -> Backups | None:

@@ -10,6 +10,7 @@ from discord.http import Route
 
 from bot.commands.syncing import differing
 from bot.doctor.findings import Finding, fine, note, wrong
+from bot.match.shards import ShardRange
 from bot.settings import BadSetting
 
 TOKEN, APPLICATION, SHARDS, STARTS, COMMANDS = "token", "application", "shards", "starts", "commands"
@@ -53,11 +54,13 @@ def application(found: discord.AppInfo) -> list[Finding]:
     return findings or [fine(APPLICATION, "It is public, and can be installed in servers and for oneself.")]
 
 
-async def connections(client: discord.Client, shards: int | None, servers: int) -> list[Finding]:
+async def connections(client: discord.Client, shards: int | ShardRange | None, servers: int) -> list[Finding]:
     """Whether so many ``shards`` serve so many ``servers``, and how often the bot may connect today."""
+    own = len(shards.shards) if isinstance(shards, ShardRange) else shards
+    shards = shards.of if isinstance(shards, ShardRange) else shards
     told: Mapping[str, Any] = await client.http.request(Route("GET", "/gateway/bot"))
     recommended, limit = int(told["shards"]), told.get("session_start_limit") or {}
-    return [_shards(shards, recommended, servers), _starts(limit, shards or recommended)]
+    return [_shards(shards, recommended, servers), _starts(limit, own or recommended)]
 
 
 def _shards(wanted: int | None, recommended: int, servers: int) -> Finding:

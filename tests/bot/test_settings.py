@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.shards import ShardRange
 from bot.settings import VARIABLES, Backups, BadSetting, Settings, load
 from bot.storage.where import Server
 from tests.source import TOP
@@ -65,6 +66,29 @@ def test_the_folder_of_backups_may_have_spaces_in_its_name(tmp_path):
     folder = tmp_path / "of the club"
     folder.mkdir()
     assert load({"INTERLINK_BACKUPS": f"{folder}  3"}, NOWHERE).backups == Backups(folder, 3)
+
+
+@pytest.mark.parametrize(
+    ("written", "share"),
+    [("0-15/64", ShardRange(0, 15, 64)), ("3/4", ShardRange(3, 3, 4)), ("0-0/1", ShardRange(0, 0, 1))],
+)
+def test_one_of_several_processes_has_a_share_of_the_shards(written, share):
+    server = "postgresql://user@host/club"
+    assert load({"INTERLINK_SHARDS": written, "INTERLINK_DATABASE": server}, NOWHERE).shards == share
+
+
+@pytest.mark.parametrize("written", ["4-3/8", "0-8/8", "8/8", "0-1/5000", "1-/4", "/4", "a-b/4", "0-1/2/3"])
+def test_a_share_that_there_cannot_be_is_refused(written):
+    server = "postgresql://user@host/club"
+    with pytest.raises(
+        BadSetting, match=r"INTERLINK_SHARDS must be a whole number from 1 to 4096; or .* such as 0-15/64"
+    ):
+        load({"INTERLINK_SHARDS": written, "INTERLINK_DATABASE": server}, NOWHERE)
+
+
+def test_several_processes_cannot_have_a_file_together():
+    with pytest.raises(BadSetting, match=r"INTERLINK_SHARDS says 0-1/2, .* PostgreSQL server"):
+        load({"INTERLINK_SHARDS": "0-1/2"}, NOWHERE)
 
 
 def test_each_variable_is_read_from_the_file(tmp_path):
