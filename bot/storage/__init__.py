@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from bot.match.shards import ShardRange
 from bot.storage.daily import DailyStore
 from bot.storage.daily_posts import DailyPostStore
 from bot.storage.damage import ENGINE_ERRORS, BadDatabase
@@ -19,7 +20,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.occasions import OccasionStore
 from bot.storage.own_data import OwnDataStore
 from bot.storage.people import PeopleStore
-from bot.storage.postgresql import server_scrubber
+from bot.storage.postgresql import server_leases, server_scrubber
 from bot.storage.prepared import PreparedStore
 from bot.storage.puzzles import PuzzleStore
 from bot.storage.recount import Recounted, RecountStore
@@ -29,6 +30,7 @@ from bot.storage.scrubbed import Scrubber
 from bot.storage.seasons import SeasonStore
 from bot.storage.seating import Load, Seating
 from bot.storage.server_puzzles import ServerPuzzleStore
+from bot.storage.sharing import SharingStore
 from bot.storage.shown import ShownStore
 from bot.storage.sqlite.scrubbing import FileScrubber
 from bot.storage.sqlite.write_ahead import bytes_ahead
@@ -63,13 +65,22 @@ class Storage:
     """One database, and what the use cases ask of it, by subject.
 
     ``falls_due`` is told of each change of when something falls due in a match: the earliest time that was written.
+    A bot that has a ``share`` of the shards has a database on a server together with others.
     """
 
-    def __init__(self, where: Where, falls_due: Callable[[datetime], object] = lambda at: None) -> None:
+    def __init__(
+        self,
+        where: Where,
+        falls_due: Callable[[datetime], object] = lambda at: None,
+        share: ShardRange | None = None,
+    ) -> None:
         self._where = where
         self.is_open = False
         """Whether it can be asked and told."""
-        self._database = Database(where, self._written)
+        leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
+        self._database = Database(where, self._written, leases)
+        self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)
+        """Where several bots have the database together; ``None`` for one that has it alone."""
         self._falls_due = falls_due
         self.people = PeopleStore(self._database)
         self.prepared = PreparedStore(self._database)

@@ -80,6 +80,8 @@ class TableWatch:
     """Where they are named, a change of others alone is not told."""
     old: bool = True
     """Whether the row as it was before, or that is removed, is told as well."""
+    others: bool = False
+    """Whether only what others write is told, who have the database together with us."""
 
 
 def named(connection: Connection, query: str, *values: object, **by_name: object) -> Cursor:

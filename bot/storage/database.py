@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.engine import Engine, together
 from bot.storage.postgresql import server_engine
 from bot.storage.sqlite.engine import SqliteEngine
 from bot.storage.where import Where
+
+if TYPE_CHECKING:
+    from bot.storage.postgresql.leases import Leases
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0
@@ -33,8 +36,10 @@ class Commit:
 class Database:
     """A database whose writes wait for the disk together; ``written`` is called when something was written."""
 
-    def __init__(self, where: Where, written: Callable[[], None] = lambda: None) -> None:
-        self.engine: Engine = SqliteEngine(where) if isinstance(where, Path) else server_engine(where)
+    def __init__(
+        self, where: Where, written: Callable[[], None] = lambda: None, leases: "Leases | None" = None
+    ) -> None:
+        self.engine: Engine = SqliteEngine(where) if isinstance(where, Path) else server_engine(where, leases)
         self._written = written
         self.watches: list[TableWatch] = []
         """Who is told of what is written, from the opening on."""
@@ -83,6 +88,21 @@ class Database:
         :raises BadDatabase: the database is damaged where it was read or written.
         """
         return await self._told(work, self.engine.as_written)
+
+    async def asked(self, work: Work[T]) -> T:
+        """What ``work`` returns, which is within no transaction, changes no table and may be done twice.
+
+        :raises BadDatabase: the database cannot be reached.
+        """
+        return await self._told(partial(self.engine.asking, work=work), self.engine.as_read)
+
+    async def hear(self) -> None:
+        """Have those who watch told of what others have written meanwhile, who have the database together with us.
+
+        :raises BadDatabase: the database cannot be reached.
+        """
+        await self.asked(self.engine.hear)
+        self._written()
 
     async def touch(self) -> None:
         """Commit something that changes nothing.

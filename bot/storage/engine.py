@@ -42,6 +42,9 @@ class Engine(Protocol):
     def looking(self, connection: Connection, work: Work[T]) -> T:
         """What ``work`` returns, which reads one moment of the database."""
 
+    def asking(self, connection: Connection, work: Work[T]) -> T:
+        """What ``work`` returns, which is within no transaction; it may be done twice."""
+
     def begin(self, connection: Connection) -> None:
         """Begin a transaction that writes, and wait until nobody else has one."""
 
@@ -50,6 +53,9 @@ class Engine(Protocol):
 
     def undo(self, connection: Connection) -> None:
         """Undo what is begun, if anything is."""
+
+    def hear(self, connection: Connection) -> None:
+        """Tell those who watch what others have written meanwhile, who have the database together with us."""
 
     def touch(self, connection: Connection) -> None:
         """Write what is there anyway: whether it can be committed says whether anything can."""

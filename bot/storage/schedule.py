@@ -9,6 +9,7 @@ from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import Preferences
 from bot.match.replay import Unreplayable
+from bot.match.shards import ShardPart, runs
 from bot.storage.connection import Connection, NamedRow, TableWatch, named
 from bot.storage.database import Database
 from bot.storage.extremes import greater, lesser
@@ -48,9 +49,10 @@ class ScheduleStore:
         earliest, self._earliest = self._earliest, None
         return moment(earliest)
 
-    async def due(self, now: datetime, most: int = 200) -> list[Schedule]:
-        """The matches in which something is due by now, the longest waiting first."""
-        return await self._schedules("next_task <= ? ORDER BY next_task LIMIT ?", stamp(now), most)
+    async def due(self, now: datetime, most: int = 200, within: ShardPart | None = None) -> list[Schedule]:
+        """The matches in which something is due by now, the longest waiting first; ``within`` a part of all servers."""
+        which = f"next_task <= ?{_within(within)} ORDER BY next_task LIMIT ?"
+        return await self._schedules(which, stamp(now), most)
 
     async def waiting(self, user: UserId) -> list[Schedule]:
         """The matches in which somebody plays and something may still fall due."""
@@ -63,13 +65,10 @@ class ScheduleStore:
             lambda connection: [read_schedule(row) for row in named(connection, query, *parameters)]
         )
 
-    async def next(self) -> datetime | None:
-        """When something falls due next."""
-        return await self._database.read(
-            lambda connection: moment(
-                connection.execute("SELECT min(next_task) FROM match WHERE next_task IS NOT NULL").fetchone()[0]
-            )
-        )
+    async def next(self, within: ShardPart | None = None) -> datetime | None:
+        """When something falls due next; the same holds."""
+        query = f"SELECT min(next_task) FROM match WHERE next_task IS NOT NULL{_within(within)}"
+        return await self._database.read(lambda connection: moment(connection.execute(query).fetchone()[0]))
 
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
         """Note that everything due by ``at`` is dealt with, and when to look again; not if the match has moved on."""
@@ -211,6 +210,15 @@ class ScheduleStore:
             )
 
         await self._database.write(work)
+
+
+def _within(part: ShardPart | None) -> str:
+    """What a condition goes on with where only matches in a part of all servers count."""
+    if part is None:
+        return ""
+    shard = f"(guild >> 22) % {part.of}"
+    ranges = [f"{shard} BETWEEN {run[0]} AND {run[-1]}" for run in runs(part.shards)]
+    return f" AND ({' OR '.join(ranges) or 'FALSE'})"
 
 
 def _waits_for(

@@ -20,6 +20,8 @@ CONNECTED_WITHIN: Final = 3
 """Seconds that a connection has to be made."""
 SILENT_FOR: Final = 10_000
 """Milliseconds after which a server that does not acknowledge what was sent is taken to be gone."""
+_KEPT_ALIVE: Final = {"keepalives_idle": SILENT_FOR // 1000, "keepalives_interval": 2, "keepalives_count": 3}
+"""Seconds after which the other side is asked whether it is there, and again, and how often in vain."""
 LOCKED_FOR: Final = 5_000
 """Milliseconds for which whoever else has something locked is waited for."""
 CLASS_OF_VIOLATIONS: Final = "23"
@@ -151,10 +153,8 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
             server.url,
             application_name=name,
             connect_timeout=CONNECTED_WITHIN,
-            keepalives_idle=SILENT_FOR // 1000,
-            keepalives_interval=2,
-            keepalives_count=3,
             tcp_user_timeout=SILENT_FOR,
+            **_KEPT_ALIVE,
         )
         raw = psycopg.connect(address, autocommit=True)
     except psycopg.ProgrammingError:  # its words repeat the address
@@ -180,6 +180,9 @@ def _set_up(connection: ServerConnection, server: Server) -> None:
         raw.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(server.schema)))
         raw.execute("SET synchronous_commit TO on")
         raw.execute(f"SET lock_timeout TO {LOCKED_FOR}")
+        # Its own default is to believe for two hours in a connection of which nothing is heard any more.
+        for name, value in {**_KEPT_ALIVE, "user_timeout": SILENT_FOR}.items():
+            raw.execute(f"SET tcp_{name} TO {value}")
 
 
 @contextmanager

@@ -5,8 +5,9 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
+from secrets import token_hex
 from typing import ClassVar, Final, TypeVar
 
 from psycopg.pq import TransactionStatus
@@ -16,6 +17,7 @@ from bot.storage.damage import BadDatabase, ServerError, in_one_line
 from bot.storage.engine import Unreachable, Unwritable
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.holding import expect_held, hold
+from bot.storage.postgresql.leases import Leases
 from bot.storage.postgresql.migrating import migrate
 from bot.storage.postgresql.watching import Listener
 from bot.storage.where import Server
@@ -35,8 +37,8 @@ FAILED: Final = "25P02"
 """The same of a transaction in which a query has failed."""
 DAMAGED: Final = ("XX001", "XX002")
 """The same of what is damaged on its disk."""
-_BEGIN: Final = "BEGIN; UPDATE writer SET one = one RETURNING xmin::text"
-"""What has whoever writes wait for their turn; the row that is in force afterwards names who has committed last."""
+_BEGIN: Final = """BEGIN; UPDATE writer SET kept = kept || '{{"{bot}": "{transaction}"}}'"""
+"""What has whoever writes wait for their turn, and say which transaction is theirs."""
 
 log = logging.getLogger(__name__)
 
@@ -46,15 +48,19 @@ class ServerEngine:
 
     tells_at_once: ClassVar = False
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, leases: Leases | None = None) -> None:
         self._server = server
+        self._leases = leases
+        """The shards of one of several bots; ``None`` for one that has the database alone."""
         self._thread: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._current: ServerConnection | None = None
         """The same for life; what it speaks over is replaced where that is lost."""
         self._listener = Listener((), server.schema)
+        self._bot = "alone" if leases is None else leases.name
+        self._life, self._begun = token_hex(4), 0
         self._transaction: str | None = None
-        """The server's number of the transaction that is under way."""
+        """What the transaction that is under way is called, as no other ever was."""
         self._vain: float | None = None
         """When a wait for a connection was given up last."""
         self._asks = False
@@ -97,21 +103,15 @@ class ServerEngine:
 
     def looking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
         """See :meth:`Engine.looking`; where the connection is lost meanwhile it is read once more over another."""
-        try:
-            return self._look(work)
-        except ServerError as error:
-            if not error.lost:
-                raise
-            return self._look(work)
+        return _once_more(lambda: self._look(work))
+
+    def asking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+        """See :meth:`Engine.asking`; the same holds."""
+        return _once_more(lambda: work(self._connection()))
 
     def begin(self, connection: Connection) -> None:
         """See :meth:`Engine.begin`: whoever writes has the one row of ``writer``."""
-        try:
-            self._begin()
-        except ServerError as error:
-            if not error.lost:
-                raise
-            self._begin()
+        _once_more(self._begin)
 
     def keep(self, connection: Connection) -> None:
         """See :meth:`Engine.keep`. Where the answer to that is lost the server is asked what became of it."""
@@ -133,6 +133,12 @@ class ServerEngine:
         with suppress(ServerError):
             if self._current is not None and not self._current.lost and self._current.raw.info.transaction_status:
                 self._current.execute("ROLLBACK")
+
+    def hear(self, connection: Connection) -> None:
+        """See :meth:`Engine.hear`."""
+        connection.execute("SELECT")  # its answer brings what was notified before
+        assert self._current is not None, "something was asked over it"
+        self._listener.hear(self._current)
 
     def touch(self, connection: Connection) -> None:
         """See :meth:`Engine.touch`."""
@@ -161,9 +167,17 @@ class ServerEngine:
 
     def _begin_life(self, patience: float) -> None:
         self._current = connection = connected(self._server)
-        hold(connection, self._server, patience)
-        migrate(connection, self._server)
-        self._listener.listen(connection)
+        alone = True
+        if self._leases is not None:
+            alone = self._leases.join(connection, patience)
+        else:
+            hold(connection, self._server, patience)
+            migrate(connection, self._server)
+        self._listen(connection, alone=alone)
+
+    def _listen(self, connection: ServerConnection, *, alone: bool) -> None:
+        with nullcontext() if self._leases is None else self._leases.changing(connection):
+            self._listener.listen(connection, alone=alone)
 
     def _end_life(self, thread: ThreadPoolExecutor) -> None:
         def end() -> None:
@@ -185,7 +199,9 @@ class ServerEngine:
     def _begin(self) -> None:
         connection = self._connection()
         try:
-            (self._transaction,) = connection.script(_BEGIN)
+            self._begun += 1
+            self._transaction = f"{self._life} {self._begun}"
+            connection.script(_BEGIN.format(bot=self._bot, transaction=self._transaction))
         except ServerError:
             self.undo(connection)
             raise
@@ -225,8 +241,11 @@ class ServerEngine:
         assert self._current is not None, "it was open before"
         new = connected(self._server)
         try:
-            expect_held(new, self._server)
-            self._listener.listen(new)
+            if self._leases is not None:
+                self._leases.rejoin(new)
+            else:
+                expect_held(new, self._server)
+            self._listen(new, alone=self._leases is None)
         except BaseException:
             new.close()
             raise
@@ -241,11 +260,21 @@ class ServerEngine:
     def _was_kept(self) -> bool:
         """Whether the transaction whose end was not heard is known to be committed.
 
-        A connection is made anew only once the lost one has given its lock back, and with that has ended. What became
-        of its number is not asked: a server that was killed may give the same to somebody else's transaction.
+        A connection is made anew only once the lost one has given its lock back, and with that has ended. The server's
+        own number of a transaction would not do: one that was killed may give the same to somebody else's.
         """
         try:
-            (last,) = self._connection().execute("SELECT xmin::text FROM writer").fetchone()
+            (last,) = self._connection().execute("SELECT kept ->> ? FROM writer", (self._bot,)).fetchone()
             return bool(last == self._transaction)
         except ServerError:  # nobody knows, which is told as what it is: there is no way to the database
             return False
+
+
+def _once_more(work: Callable[[], T]) -> T:
+    """What ``work`` returns, which is done over another connection where it finds that the one it has is lost."""
+    try:
+        return work()
+    except ServerError as error:
+        if not error.lost:
+            raise
+        return work()

@@ -33,17 +33,20 @@ class Listener:
 
     def __init__(self, watches: Sequence[TableWatch], schema: str) -> None:
         self._schema = schema
-        self._notified: deque[str] = deque()
-        """What was notified and is not told yet."""
+        self._notified: deque[tuple[str, int]] = deque()
+        """What was notified and is not told yet, and over which connection it was written."""
         self._watches = {_name(watch): watch for watch in watches}
 
-    def listen(self, connection: ServerConnection) -> None:
-        """Be told over a connection from now on, by triggers that are made where they do not exist yet."""
+    def listen(self, connection: ServerConnection, *, alone: bool = True) -> None:
+        """Be told over a connection from now on, by triggers that are made where they do not exist yet.
+
+        Those of another version of the bot go where this one has the database ``alone``.
+        """
         there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
         for name, watch in self._watches.items():
             if name not in there:
                 connection.script(_made(name, watch, _literal(self._channel)))
-        for name in there - self._watches.keys():  # of an earlier version of the bot
+        for name in there - self._watches.keys() if alone else ():
             connection.script(f'DROP FUNCTION "{name}" CASCADE')
         connection.raw.add_notify_handler(self._note)
         connection.script(f'LISTEN "{self._channel}"')
@@ -57,18 +60,21 @@ class Listener:
     def hear(self, connection: ServerConnection) -> None:
         """Tell what was notified meanwhile, by ourselves and by others."""
         while (found := connection.raw.pgconn.notifies()) is not None:  # what came behind the answer to a commit
-            self._notified.append(found.extra.decode())
+            self._notified.append((found.extra.decode(), found.be_pid))
+        own = connection.raw.info.backend_pid
         while self._notified:
-            name, _, keys = self._notified.popleft().partition(" ")
-            if name in self._watches:
-                self._watches[name].told(*json.loads(keys))
+            said, writer = self._notified.popleft()
+            name, _, keys = said.partition(" ")
+            watch = self._watches.get(name)
+            if watch is not None and not (watch.others and writer == own):
+                watch.told(*json.loads(keys))
 
     @property
     def _channel(self) -> str:
         return f"written in {self._schema}"
 
     def _note(self, notified: Notify) -> None:
-        self._notified.append(notified.payload)
+        self._notified.append((notified.payload, notified.pid))
 
 
 _THERE: Final = (
@@ -79,7 +85,7 @@ _THERE: Final = (
 
 def _name(watch: TableWatch) -> str:
     """What the function of a watch is called: something else as soon as it is another one."""
-    about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, _FUNCTION, _OLD])
+    about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, watch.others, _FUNCTION, _OLD])
     return f"told_{sha256(about.encode()).hexdigest()[:16]}"
 
 

@@ -69,6 +69,10 @@ class SqliteEngine(aiosqlite.Connection):
         """See :meth:`Engine.looking`: nobody else writes to the file."""
         return work(connection)
 
+    def asking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+        """See :meth:`Engine.asking`."""
+        return work(connection)
+
     def begin(self, connection: Connection) -> None:
         """See :meth:`Engine.begin`."""
         connection.execute("BEGIN IMMEDIATE")
@@ -82,6 +86,9 @@ class SqliteEngine(aiosqlite.Connection):
         """See :meth:`Engine.undo`."""
         if self._conn.in_transaction:
             connection.execute("ROLLBACK")
+
+    def hear(self, connection: Connection) -> None:
+        """See :meth:`Engine.hear`: nobody else writes to the file."""
 
     def touch(self, connection: Connection) -> None:
         """See :meth:`Engine.touch`."""

@@ -1,6 +1,7 @@
 """A server that goes away and comes back: nothing is lost or done twice, and whoever asks meanwhile is told so."""
 
 import asyncio
+import threading
 import time
 from contextlib import suppress
 
@@ -8,12 +9,14 @@ import psycopg
 import pytest
 import pytest_asyncio
 
+from bot.match.shards import ShardRange
 from bot.storage import BadDatabase, Storage, Unreachable, Unwritable
 from bot.storage.damage import ServerError
 from bot.storage.database import Database
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
 from bot.storage.where import Server
+from tests.bot.storage.test_matches import opened
 from tests.server import mortal
 
 
@@ -166,7 +169,7 @@ async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, s
 
 
 async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_ours(monkeypatch):
-    """What it knows of a number is of whoever has it by then."""
+    """What it knows of a number is of whoever has it by then, and who has written last is somebody else."""
     with mortal() as theirs:
         database = Database(Server.of(theirs.url))
         await database.open()
@@ -175,17 +178,18 @@ async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_o
         assert isinstance(engine, engine_module.ServerEngine)
         connection = engine._current
         assert connection is not None
-        done, numbers = connection.execute, list[str | None]()
+        done, numbers = connection.execute, list[str]()
 
         def execute(query, values=(), /):
             if query == "COMMIT" and not numbers:
-                numbers.append(engine._transaction)
+                numbers.extend(done("SELECT pg_current_xact_id()::text").fetchone())
                 theirs.kill()
                 theirs.start()
                 while not theirs.answers:
                     time.sleep(0.02)
                 with psycopg.connect(theirs.url, autocommit=True) as other:
-                    numbers.extend(row[0] for row in other.execute("SELECT pg_current_xact_id()::text"))
+                    query = "UPDATE interlink.writer SET one = one RETURNING pg_current_xact_id()::text"
+                    numbers.extend(row[0] for row in other.execute(query))
             return done(query, values)
 
         monkeypatch.setattr(connection, "execute", execute)
@@ -194,6 +198,37 @@ async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_o
         assert numbers[0] == numbers[1]
         assert await words(database) == []
         await database.close()
+
+
+async def test_what_was_kept_is_known_though_another_bot_has_written_since(server, monkeypatch):
+    first, second = (Storage(server, share=share) for share in (ShardRange(0, 0, 2), ShardRange(1, 1, 2)))
+    for storage in (first, second):
+        await storage.open()
+    engine = first._database.engine
+    assert isinstance(engine, engine_module.ServerEngine)
+    connection = engine._current
+    assert connection is not None
+    done, lost = connection.execute, list[bool]()
+
+    def execute(query, values=(), /):
+        found = done(query, values)
+        if query == "COMMIT" and not lost:
+            lost.append(True)
+            loop.call_soon_threadsafe(committed.set)
+            assert written.wait(10)
+            connection.raw.close()
+            raise ServerError("its answer was lost", lost=True)
+        return found
+
+    loop, committed, written = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+    monkeypatch.setattr(connection, "execute", execute)
+    ours = asyncio.create_task(first.matches.insert(opened()))
+    await committed.wait()
+    theirs = await second.matches.insert(opened())
+    written.set()
+    assert {(await ours).id, theirs.id} == set(await second.matches.live())
+    for storage in (first, second):
+        await storage.close()
 
 
 # -- who may have it

@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.match import ChannelId, Match, Pace
+from bot.match import ChannelId, GuildId, Match, Pace, UserId
 from bot.match.agenda import WARNED_OF_EXPIRY, Schedule
 from bot.match.people import Reminders
+from bot.match.shards import ShardPart
 from bot.match.time_limits import INVITED_FOR
 from bot.storage import Storage
 from bot.storage.where import Where
@@ -131,3 +132,19 @@ async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(where
         assert told == [], "nothing falls due in what is over"
     finally:
         await storage.close()
+
+
+async def test_each_of_several_processes_finds_what_is_due_on_its_shards(storage: Storage, table: Table, clock: Clock):
+    numbers = []
+    for shard in range(4):
+        asked = replace(asking(UserId(200 + shard)), pace=Pace.DAY, guild=GuildId((4 + shard) << 22))
+        numbers.append((await table.open(asked)).id)
+    direct = await begun(table)
+    later = clock() + 60 * DAY
+    first, rest = ShardPart(frozenset({0, 1}), 4), ShardPart(frozenset({2, 3}), 4)
+    assert {each.match for each in await storage.schedule.due(later, within=first)} == {*numbers[:2], direct.id}
+    assert {each.match for each in await storage.schedule.due(later, within=rest)} == set(numbers[2:])
+    assert {each.match for each in await storage.schedule.due(later)} == {*numbers, direct.id}
+    assert await storage.schedule.due(later, within=ShardPart(frozenset(), 4)) == []
+    assert await storage.schedule.next(rest) is not None
+    assert await storage.schedule.next(ShardPart(frozenset(), 4)) is None

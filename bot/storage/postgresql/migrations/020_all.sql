@@ -1,9 +1,11 @@
 -- Everything, as SQLite has it after its first twenty migrations: the same tables, columns and indexes. Texts compare
 -- by their bytes there, so they do here; what is either so or not is a boolean. It is run in the schema that is ours.
 
--- Whoever writes locks the one row of this first, so that one transaction writes at a time.
+-- Whoever writes locks the one row of this first, so that one transaction writes at a time. It says which transaction of
+-- each bot was the last to be kept.
 CREATE TABLE writer (
-    one  boolean PRIMARY KEY DEFAULT true CHECK (one)
+    one   boolean PRIMARY KEY DEFAULT true CHECK (one),
+    kept  jsonb NOT NULL DEFAULT '{}'
 );
 INSERT INTO writer DEFAULT VALUES;
 
