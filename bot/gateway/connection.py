@@ -8,6 +8,8 @@ from discord.state import AutoShardedConnectionState
 
 from bot.gateway.folding import FoldedServers
 from bot.gateway.trimming import lean
+from bot.match.ids import GuildId
+from bot.match.shards import shard_of
 
 if TYPE_CHECKING:
     from discord.types.gateway import ReadyEvent
@@ -37,11 +39,16 @@ class GatewayState(AutoShardedConnectionState[Any]):
         if "shard" not in data:
             data["shard"] = (self._shard_of(data["session_id"]), self.shard_count or 1)
         (shard, count), told = data["shard"], {int(guild["id"]) for guild in data["guilds"]}
-        for guild in [each for each in self.servers if (each >> 22) % count == shard and each not in told]:
+        for guild in [each for each in self.servers if shard_of(GuildId(each), count) == shard and each not in told]:
             del self.servers[guild]
         for guild in told:  # thousands: nobody should wait until as many objects are made, of which each is made anew
             self.servers.put_away(guild)
         super().parse_ready({**data, "guilds": []})
+
+    def forget_servers(self, shard: int) -> None:
+        """Forget the servers on a shard."""
+        for guild in [each for each in self.servers if shard_of(GuildId(each), self.shard_count or 1) == shard]:
+            del self.servers[guild]
 
     def parse_resumed(self, data: Any) -> None:
         """A session goes on; it is the first shard's where whoever tells of it does not say."""

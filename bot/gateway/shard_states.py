@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from bot.match import GuildId
+from bot.match.shards import ShardPart, shard_of
 
 
 class ShardPhase(StrEnum):
@@ -21,12 +22,24 @@ class ShardStates:
 
     def __init__(self, shards: int) -> None:
         self.shards = shards
+        self.mine: frozenset[int] | None = None
+        """Those that this process is in charge of, where several have the shards; ``None`` where it has them all."""
         self._states: dict[int, ShardPhase] = {}
         self._told: set[int] = set()
 
-    def of(self, guild: GuildId) -> int:
-        """The shard that a server is on."""
-        return (guild >> 22) % self.shards
+    def of(self, guild: GuildId | None) -> int:
+        """The shard that a server is on, or where that is ``None`` what is played in direct messages."""
+        return shard_of(guild, self.shards)
+
+    @property
+    def part(self) -> ShardPart | None:
+        """The servers that this process is in charge of; ``None`` for all of them."""
+        return None if self.mine is None else ShardPart(self.mine, self.shards)
+
+    def ours(self, guild: GuildId | None) -> bool:
+        """Whether this process is in charge of a server; ``None`` stands for direct messages, and for what is done
+        once for all servers."""
+        return self.mine is None or self.of(guild) in self.mine
 
     def told(self, guild: GuildId) -> bool:
         """Whether the shard of a server has told of all its servers: one that it did not name has been left."""
@@ -34,8 +47,9 @@ class ShardStates:
 
     @property
     def states(self) -> Mapping[int, ShardPhase]:
-        """How each shard is."""
-        return {shard: self._states.get(shard, ShardPhase.CONNECTING) for shard in range(self.shards)}
+        """How each shard is that this process is in charge of."""
+        mine = range(self.shards) if self.mine is None else sorted(self.mine)
+        return {shard: self._states.get(shard, ShardPhase.CONNECTING) for shard in mine}
 
     # -- what happens to a shard
 
@@ -56,3 +70,8 @@ class ShardStates:
     def resumed(self, shard: int) -> None:
         """It goes on where its connection broke."""
         self._states[shard] = ShardPhase.READY if shard in self._told else ShardPhase.CONNECTING
+
+    def gone(self, shard: int) -> None:
+        """Another process has it from now on."""
+        self._told.discard(shard)
+        self._states.pop(shard, None)

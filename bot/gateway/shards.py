@@ -15,6 +15,7 @@ from discord.shard import EventItem, EventType, Shard
 from bot.gateway.connection import GatewayState
 from bot.gateway.shard_states import ShardStates
 from bot.gateway.turns import StartLimit, Turns, start_limit
+from bot.match.shards import ShardRange
 
 OPENED_WITHIN: Final = 30.0
 """Seconds that a connection has to be made and to begin."""
@@ -24,6 +25,8 @@ LONGEST_PAUSE: Final = 600.0
 """Seconds between two tries with a shard that Discord keeps closing, at the most: each uses up a start."""
 LARGEST_EXPONENT: Final = 5
 """What the pauses between failing attempts of discord.py grow to: half a minute."""
+CLOSED_FOR_GOOD: Final = 1000
+"""How a session is closed that is not taken up again."""
 MOST_LOSSES: Final = 5
 """How often a connection is lost in a row before that is a trouble."""
 
@@ -86,22 +89,41 @@ class SteadyShard(Shard):
         except self._handled_exceptions as error:
             await self._handle_disconnect(error)
         else:
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        if self._sharded.has(self):
             self.launch()
+        else:  # it was left meanwhile
+            await self.ws.close(code=CLOSED_FOR_GOOD)
 
 
 class Sharded(discord.AutoShardedClient):
-    """A client with as many ``shards`` as are wanted, or where that is ``None`` as Discord recommends."""
+    """A client with as many ``shards`` as are wanted, or where that is ``None`` as Discord recommends.
 
-    def __init__(self, shards: int | None, **options: Any) -> None:
-        super().__init__(shard_count=shards or 1, **options)
-        self._wanted = shards
-        self.shard_states: Final = ShardStates(shards or 1)
+    Of a :class:`ShardRange` it connects those that it is in charge of, which change while it runs.
+    """
+
+    def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
+        self.share = shards if isinstance(shards, ShardRange) else None
+        """The shards that are this process's own, where several have them."""
+        wanted = shards.of if isinstance(shards, ShardRange) else shards
+        super().__init__(shard_count=wanted or 1, **options)
+        self._wanted = wanted
+        self.shard_states: Final = ShardStates(wanted or 1)
+        if self.share is not None:
+            self.shard_states.mine = frozenset()
         self.adrift: Final = asyncio.Event()
         """Set once every connection was lost again and again without coming about in between."""
         self._losses: Counter[int] = Counter()
-        self._turns = Turns()
+        self.turns: Final = Turns()
+        self._launching: set[int] = set()
+        """Those that are to be connected for the first time, once the number of all shards is known."""
+        self._counted = False
         self._aside: set[asyncio.Task[None]] = set()
         self._events = asyncio.PriorityQueue()
+
+    _connection: GatewayState
 
     def _get_state(self, **options: Any) -> GatewayState:
         return GatewayState(
@@ -145,6 +167,8 @@ class Sharded(discord.AutoShardedClient):
                 continue
             if not isinstance(shard, SteadyShard):
                 raise error
+            if not self.has(shard):  # it was left
+                continue
             if isinstance(error, ReconnectWebSocket):
                 await shard.reidentify(error)
             elif item.type == EventType.reconnect:
@@ -161,15 +185,45 @@ class Sharded(discord.AutoShardedClient):
         """
         limit = await self._asked()
         count = self._wanted or limit.shards
-        if limit.remaining is not None and limit.remaining < count:
-            raise NoStartsLeft(limit.renewed_in)
-        self._turns.at_once = limit.at_once
         self.shard_count = self._connection.shard_count = self.shard_states.shards = count
         self._connection.shard_ids = range(count)
-        if count > 1:
+        shards = self.shard_states.states.keys()
+        if limit.remaining is not None and limit.remaining < len(shards):
+            raise NoStartsLeft(limit.renewed_in)
+        self.turns.at_once, self._counted = limit.at_once, True
+        if self.share is not None:
+            log.info("Connecting %d of %d shards, %d at a time.", len(shards), count, limit.at_once)
+        elif count > 1:
             log.info("Connecting %d shards, %d at a time.", count, limit.at_once)
-        for first in range(min(limit.at_once, count)):
-            self.aside(self._launch(range(first, count, limit.at_once)))
+        self.launch(shards)
+
+    def launch(self, shards: Iterable[int]) -> None:
+        """Begin to launch those shards that are not connected yet, one of each bucket at a time.
+
+        Before it is known how many there are nothing is begun; those that the client is in charge of are launched then.
+        """
+        new = [each for each in shards if each not in self._launched and each not in self._launching]
+        if not self._counted:
+            return
+        self._launching.update(new)
+        for bucket in range(self.turns.at_once):
+            of_it = [shard for shard in new if self.turns.bucket(shard) == bucket]
+            if of_it:
+                self.aside(self._launch(of_it))
+
+    async def leave(self, shards: Iterable[int]) -> None:
+        """Let another process connect these shards: what Discord told about their servers is forgotten."""
+        leaving = [*shards]
+        self._launching.difference_update(leaving)
+        closing = [shard for number in leaving if (shard := self._launched.pop(number, None)) is not None]
+        await asyncio.gather(*(shard.close() for shard in closing))
+        for number in leaving:
+            self.shard_states.gone(number)
+            self._connection.forget_servers(number)
+
+    def has(self, shard: Shard) -> bool:
+        """Whether a shard is one of those that are connected, or are to be."""
+        return self._launched.get(shard.id) is shard
 
     async def _asked(self) -> StartLimit:
         try:
@@ -182,6 +236,8 @@ class Sharded(discord.AutoShardedClient):
         waiting = deque(shards)
         while waiting:
             shard = waiting.popleft()
+            if shard not in self._launching:  # it was left meanwhile
+                continue
             try:
                 ws = await self.opened(shard)
             except UNREACHED as error:
@@ -191,13 +247,17 @@ class Sharded(discord.AutoShardedClient):
                 waiting.append(shard)
                 await asyncio.sleep(AGAIN_AFTER)
                 continue
+            if shard not in self._launching:
+                await ws.close(code=CLOSED_FOR_GOOD)
+                continue
+            self._launching.discard(shard)
             self._launched[shard] = launched = SteadyShard(ws, self, self._events.put_nowait)
             launched.launch()
 
     async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:
         """A connection for a shard that takes up the session it had ``before``, or begins one when it may."""
         if before is None:
-            async with self._turns.before(shard), asyncio.timeout(OPENED_WITHIN):
+            async with self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
                 return await DiscordWebSocket.from_client(self, shard_id=shard)
         async with asyncio.timeout(OPENED_WITHIN):
             return await DiscordWebSocket.from_client(
@@ -211,7 +271,7 @@ class Sharded(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Discord counts how often sessions begin."""
-        await self._turns.begin(shard_id or 0)
+        await self.turns.begin(shard_id or 0)
 
     # -- what happens to a shard
 

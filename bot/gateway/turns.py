@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -41,10 +41,15 @@ def start_limit(answer: Mapping[str, Any]) -> StartLimit:
 
 
 class Turns:
-    """Who may begin when. Shards whose numbers leave the same remainder by ``at_once`` share a bucket."""
+    """Who may begin when. Shards whose numbers leave the same remainder by ``at_once`` share a bucket.
+
+    Where other processes have shards as well, the buckets are theirs, too: each is used within what ``shared`` gives,
+    which keeps others from it for so many seconds more.
+    """
 
     def __init__(self) -> None:
         self.at_once = 1
+        self.shared: Callable[[int, float], AbstractAsyncContextManager[object]] = lambda bucket, more: nullcontext()
         self._began: dict[int, float] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -59,7 +64,7 @@ class Turns:
         What it sends to begin may be held up on a busy machine, so the next one counts from when it surely was sent.
         """
         bucket = self.bucket(shard)
-        async with self._locks[bucket]:
+        async with self._locks[bucket], self.shared(bucket, IDENTIFY_EVERY + MARGIN):
             await asyncio.sleep(self._left(shard) - AHEAD)
             earlier = self._began.get(bucket)
             try:

@@ -11,6 +11,8 @@ from discord.gateway import DiscordWebSocket
 from bot.client import create
 from bot.gateway.shard_states import ShardPhase
 from bot.gateway.shards import AGAIN_AFTER, LONGEST_PAUSE, MOST_LOSSES, NoGateway, NoStartsLeft, Sharded, SteadyShard
+from bot.gateway.turns import StartLimit
+from bot.match.shards import ShardRange
 from bot.settings import Settings
 from bot.troubles import trouble
 
@@ -127,7 +129,8 @@ async def test_what_breaks_beside_ends_the_connection(client, monkeypatch):
         raise OSError
 
     monkeypatch.setattr(client, "opened", refused)
-    client.aside(client._launch([0, 1]))
+    client._counted = True
+    client.launch([0, 1])
     item = await asyncio.wait_for(client._events.get(), 5)
     assert isinstance(item.error, NoGateway)
 
@@ -145,8 +148,71 @@ async def test_one_that_cannot_be_connected_lets_the_others_go_first(client, mon
     monkeypatch.setattr(client, "opened", opened)
     monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
     monkeypatch.setattr("bot.gateway.shards.AGAIN_AFTER", 0.0)
-    await client._launch([1, 2])
+    client._counted = True
+    client.launch([0, 1, 2])
+    client.launch([1])
+    await asyncio.gather(*client._aside)
     assert tried == [1, 2, 1]
+
+
+async def test_those_that_are_left_are_closed_and_their_servers_forgotten(client, monkeypatch):
+    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
+    connected(client, 0, 1)
+    for shard in (0, 1, 2):
+        client._connection.servers.put_away((shard + 3) << 22)
+    left, ws = client._launched[1], client._launched[1].ws
+    await client.leave([1, 2])
+    ws.close.assert_awaited_once_with(code=1000)
+    assert not client.has(left)
+    assert [*client._connection.servers] == [3 << 22]
+    monkeypatch.setattr(client, "opened", create_autospec(client.opened, return_value=websocket(1)))
+    await left._mend(0.0, resume=False)
+    left.ws.close.assert_awaited_once_with(code=1000)
+    assert sorted(client._launched) == [0]
+
+
+async def test_one_that_is_left_before_it_is_connected_is_not(client, monkeypatch):
+    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
+    made = []
+
+    async def opened(shard, before=None):
+        made.append(websocket(shard))
+        await client.leave([shard])
+        return made[-1]
+
+    monkeypatch.setattr(client, "opened", opened)
+    client._counted = True
+    client.launch([1, 2])
+    await client.leave([2])
+    await asyncio.gather(*client._aside)
+    (ws,) = made
+    ws.close.assert_awaited_once_with(code=1000)
+    assert client._launched == {}
+
+
+async def test_of_a_share_those_are_connected_that_the_process_is_in_charge_of(monkeypatch):
+    client = Sharded(ShardRange(2, 3, 4), intents=discord.Intents(guilds=True))
+    opened = []
+
+    async def connect(shard, before=None):
+        opened.append(shard)
+        return websocket(shard)
+
+    async def asked():
+        return StartLimit(9, 1, 2, 0.0)
+
+    monkeypatch.setattr(client, "opened", connect)
+    monkeypatch.setattr(client, "_asked", asked)
+    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
+    client._reconnect = True
+    client.launch([2])  # before it is known that there are four
+    client.shard_states.mine = frozenset({2, 3})
+    await client.launch_shards()
+    await asyncio.gather(*client._aside)
+    assert (opened, client.shard_count) == ([2, 3], 4)
+    client.launch([0, 2])
+    await asyncio.gather(*client._aside)
+    assert opened == [2, 3, 0]
 
 
 def test_no_starts_left_is_a_trouble_that_passes_when_discord_says():
