@@ -7,11 +7,11 @@ import secrets
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.ext import tasks
 
 from bot import commands
 from bot.clubs import Clubs
@@ -35,7 +35,6 @@ from bot.display.sending import Sender
 from bot.display.stopped_clocks import StoppedClocks
 from bot.display.threads import Threads
 from bot.display.throttle import Throttle
-from bot.display.unreadable import name_unreadable
 from bot.gateway.shards import Sharded
 from bot.health.figures import Figures
 from bot.health.inside import Inside
@@ -45,7 +44,9 @@ from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
 from bot.puzzles.judge import Judge
 from bot.puzzles.searcher import Searcher
+from bot.repairs import Repairs
 from bot.settings import Settings
+from bot.sharing import Sharing
 from bot.storage import Storage
 from bot.storage.backups import BackupFolder
 from bot.table import People, Table
@@ -67,7 +68,6 @@ from bot.timekeeping.backing_up import BackingUp
 from bot.timekeeping.catching_up import CatchingUp
 from bot.timekeeping.left_servers import LeftServers
 from bot.timekeeping.posting import Posting
-from bot.timekeeping.surviving import survived
 from bot.timekeeping.ticking import Chore, Ticking
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.timekeeping.watch import Watch
@@ -113,14 +113,15 @@ class Interlink(Sharded):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=figures.watch(throttle.trace()),
         )
-        self._storage, self._takes_over = Storage(settings.database, self._falls_due), settings.take_over
+        self._storage, self._takes_over = Storage(settings.database, self._falls_due, self.share), settings.take_over
         self.arrived: Final = asyncio.Event()
         """Set once Discord has let the first shard in, and told of its servers."""
         self._ticking: Final = Ticking(self._tick)
         self._watch = Watch(steady, self._ticking.jumped)
         wanted = settings.backups
         copies = None if wanted is None else BackupFolder(settings.database, wanted.folder, wanted.keep)
-        self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon)
+        leads = partial(self.shard_states.ours, None)
+        self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon, leads)
         now = self._watch.now
         table = Table(self._storage, now, settings.seed, settings.most_open, self._watch.doubt_left)
         self._storage.observe(figures.committed)
@@ -138,14 +139,14 @@ class Interlink(Sharded):
         self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
         self.searcher: Final = Searcher()
-        self.searches: Final = Searches(self._storage, table.repository, self.thinkers, self.searcher)
-        opponents = Opponents(self._storage, table, self.thinkers, recovery.show)
+        soon = self._ticking.soon
+        self.searches: Final = Searches(self._storage, table.repository, self.thinkers, self.searcher, leads)
+        opponents = Opponents(self._storage, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
         daily, daily_servers = DailyPuzzles(self._storage, self.judge, now), DailyServers(self._storage, now)
         daily_posts = DailyPosts(self, self._storage, daily, posts, places, languages, now)
-        self._posting = Posting(self._storage, self._watch, daily_posts, self._ticking.soon)
+        self._posting = Posting(self._storage, self._watch, daily_posts, soon)
         daily.watch(self._posting.answered)
         daily_servers.changed = self._posting.look
-        soon = self._ticking.soon
         self._left_servers = LeftServers(self._storage, self._watch, places, recovery.erased, soon)
         letters = OwnLetters(self, self._storage)
         self.services: Final = Services(
@@ -183,34 +184,42 @@ class Interlink(Sharded):
             0 if wanted is None else wanted.keep,
             figures=figures,
         )
-        self.services.forgetting.later = self._forget_later
+        self._repairs: Final = Repairs(self._storage, table, self.services.forgetting, leads)
         self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
-        self._timekeeper = Timekeeper(self, self._storage, table, reconciler, sender, self._watch, languages)
-        catching_up = CatchingUp(self._storage, table.repository, recovery, self._look_again, soon)
+        self._timekeeper = Timekeeper(
+            *(self, self._storage, table, reconciler, sender, self._watch, languages), self.shard_states
+        )
+        self._catching_up = CatchingUp(self._storage, table.repository, recovery, self._look_again, soon)
+        self._sharing = Sharing(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
         self._chores: Final[tuple[Chore, ...]] = (
-            *(catching_up, self._posting, self.backing_up, self._left_servers),
+            *(self._catching_up, self._posting, self.backing_up, self._left_servers),
             *self.clubs.chores,
         )
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
         commands.register(self.tree, self.services)
-        self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note)
-        self._emojis = Emojis(self, signs)
+        self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note, leads)
+        self._emojis = Emojis(self, signs, leads)
         self.add_dynamic_items(*components(commands.pressed(self.services)))
 
     async def setup_hook(self) -> None:
         """Open the database and bring Discord's commands and emojis in line with ours.
 
-        What needs no database comes first: a bot that makes way for this one does so only then.
+        What needs no database comes first: a bot that makes way for this one does so only then. Where others stay,
+        one of them alone tells Discord anything, so the database comes first.
 
         :raises BadDatabase: the file cannot be used.
         :raises BadSetting: the bot is not in the server in which its commands are to be.
         """
         await self.tree.set_translator(Wording())
-        await asyncio.gather(self._syncing.compare(), self._emojis.begin())
+        if not self._sharing.together:
+            await asyncio.gather(self._syncing.compare(), self._emojis.begin())
         await self._storage.open(take_over=self._takes_over)
-        self._naming_unreadable.start()
+        await self._sharing.begin()
+        if self._sharing.together:
+            await asyncio.gather(self._syncing.compare(), self._emojis.begin())
+        self._repairs.begin()
         self._watch.start(await self._storage.schedule.newest())
         await self.services.recovery.remember()
         await self.services.forgetting.remember()
@@ -225,9 +234,7 @@ class Interlink(Sharded):
             self._tell_invites()
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
-        if not self._freshening.is_running() and not self.is_closed():
-            self._freshening.start()
-            self._forget_later()
+        self._repairs.go_on()
         self._watch.now()
         self.services.opponents.begin()
         self.searches.begin()
@@ -237,41 +244,22 @@ class Interlink(Sharded):
 
     async def on_ready(self) -> None:
         """Tell when the last shard is there."""
-        if self.shard_states.shards > 1:
-            log.info("All %d shards are ready.", self.shard_states.shards)
+        shards = len(self.shard_states.states)
+        if shards > 1:
+            log.info("All %d shards are ready.", shards)
 
     def _tell_invites(self) -> None:
         number = self.application_id or 0
         log.info("Ready. Invite link: %s", invitation(number))
         log.info("For oneself: %s", own_installation(number))
 
-    @tasks.loop(count=1)
-    async def _naming_unreadable(self) -> None:
-        """Say once which matches cannot be read, while everything else goes on."""
-        await name_unreadable(self.services.table)
-
-    @tasks.loop(minutes=10)
-    async def _freshening(self) -> None:
-        """Count anew what a voided result has left stale, until that has worked."""
-        if await survived(self._freshened(), "Ladders could not be counted anew."):
-            self._freshening.stop()
-
-    async def _freshened(self) -> bool:
-        await self._storage.recount.freshen()
-        return True
-
-    @tasks.loop(minutes=10)
-    async def _forgetting_on(self) -> None:
-        """Go on with forgetting people where that was broken off, by the last stop or by a fault, until it is over."""
-        if await survived(self.services.forgetting.go_on(), "Somebody could not be forgotten; it is tried again."):
-            self._forgetting_on.stop()
-
-    def _forget_later(self) -> None:
-        if not self._forgetting_on.is_running() and not self.is_closed():
-            self._forgetting_on.start()
-
     async def _tick(self) -> timedelta:
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+
+    def _taken(self, shards: frozenset[int]) -> None:
+        """From now on it is for this process to do what is due in servers on these shards."""
+        self._timekeeper.take_over(shards)
+        self._catching_up.catch_up()
 
     def _look_again(self) -> None:
         """Whatever falls due is looked for anew."""
@@ -366,16 +354,13 @@ class Interlink(Sharded):
 
     async def close(self) -> None:
         """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
-        for loop in (self._naming_unreadable, self._freshening, self._forgetting_on):
-            loop.cancel()
-        loops = (
-            *(self._naming_unreadable.get_task(), self._freshening.get_task(), self._forgetting_on.get_task()),
-            self._ticking.cancel(),
-        )
+        ticking = self._ticking.cancel()
         self._syncing.cancel()
         self._emojis.cancel()
         broken_off = {
-            *filter(None, loops),
+            *filter(None, [ticking]),
+            *self._repairs.stop(),
+            *self._sharing.stop(),
             *self.services.recovery.stop(),
             *(task for chore in self._chores for task in chore.stop()),
             *self.services.opponents.stop(),

@@ -47,7 +47,7 @@ class Clubs:
             self.lobby_keeping,
             self._conducting,
             self._announcing,
-            Freezing(storage, watch, SeasonPosts(client, storage, *shown, now), soon),
+            Freezing(storage, watch, SeasonPosts(client, storage, *shown, now), soon, lambda: of.places.ours(None)),
             self._telling,
         )
 

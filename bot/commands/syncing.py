@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from bot.display.attempts import Attempts
+from bot.display.attempts import Attempts, seen_to
 from bot.display.failures import UNDELIVERED
 from bot.settings import BadSetting
 from bot.troubles import trouble
@@ -53,15 +53,21 @@ log = logging.getLogger(__name__)
 class Syncing:
     """Telling Discord our commands at the start, and again later where that fails.
 
-    The bot runs meanwhile: those it told Discord before are still there, and matches go on by their buttons.
+    The bot runs meanwhile: those it told Discord before are still there, and matches go on by their buttons. Of several
+    processes the one that ``leads`` tells them, and the others wait until Discord has them.
     """
 
     def __init__(
-        self, tree: app_commands.CommandTree[Any], guild: int | None, known: Callable[[dict[str, int]], None]
+        self,
+        tree: app_commands.CommandTree[Any],
+        guild: int | None,
+        known: Callable[[dict[str, int]], None],
+        leads: Callable[[], bool] = lambda: True,
     ) -> None:
         self._tree = tree
         self._guild = guild
         self._known = known
+        self._leads = leads
         self._compared = self._begun = False
         self._there: dict[str, int] | None = None
         self._attempts = Attempts(self._once)
@@ -89,10 +95,11 @@ class Syncing:
     async def _once(self) -> bool:
         compared, self._compared = self._compared, False
         try:
-            if not compared:
-                self._known(await sync(self._tree, self._guild))
+            if compared and self._there is None and self._leads():
+                self._known(await _tell(self._tree, self._guild))
             else:
-                self._known(await _tell(self._tree, self._guild) if self._there is None else self._there)
+                there = self._there if compared else None
+                self._known(await seen_to(self._told) if there is None else there)
         except (BadSetting, *UNDELIVERED) as error:
             found = trouble(error, connected=True)
             refused = isinstance(error, discord.HTTPException) and error.status in HOPELESS
@@ -104,6 +111,12 @@ class Syncing:
             log.warning("%s I run all the same, and tell Discord my commands later.", found.sentence)
             return False
         return True
+
+    async def _told(self) -> dict[str, int] | None:
+        """The ids of our commands, told where that is for this process to do; ``None`` while another has to."""
+        if self._leads():
+            return await sync(self._tree, self._guild)
+        return await _the_same(self._tree, self._guild)
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
 
 BEGIN_WITHIN: Final = 10.0
 FIRST_PAUSE: Final = 60.0
 LONGEST_PAUSE: Final = 3600.0
 """Seconds that the start waits for the first attempt, and between two: Discord limits by the day what is written."""
+FIRST_LOOK: Final = 1.0
+"""Seconds after which is looked again whether another process has done something."""
 
 
 class Attempts:
@@ -40,3 +44,12 @@ class Attempts:
         while not await attempt:
             await asyncio.sleep(pause)
             pause, attempt = min(2 * pause, LONGEST_PAUSE), self._once()
+
+
+async def seen_to(look: Callable[[], Awaitable[T | None]]) -> T:
+    """What ``look`` finds once another process has seen to it; it is looked for ever more rarely."""
+    pause = FIRST_LOOK
+    while (found := await look()) is None:
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+    return found

@@ -5,14 +5,16 @@ is drawn differently is another emoji. Old ones stay, because old messages show 
 """
 
 import logging
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 import discord
 
-from bot.display.attempts import Attempts
+from bot.display.attempts import Attempts, seen_to
 from bot.display.failures import UNDELIVERED
 from bot.messages.drawing import aside
-from bot.messages.signs import Signs, drawn
+from bot.messages.signs import DrawnSign, Signs, drawn
 
 MOST: Final = 2000
 """As many emojis as Discord keeps for one application."""
@@ -23,11 +25,13 @@ log = logging.getLogger(__name__)
 class Emojis:
     """Gives Discord the signs that it does not have yet, at the start and again later where that fails.
 
-    Nothing is ever deleted or renamed, and the bot never waits long: without any of them it tells the same in words.
+    Nothing is ever deleted or renamed, and the bot never waits long: without any of them it tells the same in words. Of
+    several processes the one that ``leads`` gives them, and the others wait until Discord has them.
     """
 
-    def __init__(self, client: discord.Client, signs: Signs) -> None:
+    def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool] = lambda: True) -> None:
         self._client = client
+        self._leads = leads
         self._signs = signs
         self._attempts = Attempts(self._once)
 
@@ -41,21 +45,32 @@ class Emojis:
 
     async def _once(self) -> bool:
         try:
-            await self._bring_in_line()
+            await seen_to(partial(self._all_there, await aside(drawn)))
         except UNDELIVERED as error:
             status = f" {error.status}, {error.code}" if isinstance(error, discord.HTTPException) else ""
             log.warning("Discord could not be given my emojis (%s%s); I try again later.", type(error).__name__, status)
             return False
         return True
 
-    async def _bring_in_line(self) -> None:
-        ours = await aside(drawn)
+    async def _all_there(self, ours: Mapping[str, DrawnSign]) -> bool | None:
+        """Give Discord what is missing where that is for this process to do; ``None`` while another has to."""
+        if self._leads():
+            await self._bring_in_line(ours)
+            return True
+        _, missing = await self._there(ours)
+        return None if missing else True
+
+    async def _there(self, ours: Mapping[str, DrawnSign]) -> tuple[int, list[tuple[str, DrawnSign]]]:
+        """Note those of ours that are there; how many are there altogether, and which are missing."""
         if not ours:
-            return
+            return 0, []
         there = {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}
         self._signs.note({name: there[sign.emoji] for name, sign in ours.items() if sign.emoji in there})
-        missing = [(name, sign) for name, sign in ours.items() if sign.emoji not in there]
-        room = max(MOST - len(there), 0)
+        return len(there), [(name, sign) for name, sign in ours.items() if sign.emoji not in there]
+
+    async def _bring_in_line(self, ours: Mapping[str, DrawnSign]) -> None:
+        there, missing = await self._there(ours)
+        room = max(MOST - there, 0)
         if len(missing) > room:
             log.warning("Discord keeps %d emojis, and %d of mine find no room.", MOST, len(missing) - room)
         for name, sign in missing[:room]:

@@ -36,21 +36,30 @@ class Places:
         self._client = client
         self._shards = shard_states
 
+    def ours(self, guild: GuildId | None) -> bool:
+        """Whether what is due in a server, or where that is ``None`` in direct messages, is for this process to do."""
+        return self._shards.ours(guild)
+
     def left(self, guild: GuildId | None) -> bool:
         """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left, nor one
         whose shard has not told of all its servers yet, and direct messages never are."""
-        return guild is not None and self._shards.told(guild) and self._client.get_guild(guild) is None
+        if guild is None or not self.ours(guild) or not self._shards.told(guild):
+            return False
+        return self._client.get_guild(guild) is None
 
     def away(self, guild: GuildId | None) -> bool:
-        """Whether nothing is known of a server because its shard is still to tell of it, which it does before long."""
-        return guild is not None and not self._shards.told(guild) and not self.told_of(guild)
+        """Whether nothing is known of a server because its shard is still to tell of it, which it does before long; or
+        another process is to do what is due there."""
+        if guild is None or not self.ours(guild):
+            return not self.ours(guild)
+        return not self._shards.told(guild) and not self.told_of(guild)
 
     async def find(self, guild: GuildId | None, channel: ChannelId) -> Place | None:
         """A channel or thread of a server. Just after a start this waits a while, until Discord has told of it."""
         if guild is None:
             return None
         for _ in range(int(TOLD_WITHIN / LOOK_EVERY)):
-            if self.told_of(guild) or self.left(guild):
+            if self._there(guild) or self.left(guild):
                 break
             await asyncio.sleep(LOOK_EVERY)
         return known(self._client, guild, channel)
@@ -62,6 +71,9 @@ class Places:
         return place.permissions_for(place.guild.me)
 
     def told_of(self, guild: GuildId) -> bool:
-        """Whether Discord has told of a server, and can be asked about it."""
+        """Whether Discord has told of a server, and can be asked about it; no other process is to do that."""
+        return self.ours(guild) and self._there(guild)
+
+    def _there(self, guild: GuildId) -> bool:
         server = self._client.get_guild(guild)
         return server is not None and not server.unavailable

@@ -107,6 +107,12 @@ class Reconciler:
             except Refused as refusal:  # its log does not replay
                 log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
+    async def quiet(self) -> None:
+        """Wait until nothing of what is being shown at this moment is under way any more."""
+        for lock in [*self._locks.values()]:
+            async with lock:
+                pass
+
     def doubt(self, number: MatchId) -> None:
         """Something about a match was perhaps posted and is not noted; Discord will be asked before more is."""
         self.ask_first(number)

@@ -46,6 +46,8 @@ class Recovery:
         """Find out what was not shown before the last stop, and whose clocks were stopped."""
         await self._clocks.remember()
         for number, home, guild in await self._storage.shown.behind():
+            if not self._places.ours(guild):
+                continue
             self._reconciler.ask_first(number)
             self._backlog.wait(number, guild, home)
 
@@ -56,7 +58,8 @@ class Recovery:
         """
         if not self._running:
             self._running = True
-            self.reached(None)  # direct messages are within reach wherever the bot is connected
+            if self._places.ours(None):
+                self.reached(None)  # direct messages are within reach wherever the bot is connected
         for guild in filter(here, self._backlog.servers | self._clocks.servers):
             if self._places.told_of(guild):
                 self.reached(guild)
@@ -71,6 +74,13 @@ class Recovery:
         for task in self._tasks:
             task.cancel()
         return list(self._tasks)
+
+    async def break_off(self) -> None:
+        """Break off what is under way; what is for this process to show is begun anew, and else waits."""
+        tasks = [*self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def soon(self) -> None:
         """Show what is to be shown by now, and come back for what is to be later."""
@@ -104,6 +114,9 @@ class Recovery:
         with after_others(), concerning(number, anew=True):
             try:
                 await self.show(number)
+            except asyncio.CancelledError:  # perhaps just as something was posted
+                self._reconciler.ask_first(number)
+                raise
             finally:
                 self._backlog.release(number)
 

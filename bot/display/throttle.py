@@ -43,14 +43,20 @@ class Throttle:
     """
 
     def __init__(self, per_second: int) -> None:
-        self._at_once = per_second // 5
-        self._spacing = 1 / (per_second - self._at_once)
+        self._per_second = per_second
+        self.take(1)
         self._even = 0.0
         """When the next request would be made if all were made evenly."""
         self._numbers = count()
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._refused: deque[float] = deque(maxlen=MOST_REFUSED)
+
+    def take(self, share: float) -> None:
+        """Let only this share of them through from now on; the rest is that of others who use the same token."""
+        of_ours = self._per_second * share
+        self._at_once = int(of_ours // 5)
+        self._spacing = 1 / (of_ours - self._at_once)
 
     @property
     def waiting(self) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.logs.concerning import concerning
-from bot.match import Computer, Match, MatchId, Wanted
+from bot.match import Computer, GuildId, Match, MatchId, Wanted
 from bot.players.levels import STAND_IN, Level, level_of
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
@@ -37,26 +37,32 @@ log = logging.getLogger(__name__)
 class Opponents:
     """Finds the steps of computer players and stand-ins, and their answers to draws, one at a time in each match.
 
-    ``show`` brings what people see of a match up to its log and never fails: what led to a step is seen before it.
+    ``show`` brings what people see of a match up to its log and never fails: what led to a step is seen before it, so
+    nothing is played in a server that is not ``within_reach``.
     """
 
     def __init__(
-        self, storage: Storage, table: Table, thinkers: Thinkers, show: Callable[[MatchId], Awaitable[object]]
+        self,
+        storage: Storage,
+        table: Table,
+        thinkers: Thinkers,
+        show: Callable[[MatchId], Awaitable[object]],
+        within_reach: Callable[[GuildId | None], bool] = lambda guild: True,
     ) -> None:
         self._storage = storage
         self._table = table
         self._thinkers = thinkers
         self._show = show
+        self._within_reach = within_reach
         self._wanted: dict[MatchId, tuple[Wanted, asyncio.Task[None]]] = {}
         """What is being thought about; a task whose step is played goes on without standing here."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._begun = self._stopped = False
+        self._stopped = False
         table.repository.listeners.append(self.noticed)
 
     def begin(self) -> None:
-        """Go on with what matches waited for at the last stop, once however often this is called."""
-        if not self._begun and not self._stopped:
-            self._begun = True
+        """Go on with what matches waited for at the last stop; again where more servers are within reach by now."""
+        if not self._stopped:
             self._start(self._remember())
 
     async def _remember(self) -> None:
@@ -79,7 +85,7 @@ class Opponents:
 
     def noticed(self, match: Match) -> None:
         """A match stands as it does now: begin to think about what it wants, and stop where it wants that no more."""
-        wanted = None if self._stopped else match.wanted
+        wanted = None if self._stopped or not self._within_reach(match.guild) else match.wanted
         if match.id in self._wanted:
             before, task = self._wanted[match.id]
             if before == wanted:
@@ -129,6 +135,8 @@ class Opponents:
         try:
             act = await (self._answer if wanted.answer else self._step)(match, wanted)
             await self._show(match.id)
+            if not self._within_reach(match.guild):  # another process goes on there
+                return
             del self._wanted[match.id]  # what is wanted next is begun by the very change
             await act()
             await self._show(match.id)

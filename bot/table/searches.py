@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from bot.match import Match, MatchId, Status
@@ -20,13 +21,24 @@ log = logging.getLogger(__name__)
 
 
 class Searches:
-    """Finds puzzles in the matches that the storage says are to be searched; nothing else waits for it."""
+    """Finds puzzles in the matches that the storage says are to be searched; nothing else waits for it.
 
-    def __init__(self, storage: Storage, repository: Repository, thinkers: Thinkers, searcher: Searcher) -> None:
+    Of several processes only the one does so that ``leads``.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        repository: Repository,
+        thinkers: Thinkers,
+        searcher: Searcher,
+        leads: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._storage = storage
         self._repository = repository
         self._thinkers = thinkers
         self._searcher = searcher
+        self._leads = leads
         self._task: asyncio.Task[None] | None = None
         self._again = self._stopped = False
         repository.listeners.append(self._noticed)
@@ -34,7 +46,7 @@ class Searches:
     def begin(self) -> None:
         """Search what is to be searched, now or after what is under way."""
         self._again = True
-        if self._task is None and not self._stopped:
+        if self._task is None and not self._stopped and self._leads():
             self._task = asyncio.create_task(self._work())
             self._task.add_done_callback(self._over)
 

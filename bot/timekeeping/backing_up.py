@@ -22,13 +22,20 @@ log = logging.getLogger(__name__)
 class BackingUp:
     """Copies the database as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work.
 
-    Without a ``folder`` it does nothing.
+    Without a ``folder`` it does nothing, nor in another of several processes than the one that ``leads``.
     """
 
-    def __init__(self, folder: BackupFolder | None, watch: Watch, soon: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        folder: BackupFolder | None,
+        watch: Watch,
+        soon: Callable[[], object],
+        leads: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._folder = folder
         self._watch = watch
         self._soon = soon
+        self._leads = leads
         self._due: datetime | None = None
         """When to look at the folder next; ``None`` for at once."""
         self._task: asyncio.Task[None] | None = None
@@ -51,7 +58,7 @@ class BackingUp:
 
     async def tick(self) -> timedelta:
         """Begin a copy if one is due, and return how long there is nothing to do; it is made beside everything else."""
-        if self._folder is None or self._task is not None:
+        if self._folder is None or self._task is not None or not self._leads():
             return EVERY
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:

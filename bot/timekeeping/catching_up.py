@@ -36,7 +36,7 @@ class CatchingUp:
         self._again = again
         self._soon = soon
         self._behind = False
-        storage.when_reached(self._reached)
+        storage.when_reached(self.catch_up)
 
     async def tick(self) -> timedelta:
         """Look at everything again where that is due, and return how long there is nothing to do."""
@@ -52,7 +52,8 @@ class CatchingUp:
         """Nothing of it goes on beside."""
         return []
 
-    def _reached(self) -> None:
+    def catch_up(self) -> None:
+        """Look at everything again soon: it may be otherwise than is known, or be for this process to do only now."""
         self._behind = True
         self._matches.forget_all()
         self._again()

@@ -29,14 +29,23 @@ SHORTEST_SLEEP: Final = timedelta(seconds=1)
 class Freezing:
     """Freezes each quarter once, as soon as it is settled, as long as the ``watch`` can be believed.
 
-    ``soon`` is called where :meth:`tick` has work. Whatever stops it, what is left is found again by the next start.
+    ``soon`` is called where :meth:`tick` has work. Whatever stops it, what is left is found again by the next start. Of
+    several processes the one that ``leads`` freezes them, and each posts them in its servers.
     """
 
-    def __init__(self, storage: Storage, watch: Watch, posts: SeasonPosts, soon: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        watch: Watch,
+        posts: SeasonPosts,
+        soon: Callable[[], object],
+        leads: Callable[[], bool],
+    ) -> None:
         self._storage = storage
         self._watch = watch
         self._posts = posts
         self._soon = soon
+        self._leads = leads
         self._following: datetime | None = None
         """When to look next; ``None`` for at once."""
         self._task: asyncio.Task[None] | None = None
@@ -77,6 +86,8 @@ class Freezing:
         last = settled(self._watch.now())
         if first is None or first > last:
             return True
+        if not self._leads():  # it is looked again whether that is done
+            return False
         for period in quarters(first, last):
             if not await self._freeze_quarter(period):
                 return False

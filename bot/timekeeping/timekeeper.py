@@ -2,7 +2,7 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -17,6 +17,7 @@ from bot.display.reconciler import Reconciler
 from bot.display.sending import ChannelGone, Sender
 from bot.display.shown import ShownMessages
 from bot.display.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
+from bot.gateway.shard_states import ShardStates
 from bot.logs.concerning import concerning
 from bot.match import Match, MatchId, Status, UserId
 from bot.match.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
@@ -53,7 +54,10 @@ log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    """Looks at the matches whose time has come, as long as the ``watch`` can be believed."""
+    """Looks at the matches whose time has come, as long as the ``watch`` can be believed.
+
+    Of several processes each looks at those on its shards, which the ``states`` know.
+    """
 
     def __init__(
         self,
@@ -64,8 +68,10 @@ class Timekeeper:
         sender: Sender,
         watch: Watch,
         languages: Languages,
+        states: ShardStates,
     ) -> None:
         self._client = client
+        self._states = states
         self._storage = storage
         self._table = table
         self._reconciler = reconciler
@@ -84,6 +90,8 @@ class Timekeeper:
         self._away: set[MatchId] = set()
         """Those in servers of which Discord was still to tell when something fell due."""
         self._doubted = False
+        self._taken: dict[int, datetime] = {}
+        """When shards were taken over from another process."""
 
     def look_at(self, at: datetime) -> bool:
         """Something was written that falls due then; returns whether that is a reason to tick.
@@ -104,6 +112,10 @@ class Timekeeper:
         """Discord has told of more servers: do at the next tick what has fallen due in them meanwhile."""
         self._following = None
 
+    def take_over(self, shards: Iterable[int]) -> None:
+        """What is due in servers on these shards another process has done until now."""
+        self._taken |= dict.fromkeys(shards, self._watch.now())
+
     async def tick(self) -> timedelta:
         """Do everything that is due; returns how long there is nothing to do."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
@@ -121,7 +133,7 @@ class Timekeeper:
     async def _doubt(self, now: datetime, until: datetime) -> None:
         """Leave everything as it is; warn at most, where the clock has been sane for a while, of what will be done."""
         self._endings.forget()
-        while self._watch.may_warn() and (schedules := await self._storage.schedule.due(now)):
+        while self._watch.may_warn() and (schedules := await self._storage.schedule.due(now, within=self._states.part)):
             for schedule in schedules:
                 with concerning(schedule.match):
                     await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
@@ -152,7 +164,7 @@ class Timekeeper:
             while self._away:
                 await self._storage.schedule.postpone(self._away.pop(), now)
             await self._do_what_is_due(now)
-            following = await self._storage.schedule.next()
+            following = await self._storage.schedule.next(self._states.part)
             if self._following is None:  # Discord has told of more servers meanwhile
                 return timedelta()
             self._following = min(self._following, following or self._following)
@@ -173,7 +185,7 @@ class Timekeeper:
         endings: list[DueEnding] = []
         # The time is read anew each round: it may have been set back while the round before was told.
         while not self._watch.doubt_left() and (
-            schedules := await self._storage.schedule.due(min(now, self._watch.now()))
+            schedules := await self._storage.schedule.due(min(now, self._watch.now()), within=self._states.part)
         ):
             for schedule in schedules:
                 fault = f"What is due in match {schedule.match} could not be done."
@@ -229,8 +241,9 @@ class Timekeeper:
         return True
 
     def _doubt_before(self, match: Match, at: datetime) -> None:
-        """What was due before the start may have been said by the bot that ran then."""
-        if self._watch.started is not None and at <= self._watch.started:
+        """What was due before the start may have been said by the bot that ran then, or had the server's shard."""
+        since = (self._watch.started, self._taken.get(self._states.of(match.guild)))
+        if any(began is not None and at <= began for began in since):
             self._notices.doubt(match)
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:

@@ -78,10 +78,10 @@ async def test_every_other_match_and_every_list_goes_on(damaged):
 async def test_the_clock_goes_on_and_does_not_spin(damaged):
     asked, due = 0, damaged.bot._storage.schedule.due
 
-    async def counted(*given):
+    async def counted(*given, **named):
         nonlocal asked
         asked += 1
-        return await due(*given)
+        return await due(*given, **named)
 
     damaged.bot._storage.schedule.due = counted
     async with asyncio.timeout(60):

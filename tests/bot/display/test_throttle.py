@@ -33,6 +33,17 @@ async def test_no_second_sees_more_than_it_may(per_second):
         assert bisect_left(let, first + 1) - index <= per_second
 
 
+@pytest.mark.parametrize("shares", [(0.5, 0.5), (0.75, 0.25), (0.1, 0.9)])
+async def test_several_that_share_a_token_let_no_more_through_than_one_may(shares):
+    throttles = [Throttle(PER_SECOND) for _ in shares]
+    for throttle, share in zip(throttles, shares, strict=True):
+        throttle.take(share)
+    each = await asyncio.gather(*(turns(throttle, PER_SECOND) for throttle in throttles[:1]), turns(throttles[1], 4))
+    let = sorted(at for those in each for at in those)
+    for index, first in enumerate(let):
+        assert bisect_left(let, first + 1) - index <= PER_SECOND
+
+
 async def test_people_go_before_what_is_made_good_and_in_their_order():
     throttle, order = Throttle(PER_SECOND), []
 

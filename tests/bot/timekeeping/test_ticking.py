@@ -7,6 +7,7 @@ import pytest
 from discord import utils
 
 from bot.match import UserId
+from bot.match.shards import ShardPart
 from bot.timekeeping import ticking as module
 from bot.timekeeping.ticking import Ticking
 from tests.bot.stories import begin
@@ -49,11 +50,11 @@ async def test_a_shard_that_is_ready_in_the_middle_of_a_tick_lets_the_database_b
     schedule = clock._storage.schedule
     asked, following = list[str](), schedule.next
 
-    async def told_meanwhile() -> object:
+    async def told_meanwhile(within: ShardPart | None) -> object:
         asked.append("next")
         if len(asked) == 1:
             clock.look_again()
-        return await following()
+        return await following(within)
 
     monkeypatch.setattr(schedule, "next", told_meanwhile)
     clock.look_again()
