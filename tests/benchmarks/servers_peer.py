@@ -51,10 +51,10 @@ class ServersGateway(Gateway):
         """How much was said of servers that are made up."""
         self._last: dict[web.WebSocketResponse, tuple[int, int]] = {}
 
-    async def _identify(self, socket: web.WebSocketResponse, shard: int, count: int) -> None:
+    async def _identify(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
         self.taken_in.pop(shard, None)
-        await super()._identify(socket, shard, count)
-        self._last[socket] = shard, len(self._sessions[shard].events)
+        await super()._identify(socket, door, shard, count)
+        self._last[socket] = shard, len(self._sessions[door, shard].events)
         await socket.send_json({"op": HEARTBEAT, "d": None})
 
     async def _beat(self, socket: web.WebSocketResponse, seen: int | None) -> None:

@@ -28,7 +28,14 @@ def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False) -> None
     assert list(check_database(wire.bot.where)) == []
     threads = Counter(thread.name.split(" · ", maxsplit=1)[0] for thread in wire.truth.threads())
     assert set(threads.values()) <= {1}, threads
-    assert erring or not wire.bot.errors(), wire.bot.errors()[:5]
+    errors = [error for bot in wire.bots for error in bot.errors()]
+    assert erring or not errors, errors[:5]
+
+
+def check_posted_once(wire: Wire) -> None:
+    """Fail if two messages in one place began as the same: they would show the same, and ping for the same, twice."""
+    posted = Counter((each.channel.id, each.ids_ever[0]) for each in wire.truth.messages() if each.ids_ever)
+    assert max(posted.values(), default=0) <= 1, posted.most_common(3)
 
 
 def check_logs(wire: Wire, parties: Iterable[Party]) -> list[Log]:

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.storage.maintenance import check
 from bot.storage.where import Server
-from tests.server import NoServer, database
+from tests.server import Mortal, NoServer, database, mortal
 from tests.wire.wire import Wire, wired
 
 
@@ -28,6 +28,16 @@ def server() -> Iterator[Server]:
     try:
         with database() as url:
             yield Server.of(url)
+    except NoServer as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def theirs() -> Iterator[Mortal]:
+    """A PostgreSQL server that may be killed."""
+    try:
+        with mortal() as found:
+            yield found
     except NoServer as error:
         pytest.skip(str(error))
 

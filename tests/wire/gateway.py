@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import math
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from aiohttp import WSMsgType, web
 from tests.wire.truth import APPLICATION, BOT, GUILD, Truth, shard_of, user_payload
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+GOODBYE = (1000, 1001)
+"""The codes of closing after which no session can resume."""
 STARTS = 1000
 """How many sessions may begin a day."""
 FREE_EVERY = 0.005
@@ -39,18 +42,33 @@ class Session:
     id: str
     shard: int
     count: int
+    door: str
+    """By which address it came: that of the process whose it is."""
     events: list[dict[str, Any]] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
+    told: bool = False
+    """Whether it has been told of its servers."""
+    gone: bool = False
+    """Its process has ended."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether it hears of what happens."""
+        return self.socket is not None and not self.socket.closed
 
 
 class Gateway:
-    """One bot at a time, of however many shards. ``address`` is where a session is to resume."""
+    """One bot at a time, of however many shards; or several processes of one, each of which has a door of its own.
+
+    Where two of them have a session of the same shard, both are told what happens on it.
+    """
 
     def __init__(self, truth: Truth) -> None:
         self._numbers = itertools.count(1)
-        self._sessions: dict[int, Session] = {}
-        self._begun: dict[int, float] = {}
-        """When a shard of each bucket began last, at the earliest."""
+        self._sessions: dict[tuple[str, int], Session] = {}
+        """By door and shard, the newest last."""
+        self._begun: dict[int, tuple[float, str]] = {}
+        """When a shard of each bucket began last, at the earliest, and by which door."""
         self._free = deque[float](maxlen=3)
         """When the door was looked at, the last times; what is served now has arrived since the first of them."""
         self._looking: asyncio.Task[None] | None = None
@@ -58,6 +76,7 @@ class Gateway:
         """How many connections there are."""
         self.servers: Servers = truth
         self.address = ""
+        """Where it is found; one of them, where it has several doors."""
         self.shards = 1
         """How many shards a bot is recommended."""
         self.at_once = 1
@@ -140,23 +159,25 @@ class Gateway:
             if message["op"] == HEARTBEAT:
                 await self._beat(socket, message["d"])
             elif message["op"] == IDENTIFY:
-                await self._begin(socket, *message["d"].get("shard", (0, 1)))
+                await self._begin(socket, request.host, *message["d"].get("shard", (0, 1)))
             elif message["op"] == RESUME:
                 await self._resume(socket, message["d"])
         if not self.says_goodbye:
             await asyncio.sleep(20)
-        for session in self._sessions.values():
+        for door, session in list(self._sessions.items()):
             if session.socket is socket:
                 session.socket = None
+                if socket.close_code in GOODBYE:
+                    del self._sessions[door]
         return socket
 
     async def _beat(self, socket: web.WebSocketResponse, seen: int | None) -> None:
         """The bot has seen all up to an event, and wants to know whether it is heard."""
         await socket.send_json({"op": ACK})
 
-    async def _begin(self, socket: web.WebSocketResponse, shard: int, count: int) -> None:
+    async def _begin(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
         closes_with = 4011 if count < self.least_shards else 4000 if shard in self.dead else self.closes_with
-        if self._too_early(shard):
+        if self._too_early(door, shard):
             self.starts.append("refused")
             await socket.send_json({"op": INVALID_SESSION, "d": False})
         elif closes_with:
@@ -166,30 +187,31 @@ class Gateway:
             self.starts.append("garbled")
             await socket.send_str(self.garbled.pop(0))
         else:
-            await self._identify(socket, shard, count)
+            await self._identify(socket, door, shard, count)
 
-    def _too_early(self, shard: int) -> bool:
+    def _too_early(self, door: str, shard: int) -> bool:
         """Whether a shard of the same bucket has begun just now; each attempt counts."""
         now, bucket = time.monotonic(), shard % self.at_once
         # A test that was busy sees late what has arrived, perhaps soon after the door was looked at.
-        before, self._begun[bucket] = self._begun.get(bucket), self._free[0]
+        (before, _), self._begun[bucket] = self._begun.get(bucket, (-math.inf, "")), (self._free[0], door)
         self.identified.append((shard, now))
-        if before is None or now - before >= self.identify_every:
+        if now - before >= self.identify_every:
             return False
         self.problems.append(f"shard {shard} identified {now - before:.3f} seconds after another of its bucket")
         return True
 
-    async def _identify(self, socket: web.WebSocketResponse, shard: int, count: int) -> None:
+    async def _identify(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
         self.starts.append("identify")
-        session = Session(f"session-{next(self._numbers)}", shard, count, socket=socket)
-        self._sessions[shard] = session
+        session = Session(f"session-{next(self._numbers)}", shard, count, door, socket=socket)
+        self._sessions.pop((door, shard), None)
+        self._sessions[door, shard] = session
         guilds = self.servers.servers(shard, count) if self.guild_there else []
         ready = {
             "v": 10,
             "user": user_payload(BOT),
             "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
             "session_id": session.id,
-            "resume_gateway_url": f"ws://{self.address}/gateway",
+            "resume_gateway_url": f"ws://{door}/gateway",
             "shard": [shard, count],
             "application": {"id": str(APPLICATION), "flags": 0},
         }
@@ -202,6 +224,7 @@ class Gateway:
         self._note_told(session)
 
     def _note_told(self, session: Session) -> None:
+        session.told = True
         self.told.add(session.shard)
         if len(self.told) == session.count:
             self.ready.set()
@@ -223,15 +246,25 @@ class Gateway:
             await socket.send_json(event)
         await self._tell(session, "RESUMED", {})
 
-    async def dispatch(self, name: str, data: dict[str, Any]) -> None:
+    async def dispatch(self, name: str, data: dict[str, Any]) -> list[Session]:
         """Tell the session whose server it concerns that something happened, of direct messages the first shard's.
 
-        A session that is cut off hears of it when it resumes.
+        A session that is cut off hears of it when it resumes. Returns the sessions that it concerns.
         """
         guild = data.get("id") if name.startswith("GUILD_") and "guild_id" not in data else data.get("guild_id")
-        for session in list(self._sessions.values()):
-            if session.shard == (0 if guild is None else shard_of(int(guild), session.count)):
-                await self._tell(session, name, data)
+        concerned = [
+            session
+            for session in self._sessions.values()
+            if session.shard == (0 if guild is None else shard_of(int(guild), session.count))
+        ]
+        for session in concerned:
+            await self._tell(session, name, data)
+        return concerned
+
+    def serving(self, shard: int) -> list[str]:
+        """By which doors those have come who are told what happens on a shard, and have been told of its servers."""
+        mine = [session for session in self._sessions.values() if session.shard == shard]
+        return [session.door for session in mine if session.connected and session.told]
 
     async def _tell(self, session: Session, name: str, data: dict[str, Any]) -> None:
         event = {"op": DISPATCH, "t": name, "s": len(session.events) + 1, "d": data}
@@ -251,7 +284,7 @@ class Gateway:
 
     def repeat(self, last: int, shard: int = 0) -> None:
         """Let the last events be told once more when the session resumes, as if they had not been received."""
-        session = self._sessions[shard]
+        session = self._session(shard)
         again = [event for event in session.events if event["t"] == "INTERACTION_CREATE"][-last:]
         for event in again:
             session.events.append(event | {"s": len(session.events) + 1})
@@ -267,7 +300,8 @@ class Gateway:
 
     def forget(self, shard: int) -> None:
         """The session of a shard is over; it cannot resume."""
-        del self._sessions[shard]
+        session = self._session(shard)
+        del self._sessions[session.door, shard]
         self.told.discard(shard)
 
     async def demand_reconnect(self, shard: int = 0) -> None:
@@ -276,10 +310,22 @@ class Gateway:
     async def demand_new_session(self, shard: int = 0) -> None:
         await self._socket(shard).send_json({"op": INVALID_SESSION, "d": False})
 
+    def _session(self, shard: int) -> Session:
+        """That of a shard; the newest, where there are several."""
+        return [session for session in self._sessions.values() if session.shard == shard][-1]
+
     def _socket(self, shard: int) -> web.WebSocketResponse:
-        socket = self._sessions[shard].socket
+        socket = self._session(shard).socket
         assert socket is not None
         return socket
+
+    def left(self, door: str) -> None:
+        """The process that came by a door is gone, and its sessions with it."""
+        for session in [session for session in self._sessions.values() if session.door == door]:
+            session.gone = True
+            del self._sessions[door, session.shard]
+        self._begun = {bucket: begun for bucket, begun in self._begun.items() if begun[1] != door}
+        self.told = {session.shard for session in self._sessions.values() if session.told}
 
     def reset(self) -> None:
         """The bot's process is gone, and its sessions with it."""

@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.wire.gateway import Session
 from tests.wire.truth import EPHEMERAL, Message, Truth
 
 COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
@@ -31,6 +32,8 @@ class Interaction:
     """The messages that only this person sees."""
     choices: list[dict[str, Any]] | None = None
     replays: int = 0
+    sessions: list[Session] = field(default_factory=list)
+    """Those of the bot that were told of it."""
 
     @property
     def channel_id(self) -> int:

@@ -30,6 +30,8 @@ PAUSES = "WIRE_PAUSES"
 """By what the pauses before another attempt to start are multiplied; what is said of them stays."""
 IDENTIFY_EVERY = "WIRE_IDENTIFY_EVERY"
 """The seconds in which one shard of a bucket may begin, five at Discord."""
+LAPSES_AFTER = "WIRE_LAPSES_AFTER"
+"""The seconds after which shards are taken over that nobody has, if not as many as for people."""
 USER = "WIRE_USER"
 """Who the bot is from its beginning on; it was imported by whoever runs the tests."""
 AGAIN_AFTER = 0.5
@@ -55,6 +57,13 @@ def begin_every(seconds: float) -> None:
     from bot.gateway import turns
 
     patch.object(turns, "IDENTIFY_EVERY", seconds).start()
+
+
+def take_over_after(seconds: float) -> None:
+    """Wait so long for a process that has gone before its shards are taken over."""
+    from bot.timekeeping import charge
+
+    patch.object(charge, "LAPSES_AFTER", seconds).start()
 
 
 def be_impatient(seconds: float) -> None:
@@ -158,6 +167,8 @@ if __name__ == "__main__":
     be_impatient(AGAIN_AFTER)
     shorten_pauses(float(os.environ[PAUSES]))
     begin_every(float(os.environ[IDENTIFY_EVERY]))
+    if LAPSES_AFTER in os.environ:
+        take_over_after(float(os.environ[LAPSES_AFTER]))
     lift_limit()
     be_fair()
     tell_when_sent()

@@ -46,7 +46,7 @@ class Memory:
 
 
 class Party:
-    """Two or more people with one match at a time, all random choices drawn from ``dice``."""
+    """Two or more people with one match of a game at a time in a server, all random choices drawn from ``dice``."""
 
     def __init__(self, wire: Wire, game: str, people: Sequence[str], dice: random.Random, **options: Any) -> None:
         self._wire = wire
@@ -92,7 +92,9 @@ class Party:
             await self._type(log)
 
     def _latest(self) -> Log | None:
-        mine = self._wire.query("SELECT max(id) FROM match WHERE game = ?", self._game)
+        mine = self._wire.query(
+            "SELECT max(id) FROM match WHERE game = ? AND guild = ?", self._game, self._wire.home.guild
+        )
         return read(self._wire, mine[0][0]) if mine and mine[0][0] is not None else None
 
     # -- around a match
@@ -200,16 +202,20 @@ class Party:
 
     async def _pick(self, log: Log, who: str) -> None:
         """Move, one level after the other, Confirm."""
-        board = self._wire.boards(log.number)[-1]
-        opened = await self._wire.click(who, board, "Move")
+        picker = await self.picked(who, self._wire.boards(log.number)[-1])
+        confirm = button(picker, "Confirm")
+        steps: list[Line] = [("step", who, None) for _ in confirm.split(":", 4)[4].split(", ")]  # some may be forced
+        self.steps += len(steps)
+        await self._asking(log, steps, self._wire.press(who, picker, confirm))
+
+    async def picked(self, who: str, message: Message) -> Message:
+        """Somebody presses Move under a message and chooses until a step is found; the picker that has Confirm now."""
+        opened = await self._wire.click(who, message, "Move")
         await self._answer(opened)
         assert opened.original is not None
-        picker = opened.original
-        while not _has(picker, "Confirm"):
-            await self._choose(who, picker)
-        self.steps += 1
-        step: Line = ("step", who, None)
-        await self._asking(log, [step], self._wire.press(who, picker, button(picker, "Confirm")))
+        while not _has(opened.original, "Confirm"):
+            await self._choose(who, opened.original)
+        return opened.original
 
     async def _choose(self, who: str, picker: Message) -> None:
         """One of the choices that are possible: the buttons whose ids lead further, or the entries of a select."""

@@ -35,8 +35,9 @@ class Process:
         """Its database."""
         self.clock = folder / "clock"
         self.log = folder / "bot.log"
+        self.address = address
+        """The door by which it comes to Discord."""
         self._folder = folder
-        self._address = address
         self._running: asyncio.subprocess.Process | None = None
         self._next: asyncio.subprocess.Process | None = None
         self.ready_after = 0.2
@@ -44,8 +45,12 @@ class Process:
         """What share of the pauses before another attempt to start it waits."""
         self.identify_every = 0.5
         """Seconds in which one shard of a bucket may begin."""
-        self.shards: int | None = None
-        """How many it is told to have; otherwise it asks."""
+        self.shards: int | str | None = None
+        """How many it is told to have, or which of how many; otherwise it asks."""
+        self.lapses_after: float | None = None
+        """Seconds after which it takes over shards that nobody has, if not those that it waits for people."""
+        self.was_killed = False
+        """Whether the process that was started last was killed."""
         self.log_level = "WARNING"
         self.log_format = "text"
         self.health_port: int | None = None
@@ -84,13 +89,17 @@ class Process:
         self._running = process
 
     @property
+    def started(self) -> bool:
+        return self._running is not None
+
+    @property
     def alive(self) -> bool:
         return self._running is not None and self._running.returncode is None
 
     async def start(self) -> None:
         """Begin, as ``python -m bot`` does."""
         self._running = self._next or await self._spawn()
-        self._next = None
+        self._next, self.was_killed = None, False
         assert self._running.stdin is not None
         self._running.stdin.write(b"begin\n")
         await self._running.stdin.drain()
@@ -102,6 +111,7 @@ class Process:
     def kill(self) -> None:
         """As a power cut: at once, and nothing is tidied up."""
         if self._running is not None and self._running.returncode is None:
+            self.was_killed = True
             os.kill(self._running.pid, signal.SIGKILL)
 
     def signal(self, number: signal.Signals) -> None:
@@ -182,7 +192,7 @@ class Process:
             "INTERLINK_DATABASE": self.where.url if isinstance(self.where, Server) else str(self.where),
             "INTERLINK_LOG_LEVEL": self.log_level,
             "INTERLINK_LOG_FORMAT": self.log_format,
-            launch.ADDRESS: self._address,
+            launch.ADDRESS: self.address,
             launch.READY_AFTER: str(self.ready_after),
             launch.PAUSES: str(self.pauses),
             launch.IDENTIFY_EVERY: str(self.identify_every),
@@ -197,6 +207,8 @@ class Process:
             environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
         if self.shards is not None:
             environment["INTERLINK_SHARDS"] = str(self.shards)
+        if self.lapses_after is not None:
+            environment[launch.LAPSES_AFTER] = str(self.lapses_after)
         if self.user is not None:
             environment[launch.USER] = str(self.user)
             for name in [name for name in environment if name.startswith("COVERAGE")]:

@@ -40,6 +40,8 @@ class Rest:
         self.problems: list[str] = []
         """Requests that Discord would not have understood."""
         self.requests: list[tuple[str, str]] = []
+        self.door = ""
+        """By which address the request came of which ``watch`` is told."""
         self.files: list[bytes] = []
         """Those of the last request that brought some."""
         self.limit = Limit()
@@ -92,6 +94,7 @@ class Rest:
             check_request(method, path, payload, files)
         except AssertionError as error:
             self.problems.append(f"{method} {path}: {error}")
+        self.door = request.host
         self.watch(method, path, False)
         fault = self.faults.take(method, path)
         if fault is not None and fault.late:
@@ -107,6 +110,7 @@ class Rest:
         except Refusal as error:
             answer = _failed(error.status, {"code": error.code, "message": str(error)}, None)
         self.changed()
+        self.door = request.host
         self.watch(method, path, True)
         if fault is not None:
             await asyncio.sleep(fault.delay)

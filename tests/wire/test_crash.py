@@ -14,6 +14,7 @@ from rules import GAMES
 from tests.databases import ENGINES
 from tests.wire.checks import check, check_logs
 from tests.wire.party import Party
+from tests.wire.process import Process
 from tests.wire.wire import Died, Wire, wired
 
 PEOPLE = {"lovelinks": ("ada", "ben", "cleo")}
@@ -29,7 +30,10 @@ IMPATIENT = 0.4
 
 
 class Reaper:
-    """Kills the bot once: at a request, before or after Discord acted on it, or after some time."""
+    """Kills the bot once: at a request of its own, before or after Discord acted on it, or after some time.
+
+    Of several processes that have the bot together it kills the one that it is told.
+    """
 
     def __init__(self, wire: Wire, dice: random.Random) -> None:
         self._wire = wire
@@ -37,9 +41,16 @@ class Reaper:
         self._left = 0
         self._after = False
         self._timer: asyncio.TimerHandle | None = None
+        self._victim: Process | None = None
         wire.rest.watch = self._watch
 
-    def arm(self) -> None:
+    @property
+    def victim(self) -> Process:
+        """Whom it kills."""
+        return self._victim or self._wire.bot
+
+    def arm(self, victim: Process | None = None) -> None:
+        self._victim = victim
         if self._dice.random() < 0.7:
             self.at_request(self._dice.randint(1, MOST_REQUESTS))
         else:
@@ -58,16 +69,16 @@ class Reaper:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._strike)
 
     def _strike(self) -> None:
-        if self._wire.bot.alive:
-            self._wire.bot.kill()
+        if self.victim.alive:
+            self.victim.kill()
         else:  # the process is still being made
             self._strike_after(0.01)
 
     def _watch(self, method: str, path: str, acted: bool) -> None:
-        if self._left and acted == self._after:
+        if self._left and acted == self._after and self._wire.rest.door == self.victim.address:
             self._left -= 1
             if not self._left:
-                self._wire.bot.kill()
+                self.victim.kill()
 
 
 async def survive(wire: Wire, kills: int, dice: random.Random, tell: Callable[[str], None]) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from bot.storage.damage import ServerError
 from bot.storage.maintenance import check as whole
 from bot.storage.where import Server
 from rules import GAMES
-from tests.server import Mortal, NoServer, mortal
+from tests.server import Mortal
 from tests.wire.checks import check
 from tests.wire.interaction import DEFERRED, PATIENCE, Interaction
 from tests.wire.matches import against, begun, move, next_step, place, well
@@ -43,16 +43,6 @@ LOG = "SELECT match, revision, seat, kind, text FROM entry ORDER BY match, revis
 @pytest.fixture
 def dice() -> random.Random:
     return random.Random(11)
-
-
-@pytest.fixture
-def theirs() -> Iterator[Mortal]:
-    """A server that may be killed."""
-    try:
-        with mortal() as found:
-            yield found
-    except NoServer as error:
-        pytest.skip(str(error))
 
 
 @asynccontextmanager
@@ -211,14 +201,15 @@ class Striker:
 
 
 async def live_through(
-    wire: Wire, theirs: Mortal, kills: int, dice: random.Random, tell: Callable[[str], None]
+    wire: Wire,
+    theirs: Mortal,
+    parties: Sequence[Party],
+    kills: int,
+    dice: random.Random,
+    tell: Callable[[str], None],
 ) -> None:
     """Let people play while the server is killed so often, and check everything each time it is there again."""
-    parties = [
-        Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
-        for game in GAMES
-    ]
-    striker, bot = Striker(wire, theirs, dice), wire.bot.running
+    striker, running = Striker(wire, theirs, dice), [bot.running for bot in wire.bots]
     for life in range(kills):
         over = asyncio.Event()
         striker.arm()
@@ -239,8 +230,8 @@ async def live_through(
             f"life {life}: away for {away} s, {told_so} were told so, settled after {time.monotonic() - began:.1f} s, "
             f"{sum(party.steps for party in parties)} steps asked for"
         )
-    assert wire.bot.running is bot
-    assert wire.bot.alive
+    assert [bot.running for bot in wire.bots] == running
+    assert all(bot.alive for bot in wire.bots)
     for party in parties:
         await party.act()
     await settled(wire)
@@ -275,4 +266,8 @@ async def test_nothing_is_lost_where_the_server_is_killed_while_people_play(
 ) -> None:
     async with on(theirs, tmp_path) as wire:
         await wire.start()
-        await live_through(wire, theirs, 100 if long else 8, dice, print)
+        parties = [
+            Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
+            for game in GAMES
+        ]
+        await live_through(wire, theirs, parties, 100 if long else 8, dice, print)

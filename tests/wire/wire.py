@@ -73,12 +73,23 @@ class Wire:
         app.router.add_route("*", "/api/v10/{rest:.*}", self.rest.handle)
         runner = web.AppRunner(app, shutdown_timeout=0.5)
         await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        host, port = runner.addresses[0][:2]
-        self.gateway.address = f"{host}:{port}"
-        self.bot = Process(self._folder, self.gateway.address, self._where)
+        await self._settle(runner)
         return runner
+
+    async def _settle(self, runner: web.AppRunner) -> None:
+        """Have a bot behind a door."""
+        self.gateway.address = await door(runner)
+        self.bot = Process(self._folder, self.gateway.address, self._where)
+
+    @property
+    def bots(self) -> Sequence[Process]:
+        """The processes of the bot."""
+        return [self.bot]
+
+    @property
+    def home(self) -> Channel:
+        """Where people are who do not say where."""
+        return self.truth.channel
 
     # -- the bot's life
 
@@ -110,13 +121,17 @@ class Wire:
         """Wait for something to come true; returns its value then."""
         async with asyncio.timeout(seconds or self.patience):
             while not (found := check()):
-                if not self.bot.alive:
+                if self._in_vain():
                     raise Died
                 try:
                     await asyncio.wait_for(self._change.wait(), 0.02)
                 except TimeoutError:
                     continue
         return found
+
+    def _in_vain(self) -> bool:
+        """Whether it is waited for somebody who is gone."""
+        return not self.bot.alive
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
         """What is in the database, as another process sees it; nothing where there is none yet.
@@ -216,7 +231,7 @@ class Wire:
     async def _send(
         self, who: str, kind: int, channel: Channel | None, data: dict[str, Any], source: Message | None = None
     ) -> Interaction:
-        place, user, number = channel or self.truth.channel, self.truth.people[who], self.truth.new_id()
+        place, user, number = channel or self.home, self.truth.people[who], self.truth.new_id()
         payload: dict[str, Any] = {
             "id": str(number),
             "application_id": str(APPLICATION),
@@ -247,7 +262,7 @@ class Wire:
             payload["message"] = source.payload()
         made = Interaction(number, payload["token"], user, kind, payload, source)
         self.rest.interactions[made.token] = made
-        await self.gateway.dispatch("INTERACTION_CREATE", payload)
+        made.sessions = await self.gateway.dispatch("INTERACTION_CREATE", payload)
         return made
 
     async def answer(self, made: Interaction, seconds: float | None = None) -> str:
@@ -306,6 +321,13 @@ class Wire:
         return next(name for name, number in self.truth.people.items() if number == user)
 
 
+async def door(runner: web.AppRunner) -> str:
+    """One more door, on whichever port is free; its address."""
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    host, port = runner.addresses[-1][:2]
+    return f"{host}:{port}"
+
+
 def button(message: Message, label: str) -> str:
     """The id of the button with this label."""
     return next(str(child["custom_id"]) for child in children(message.components) if child.get("label") == label)
@@ -339,8 +361,9 @@ async def served(wire: W) -> AsyncIterator[W]:
     try:
         yield wire
     finally:
-        await wire.bot.stop()
-        await wire.bot.leaves_nothing()
+        for bot in wire.bots:
+            await bot.stop()
+            await bot.leaves_nothing()
         await runner.cleanup()
         wire.look_no_more()
     assert not wire.rest.problems, wire.rest.problems[:5]

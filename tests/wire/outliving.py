@@ -1,0 +1,138 @@
+"""People who play in the servers of several processes while these are killed at random moments."""
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+from rules import GAMES
+from tests.wire.checks import check, check_memory, check_posted_once
+from tests.wire.log import read
+from tests.wire.party import Party
+from tests.wire.several import PROCESSES, Place, Several
+from tests.wire.test_crash import IMPATIENT, OPTIONS, PEOPLE, Reaper
+from tests.wire.wire import Died
+
+LONGEST_LIFE = 8.0
+"""Seconds after which a process is killed that does too little to be killed at what it does."""
+LONGEST_START = 4.0
+"""The same of one that has just been started again."""
+LONGEST_PAUSE = 3.0
+"""Seconds from one thing that befalls the processes to the next."""
+
+
+class Group:
+    """People who play one game in one server, and go on wherever they were left alone."""
+
+    def __init__(self, wire: Several, shard: int, game: str, dice: random.Random) -> None:
+        self.place = Place(wire, shard, game)
+        self._dice = dice
+        people = PEOPLE.get(game, ("ada", "ben"))
+        self.party = Party(self.place, game, people, random.Random(dice.random()), **OPTIONS.get(game, {}))
+
+    async def play(self, over: asyncio.Event) -> None:
+        """Play on, whoever dies, until it is over."""
+        while not over.is_set():
+            try:
+                await self.party.act()
+            except Died:
+                await self._go_on()
+
+    async def _go_on(self) -> None:
+        await self.place.within_reach()
+        if self._dice.random() < IMPATIENT:
+            self._remember()
+            with suppress(Died):
+                await self.party.act_at_once()
+        await self.place.found_again()
+        self._remember()
+
+    def _remember(self) -> None:
+        """Look what became of what was asked, and not answered."""
+        for number in self.party.memories:
+            check_memory(read(self.place, number), self.party.memories)
+
+
+def groups(wire: Several, dice: random.Random) -> list[Group]:
+    """Some for each game in a server of each process."""
+    return [Group(wire, shard, game, dice) for shard in range(PROCESSES) for game in GAMES]
+
+
+class Fates:
+    """What befalls the processes. Each begins with one that is killed, and ends with all that run."""
+
+    def __init__(self, wire: Several, dice: random.Random) -> None:
+        self._wire = wire
+        self._dice = dice
+        self._reaper = Reaper(wire, dice)
+        self.all: Sequence[Callable[[int], Awaitable[None]]] = (
+            self.started_at_once,
+            self.taken_over,
+            self.killed_again,
+            self.both_killed,
+        )
+
+    async def started_at_once(self, victim: int) -> None:
+        """It is there again before anybody has missed it."""
+        await self._wire.bots[victim].prepare()
+        await self._strike(victim, LONGEST_LIFE)
+        await self._wire.bots[victim].start()
+
+    async def taken_over(self, victim: int) -> None:
+        """Another goes on for it, and gives back what was its own."""
+        await self._strike(victim, LONGEST_LIFE)
+        await self._wire.taken_over(victim)
+        await self._pause()
+        await self._wire.bots[victim].start()
+
+    async def killed_again(self, victim: int) -> None:
+        """The same, and it is killed once more while it is given back."""
+        await self.taken_over(victim)
+        await self._strike(victim, self._dice.uniform(0.0, LONGEST_START))
+        await self._pause()
+        await self._wire.bots[victim].start()
+
+    async def both_killed(self, victim: int) -> None:
+        """The other is killed while it takes over, or soon after."""
+        other = (victim + 1) % PROCESSES
+        await self._strike(victim, LONGEST_LIFE)
+        await self._pause()
+        await self._strike(other, LONGEST_LIFE)
+        for shard in self._dice.sample(range(PROCESSES), PROCESSES):
+            await self._wire.bots[shard].start()
+            await self._pause()
+
+    async def _strike(self, victim: int, latest: float) -> None:
+        """Have it killed at something it does, or at some moment."""
+        self._reaper.arm(self._wire.bots[victim])
+        with suppress(TimeoutError):
+            await self._wire.fell(victim, latest)
+        self._reaper.disarm()
+        await self._wire.kill(victim)
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(self._dice.uniform(0.0, LONGEST_PAUSE))
+
+
+async def outlive(wire: Several, rounds: int, dice: random.Random, tell: Callable[[str], None]) -> None:
+    """Let people play while so often each of the fates befalls the processes, and check everything each time."""
+    playing, fates = groups(wire, dice), Fates(wire, dice)
+    parties = [group.party for group in playing]
+    for fate in [fate for _ in range(rounds) for fate in dice.sample(fates.all, len(fates.all))]:
+        over, victim = asyncio.Event(), dice.randrange(PROCESSES)
+        acts = [asyncio.create_task(group.play(over)) for group in playing]
+        began = time.monotonic()
+        await fate(victim)
+        await wire.at_home()
+        back = time.monotonic()
+        over.set()
+        await asyncio.gather(*acts)
+        await wire.settled()
+        check(wire, parties)
+        check_posted_once(wire)
+        tell(
+            f"{fate.__name__} {victim}: all there again after {back - began:.1f} s, settled after another "
+            f"{time.monotonic() - back:.1f} s, {sum(party.steps for party in parties)} steps asked for, "
+            f"{sum(group.place.unheard for group in playing)} times nobody heard"
+        )

@@ -1,0 +1,191 @@
+"""Several processes that are one bot: on one database, each with shards of its own, behind a door each."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from bot.storage.where import Server
+from tests.wire.gateway import on_shard
+from tests.wire.interaction import Interaction
+from tests.wire.process import Process
+from tests.wire.truth import Channel, Message
+from tests.wire.wire import PEOPLE, Wire, door, served
+
+PROCESSES = 2
+"""How many there are, each with one shard of its own, which has its number."""
+PATIENCE = 60.0
+"""Seconds within which everything goes on, whoever has died."""
+
+
+class Several(Wire):
+    """A server on each of as many shards as there are processes, and what a test holds of all of it in its hands."""
+
+    def __init__(self, folder: Path, where: Server, people: Sequence[str] = PEOPLE) -> None:
+        super().__init__(folder, people, where)
+        self._processes: list[Process] = []
+        self.patience = PATIENCE
+        self.gateway.shards = PROCESSES
+        self.guilds = [on_shard(shard, PROCESSES) for shard in range(PROCESSES)]
+        self.truth.guilds = self.guilds
+        self.homes = [self.truth.add_channel("games", guild=guild) for guild in self.guilds]
+        """A channel on each shard."""
+
+    async def _settle(self, runner: web.AppRunner) -> None:
+        for shard in range(PROCESSES):
+            self._processes.append(self._process(str(shard), await door(runner), f"{shard}-{shard}/{PROCESSES}"))
+        self.bot = self._processes[0]
+        self.gateway.address = self.bot.address
+
+    def _process(self, name: str, address: str, shards: str) -> Process:
+        (folder := self._folder / name).mkdir()
+        made = Process(folder, address, self._where)
+        made.shards, made.log_level = shards, "INFO"
+        return made
+
+    def another(self, shards: str) -> Process:
+        """One more process with such shards, not yet started; whoever makes it stops it."""
+        return self._process(f"another-{shards.replace('/', '-of-')}", self.bot.address, shards)
+
+    @property
+    def bots(self) -> Sequence[Process]:
+        """The processes, each behind the shard that is its own."""
+        return self._processes
+
+    @property
+    def home(self) -> Channel:
+        """Where people are who do not say where: in the server on the first shard."""
+        return self.homes[0]
+
+    # -- their lives
+
+    async def start(self) -> None:
+        """Start all, the first before the others, and wait until each has its own shards.
+
+        What is done once for all of them, the first one does: what it gives to Discord, the others find there.
+        """
+        for bot in self.bots:
+            await bot.prepare()
+        for shard, bot in enumerate(self.bots):
+            await bot.start()
+            await self.until(partial(self.has, shard, shard))
+
+    async def fell(self, shard: int, within: float = PATIENCE) -> None:
+        """Wait until a process is gone that somebody kills."""
+        async with asyncio.timeout(within):
+            await self.bots[shard].running.wait()
+        self.gateway.left(self.bots[shard].address)
+        self._wake()
+
+    async def kill(self, shard: int) -> None:
+        """Kill the process whose own this shard is, if nobody has yet, and wait for its end."""
+        self.bots[shard].kill()
+        await self.fell(shard)
+
+    async def killed(self) -> None:
+        """Kill all of them."""
+        for shard in range(PROCESSES):
+            await self.kill(shard)
+
+    async def at_home(self) -> None:
+        """Wait until each process has its own shards and nobody else's."""
+        await self.until(lambda: all(self.has(shard, shard) for shard in range(PROCESSES)))
+
+    async def taken_over(self, shard: int) -> None:
+        """Wait until another process has the shard of one that died."""
+        await self.until(lambda: self.has((shard + 1) % PROCESSES, shard))
+
+    def has(self, process: int, shard: int) -> bool:
+        """Whether a process, and no other, is told of what happens on a shard."""
+        return self.gateway.serving(shard) == [self.bots[process].address]
+
+    def set_clocks(self, seconds: float) -> None:
+        """Let so much time have gone by for all of them, beside what really has."""
+        for bot in self.bots:
+            bot.clock.write_text(str(seconds))
+
+    def logs(self) -> str:
+        """What all of them logged."""
+        return "".join(bot.log.read_text(encoding="utf-8") for bot in self.bots if bot.log.exists())
+
+    def _in_vain(self) -> bool:
+        """Whether a process has ended by itself, which none does."""
+        return any(not bot.alive and bot.started and not bot.was_killed for bot in self.bots)
+
+
+class Place(Wire):
+    """A server as those have it who play one game there, one thing after the other: they rely on the processes that
+    were told what they did last.
+
+    What is done while nobody is told of it is done again as soon as somebody is.
+    """
+
+    def __init__(self, whole: Several, shard: int, game: str) -> None:
+        vars(self).update(vars(whole))
+        self._whole = whole
+        self._shard = shard
+        self._game = game
+        self._last: Interaction | None = None
+        self.unheard = 0
+        """How often somebody was not answered though no process had died."""
+
+    @property
+    def bots(self) -> Sequence[Process]:
+        """The processes of the bot."""
+        return self._whole.bots
+
+    @property
+    def home(self) -> Channel:
+        """Where they are who do not say where."""
+        return self._whole.homes[self._shard]
+
+    async def settled(self, seconds: float | None = None) -> None:
+        """Wait until everything about their matches is shown, and computer players have played in these."""
+        await self.until(lambda: not self._whole.query(UNSETTLED, self._game, self.home.guild), seconds)
+
+    async def found_again(self) -> None:
+        """Wait until somebody is told of what they do, and all is shown of what they did."""
+        self._last = None
+        await self.within_reach()
+        await self.settled()
+
+    async def within_reach(self) -> None:
+        """Wait until somebody is told of what they do."""
+        self._last = None
+        await self._whole.until(lambda: self.gateway.serving(self._shard))
+
+    def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        """See :meth:`Wire.query`."""
+        return self._whole.query(sql, *parameters)
+
+    async def _send(
+        self, who: str, kind: int, channel: Channel | None, data: dict[str, Any], source: Message | None = None
+    ) -> Interaction:
+        await self.within_reach()
+        self._last = await super()._send(who, kind, channel, data, source)
+        return self._last
+
+    def _in_vain(self) -> bool:
+        if self._last is None:
+            return self._whole._in_vain()
+        told = self._last.sessions
+        if all(session.gone for session in told):
+            return True
+        acknowledged = self._last.acknowledged_after is not None
+        if acknowledged or not self._last.too_late() or any(session.connected for session in told):
+            return False
+        self.unheard += 1
+        return True
+
+
+UNSETTLED = "SELECT id FROM match WHERE game = ? AND guild = ? AND (shown < revision OR thinks)"
+"""The matches of a game in a server of which something is not shown, or in which a computer player is to play."""
+
+
+def several(folder: Path, where: Server) -> AbstractAsyncContextManager[Several]:
+    """Such a Discord with its doors open; no process is started yet."""
+    return served(Several(folder, where))

@@ -1,0 +1,258 @@
+"""Two processes that are one bot: each has its own shards, and does what the other owes while that one is dead."""
+
+import asyncio
+import random
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import UNUSABLE
+from bot.storage.where import Server
+from rules import GAMES
+from tests.server import Mortal
+from tests.texts import ENGLISH
+from tests.wire.cases import mostly_long
+from tests.wire.checks import check, check_posted_once
+from tests.wire.log import read
+from tests.wire.matches import SEND, against, begun, move, next_step, replied, well
+from tests.wire.outliving import groups, outlive
+from tests.wire.party import Party
+from tests.wire.process import Process
+from tests.wire.several import PATIENCE, Place, Several, several
+from tests.wire.sharded import goes_on
+from tests.wire.test_crash import OPTIONS
+from tests.wire.test_lost_database import live_through, said
+from tests.wire.test_reminders import HOUR, REMINDER
+from tests.wire.truth import Channel
+from tests.wire.wire import button
+
+HASTILY = 2.0
+"""Seconds after which shards are taken over where a test is about something else."""
+NEVER = 3600.0
+MOST = 20
+"""Requests a second of both together: so few that the machine is never what people wait for."""
+MATCHES = 10
+"""So many on each shard, in which people play at the same moment."""
+ACTS_BEFORE = 4
+"""What people do, one after the other, before the database is killed for the first time."""
+SEED = 17
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    print(f"seed {SEED}")
+    return random.Random(SEED)
+
+
+def hasty(wire: Several) -> None:
+    """Let processes soon take over what nobody has."""
+    for bot in wire.bots:
+        bot.lapses_after = HASTILY
+
+
+def nothing_is_wrong(wire: Several) -> None:
+    """Fail if anything is shown twice, or otherwise than it is."""
+    check(wire, [])
+    check_posted_once(wire)
+
+
+async def test_nothing_is_lost_or_doubled_where_processes_are_killed_while_people_play(
+    tmp_path: Path, server: Server, dice: random.Random, long: bool
+) -> None:
+    async with several(tmp_path, server) as wire:
+        hasty(wire)
+        await wire.start()
+        await outlive(wire, 50 if long else 1, dice, print)
+
+
+async def test_what_a_dead_process_owed_is_done_by_the_other_until_it_is_back(tmp_path, server, dice):
+    async with several(tmp_path, server) as wire:
+        await wire.start()
+        here, there = wire.guilds
+        elsewhere, held = await begun(wire, guild=here), await begun(wire, guild=there)
+        thinking = await against(wire, "relentless", guild=there, opening="none")
+        waiting = await begun(wire, guild=there, pace="1d")
+        await wire.tell("ada", "preferences", remind_by="dm")
+        await wire.settled()
+        wire.fault("POST", SEND, late=NEVER)
+        who, step, channel = next_step(wire, held, dice)
+        played = await wire.slash(who, "move", channel, move=step)
+        assert (await wire.answer(played)).startswith("You played")
+        assert (await move(wire, thinking, dice)).startswith("You played")
+        await wire.until(wire.bots[1].thinkers)
+        await wire.kill(1)
+        assert not wire.sound(held)
+        assert wire.query("SELECT thinks FROM match WHERE id = ?", thinking) == [(1,)]
+        began = time.monotonic()
+        wire.set_clocks(21 * HOUR)
+        await goes_on(wire, elsewhere, dice)
+        await wire.taken_over(1)
+        await wire.until(lambda: said(wire, REMINDER))
+        await wire.settled(PATIENCE - (time.monotonic() - began))
+        print(f"done by the other after {time.monotonic() - began:.1f} s")
+        await replied(wire, thinking)
+        await goes_on(wire, held, dice)
+        await goes_on(wire, await begun(wire, guild=there), dice)
+        await wire.bots[1].start()
+        began = time.monotonic()
+        await wire.at_home()
+        print(f"given back after {time.monotonic() - began:.1f} s")
+        assert said(wire, REMINDER) == 1
+        for number in (elsewhere, held, waiting):
+            await goes_on(wire, number, dice)
+        assert (await move(wire, thinking, dice)).startswith("You played")
+        await replied(wire, thinking)
+        assert said(wire, ENGLISH("reminder-settled")) == 1
+        assert said(wire, REMINDER) == 0
+        nothing_is_wrong(wire)
+
+
+@pytest.mark.parametrize("acted", mostly_long((True, False), True))
+async def test_a_reminder_at_which_a_process_died_is_said_once(tmp_path, server, acted):
+    async with several(tmp_path, server) as wire:
+        hasty(wire)
+        await wire.start()
+        number = await begun(wire, guild=wire.guilds[1], pace="1d")
+        await wire.tell("ada", "preferences", remind_by="dm")
+
+        def watch(method: str, path: str, was: bool) -> None:
+            if method == "POST" and path.endswith("/messages") and was == acted:
+                assert wire.rest.door == wire.bots[1].address, "the server is on its shard"
+                wire.bots[1].kill()
+
+        wire.rest.watch = watch
+        if not acted:  # a killed process may still have been heard
+            wire.fault("POST", SEND, unheard=True)
+        wire.set_clocks(21 * HOUR)
+        await wire.fell(1)
+        wire.rest.watch = lambda method, path, was: None
+        assert said(wire, REMINDER) == int(acted)
+        wire.truth.forget_nonces()  # as Discord does within minutes
+        wire.set_clocks(21 * HOUR + 90)
+        await wire.until(
+            lambda: wire.query("SELECT 1 FROM match WHERE id = ? AND done_until >= changed + ?", number, 21 * HOUR)
+        )
+        assert said(wire, REMINDER) == 1
+        nothing_is_wrong(wire)
+
+
+async def test_both_go_on_where_the_database_server_is_killed_while_people_play(
+    tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
+) -> None:
+    async with several(tmp_path, Server.of(theirs.url)) as wire:
+        await wire.start()
+        parties = [group.party for group in groups(wire, dice)]
+        for party in parties * ACTS_BEFORE:
+            await party.act()
+        await live_through(wire, theirs, parties, 50 if long else 3, dice, print)
+        await wire.at_home()
+        check_posted_once(wire)
+
+
+async def test_a_step_from_direct_messages_is_shown_in_a_server_of_the_other_process(tmp_path, server, dice):
+    async with several(tmp_path, server) as wire:
+        await wire.start()
+        there = wire.guilds[1]
+        for game in GAMES:
+            number = await begun(wire, game, there, **OPTIONS.get(game, {}))
+            who = next_step(wire, number, dice)[0]
+            assert (await move(wire, number, dice, of(wire, who))).startswith("You played")
+            await wire.settled()
+            await well(wire, number, read(wire, number).revision)
+        number = await begun(wire, "lovelinks", there, length="short")
+        party = Party(Place(wire, 1, "lovelinks"), "lovelinks", ("ada", "ben"), dice)
+        await wire.until(lambda: wire.stocks(number))
+        (letter,) = wire.stocks(number)
+        picker, before = await party.picked("ada", letter), read(wire, number).revision
+        pressed = await wire.press("ada", picker, button(picker, "Confirm"))
+        assert [session.door for session in pressed.sessions] == [wire.bots[0].address]
+        await wire.answer(pressed)
+        await wire.settled()
+        await well(wire, number, before + 1)
+        number = await against(wire, "newcomer", guild=there)
+        assert (await move(wire, number, dice, of(wire, "ada"))).startswith("You played")
+        log = await replied(wire, number)
+        assert not log.waits_for_computer
+        nothing_is_wrong(wire)
+
+
+def of(wire: Several, who: str) -> Channel:
+    """Somebody's direct messages."""
+    return wire.truth.dm(wire.truth.people[who])
+
+
+async def test_shards_that_another_has_and_another_number_of_shards_are_one_sentence(tmp_path, server, dice):
+    async with several(tmp_path, server) as wire:
+        await wire.start()
+        number = await begun(wire, guild=wire.guilds[1])
+        overlapping, counting = wire.another("1-1/2"), wire.another("2-2/3")
+        overlaps, counts = await asyncio.gather(refused(overlapping), refused(counting))
+        assert "INTERLINK_SHARDS" in overlaps
+        assert "INTERLINK_SHARDS" in counts
+        assert overlaps != counts
+        await goes_on(wire, number, dice)
+        assert wire.has(0, 0)
+        assert wire.has(1, 1)
+
+
+async def refused(bot: Process) -> str:
+    """Start a process that may not run beside the others; the sentence with which it ends."""
+    bot.log_level = "WARNING"
+    await bot.start()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            assert await bot.running.wait() == UNUSABLE
+    finally:
+        await bot.stop()
+    (sentence,) = bot.log.read_text(encoding="utf-8").splitlines()
+    assert sentence.endswith(".")
+    return sentence
+
+
+async def test_both_together_ask_for_no_more_than_the_token_may(tmp_path, server, dice):
+    async with several(tmp_path, server) as wire:
+        hasty(wire)
+        for bot in wire.bots:
+            bot.requests_per_second = MOST
+        await wire.start()
+        numbers = [await begun(wire, guild=guild) for _ in range(MATCHES) for guild in wire.guilds]
+        await wire.settled()
+        since, asked = await all_play(wire, numbers, dice)
+        assert asked.keys() == {bot.address for bot in wire.bots}
+        assert MOST / 2 < wire.rest.limit.most(since) <= MOST
+        await wire.kill(1)
+        await wire.taken_over(1)
+        since, asked = await all_play(wire, numbers, dice)
+        assert asked.keys() == {wire.bots[0].address}
+        assert MOST / 2 < wire.rest.limit.most(since) <= MOST, "what the dead one was allowed, the other is"
+        since = time.monotonic()
+        await wire.bots[1].start()
+        await wire.at_home()
+        await all_play(wire, numbers, dice)
+        assert wire.rest.limit.most(since) <= MOST
+        assert wire.rest.limit.refused == 0
+        nothing_is_wrong(wire)
+
+
+async def all_play(wire: Several, numbers: list[int], dice: random.Random) -> tuple[float, Counter[str]]:
+    """A step in each of these matches at one moment, and all of it shown; since when, and by which doors how much was
+    asked for that has to do with the token."""
+    asked, since = Counter[str](), time.monotonic()
+
+    def watch(method: str, path: str, acted: bool) -> None:
+        if not acted and path.startswith("/channels/"):
+            asked[wire.rest.door] += 1
+
+    wire.rest.watch = watch
+    before = {number: read(wire, number).revision for number in numbers}
+    steps = [next_step(wire, number, dice) for number in numbers]
+    made = [await wire.slash(who, "move", there, move=step) for who, step, there in steps]
+    for each in made:
+        assert (await wire.answer(each)).startswith("You played")
+    await wire.settled()
+    for number in numbers:
+        await well(wire, number, before[number] + 1)
+    wire.rest.watch = lambda method, path, acted: None
+    return since, asked
