@@ -1,0 +1,101 @@
+"""What one of several processes leaves to the others: their servers, and what Discord is given once for all."""
+
+import asyncio
+from unittest.mock import AsyncMock, Mock, create_autospec
+
+import discord
+import pytest
+
+from bot.display import attempts
+from bot.display.emojis import Emojis
+from bot.display.places import Places
+from bot.gateway.shard_states import ShardStates
+from bot.match import GuildId
+from bot.messages.signs import Signs, drawn
+
+OURS, THEIRS = GuildId(2 << 22), GuildId(3 << 22)
+
+
+@pytest.fixture
+def states():
+    """Of two shards the first is ours, and both have told of their servers."""
+    found = ShardStates(2)
+    found.mine = frozenset({0})
+    for shard in (0, 1):
+        found.ready(shard)
+    return found
+
+
+def places(states, *there):
+    guilds = {guild: create_autospec(discord.Guild, instance=True, unavailable=False) for guild in there}
+    return Places(Mock(get_guild=guilds.get), states)
+
+
+def test_what_is_due_in_a_server_of_another_process_rests_though_the_server_can_be_seen(states):
+    known = places(states, OURS, THEIRS)
+    assert [known.told_of(guild) for guild in (OURS, THEIRS)] == [True, False]
+    assert [known.away(guild) for guild in (OURS, THEIRS)] == [False, True]
+    assert [known.ours(guild) for guild in (OURS, THEIRS)] == [True, False]
+
+
+def test_a_server_of_another_process_is_never_taken_to_be_left(states):
+    known = places(states)
+    assert [known.left(guild) for guild in (OURS, THEIRS)] == [True, False]
+
+
+def test_direct_messages_are_for_whoever_has_the_first_shard(states):
+    known = places(states)
+    assert (known.ours(None), known.away(None)) == (True, False)
+    states.mine = frozenset({1})
+    assert (known.ours(None), known.away(None)) == (False, True)
+
+
+async def test_a_process_that_does_not_lead_learns_the_emojis_that_another_has_made(monkeypatch):
+    monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
+    asked, signs, client = 0, Signs(), create_autospec(discord.Client, instance=True)
+
+    async def there():
+        nonlocal asked
+        asked += 1
+        names = [sign.emoji for sign in drawn().values()][: None if asked == 3 else asked]
+        return [FakeEmoji(name, number) for number, name in enumerate(names, 1)]
+
+    client.fetch_application_emojis = AsyncMock(side_effect=there)
+    emojis = Emojis(client, signs, lambda: False)
+    await emojis.begin()
+    assert asked == 3
+    client.create_application_emoji.assert_not_called()
+    assert all(signs.emoji(name) for name in drawn())
+
+
+async def test_whoever_leads_from_now_on_makes_what_is_still_missing(monkeypatch):
+    monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
+    leads, client = False, create_autospec(discord.Client, instance=True)
+
+    async def there():
+        nonlocal leads
+        leads = True
+        return []
+
+    client.fetch_application_emojis = AsyncMock(side_effect=there)
+    client.create_application_emoji = AsyncMock(side_effect=lambda name, image: FakeEmoji(name, 1))
+    await Emojis(client, Signs(), lambda: leads).begin()
+    assert client.create_application_emoji.await_count == len(drawn())
+
+
+async def test_what_another_sees_to_is_looked_for_until_it_is_there(monkeypatch):
+    monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
+    found = iter([None, None, "there"])
+    look = AsyncMock(side_effect=lambda: next(found))
+    async with asyncio.timeout(5):
+        assert await attempts.seen_to(look) == "there"
+
+
+class FakeEmoji:
+    """An emoji as Discord has it."""
+
+    def __init__(self, name, number):
+        self.name, self.id = name, number
+
+    def __str__(self):
+        return f"<:{self.name}:{self.id}>"
