@@ -6,12 +6,24 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from bot.storage.connection import Connection
 from bot.storage.sqlite.connecting import SqliteConnection
 from bot.storage.where import Where
+from tests.server import NoServer
 
 ENGINES: Final = ("sqlite", "postgresql")
 """Everything that the storage promises holds for each of them."""
+
+
+@contextmanager
+def skipped_without_a_server() -> Iterator[None]:
+    """Where there is no PostgreSQL to be had, a test that needs it is skipped, which says why; in CI it has failed."""
+    try:
+        yield
+    except NoServer as error:
+        pytest.skip(str(error))
 
 
 @contextmanager

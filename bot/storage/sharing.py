@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.match.ids import MatchId
 from bot.match.shards import ShardRange
-from bot.storage.connection import Connection, TableWatch
+from bot.storage.connection import TableWatch
 from bot.storage.database import Database
 from bot.storage.leased import Leased
 
@@ -46,11 +46,7 @@ class SharingStore:
 
     async def began(self, bucket: int) -> None:
         """Others may."""
-
-        def work(connection: Connection) -> None:
-            self._leases.began(connection, bucket)
-
-        await self._database.asked(work)
+        await self._database.asked(partial(self._leases.began, bucket=bucket))
 
     def _told(self, match: MatchId) -> None:
         self.written(match)

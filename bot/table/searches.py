@@ -76,7 +76,7 @@ class Searches:
         try:
             while self._again:
                 self._again = False
-                while await self._storage.server_puzzles.waiting():
+                while self._leads() and await self._storage.server_puzzles.waiting():
                     await (asyncio.sleep(CALM) if self._thinkers.busy else self._one())
         except (BadDatabase, Unwritable) as error:
             log.warning("Matches cannot be searched for puzzles at the moment: %s", error)

@@ -7,8 +7,8 @@ import pytest
 from bot.storage import Server
 from tests.benchmarks.processes import a_second, idle, steps, together
 from tests.benchmarks.processes_playing import TABLES, Tally
-from tests.databases import connected
-from tests.server import NoServer, database
+from tests.databases import connected, skipped_without_a_server
+from tests.server import database
 
 SECONDS = 1.5
 MATCHES = 3
@@ -18,11 +18,8 @@ MATCHES = 3
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """A database on a server."""
-    try:
-        with database() as found:
-            yield found
-    except NoServer as error:
-        pytest.skip(str(error))
+    with skipped_without_a_server(), database() as found:
+        yield found
 
 
 async def test_what_processes_say_they_have_played_stands_in_one_database(url):

@@ -19,8 +19,9 @@ from bot.storage.where import Server
 from bot.table import Table
 from bot.table.preparing import Preparing
 from tests.bot.tables import Clock
+from tests.databases import skipped_without_a_server
 from tests.peer import Club, open_club
-from tests.server import NoServer, database, schema
+from tests.server import database, schema
 
 
 @pytest.fixture(autouse=True)
@@ -81,11 +82,8 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def server_database() -> Iterator[str]:
     """The address of a database on a PostgreSQL server, shared by the tests of a process."""
-    try:
-        with database() as url:
-            yield url
-    except NoServer as error:
-        pytest.skip(str(error))
+    with skipped_without_a_server(), database() as url:
+        yield url
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import pytest_asyncio
 
 from bot.storage.maintenance import check
 from bot.storage.where import Server
-from tests.server import Mortal, NoServer, database, mortal
+from tests.databases import skipped_without_a_server
+from tests.server import Mortal, database, mortal
 from tests.wire.wire import Wire, wired
 
 
@@ -25,21 +26,15 @@ async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
 @pytest.fixture
 def server() -> Iterator[Server]:
     """An empty database on a PostgreSQL server, as a bot is told of one."""
-    try:
-        with database() as url:
-            yield Server.of(url)
-    except NoServer as error:
-        pytest.skip(str(error))
+    with skipped_without_a_server(), database() as url:
+        yield Server.of(url)
 
 
 @pytest.fixture
 def theirs() -> Iterator[Mortal]:
     """A PostgreSQL server that may be killed."""
-    try:
-        with mortal() as found:
-            yield found
-    except NoServer as error:
-        pytest.skip(str(error))
+    with skipped_without_a_server(), mortal() as found:
+        yield found
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from secrets import token_hex
 from typing import ClassVar, Final, TypeVar
@@ -167,17 +167,19 @@ class ServerEngine:
 
     def _begin_life(self, patience: float) -> None:
         self._current = connection = connected(self._server)
-        alone = True
         if self._leases is not None:
-            alone = self._leases.join(connection, patience)
+            self._leases.join(connection, patience)
         else:
             hold(connection, self._server, patience)
             migrate(connection, self._server)
-        self._listen(connection, alone=alone)
+        self._listen(connection)
 
-    def _listen(self, connection: ServerConnection, *, alone: bool) -> None:
-        with nullcontext() if self._leases is None else self._leases.changing(connection):
-            self._listener.listen(connection, alone=alone)
+    def _listen(self, connection: ServerConnection) -> None:
+        if self._leases is None:
+            self._listener.listen(connection)
+            return
+        with self._leases.changing(connection):
+            self._listener.listen(connection, alone=self._leases.alone(connection))
 
     def _end_life(self, thread: ThreadPoolExecutor) -> None:
         def end() -> None:
@@ -245,7 +247,7 @@ class ServerEngine:
                 self._leases.rejoin(new)
             else:
                 expect_held(new, self._server)
-            self._listen(new, alone=self._leases is None)
+            self._listen(new)
         except BaseException:
             new.close()
             raise

@@ -48,6 +48,8 @@ class _Kind(IntEnum):
     """A session begins in a bucket."""
     CHANGES = 4
     """Somebody changes which of the others are held, or what all need."""
+    COUNT = 5
+    """A bot counts so many shards altogether; all hold the same."""
 
 
 class Leases:
@@ -59,20 +61,19 @@ class Leases:
         self.name: Final = str(share)
         """What this bot is called among the others."""
 
-    def join(self, connection: ServerConnection, patience: float) -> bool:
+    def join(self, connection: ServerConnection, patience: float) -> None:
         """Have the database together with others, made or migrated where nobody else has it.
 
-        Waits for ``patience`` seconds for a bot to go that stands in the way. Returns whether nobody else has it.
+        Waits for ``patience`` seconds for a bot to go that stands in the way.
 
         :raises BadDatabase: one stays; or others have it that cannot be had company with.
         """
         until = time.monotonic() + patience
-        alone = self._begin(connection, until)
+        self._begin(connection, until)
         while (why := self._at_home(connection)) is not None:
             if time.monotonic() >= until:
                 raise BadDatabase(why)
             time.sleep(BETWEEN)
-        return alone
 
     def rejoin(self, connection: ServerConnection) -> None:
         """Do so over a connection in the place of one that was lost.
@@ -81,6 +82,11 @@ class Leases:
         """
         if not taken(connection, self._server, together=True) or self._at_home(connection) is not None:
             raise ServerError("another bot, or a connection that was lost, still has it", lost=True)
+
+    def alone(self, connection: Connection) -> bool:
+        """Whether no other bot runs with the database."""
+        theirs, _ = self._held(connection)
+        return not _shards(theirs, _Kind.HOME)
 
     def claim(self, connection: Connection, wanted: frozenset[int]) -> Leased:
         """Be in charge of those of the ``wanted`` shards that nobody else is, and of no others."""
@@ -91,7 +97,7 @@ class Leases:
             theirs, ours = self._held(connection)
             free = wanted - _shards(theirs, _Kind.CHARGE)
             hold = {_numbered(_Kind.CHARGE, run[0], run[-1]) for run in runs(free)}
-            held = {lock for lock in ours if lock >> 24 == _Kind.CHARGE}
+            held = {lock for lock in ours if lock >> _WIDE == _Kind.CHARGE}
             for lock in hold - held:
                 self._take(connection, lock)
             for lock in held - hold:
@@ -108,18 +114,18 @@ class Leases:
 
     # -- joining
 
-    def _begin(self, connection: ServerConnection, until: float) -> bool:
+    def _begin(self, connection: ServerConnection, until: float) -> None:
         told = False
         while True:
             if taken(connection, self._server):
                 migrate(connection, self._server)
                 hold_together(connection, self._server)
                 freed(connection, self._server)
-                return True
+                return
             if taken(connection, self._server, together=True):
                 if expect_known(connection, self._server) == newest():
                     migrate(connection, self._server)  # which tells the version
-                    return False
+                    return
                 freed(connection, self._server, together=True)
             if time.monotonic() >= until:
                 raise BadDatabase(in_use(self._server))
@@ -144,15 +150,14 @@ class Leases:
                     f"Another bot that has the database {self._server.name} has shard {min(overlap)} as its own; "
                     "INTERLINK_SHARDS must give each bot shards of its own. Stop that one first, or name others here."
                 )
-            others = {lock - _TOTALS for lock in theirs if lock >= _TOTALS} - {share.of}
+            others = {lock & _SHARDS for lock in theirs if lock >> _WIDE == _Kind.COUNT} - {share.of}
             if others:
                 return (
                     f"The bots that have the database {self._server.name} count {min(others)} shards, and "
                     f"INTERLINK_SHARDS {share.of}; all must count the same. Stop them, or say /{min(others)} here."
                 )
-            connection.execute(
-                f"SELECT pg_advisory_lock_shared({_CLASS}, ?)", (self._server.schema, _TOTALS + share.of)
-            )
+            count = _numbered(_Kind.COUNT, 0, share.of)
+            connection.execute(f"SELECT pg_advisory_lock_shared({_CLASS}, ?)", (self._server.schema, count))
             self._take(connection, own)
         return None
 
@@ -185,17 +190,18 @@ class Leases:
         connection.execute(f"SELECT pg_advisory_unlock({_CLASS}, ?)", (self._server.schema, lock))
 
 
-_TOTALS: Final = 8 << 24
-"""With the number of all shards added: what those who have the database together count, which all of them hold."""
+_WIDE: Final = 24
+"""Bits of a lock's number that are about shards, twelve for each of two; what it is for stands above them."""
+_SHARDS: Final = (1 << _WIDE) - 1
 
 
 def _numbered(kind: _Kind, first: int, last: int) -> int:
     """The number of a lock; shards take twelve bits each."""
-    return kind << 24 | first << 12 | last
+    return kind << _WIDE | first << 12 | last
 
 
 def _shards(locks: set[int], kind: _Kind) -> frozenset[int]:
     """The shards that locks of a kind are about."""
     return frozenset(
-        shard for lock in locks if lock >> 24 == kind for shard in range(lock >> 12 & 0xFFF, (lock & 0xFFF) + 1)
+        shard for lock in locks if lock >> _WIDE == kind for shard in range(lock >> 12 & 0xFFF, (lock & 0xFFF) + 1)
     )
