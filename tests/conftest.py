@@ -1,16 +1,26 @@
-"""What all tests share: the ``--long`` switch, how many run at once, that CI skips nothing, a repeatable hypothesis."""
+"""Shared by all tests: the three tiers, the number of workers, no skips in CI, a repeatable hypothesis.
+
+The default tier needs nothing but the extra ``test``. ``-m slow`` runs the slow one: real processes, kills, PostgreSQL,
+a browser, the container. ``--long`` runs everything, the big suites in their long form.
+"""
 
 import gc
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.server import begin_run
+from tests.source import TOP
 
 settings.register_profile("ordinary", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ordinary")
+
+SLOW_FOLDERS = tuple(TOP / "tests" / name for name in ("wire", "hosting"))
+"""Everything in these works with processes of the bot or of the container."""
+SLOW_FIXTURES = {"server_database", "theirs"}
+"""Each of these is a PostgreSQL server."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,35 +28,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: needs processes, PostgreSQL, a browser or a container, or many seconds")
     config.addinivalue_line("markers", "long: only in the long form, with --long")
     config.addinivalue_line("markers", "sqlite: about what files alone do or take")
+    if config.getoption("--long"):
+        config.option.markexpr = ""
     begin_run()
 
 
-@pytest.hookimpl(optionalhook=True, tryfirst=True)
-def pytest_xdist_auto_num_workers() -> int | None:
-    """Have twice as many tests run at once as there are cores: half of their time goes to waiting for processes."""
-    cores = os.cpu_count()
-    return None if cores is None or "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else 2 * cores
-
-
+@pytest.hookimpl(tryfirst=True)  # before -m looks at the markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--long"):
-        for item in items:
+    long, kept, left_out = config.getoption("--long"), [], []
+    for item in items:
+        if long:
             item.add_marker(pytest.mark.timeout(0))
-    else:
-        _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
-    _leave_out(config, items, lambda item: item.get_closest_marker("sqlite") is not None and _on_server(item))
-
-
-def _leave_out(config: pytest.Config, items: list[pytest.Item], left: Callable[[pytest.Item], bool]) -> None:
-    config.hook.pytest_deselected(items=[item for item in items if left(item)])
-    items[:] = [item for item in items if not left(item)]
+        if _on_server(item) or any(folder in item.path.parents for folder in SLOW_FOLDERS):
+            item.add_marker("slow")
+        too_long = item.get_closest_marker("long") is not None and not long
+        of_files = item.get_closest_marker("sqlite") is not None and _on_server(item)
+        (left_out if too_long or of_files else kept).append(item)
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = kept
 
 
 def _on_server(item: pytest.Item) -> bool:
-    """Whether it is the one of several like it that has a PostgreSQL server."""
-    return hasattr(item, "callspec") and "postgresql" in item.callspec.params.values()
+    """Whether it needs a PostgreSQL server."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return "postgresql" in values or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.hookimpl(wrapper=True)

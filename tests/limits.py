@@ -1,6 +1,7 @@
 """Discord's limits as its documentation states them, checked on every request the bot makes in a story."""
 
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,8 @@ SELECTS = (3, 5)
 """Those of options, and of people."""
 FORM = 9
 """The answer to an interaction that opens a form."""
+_ACCEPTED: deque[Sequence[Mapping[str, Any]]] = deque(maxlen=2)
+"""The lists of commands that were in order, newest last: each start of the bot sends the same."""
 
 
 def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) -> None:
@@ -110,7 +113,9 @@ def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:
 
 
 def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
-    """Fail if Discord would refuse these commands."""
+    """Fail if Discord would refuse these commands; the same ones are looked through once."""
+    if commands in _ACCEPTED:
+        return
     slash = [command for command in commands if command.get("type", 1) == 1]
     assert len(slash) <= 100
     assert len({command["name"] for command in slash}) == len(slash)
@@ -124,6 +129,7 @@ def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
     for command in commands:
         for text in (command.get("name_localizations") or {}).values():
             assert 1 <= len(text) <= 32, text
+    _ACCEPTED.append(commands)
 
 
 def _check_command(command: Mapping[str, Any]) -> None:

@@ -1,11 +1,12 @@
 """The simulated Discord that stories are played in. What touches simcord's insides is here and in ``hands.py``."""
 
 import asyncio
+import json
 import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -15,6 +16,7 @@ from unittest.mock import patch
 
 import discord
 import simcord
+from discord.app_commands import Command, ContextMenu, Group, Translator
 from simcord import interactions
 from simcord._runtime import _BOT_SCOPE
 from simcord.actors import MemberActor
@@ -354,8 +356,29 @@ def _checked_transport() -> Iterator[None]:
     """Let every request take a moment, so that races happen, and check it against Discord's limits."""
     plain = _checked(FakeHTTPClient.request, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
     hook = _checked(FakeWebhookAdapter.request, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart")))
-    with patch.object(FakeHTTPClient, "request", plain), patch.object(FakeWebhookAdapter, "request", hook):
+    with ExitStack() as patches:
+        patches.enter_context(patch.object(FakeHTTPClient, "request", plain))
+        patches.enter_context(patch.object(FakeWebhookAdapter, "request", hook))
+        for kind in (Command, Group, ContextMenu):
+            patches.enter_context(patch.object(kind, "get_translated_payload", _translated_once(kind)))
         yield
+
+
+_TRANSLATED: dict[tuple[type[Translator], str], dict[str, Any]] = {}
+"""Commands in every language, by the translator and the untranslated command: half of the time of a start."""
+
+
+def _translated_once(kind: Any) -> Any:
+    """``get_translated_payload`` of a kind of command; a command that was translated before is not translated again."""
+    translate = kind.get_translated_payload
+
+    async def translated(self: Any, tree: Any, translator: Translator) -> dict[str, Any]:
+        key = type(translator), json.dumps(self.to_dict(tree))
+        if key not in _TRANSLATED:
+            _TRANSLATED[key] = await translate(self, tree, translator)
+        return _TRANSLATED[key]
+
+    return translated
 
 
 @contextmanager
