@@ -1,45 +1,38 @@
-"""Matches in memory: as many as their bytes allow, those asked for lately, and never an earlier moment of one."""
+"""Matches in memory: as many as their bytes allow, the most recently used, and never an earlier moment of one."""
 
 import gc
 import random
 import tracemalloc
 from dataclasses import replace
-from datetime import timedelta
 
-import pytest
-
-from bot.match import ChannelId, First, GuildId, Match, MatchId
+from bot.match import Match, MatchId
 from bot.storage.connection import Connection
 from bot.storage.logs import read_match
-from bot.table import Opening
 from bot.table.memory import MatchMemory, size
 from rules import GAMES
-from tests.bot.stories import random_step
-from tests.bot.tables import ADA, BEN, HOME, begun
+from tests.bot.playing import step
+from tests.bot.table.games import each_game
+from tests.bot.tables import ADA, begun
 from tests.databases import connected
 
-COPIES = 10
+COPIES = 4
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_what_a_match_is_taken_to_need_is_not_less_than_it_needs(table, file, key, clock):
-    game, dice = GAMES[key], random.Random(2)
-    match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), GuildId(1), HOME))
-    match = await table.join(match.id, BEN, match.revision)
-    hosted = await table.host(match.id, ChannelId(77))
-    while hosted.waiting_for is not None and len(hosted.entries) < 80:
-        clock.time += timedelta(hours=1)
-        hosted = await table.submit(match.id, hosted.waiting_for, random_step(hosted, dice))
-    with connected(file) as connection:
-        taken = [_bytes(connection) for _ in range(2)][-1]  # what is shared by all matches is there the second time
-    assert 0.5 * size(hosted) < taken < size(hosted)
+async def test_the_size_of_a_match_is_not_underestimated(table, file):
+    async for key, _, match in each_game(table, [(key, 2) for key in GAMES]):
+        dice = random.Random(2)
+        while match.waiting_for is not None and len(match.entries) < 50:
+            match = await step(table, match, dice)
+        with connected(file) as connection:
+            taken = [_bytes(connection, match.id) for _ in range(2)][-1]  # the second time shared objects are there
+        assert 0.5 * size(match) < taken < size(match), key
 
 
-def _bytes(connection: Connection) -> float:
+def _bytes(connection: Connection, number: MatchId) -> float:
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    kept = [read_match(connection, MatchId(1)) for _ in range(COPIES)]
+    kept = [read_match(connection, number) for _ in range(COPIES)]
     gc.collect()
     taken = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
@@ -50,22 +43,23 @@ def numbered(match: Match, number: int) -> Match:
     return replace(match, id=MatchId(number))
 
 
-async def test_those_asked_for_longest_ago_make_room_and_long_matches_count_for_more(table):
+async def test_the_least_recently_used_matches_make_room(table):
     match = await begun(table)
     memory = MatchMemory(most=3 * size(match))
-    for number in (1, 2, 3):
+    for number in (1, 2, 3, 1, 4):
         memory.keep(numbered(match, number))
-    memory.keep(numbered(match, 1))
-    memory.keep(numbered(match, 4))
     assert [number for number in range(1, 6) if memory.get(MatchId(number))] == [1, 3, 4]
-    long = replace(match, entries=match.entries * 4)
-    memory.keep(numbered(long, 5))
+    memory.keep(numbered(replace(match, entries=match.entries * 4), 5))
     assert memory.get(MatchId(5)) is not None
     assert memory.taken <= 3 * size(match)
-    assert len(memory) < 3
+    assert len(memory) < 3, "a long match counts for more"
+    small = MatchMemory(most=10)
+    for number in (1, 2):
+        small.keep(numbered(match, number))
+    assert (small.get(MatchId(1)), small.get(MatchId(2))) == (None, numbered(match, 2)), "kept alone"
 
 
-async def test_a_match_counts_once_as_long_as_it_is_now_and_an_earlier_moment_is_not_kept(table):
+async def test_memory_keeps_the_newest_moment_of_a_match(table):
     before = await begun(table)
     memory = MatchMemory()
     memory.keep(before)
@@ -76,12 +70,3 @@ async def test_a_match_counts_once_as_long_as_it_is_now_and_an_earlier_moment_is
     memory.forget(after.id)
     memory.forget(after.id)
     assert (memory.taken, len(memory)) == (0, 0)
-
-
-async def test_one_match_that_is_larger_than_the_bound_is_kept_alone(table):
-    match = await begun(table)
-    memory = MatchMemory(most=10)
-    memory.keep(numbered(match, 1))
-    memory.keep(numbered(match, 2))
-    assert memory.get(MatchId(1)) is None
-    assert memory.get(MatchId(2)) is not None

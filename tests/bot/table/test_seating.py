@@ -183,5 +183,5 @@ async def test_lists_begin_with_what_waits_and_omit_what_is_left(table):
     assert (await table.next_for(ADA, waits.id)).id == asked.id
     assert left.id in [match.id for match in await table.matches_of(BEN)]
     assert await table.matches_of(DAN) == []
-    assert {match.id for match in await table.open_in(1)} == {free.id, invited.id}
+    assert [match.id for match in await table.open_in(1)] == [free.id]
     assert [match.id for match in await table.open_in(2)] == []
