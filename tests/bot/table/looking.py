@@ -1,4 +1,4 @@
-"""A thinker that answers at once, unless it is told to wait or to fail, and that remembers what it was asked."""
+"""A thinker that answers at once, unless it is told to wait or to fail, and remembers its questions."""
 
 import asyncio
 
@@ -16,9 +16,15 @@ class Looking(Thinkers):
         self.may = asyncio.Event()
         self.may.set()
         self.failure: Exception | None = None
+        self._begun = asyncio.Event()
+
+    async def begun(self) -> None:
+        """Wait until something is asked."""
+        await asyncio.wait_for(self._begun.wait(), 60)
 
     async def answer(self, question: Question) -> Answer:
         self.asked.append(question)
+        self._begun.set()
         await self.may.wait()
         if self.failure is not None:
             raise self.failure

@@ -80,8 +80,8 @@ async def test_undo_gains_no_time(table, clock, dice):
 
 
 async def test_a_later_undo_needs_all_the_others(table, dice):
-    async for key, seats, begun in each_game(table):
-        match, steps = await asked_back(table, begun, dice)
+    async for key, seats, fresh in each_game(table):
+        match, steps = await asked_back(table, fresh, dice)
         others = list(PEOPLE[1:seats])
         for answered, other in enumerate(others):
             assert len(texts(match)) > len(steps), f"{key}: taken back before all agreed"
@@ -92,8 +92,8 @@ async def test_a_later_undo_needs_all_the_others(table, dice):
 
 
 async def test_a_declined_undo_is_not_asked_twice_in_a_turn(table, dice, file):
-    async for key, seats, begun in each_game(table):
-        match, _ = await asked_back(table, begun, dice)
+    async for key, seats, fresh in each_game(table):
+        match, _ = await asked_back(table, fresh, dice)
         before = match.play
         match = await table.answer(match.id, PEOPLE[seats - 1], agree=False)
         assert (match.play, match.offer) == (before, None), key
@@ -112,8 +112,8 @@ async def test_a_declined_undo_is_not_asked_twice_in_a_turn(table, dice, file):
 
 async def test_links_drawn_before_an_undo_are_drawn_again(table, dice):
     rows = [("lovelinks", seats) for seats in GAMES["lovelinks"].seats]
-    async for _, seats, begun in each_game(table, rows):
-        match = await turn(table, begun, dice)
+    async for _, seats, fresh in each_game(table, rows):
+        match = await turn(table, fresh, dice)
         kept = last_of(match, ADA)
         drawn = [text for text in texts(match)[kept:] if text.startswith("draw ")]
         assert drawn, "the next turn begins with draws"
@@ -176,8 +176,8 @@ async def test_two_simultaneous_agreements_both_count(table, dice):
 
 
 async def test_undo_racing_a_move_is_free_or_asked(table, dice):
-    async for key, _, begun in each_game(table, [("linkage", 2), ("linkx", 2)]):
-        match = await turn(table, begun, dice)
+    async for key, _, fresh in each_game(table, [("linkage", 2), ("linkx", 2)]):
+        match = await turn(table, fresh, dice)
         played, reply = texts(match), random_step(match, dice)
         undo, move = table.undo(match.id, ADA), table.submit(match.id, BEN, reply)
         results = await asyncio.gather(undo, move, return_exceptions=True)
@@ -204,8 +204,8 @@ async def test_a_press_on_an_old_button_changes_nothing(table, dice):
 
 
 async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):
-    async for key, seats, begun in each_game(table, DRAWN):
-        match = await table.draw(begun.id, BEN)
+    async for key, seats, fresh in each_game(table, DRAWN):
+        match = await table.draw(fresh.id, BEN)
         match = await table.answer(match.id, PEOPLE[seats - 1] if seats > 2 else ADA, agree=False)
         assert (match.status, match.offer, places(match)) == (Status.RUNNING, None, None), key
         await refused(table.draw(match.id, BEN), ASKED_BEFORE, file)
@@ -218,8 +218,8 @@ async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, fi
 
 
 async def test_a_draw_offer_stands_until_another_side_moves(table, dice):
-    async for key, seats, begun in each_game(table, DRAWN):
-        match = await table.draw(begun.id, CLEO if seats == 4 else ADA)
+    async for key, seats, fresh in each_game(table, DRAWN):
+        match = await table.draw(fresh.id, CLEO if seats == 4 else ADA)
         match = await turn(table, match, dice)
         assert match.offer is not None, f"{key}: a move of the same side takes no offer back"
         match = await step(table, match, dice)
@@ -250,13 +250,13 @@ async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
 
 async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):
     late = "Every side has moved twice, so it is too late to abort the match; /resign gives it up."
-    async for key, seats, begun in each_game(table):
-        match = await turn(table, begun, dice)
+    async for key, seats, fresh in each_game(table):
+        match = await turn(table, fresh, dice)
         for person in reversed(PEOPLE[:seats]):
             assert match.status is Status.RUNNING, key
             match = await table.abort(match.id, person)
         assert (match.status, match.outcome, match.ended_by.kind) == (Status.CLOSED, None, Kind.ABORTED), key
-        match = await started(table, key, seats, ChannelId(begun.channel + 500))
+        match = await started(table, key, seats, ChannelId(fresh.channel + 500))
         while any(match.turns_of(side) < 2 for side in match.sides):
             match = await table.abort(match.id, DAN if seats == 4 else ADA)
             match = await table.answer(match.id, BEN, agree=False)

@@ -53,7 +53,8 @@ async def turn_of_two(table: Table, dice: random.Random) -> tuple[Match, str, st
 
 
 async def test_draws_are_logged_by_nobody_as_soon_as_due(table, dice):
-    async for _, seats, match in each_game(table, SEATS):
+    async for _, seats, fresh in each_game(table, SEATS):
+        match = fresh
         assert len(drawn(match)) == 5 * seats + 5, "a stock for each and five bracelets"
         assert all(seat is None and text.startswith("draw ") for seat, text in logged_steps(match))
         for _ in range(20):
@@ -71,7 +72,8 @@ async def test_draws_are_logged_by_nobody_as_soon_as_due(table, dice):
 async def test_whole_matches_end_as_independent_rules_say(storage, clock, dice):
     table = Table(storage, clock, seed=1)
     for length in ("standard", "short"):
-        async for _, seats, match in each_game(table, SEATS, length=length):
+        async for _, seats, fresh in each_game(table, SEATS, length=length):
+            match = fresh
             while match.waiting_for is not None:
                 match = await step(table, match, dice)
             assert match.status is Status.FINISHED

@@ -1,4 +1,4 @@
-"""In which language somebody reads Discord: noted when it changes, and otherwise without a word to the database."""
+"""The Discord language of a person: noted when it changes, and otherwise without a call to the database."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.bot.tables import ADA, BEN, Clock
 
 
 class Counting:
-    """How often the database is read, and preferences are written."""
+    """Counts how often the database is read, and preferences are written."""
 
     def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[str] = []
@@ -33,19 +33,15 @@ class Counting:
         return found
 
 
-@pytest.fixture
-def calls(storage, monkeypatch) -> Counting:
-    return Counting(storage, monkeypatch)
-
-
 def people_of(storage: Storage) -> People:
-    """As after a start of the bot."""
+    """The use cases as after a start of the bot."""
     clock = Clock()
     return People(storage, Table(storage, clock).repository, clock)
 
 
-async def test_it_is_written_when_it_changes_and_not_read_again(storage, calls):
-    people = people_of(storage)
+async def test_a_language_is_written_only_when_it_changes(storage, file, monkeypatch):
+    await people_of(storage).prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
+    calls, people = Counting(storage, monkeypatch), people_of(storage)
     await people.noticed(ADA, "de")
     assert calls.since() == ["read", "change"]
     assert await people.preferences(ADA) == Preferences(ADA, language="de")
@@ -56,29 +52,19 @@ async def test_it_is_written_when_it_changes_and_not_read_again(storage, calls):
     await people.noticed(ADA, "en-US")
     assert calls.since() == ["change"]
     assert (await people.preferences(ADA)).language == "en-US"
-    assert (await people.preferences(BEN)).language is None
-
-
-async def test_after_a_restart_what_is_stored_is_only_read(storage, file, monkeypatch):
-    await people_of(storage).noticed(ADA, "de")
+    await people.noticed(BEN, "de")
+    assert await people.preferences(BEN) == Preferences(BEN, timezone="Europe/Berlin", language="de")
     await storage.close()
     before, again = dump(file), Storage(file)
     await again.open()
     calls = Counting(again, monkeypatch)
-    await people_of(again).noticed(ADA, "de")
-    assert calls.since() == ["read"]
+    await people_of(again).noticed(ADA, "en-US")
+    assert calls.since() == ["read"], "after a restart it is only read"
     await again.close()
     assert dump(file) == before
 
 
-async def test_other_preferences_stay(storage):
-    people = people_of(storage)
-    await people.prefer(ADA, lambda person: replace(person, timezone="Europe/Berlin"))
-    await people.noticed(ADA, "de")
-    assert await people.preferences(ADA) == Preferences(ADA, timezone="Europe/Berlin", language="de")
-
-
-async def test_what_could_not_be_written_is_tried_again(storage, monkeypatch):
+async def test_a_failed_write_is_tried_again(storage, monkeypatch):
     people = people_of(storage)
 
     async def failing(*_):
@@ -92,7 +78,7 @@ async def test_what_could_not_be_written_is_tried_again(storage, monkeypatch):
     assert (await people.preferences(ADA)).language == "de"
 
 
-async def test_a_server_has_one_or_none(storage):
+async def test_a_server_has_one_language_or_none(storage):
     people, guild = people_of(storage), GuildId(7)
     before, after = await people.set_up(guild, lambda settings: replace(settings, language="de"))
     assert (before.language, after.language, (await people.server(guild)).language) == (None, "de", "de")

@@ -40,8 +40,8 @@ async def given_up(table, match):
 
 async def test_of_two_the_other_wins(table, file):
     for who in (ADA, BEN):
-        async for key, _, match in each_game(table, PAIRS):
-            match = await table.resign(match.id, who, match.revision)
+        async for key, _, fresh in each_game(table, PAIRS):
+            match = await table.resign(fresh.id, who, fresh.revision)
             assert places(match) == ((2, 1) if who == ADA else (1, 2)), key
             assert (match.out, match.waiting_for) == ((match.seat_of(who),), None), key
             await refused(table.resign(match.id, who), "The match is over; open a new one with /play.", file)

@@ -5,10 +5,8 @@ import itertools
 import os
 import random
 import signal
-from collections.abc import Callable
 
 import pytest
-import pytest_asyncio
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Status, Wish
 from bot.players.board import Shares
@@ -23,6 +21,7 @@ from rules import GAMES
 from rules.options import read
 from tests.bot.playing import kinds, of_turn, started, step, texts
 from tests.bot.stories import random_step
+from tests.bot.table.looking import Looking
 from tests.bot.tables import ADA, BEN, HOME, THREAD, Clock
 
 
@@ -58,13 +57,6 @@ class Unthinking(Thinkers):
         return share, 1 - share
 
 
-@pytest_asyncio.fixture
-async def thinkers():
-    real = Thinkers(1)
-    yield real
-    await real.close()
-
-
 async def against(table: Table, *levels: int, key: str = "link", first: First = First.ME, **given: str) -> Match:
     """A match that Ada begins against computer players."""
     game = GAMES[key]
@@ -78,42 +70,58 @@ async def against(table: Table, *levels: int, key: str = "link", first: First = 
     return match
 
 
-async def _until(holds: Callable[[], bool]) -> None:
-    while not holds():  # noqa: ASYNC110 - a process tells nobody that it has begun
-        await asyncio.sleep(0.01)
-
-
 async def plays(table: Table, match: Match, dice: random.Random) -> Match:
     return await table.submit(match.id, ADA, random_step(match, dice))
 
 
-@pytest.mark.parametrize(
-    ("key", "levels"), [("link", (1,)), ("linkage", (2,)), ("linkx", (1,)), ("lovelinks", (1, 2, 1))]
-)
-async def test_a_whole_match_is_played_and_each_turn_is_shown_before_the_next(table, storage, thinkers, key, levels):
-    shown, dice = Shown(table), random.Random(5)
-    at_table = Opponents(storage, table, thinkers, shown)
-    match = await against(table, *levels, key=key)
-    await at_table.rest()
-    while (match := await table.match(match.id)).status is Status.RUNNING:
-        assert match.waiting_for == ADA
-        before = len(texts(match))
-        match = await plays(table, match, dice)
-        ours = len(texts(match))
-        await at_table.rest()
-        if len(texts(await table.match(match.id))) > ours:
-            assert ours in shown.steps[-2:] or ours in shown.steps, "what led to the reply was not shown before it"
-        assert ours > before
-    assert match.outcome is not None
-    assert {entry.seat for entry in match.entries if entry.kind is Kind.STEP} <= {None, *range(len(match.seats))}
-    assert not await storage.matches.thinking()
+class Seats:
+    """Computer players of a table, what thinks for them, and what was shown."""
+
+    def __init__(self, storage: Storage, table: Table, thinkers: Thinkers | None = None) -> None:
+        self.thinkers = Looking() if thinkers is None else thinkers
+        self.shown = Shown(table)
+        self.opponents = Opponents(storage, table, self.thinkers, self.shown)
+        self._table = table
+
+    async def rested(self, match: Match) -> Match:
+        """The match once no computer player thinks any more."""
+        await self.opponents.rest()
+        return await self._table.match(match.id)
 
 
-async def test_it_stops_thinking_when_its_turn_is_taken_back_and_is_asked_anew(table, storage):
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3)
-    match = await table.submit(match.id, ADA, "a1")
+@pytest.fixture(autouse=True)
+def _retries_come_at_once(monkeypatch):
+    monkeypatch.setattr(opponents, "AGAIN_AFTER", 0.0)
+
+
+def expect_replied(match: Match) -> None:
+    """Ada has played one step, the computer another, and it is her turn."""
+    assert (len(texts(match)), match.waiting_for) == (2, ADA)
+
+
+async def test_each_turn_is_shown_before_the_reply(table, storage):
+    seats, dice = Seats(storage, table), random.Random(5)
+    for key, levels in (("link", (1,)), ("linkage", (2,)), ("linkx", (1,)), ("lovelinks", (1, 2, 1))):
+        match = await seats.rested(await against(table, *levels, key=key))
+        assert [level_at(match, seat) for seat in match.computers] == [level_of(level) for level in levels]
+        while match.status is Status.RUNNING:
+            assert match.waiting_for == ADA
+            before = len(texts(match))
+            ours = len(texts(await plays(table, match, dice)))
+            match = await seats.rested(match)
+            if len(texts(match)) > ours:
+                assert ours in seats.shown.steps[-2:] or ours in seats.shown.steps, (
+                    "what led to the reply was not shown"
+                )
+            assert ours > before
+        assert match.outcome is not None
+        assert {entry.seat for entry in match.entries if entry.kind is Kind.STEP} <= {None, *range(len(match.seats))}
+        assert not await storage.matches.thinking()
+
+
+async def test_an_undo_stops_the_thought_and_takes_a_reply_back(table, storage):
+    seats = Seats(storage, table, thoughts := Unthinking())
+    match = await table.submit((await against(table, 3)).id, ADA, "a1")
     await asyncio.sleep(0)
     match = await table.undo(match.id, ADA)
     assert await storage.matches.thinking() == []
@@ -122,204 +130,46 @@ async def test_it_stops_thinking_when_its_turn_is_taken_back_and_is_asked_anew(t
     assert [question.steps for question in thoughts.asked] == [("a1",), ("b2",)]
     assert thoughts.asked[0].seed != thoughts.asked[1].seed
     thoughts.says.set_result(0.5)
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (len(texts(match)), match.waiting_for) == (2, ADA)
-
-
-async def test_an_undo_after_its_reply_takes_both_back_at_once(table, storage, thinkers):
-    at_table = Opponents(storage, table, thinkers, Shown(table))
-    match = await against(table, 1)
-    await table.submit(match.id, ADA, "d4")
-    await at_table.rest()
+    expect_replied(await seats.rested(match))
     match = await table.undo(match.id, ADA)
-    assert (texts(match), match.waiting_for, match.offer) == ([], ADA, None)
+    assert (texts(match), match.waiting_for, match.offer) == ([], ADA, None), "both at once, without consent"
 
 
-async def test_nothing_is_asked_twice_and_a_reply_that_comes_too_late_changes_nothing(table, storage):
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3)
-    match = await table.submit(match.id, ADA, "a1")
+async def test_a_reply_that_comes_too_late_changes_nothing(table, storage):
+    seats = Seats(storage, table, thoughts := Unthinking())
+    match = await table.submit((await against(table, 3)).id, ADA, "a1")
     for _ in range(3):
-        at_table.noticed(match)
+        seats.opponents.noticed(match)
     await asyncio.sleep(0)
-    assert len(thoughts.asked) == 1
+    assert len(thoughts.asked) == 1, "nothing is asked twice"
     await table.resign(match.id, ADA)
     thoughts.says.set_result(0.5)
-    await at_table.rest()
-    assert texts(await table.match(match.id)) == ["a1"]
+    assert texts(await seats.rested(match)) == ["a1"]
 
 
-async def test_after_a_restart_it_goes_on_where_it_was_asked(table, storage, thinkers):
-    Opponents(storage, table, Unthinking(), Shown(table))
-    match = await against(table, 1)
-    await table.submit(match.id, ADA, "a1")
-    anew = Table(storage, Clock(), seed=2)
-    at_table = Opponents(storage, anew, thinkers, Shown(anew))
-    at_table.begin()
-    at_table.begin()
-    await at_table.rest()
-    match = await anew.match(match.id)
-    assert (len(texts(match)), match.waiting_for) == (2, ADA)
+async def test_a_closed_match_is_thought_about_no_more(table, storage):
+    seats = Seats(storage, table, Unthinking())
+    match = await table.submit((await against(table, 5)).id, ADA, "a1")
+    await asyncio.sleep(0)
+    await table.close_match(match.id, GuildId(1), BEN)
+    match = await seats.rested(match)
+    assert (match.status, texts(match), await storage.matches.thinking()) == (Status.CLOSED, ["a1"], [])
 
 
-async def test_a_worker_that_is_killed_in_mid_thought_does_not_end_the_match(table, storage, thinkers):
-    at_table = Opponents(storage, table, thinkers, Shown(table))
-    match = await against(table, 5)
-    await table.submit(match.id, ADA, "a1")
-    (worker,) = thinkers._workers
-    await asyncio.wait_for(_until(lambda: worker.pid is not None), 10)
-    await asyncio.sleep(0.3)
-    os.kill(worker.pid, signal.SIGKILL)
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (len(texts(match)), match.waiting_for) == (2, ADA)
-
-
-async def test_where_nothing_can_be_thought_out_the_match_goes_on(table, storage, caplog):
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3, key="linkx")
-    await plays(table, match, random.Random(1))
-    thoughts.says.set_exception(Unthinkable("no process would start"))
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (len(texts(match)), match.waiting_for) == (2, ADA)
-    assert "no process would start" in caplog.text
-    match = await table.draw(match.id, ADA)
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert kinds(match)[-2:] == [Kind.OFFERED, Kind.REFUSED]
-
-
-async def test_a_step_that_cannot_be_written_is_tried_again(table, storage: Storage, monkeypatch):
-    monkeypatch.setattr(opponents, "AGAIN_AFTER", 0.01)
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
+async def test_once_stopped_it_begins_nothing_more(table, storage):
+    seats = Seats(storage, table, thoughts := Unthinking())
     match = await against(table, 3)
+    seats.opponents.stop()
     await table.submit(match.id, ADA, "a1")
-    append, failures = storage.matches.append, iter([Unwritable("the disk is full")])
-
-    async def full(*given, **named):
-        for failure in failures:
-            raise failure
-        return await append(*given, **named)
-
-    monkeypatch.setattr(storage.matches, "append", full)
-    thoughts.says.set_result(0.5)
-    await at_table.rest()
-    assert len(texts(await table.match(match.id))) == 2
-
-
-@pytest.mark.parametrize(("own", "agrees"), [(0.1, True), (0.5, True), (0.6, False), (1.0, False)])
-async def test_it_agrees_to_a_draw_when_it_is_not_ahead(table, storage, own, agrees):
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3, key="linkx")
-    match = await table.draw(match.id, ADA)
-    assert (match.offer.wish, match.asked_people, match.wanted.answer) == (Wish.DRAW, (), True)
-    thoughts.says.set_result(1 - own)  # Ada's share
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (match.status is Status.FINISHED, match.offer) == (agrees, None if not agrees else match.offer)
-    assert kinds(match)[-1] is (Kind.DRAWN if agrees else Kind.REFUSED)
-    assert thoughts.asked[0].kind == "share"
-
-
-async def test_a_draw_offered_while_it_thinks_is_answered_first(table, storage):
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3, key="linkx")
-    await plays(table, match, random.Random(1))
-    await table.draw(match.id, ADA)
+    seats.opponents.begin()
     await asyncio.sleep(0)
-    thoughts.says.set_result(0.1)
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert kinds(match)[-4:] == [Kind.STEP, Kind.OFFERED, Kind.REFUSED, Kind.STEP]
+    assert not seats.opponents.thinking
+    assert not thoughts.asked
 
 
-async def test_a_stand_in_plays_at_the_middle_level_and_no_seat_says_its_steps(table, storage, thinkers):
-    at_table = Opponents(storage, table, thinkers, Shown(table))
-    match = await started(table, "lovelinks", 3)
-    before = of_turn(match)
-    match = await table.resign(match.id, ADA)
-    assert (level_at(match, 0), level_at(match, 1)) == (STAND_IN, STAND_IN)
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (match.waiting_for, of_turn(match) > before) == (BEN, True)
-    steps = [entry.seat for entry in match.entries if entry.kind is Kind.STEP and not entry.text.startswith("draw")]
-    assert set(steps) == {None}
-    await step(table, match, random.Random(1))
-
-
-async def test_levels_are_those_of_the_seats(table):
-    match = await against(table, 1, 4, key="lovelinks")
-    assert [level_at(match, seat) for seat in (1, 2)] == [level_of(1), level_of(4)]
-
-
-async def test_its_dice_are_never_the_seed_of_the_match(table, storage):
-    thoughts = Unthinking()
-    Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3, key="lovelinks", first=First.OTHER)
-    await asyncio.sleep(0)
-    (question,) = thoughts.asked
-    assert match.seed.hex() not in str(question)
-    assert int.from_bytes(match.seed[:8], "big") != question.seed
-    assert ChannelId(question.fairness) == HOME
-
-
-def loses(monkeypatch, storage: Storage, *lost: int) -> None:
-    """The changes of these numbers, from the next on, are written, and the database says that they are not."""
-    append, count = storage.matches.append, itertools.count()
-
-    async def losing(*given, **named):
-        kept = await append(*given, **named)
-        if next(count) in lost:
-            raise Unwritable("the disk did not answer")
-        return kept
-
-    monkeypatch.setattr(storage.matches, "append", losing)
-
-
-@pytest.mark.parametrize(("key", "levels"), [("link", (1,)), ("lovelinks", (1, 1))])
-async def test_a_step_that_was_written_after_all_is_not_played_twice(
-    table, storage, thinkers, monkeypatch, key, levels
-):
-    monkeypatch.setattr(opponents, "AGAIN_AFTER", 0.01)
-    shown = Shown(table)
-    at_table = Opponents(storage, table, thinkers, shown)
-    match = await against(table, *levels, key=key)
-    while match.wanted is None:
-        match = await plays(table, match, random.Random(1))
-    loses(monkeypatch, storage, 0, 1, 3)
-    await at_table.rest()
-    kept = await storage.matches.load(match.id)
-    assert (kept, kept.waiting_for, shown.steps[-1]) == (await table.match(match.id), ADA, len(texts(kept)))
-    assert of_turn(kept) == of_turn(match) + len(levels)
-
-
-async def test_it_replies_to_a_step_whose_player_was_told_that_it_was_not_written(
-    table, storage, thinkers, monkeypatch
-):
-    at_table = Opponents(storage, table, thinkers, Shown(table))
-    match = await against(table, 1)
-    loses(monkeypatch, storage, 0)
-    with pytest.raises(Unwritable):
-        await table.submit(match.id, ADA, "a1")
-    with pytest.raises(Refused):  # the second try finds out
-        await table.submit(match.id, ADA, "a1")
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (len(texts(match)), match.waiting_for) == (2, ADA)
-
-
-async def test_what_cannot_be_read_is_taken_up_later(table, storage, thinkers, monkeypatch):
-    monkeypatch.setattr(opponents, "AGAIN_AFTER", 0.01)
-    Opponents(storage, table, Unthinking(), Shown(table))
-    match = await against(table, 1)
-    await table.submit(match.id, ADA, "a1")
+async def test_after_a_restart_it_replies_also_to_damaged_reads(table, storage, monkeypatch):
+    Seats(storage, table, Unthinking())
+    match = await table.submit((await against(table, 1)).id, ADA, "a1")
     load, failures = storage.matches.load, iter([BadDatabase("a page is missing")] * 2)
 
     async def damaged(number):
@@ -328,48 +178,149 @@ async def test_what_cannot_be_read_is_taken_up_later(table, storage, thinkers, m
         return await load(number)
 
     monkeypatch.setattr(storage.matches, "load", damaged)
-    anew = Table(storage, Clock(), seed=2)
-    at_table = Opponents(storage, anew, thinkers, Shown(anew))
-    at_table.begin()
-    await at_table.rest()
-    assert len(texts(await anew.match(match.id))) == 2
+    seats = Seats(storage, Table(storage, Clock(), seed=2))
+    seats.opponents.begin()
+    seats.opponents.begin()
+    expect_replied(await seats.rested(match))
 
 
-@pytest.mark.parametrize("said", ["nonsense", "a1"])
-async def test_for_a_step_that_the_rules_do_not_know_another_is_played(table, storage, monkeypatch, caplog, said):
-    thoughts = Unthinking()
-
-    async def think(question: Question) -> Thought:
-        return Thought(said, 0.5)
-
-    monkeypatch.setattr(thoughts, "think", think)
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3)
-    await table.submit(match.id, ADA, "a1")
-    await at_table.rest()
-    match = await table.match(match.id)
-    assert (len(texts(match)), match.waiting_for) == (2, ADA)
-    assert "No step could be thought out" in caplog.text
-
-
-async def test_a_match_that_is_closed_while_it_thinks_is_thought_about_no_more(table, storage, thinkers):
-    at_table = Opponents(storage, table, thinkers, Shown(table))
-    match = await against(table, 5)
-    await table.submit(match.id, ADA, "a1")
-    await asyncio.wait_for(_until(thinkers.pids), 10)
-    match = await table.close_match(match.id, GuildId(1), BEN)
-    await asyncio.wait_for(at_table.rest(), 2)
-    assert (match.status, await storage.matches.thinking()) == (Status.CLOSED, [])
-    assert texts(await table.match(match.id)) == ["a1"]
+@pytest.mark.slow
+async def test_a_killed_worker_does_not_end_the_match(table, storage):
+    thinkers = Thinkers(1)
+    try:
+        seats = Seats(storage, table, thinkers)
+        match = await table.submit((await against(table, 5)).id, ADA, "a1")
+        (worker,) = thinkers._workers
+        async with asyncio.timeout(60):
+            while worker.pid is None or not thinkers.thinking:  # noqa: ASYNC110 - a process tells nobody that it has begun
+                await asyncio.sleep(0.01)
+        os.kill(worker.pid, signal.SIGKILL)
+        expect_replied(await seats.rested(match))
+    finally:
+        await thinkers.close()
 
 
-async def test_once_stopped_it_begins_nothing_more(table, storage):
-    thoughts = Unthinking()
-    at_table = Opponents(storage, table, thoughts, Shown(table))
-    match = await against(table, 3)
-    at_table.stop()
-    await table.submit(match.id, ADA, "a1")
-    at_table.begin()
+async def test_without_a_usable_thought_the_first_step_is_played(table, storage, monkeypatch, caplog):
+    for said in ("nonsense", "a1", Unthinkable("no process would start")):
+        caplog.clear()
+
+        async def think(question: Question, said=said) -> Thought:
+            if isinstance(said, Exception):
+                raise said
+            return Thought(said, 0.5)
+
+        seats = Seats(storage, table, thoughts := Unthinking())
+        monkeypatch.setattr(thoughts, "think", think)
+        match = await table.submit((await against(table, 3)).id, ADA, "a1")
+        expect_replied(await seats.rested(match))
+        assert "No step could be thought out" in caplog.text
+        seats.opponents.stop()
+        await table.resign(match.id, ADA)
+    seats = Seats(storage, table, thoughts := Unthinking())
+    match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
+    thoughts.says.set_exception(Unthinkable("no process would start"))
+    assert kinds(await seats.rested(match))[-2:] == [Kind.OFFERED, Kind.REFUSED]
+    assert "No answer could be thought out" in caplog.text
+
+
+async def test_it_agrees_to_a_draw_when_it_is_not_ahead(table, storage):
+    for own, agrees in ((0.1, True), (0.5, True), (0.6, False), (1.0, False)):
+        seats = Seats(storage, table, thoughts := Unthinking())
+        match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
+        assert (match.offer.wish, match.asked_people, match.wanted.answer) == (Wish.DRAW, (), True)
+        thoughts.says.set_result(1 - own)  # Ada's share
+        match = await seats.rested(match)
+        assert (match.status is Status.FINISHED) == agrees, own
+        assert kinds(match)[-1] is (Kind.DRAWN if agrees else Kind.REFUSED), own
+        assert thoughts.asked[0].kind == "share"
+        if not agrees:
+            assert match.offer is None
+            await table.resign(match.id, ADA)
+        seats.opponents.stop()
+
+
+async def test_a_draw_offered_while_it_thinks_is_answered_first(table, storage):
+    seats = Seats(storage, table, thoughts := Unthinking())
+    match = await plays(table, await against(table, 3, key="linkx"), random.Random(1))
+    await table.draw(match.id, ADA)
     await asyncio.sleep(0)
-    assert not at_table.thinking
-    assert not thoughts.asked
+    thoughts.says.set_result(0.1)
+    match = await seats.rested(match)
+    assert kinds(match)[-4:] == [Kind.STEP, Kind.OFFERED, Kind.REFUSED, Kind.STEP]
+
+
+async def test_a_stand_in_plays_at_the_middle_level(table, storage):
+    seats = Seats(storage, table)
+    match = await started(table, "lovelinks", 3)
+    before = of_turn(match)
+    match = await table.resign(match.id, ADA)
+    assert (level_at(match, 0), level_at(match, 1)) == (STAND_IN, STAND_IN)
+    match = await seats.rested(match)
+    assert (match.waiting_for, of_turn(match) > before) == (BEN, True)
+    steps = [entry.seat for entry in match.entries if entry.kind is Kind.STEP and not entry.text.startswith("draw")]
+    assert set(steps) == {None}, "no seat says its steps"
+    await step(table, match, random.Random(1))
+    seats.opponents.stop()
+
+
+async def test_its_dice_are_not_the_seed_of_the_match(table, storage):
+    seats = Seats(storage, table, thoughts := Unthinking())
+    match = await against(table, 3, key="lovelinks", first=First.OTHER)
+    await asyncio.sleep(0)
+    (question,) = thoughts.asked
+    assert match.seed.hex() not in str(question)
+    assert int.from_bytes(match.seed[:8], "big") != question.seed
+    assert ChannelId(question.fairness) == HOME
+    seats.opponents.stop()
+
+
+# -- a database that fails
+
+
+def loses(monkeypatch, storage: Storage, *lost: int, written: bool = True) -> None:
+    """The database says of the changes of these numbers, from the next on, that they were not written."""
+    append, count = storage.matches.append, itertools.count()
+
+    async def losing(*given, **named):
+        is_lost = next(count) in lost
+        kept = await append(*given, **named) if written or not is_lost else None
+        if is_lost:
+            raise Unwritable("the disk did not answer")
+        return kept
+
+    monkeypatch.setattr(storage.matches, "append", losing)
+
+
+async def test_a_step_that_cannot_be_written_is_tried_again(table, storage, monkeypatch):
+    seats = Seats(storage, table)
+    match = await against(table, 3)
+    loses(monkeypatch, storage, 1, written=False)
+    await table.submit(match.id, ADA, "a1")
+    expect_replied(await seats.rested(match))
+
+
+async def test_a_step_written_after_all_is_not_played_twice(table, storage, monkeypatch):
+    for key, levels in (("link", (1,)), ("lovelinks", (1, 1))):
+        seats = Seats(storage, table)
+        match = await against(table, *levels, key=key)
+        while match.wanted is None:
+            match = await plays(table, match, random.Random(1))
+        with monkeypatch.context() as patched:
+            loses(patched, storage, 0, 1, 3)
+            found = await seats.rested(match)
+        kept = await storage.matches.load(match.id)
+        assert (kept, kept.waiting_for, seats.shown.steps[-1]) == (found, ADA, len(texts(kept)))
+        assert of_turn(kept) == of_turn(match) + len(levels)
+        seats.opponents.stop()
+        await table.resign(match.id, ADA)
+
+
+async def test_it_replies_to_a_step_whose_write_was_doubted(table, storage, monkeypatch):
+    seats = Seats(storage, table)
+    match = await against(table, 1)
+    loses(monkeypatch, storage, 0)
+    with pytest.raises(Unwritable):
+        await table.submit(match.id, ADA, "a1")
+    with pytest.raises(Refused):  # the second try finds out
+        await table.submit(match.id, ADA, "a1")
+    expect_replied(await seats.rested(match))

@@ -1,4 +1,4 @@
-"""Looking back at matches: thought out once however many ask, kept, and refused in a sentence where it cannot be."""
+"""Looking back at matches: thought out once however many ask, kept, and refused with a reason."""
 
 import asyncio
 import random
@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.match import Match, Status
-from bot.players.board import Shares
 from bot.players.question import Answer, Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
 from bot.players.thought import Thought
@@ -25,16 +24,17 @@ TOO_SHORT = f"This match was over after fewer than {LEAST_STEPS} steps; there is
 NOT_NOW = "I can't look back at this match just now; try again in a few minutes."
 
 
-class Swinging(Looking):
-    """Says of every position that whoever is to move has just lost all."""
+class Strict(Looking):
+    """Says that a player wins with the first legal step and loses with any other."""
 
     async def answer(self, question: Question) -> Answer:
         found: Answer = await super().answer(question)
-        if isinstance(found, Thought):
+        play = question.play()
+        if isinstance(found, Thought) or not play.steps:
             return found
-        mover = question.play().to_move
-        shares: Shares = (0.5, 0.5) if mover not in (0, 1) else (float(mover == 1), float(mover == 0))
-        return shares
+        before, last = play.at(len(play.steps) - 1), play.steps[-1]
+        wins = last.move == before.game.legal_moves(before.state)[0]
+        return (1.0, 0.0) if wins == (last.seat == 0) else (0.0, 1.0)
 
 
 async def over(table: Table, steps: int, key: str = "link", seats: int = 2) -> Match:
@@ -54,19 +54,19 @@ def rows(file: Path) -> int:
     return sum(line.startswith('INSERT INTO "review"') for line in dump(file))
 
 
-async def test_many_who_ask_at_once_are_told_the_same_thought_out_once(table, storage, file):
-    thinkers = Looking()
+async def test_a_review_is_thought_out_once_and_kept(table, storage, file, thinkers):
     reviews, match = Reviews(storage, thinkers), await over(table, 6)
     assert await reviews.kept(match) is None
     thinkers.may.clear()
     asking = [asyncio.create_task(reviews.of(match)) for _ in range(5)]
-    while not thinkers.asked:  # noqa: ASYNC110 - the database answers from a thread
-        await asyncio.sleep(0.001)
+    await thinkers.begun()
     asking += [asyncio.create_task(reviews.of(match)) for _ in range(3)]
-    await asyncio.sleep(0.05)
+    asking[0].cancel()
+    await asyncio.sleep(0)
     assert len(thinkers.asked) == 1, "one question is asked after the other"
     thinkers.may.set()
-    found = await asyncio.gather(*asking)
+    found = await asyncio.gather(*asking[1:])
+    assert asking[0].cancelled(), "one who waits no longer ends it for nobody else"
     assert len({id(each) for each in found}) == 1
     count = len(thinkers.asked)
     assert [question.steps for question in thinkers.asked] == sorted({question.steps for question in thinkers.asked})
@@ -76,8 +76,7 @@ async def test_many_who_ask_at_once_are_told_the_same_thought_out_once(table, st
     assert len(thinkers.asked) == count, "nothing is thought out twice"
 
 
-async def test_what_is_asked_is_in_no_hurry_and_is_about_this_match(table, storage):
-    thinkers = Looking()
+async def test_a_review_tells_the_outlook_of_every_step(table, storage, thinkers):
     match = await over(table, 5)
     found = await Reviews(storage, thinkers).of(match)
     assert [outlook.steps for outlook in found.outlooks] == [0, 1, 2, 3, 4, 5]
@@ -85,27 +84,22 @@ async def test_what_is_asked_is_in_no_hurry_and_is_about_this_match(table, stora
     for question in thinkers.asked:
         assert (question.match, question.background, question.fairness) == (match.id, True, match.home)
         assert match.seed.hex() not in str(question)
-
-
-async def test_what_turned_it_is_told_and_kept(table, storage):
     match = await over(table, 6)
-    found = await Reviews(storage, Swinging()).of(match)
+    found = await Reviews(storage, Strict()).of(match)
     assert found == await storage.reviews.of(match.id)
     assert match.play is not None
+    assert [point.lost for point in found.turning_points] == [1, 1]
     for point in found.turning_points:
         played = match.play.steps[point.index]
         assert (point.played, point.seat) == (played.text, played.seat)
+        assert point.better not in (point.played, "")
+    for key, seats in (("linkage", 2), ("linkx", 2), ("lovelinks", 3)):
+        match = await over(table, 4, key, seats)
+        found = await Reviews(storage, Looking()).of(match)
+        assert {len(outlook.shares) for outlook in found.outlooks} == {len(match.sides)}, key
 
 
-@pytest.mark.parametrize(("key", "seats"), [("linkage", 2), ("linkx", 2), ("lovelinks", 3)])
-async def test_matches_of_every_game_are_looked_back_at(table, storage, key, seats):
-    match = await over(table, 4, key, seats)
-    found = await Reviews(storage, Looking()).of(match)
-    assert {len(outlook.shares) for outlook in found.outlooks} == {len(match.sides)}
-
-
-async def test_a_match_that_is_not_over_is_refused(table, storage, file):
-    thinkers = Looking()
+async def test_running_aborted_and_short_matches_are_refused(table, storage, file, thinkers):
     reviews = Reviews(storage, thinkers)
     match = await started(table, "link", 2, opening="none")
     for asking in (reviews.of, reviews.kept):
@@ -114,72 +108,27 @@ async def test_a_match_that_is_not_over_is_refused(table, storage, file):
     match = await table.answer(match.id, BEN, agree=True)
     assert match.status is Status.CLOSED
     await refused(reviews.of(match), NOT_OVER, file)
-    assert thinkers.asked == []
-
-
-async def test_a_match_of_hardly_any_steps_is_refused_and_one_more_is_enough(table, storage, file):
-    reviews = Reviews(storage, Looking())
     short = await over(table, LEAST_STEPS - 1)
-    await refused(reviews.of(short), TOO_SHORT, file)
-    await refused(reviews.kept(short), TOO_SHORT, file)
+    for asking in (reviews.of, reviews.kept):
+        await refused(asking(short), TOO_SHORT, file)
+    assert thinkers.asked == []
     assert isinstance(await reviews.of(await over(table, LEAST_STEPS)), Review)
 
 
-@pytest.mark.parametrize("failure", [Unthinkable("no process would start"), ThoughtCancelled()], ids=["no", "stopped"])
-async def test_what_cannot_be_thought_out_is_refused_and_tried_again_when_asked_again(
-    table, storage, file, failure, caplog
-):
-    thinkers = Looking()
-    reviews, match = Reviews(storage, thinkers), await over(table, 6)
-    thinkers.failure = failure
-    await refused(reviews.of(match), NOT_NOW, file)
-    assert f"Match {match.id} could not be looked back at" in caplog.text
-    thinkers.failure = None
-    assert isinstance(await reviews.of(match), Review)
-    assert rows(file) == 1
-
-
-async def test_all_who_wait_are_refused_where_it_cannot_be_thought_out(table, storage, file):
-    thinkers = Looking()
-    reviews, match = Reviews(storage, thinkers), await over(table, 6)
-    thinkers.failure = Unthinkable("no process would start")
-    thinkers.may.clear()
-    asking = [asyncio.create_task(refused(reviews.of(match), NOT_NOW, file)) for _ in range(3)]
-    await asyncio.sleep(0.05)
-    thinkers.may.set()
-    await asyncio.gather(*asking)
-
-
-async def test_whoever_waits_no_longer_ends_it_for_nobody_else(table, storage):
-    thinkers = Looking()
-    reviews, match = Reviews(storage, thinkers), await over(table, 6)
-    thinkers.may.clear()
-    first, second = (asyncio.create_task(reviews.of(match)) for _ in range(2))
-    while not thinkers.asked:  # noqa: ASYNC110 - the database answers from a thread
-        await asyncio.sleep(0.001)
-    first.cancel()
-    await asyncio.sleep(0)
-    thinkers.may.set()
-    assert isinstance(await second, Review)
-    assert first.cancelled()
-
-
-async def test_it_is_broken_off_at_a_stop_and_nothing_is_kept(table, storage, file):
-    thinkers = Looking()
-    reviews, match = Reviews(storage, thinkers), await over(table, 6)
-    thinkers.may.clear()
-    asking = asyncio.create_task(reviews.of(match))
-    while not thinkers.asked:  # noqa: ASYNC110 - the database answers from a thread
-        await asyncio.sleep(0.001)
-    (under_way,) = reviews.stop()
-    await asyncio.wait([under_way, asking])
-    assert under_way.cancelled()
-    assert asking.cancelled()
-    assert reviews.stop() == []
-    assert rows(file) == 0
-
-
-async def test_what_cannot_be_written_is_said_and_tried_again(table, storage: Storage, monkeypatch):
+async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storage, file, caplog, monkeypatch):
+    for failure in (Unthinkable("no process would start"), ThoughtCancelled()):
+        thinkers = Looking()
+        reviews, match = Reviews(storage, thinkers), await over(table, 6)
+        thinkers.failure = failure
+        thinkers.may.clear()
+        asking = [asyncio.create_task(reviews.of(match)) for _ in range(3)]
+        await thinkers.begun()
+        thinkers.may.set()
+        for each in asking:
+            await refused(each, NOT_NOW, file)
+        assert f"Match {match.id} could not be looked back at" in caplog.text
+        thinkers.failure = None
+        assert isinstance(await reviews.of(match), Review)
     reviews, match = Reviews(storage, Looking()), await over(table, 6)
 
     async def full(*given: object) -> None:
@@ -190,3 +139,17 @@ async def test_what_cannot_be_written_is_said_and_tried_again(table, storage: St
         with pytest.raises(Unwritable):
             await reviews.of(match)
     assert isinstance(await reviews.of(match), Review)
+    assert rows(file) == 3
+
+
+async def test_stopping_breaks_a_review_off(table, storage, file, thinkers):
+    reviews, match = Reviews(storage, thinkers), await over(table, 6)
+    thinkers.may.clear()
+    asking = asyncio.create_task(reviews.of(match))
+    await thinkers.begun()
+    (under_way,) = reviews.stop()
+    await asyncio.wait([under_way, asking])
+    assert under_way.cancelled()
+    assert asking.cancelled()
+    assert reviews.stop() == []
+    assert rows(file) == 0
