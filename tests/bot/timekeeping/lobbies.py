@@ -1,4 +1,4 @@
-"""What stories about lobbies need: setting them up, and reading what they say."""
+"""Lobbies in stories: set one up, and read it."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from tests.peer import Club
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 SOON = 4.0
-"""Seconds after which a quiet lobby has told of a change."""
+"""Seconds after which a quiet lobby shows a change."""
 BUSY = lobby_keeping.EVERY.total_seconds() + SOON
-"""The same of one that told of another change just now."""
+"""The same after a recent change."""
 
 
 async def wanted(club: Club, who: str | None = None, channel: ChannelHandle | None = None, **options: Any) -> str:
-    """Those who manage the server set up the lobby; what they are told."""
+    """Set up the lobby as a manager; the answer."""
     if "off" not in options:
         options["channel"] = channel or club.channel
     said = private(await club.slash(who or manager(club), "server lobby", **options))
@@ -27,18 +27,18 @@ async def wanted(club: Club, who: str | None = None, channel: ChannelHandle | No
 
 
 def lobbies(club: Club, channel: ChannelHandle | None = None) -> list[discord.Message]:
-    """The lobbies that stand in a channel."""
+    """The lobbies in a channel."""
     return [message for message in club.public(channel) if message.content.startswith("## ")]
 
 
 def lobby(club: Club, channel: ChannelHandle | None = None) -> str:
-    """What the one lobby says, with people's names."""
+    """The text of the one lobby, with people's names."""
     (found,) = lobbies(club, channel)
     return told(club, found)
 
 
 def part(club: Club, heading: str) -> list[str]:
-    """The lines below a heading of the lobby, points of a list or not."""
+    """The lines below a heading of the lobby, without list points."""
     lines = lobby(club).split("\n")
     at = lines.index(f"### {heading}") + 1
     end = next((index for index in range(at, len(lines)) if lines[index].startswith("### ")), len(lines))
@@ -46,6 +46,6 @@ def part(club: Club, heading: str) -> list[str]:
 
 
 def asked(club: Club, since: int, channel: ChannelHandle | None = None) -> list[str]:
-    """What was asked of Discord about messages of a channel from some request on."""
+    """The methods of requests about messages of a channel, from some request on."""
     path = f"/channels/{(channel or club.channel).id}/messages"
     return [each.method for each in club.env.http_requests[since:] if each.path.startswith(path)]

@@ -1,10 +1,8 @@
-"""Which shards a process is in charge of: its own, those of who has ended, and no others."""
+"""The shards a process is in charge of: its own, those of ended processes, and no others."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-
-import pytest
 
 from bot.gateway.shard_states import ShardStates
 from bot.match import GuildId
@@ -12,24 +10,20 @@ from bot.match.shards import ShardRange
 from bot.storage import BadDatabase
 from bot.storage.leased import Leased
 from bot.storage.sharing import SharingStore
-from bot.timekeeping import charge as charge_module
-from bot.timekeeping.charge import Charge
-
-LAPSES = 0.2
-LONG = 5.0
-"""Seconds in which whatever is waited for has come true."""
+from bot.timekeeping.charge import LAPSES_AFTER, Charge
+from tests.bot.timekeeping.virtual_time import in_virtual_time
 
 
 class Locks:
-    """The locks of a database that several processes have."""
+    """The locks of a database that several processes use."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.held: dict[ShardRange, frozenset[int]] = {}
         self.begins: dict[int, ShardRange] = {}
 
 
 class Lease(SharingStore):
-    """What one process is told of them."""
+    """The locks as one process sees them."""
 
     def __init__(self, locks: Locks, share: ShardRange) -> None:
         self.share = share
@@ -60,19 +54,19 @@ class Lease(SharingStore):
 
 
 class Process:
-    """One of them, and what it was told."""
+    """One process, and the shards it took and left."""
 
-    def __init__(self, locks: Locks, share: ShardRange):
+    def __init__(self, locks: Locks, share: ShardRange) -> None:
         self.lease = Lease(locks, share)
         self.states = ShardStates(share.of)
         self.told: list[tuple[str, frozenset[int]]] = []
         self.allowed: list[float] = []
         self.charge = Charge(self.lease, self.states, self.allowed.append, self._taken, self._left)
 
-    async def _taken(self, shards):
+    async def _taken(self, shards: frozenset[int]) -> None:
         self.told.append(("taken", shards))
 
-    async def _left(self, shards):
+    async def _left(self, shards: frozenset[int]) -> None:
         assert self.states.mine is not None
         assert not shards & self.states.mine, "nothing more is begun there"
         held = self.lease.locks.held
@@ -80,8 +74,8 @@ class Process:
         assert shards - theirs <= held[self.lease.share], "nobody else begins there yet"
         self.told.append(("left", shards))
 
-    async def end(self):
-        """It ends, as a killed one does."""
+    def end(self) -> None:
+        """End as a killed process does."""
         for task in self.charge.stop():
             task.cancel()
         self.lease.locks.held.pop(self.lease.share, None)
@@ -89,13 +83,6 @@ class Process:
 
 def shards(*numbers: int) -> frozenset[int]:
     return frozenset(numbers)
-
-
-@pytest.fixture(autouse=True)
-def _quickly(monkeypatch):
-    for name, seconds in (("HEARD_EVERY", 0.01), ("CLAIMED_EVERY", 0.01), ("LAPSES_AFTER", LAPSES)):
-        monkeypatch.setattr(charge_module, name, seconds)
-    monkeypatch.setattr(charge_module, "SETTLED_WITHIN", 0.0)
 
 
 @asynccontextmanager
@@ -108,21 +95,22 @@ async def processes(*shares: ShardRange) -> AsyncIterator[list[Process]]:
         yield found
     finally:
         for process in found:
-            await process.end()
+            process.end()
 
 
-async def until(process, *numbers):
+async def until(process: Process, *numbers: int) -> None:
     """Wait until it is in charge of exactly these."""
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(10 * LAPSES_AFTER):
         while process.states.mine != shards(*numbers):  # noqa: ASYNC110 - nobody here would set it
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.05)
 
 
-async def test_each_is_in_charge_of_its_own():
+@in_virtual_time
+async def test_each_process_keeps_its_own_shards() -> None:
     async with processes(ShardRange(0, 1, 4), ShardRange(2, 3, 4)) as (first, second):
-        assert (first.states.mine, second.states.mine) == (shards(0, 1), shards(2, 3))
-        await asyncio.sleep(2 * LAPSES)
-        assert (first.states.mine, second.states.mine) == (shards(0, 1), shards(2, 3))
+        for _ in range(2):
+            assert (first.states.mine, second.states.mine) == (shards(0, 1), shards(2, 3))
+            await asyncio.sleep(2 * LAPSES_AFTER)
         assert first.told == second.told == []
         assert first.allowed[-1] == second.allowed[-1] == 0.5
         assert first.states.ours(None)
@@ -130,12 +118,14 @@ async def test_each_is_in_charge_of_its_own():
         assert second.states.ours(GuildId(3 << 22))
 
 
-async def test_what_nobody_has_any_more_is_taken_over_after_a_while_and_given_back_to_whoever_comes():
+@in_virtual_time
+async def test_lapsed_shards_are_taken_over_and_given_back() -> None:
     async with processes(ShardRange(0, 1, 4), ShardRange(2, 3, 4)) as (first, second):
-        await second.end()
-        await asyncio.sleep(LAPSES / 2)
+        second.end()
+        await asyncio.sleep(LAPSES_AFTER - 1)
         assert first.states.mine == shards(0, 1), "it may have lost its connection, and have it again at once"
-        await until(first, 0, 1, 2, 3)
+        await asyncio.sleep(3)
+        assert first.states.mine == shards(0, 1, 2, 3)
         assert first.allowed[-1] == 1
         again = Process(first.lease.locks, ShardRange(2, 3, 4))
         await again.charge.begin()
@@ -144,62 +134,50 @@ async def test_what_nobody_has_any_more_is_taken_over_after_a_while_and_given_ba
         assert first.states.mine == shards(0, 1)
         assert first.told == [("taken", shards(2, 3)), ("left", shards(2, 3))]
         assert again.told == [("taken", shards(2, 3))]
-        await again.end()
+        again.end()
 
 
-async def test_shards_that_nobody_has_yet_are_taken_over_as_well():
-    async with processes(ShardRange(1, 1, 3)) as (alone,):
-        await until(alone, 0, 1, 2)
-
-
-async def test_of_what_is_taken_over_only_what_is_asked_for_is_given_back():
-    async with processes(ShardRange(0, 0, 4)) as (first,):
-        await until(first, 0, 1, 2, 3)
-        other = Process(first.lease.locks, ShardRange(2, 2, 4))
+@in_virtual_time
+async def test_unclaimed_shards_are_taken_and_only_some_returned() -> None:
+    async with processes(ShardRange(1, 1, 4)) as (alone,):
+        await until(alone, 0, 1, 2, 3)
+        other = Process(alone.lease.locks, ShardRange(2, 2, 4))
         await other.charge.begin()
         await until(other, 2)
-        assert first.states.mine == shards(0, 1, 3)
-        await other.end()
+        assert alone.states.mine == shards(0, 1, 3)
+        other.end()
 
 
-async def test_without_a_way_to_the_database_it_is_in_charge_of_nothing_and_leaves_nothing():
-    async with processes(ShardRange(0, 0, 2)) as (alone,):
-        await until(alone, 0, 1)
-        alone.lease.away = True
-        await until(alone)
-        assert alone.states.part is not None
-        assert alone.allowed[-1] == 0.5
-        alone.lease.away = False
-        await until(alone, 0, 1)
-        assert alone.told == [("taken", shards(1)), ("taken", shards(0, 1))]
-
-
-async def test_what_another_took_meanwhile_is_left_unless_it_is_ones_own():
+@in_virtual_time
+async def test_without_database_it_is_in_charge_of_nothing() -> None:
     async with processes(ShardRange(0, 0, 3)) as (first,):
         await until(first, 0, 1, 2)
+        first.lease.away = True
+        await until(first)
+        assert first.states.part is not None
+        assert first.allowed[-1] == 1 / 3
+        async with first.charge.turn(0, 0.0):
+            pass  # a session begins all the same
+        first.lease.away = False
+        await until(first, 0, 1, 2)
+        assert first.told == [("taken", shards(1, 2)), ("taken", shards(0, 1, 2))], "nothing was left"
         first.lease.away = True
         await until(first)
         first.lease.locks.held = {ShardRange(1, 1, 3): frozenset({0, 1})}
         first.lease.away = False
         await until(first, 2)
-        assert first.told[1:] == [("left", shards(1)), ("taken", shards(2))]
+        assert first.told[2:] == [("left", shards(1)), ("taken", shards(2))], "its own are never left"
 
 
-async def test_one_process_begins_in_a_bucket_at_a_time_and_the_next_some_time_later():
-    async with processes(ShardRange(0, 0, 2), ShardRange(1, 1, 2)) as (first, second):
+@in_virtual_time
+async def test_one_session_at_a_time_begins_in_a_bucket() -> None:
+    async with processes(ShardRange(0, 0, 2), ShardRange(1, 1, 2)) as found:
         turns = []
 
-        async def begin(process, name):
-            async with process.charge.turn(0, 0.05):
-                turns.append((name, asyncio.get_running_loop().time()))
+        async def begin(process: Process) -> None:
+            async with process.charge.turn(0, 5.0):
+                turns.append((process, asyncio.get_running_loop().time()))
 
-        await asyncio.gather(begin(first, "first"), begin(second, "second"))
-        assert {name for name, _ in turns} == {"first", "second"}
-        assert turns[1][1] - turns[0][1] >= 0.05
-
-
-async def test_a_session_begins_though_there_is_no_way_to_the_database():
-    async with processes(ShardRange(0, 0, 2)) as (alone,):
-        alone.lease.away = True
-        async with asyncio.timeout(LONG), alone.charge.turn(0, 0.0):
-            pass
+        await asyncio.gather(*map(begin, found))
+        assert [process for process, _ in turns] == found
+        assert turns[1][1] - turns[0][1] >= 5.0

@@ -1,43 +1,32 @@
-"""The clock where Discord does not let it do what is due: threads that cannot be woken, channels that are gone."""
-
-import pytest
+"""Scheduled work that Discord refuses: threads that cannot be woken, matches that fail, nothing left to play."""
 
 from bot.match import Status
-from tests.bot.stories import begin, match, mentions, play, private
+from tests.bot.stories import begin, match, mentions, private
 from tests.bot.weeks import wait
 
+WRITES = "This match is still running; I write so that Discord keeps its thread open."
 
-@pytest.mark.parametrize("known", [True, False])
-async def test_a_thread_whose_settings_are_not_ours_is_kept_awake_by_a_message(club, known):
-    await begin(club, pace="none")
-    thread = club.thread
-    club.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, times=None)
-    if not known:
-        await club.restart()
+
+async def test_threads_that_cannot_be_woken(club):
+    for number, (status, code, times) in enumerate(((403, 50013, None), (404, 10003, None), (400, 0, 1)), 1):
+        await begin(club, pace="none")
+        path = f"/channels/{club.thread.id}"
+        club.env.inject_error("PATCH", path, status=status, code=code, times=times)
+        assert (await match(club, number)).channel == club.thread.id
+    refused, _, busy = club.channel.threads
     await wait(club, 3.5)
-    said = [message.content for message in club.public(thread)]
-    assert said[-1] == "This match is still running; I write so that Discord keeps its thread open."
-    await wait(club, 3)
-    assert (await match(club)).status is Status.RUNNING
-
-
-async def test_a_thread_that_is_gone_when_it_should_be_woken_closes_its_match(club):
-    await begin(club, pace="none")
-    club.env.inject_error("PATCH", f"/channels/{club.thread.id}", status=404, code=10003, times=None)
-    await wait(club, 3.5)
-    assert (await match(club)).status is Status.CLOSED
+    assert club.public(refused)[-1].content == WRITES
+    assert (await match(club, 2)).status is Status.CLOSED
     assert "The channel of this match is gone" in private(await club.slash("ada", "matches"))
+    await club.restart()
+    await wait(club, 3.5)
+    assert sum(message.content == WRITES for message in club.public(refused)) == 2, "known again after a restart"
+    for number, thread in ((1, refused), (3, busy)):
+        assert (await match(club, number)).status is Status.RUNNING
+        assert "You played" in private(await club.slash("ada", "move", thread, move="blue d1-d2"))
 
 
-async def test_a_thread_that_cannot_be_woken_now_is_tried_again(club):
-    await begin(club, pace="none")
-    club.env.inject_error("PATCH", f"/channels/{club.thread.id}", status=400, code=0, times=1)
-    await wait(club, 8)
-    assert (await match(club)).status is Status.RUNNING
-    await play(club, "blue d1-d2")
-
-
-async def test_a_match_that_fails_once_is_looked_at_again_and_the_others_meanwhile(club, monkeypatch):
+async def test_failed_match_is_retried(club, monkeypatch):
     await begin(club, pace="1d")
     table = type(club.bot.services.table)
     whole, failing = table.match, [True]
@@ -53,11 +42,10 @@ async def test_a_match_that_fails_once_is_looked_at_again_and_the_others_meanwhi
     assert "on purpose" in str(club.forgive()[0].exc_info)
     failing.clear()
     await wait(club, 0.1)
-    said = [message.content for message in club.public(club.thread)]
-    assert any("waits for you" in content for content in said)
+    assert any("waits for you" in message.content for message in club.public(club.thread))
 
 
-async def test_next_says_so_when_nothing_waits_any_more(club):
+async def test_next_says_when_nothing_waits(club):
     await begin(club)
     second = await club.slash("ada", "play linkage", opponent="ben", first="me")
     await club.press("ben", second.response.message, "Accept")

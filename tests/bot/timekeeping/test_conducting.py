@@ -1,10 +1,8 @@
-"""Stories of tournaments that go on by themselves: in threads, over weeks, through restarts."""
+"""Tournaments that go on by themselves: in threads, over weeks, through restarts."""
 
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
-
-import pytest
 
 from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
 from bot.match.people import Venue
@@ -15,11 +13,10 @@ from tests.bot.weeks import clock_wrong, wait
 from tests.peer import Club
 
 A_MOMENT = 3.0
-"""Seconds in which the bot does what follows."""
+"""Seconds in which the bot does the next thing."""
 
 
 def user(club: Club, name: str) -> UserId:
-    """Somebody's id."""
     return UserId(club.people[name].id)
 
 
@@ -41,26 +38,25 @@ async def opened(club: Club, system: System, *names: str, begin: bool = True, **
 
 
 async def begun(club: Club, number: TournamentId) -> None:
-    """It begins, and nothing more happens yet."""
+    """Begin it; nothing more happens yet."""
     with club.as_bot():
         await club.bot.services.tournaments.begin(number, user(club, "ada"), manages=False)
 
 
 async def resign(club: Club, match: Match) -> None:
-    """Whoever sits first resigns; nobody has shown that yet."""
+    """Resign for the first seat, unseen in Discord."""
     with club.as_bot():
         await club.bot.services.table.resign(match.id, match.players[0])
 
 
 async def moment(club: Club) -> None:
-    """Let what follows happen, and be shown."""
+    """Let everything that follows happen, and be shown."""
     for _ in range(4):
         await club.env.advance_time(A_MOMENT)
         await club.env.settle()
 
 
 async def now(club: Club, number: TournamentId) -> Tournament:
-    """The tournament as it stands."""
     return await club.bot.services.tournaments.tournament(number)
 
 
@@ -71,7 +67,7 @@ async def running(club: Club, number: TournamentId) -> list[Match]:
 
 
 async def finish(club: Club, number: TournamentId) -> None:
-    """Whoever sits first in each match resigns, by the command, in the thread of the match."""
+    """Resign each match for its first seat, by the command, in its thread."""
     names = {person.id: name for name, person in club.people.items()}
     for match in await running(club, number):
         thread = next(thread for thread in club.channel.threads if thread.id == match.channel)
@@ -80,23 +76,26 @@ async def finish(club: Club, number: TournamentId) -> None:
     await moment(club)
 
 
-@pytest.mark.parametrize("venue", Venue)
-async def test_each_match_has_a_thread_and_the_next_round_follows_by_itself(club: Club, venue: Venue):
-    await club.bot._storage.people.change_server(GuildId(club.guild.id), lambda before: replace(before, venue=venue))
-    number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan")
-    matches = await running(club, number)
-    assert len(matches) == 2
-    assert {match.channel for match in matches} == {thread.id for thread in club.channel.threads}
-    assert all(len(club.boards(thread)) == 1 for thread in club.channel.threads)
-    await finish(club, number)
-    assert len(club.channel.threads) == 3
-    await finish(club, number)
-    ended = await now(club, number)
-    assert ended.stage is Stage.OVER
-    assert ended.round == 2
+async def test_rounds_follow_each_other_in_threads_at_any_venue(club: Club):
+    for venue in Venue:
+        await club.bot._storage.people.change_server(
+            GuildId(club.guild.id), lambda before, venue=venue: replace(before, venue=venue)
+        )
+        before = {thread.id for thread in club.channel.threads}
+        number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan")
+        matches = await running(club, number)
+        assert len(matches) == 2
+        new = [thread for thread in club.channel.threads if thread.id not in before]
+        assert {match.channel for match in matches} == {thread.id for thread in new}, venue
+        assert all(len(club.boards(thread)) == 1 for thread in new)
+        await finish(club, number)
+        assert len(club.channel.threads) == len(before) + 3
+        await finish(club, number)
+        ended = await now(club, number)
+        assert (ended.stage, ended.round) == (Stage.OVER, 2), venue
 
 
-async def test_it_is_made_good_after_a_restart_what_a_kill_has_left(club: Club):
+async def test_restarts_finish_what_a_kill_has_left(club: Club):
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo", begin=False)
     await begun(club, number)
     await club.restart()
@@ -112,14 +111,7 @@ async def test_it_is_made_good_after_a_restart_what_a_kill_has_left(club: Club):
     assert len(club.channel.threads) == 3
 
 
-async def test_time_that_runs_out_forfeits_whatever_the_server_wants(club: Club):
-    number = await opened(club, System.SWISS, "ada", "ben")
-    await wait(club, 1.1)
-    await moment(club)
-    assert (await now(club, number)).stage is Stage.OVER
-
-
-async def test_at_live_pace_a_round_is_played_at_once_and_the_next_one_follows_in_minutes(club: Club):
+async def test_live_rounds_are_forfeited_in_minutes(club: Club):
     """Nobody moves: each round is opened whole, forfeited five minutes later, and followed by the next."""
     number = await opened(club, System.SWISS, "ada", "ben", "cleo", "dan", pace=Pace.FIVE_MINUTES)
     began, limit = club.env.now(), timedelta(minutes=5)
@@ -138,7 +130,7 @@ async def test_at_live_pace_a_round_is_played_at_once_and_the_next_one_follows_i
     assert all(leg.score in ((2, 0), (0, 2)) for pairing in ended.pairings for leg in pairing.legs)
 
 
-async def test_entries_that_nobody_begins_lapse_but_not_while_the_clock_is_doubted(club: Club):
+async def test_unbegun_tournament_lapses_by_a_believed_clock(club: Club):
     number = await opened(club, System.SWISS, "ada", "ben", begin=False)
     with clock_wrong(timedelta(days=40)):
         await moment(club)
@@ -149,7 +141,7 @@ async def test_entries_that_nobody_begins_lapse_but_not_while_the_clock_is_doubt
     assert (await now(club, number)).stage is Stage.WITHDRAWN
 
 
-async def test_a_ladder_pairs_again_every_week(club: Club):
+async def test_ladder_pairs_again_every_week(club: Club):
     number = await opened(club, System.LADDER, "ada", "ben", "cleo")
     await finish(club, number)
     assert (await now(club, number)).round == 1
@@ -158,29 +150,26 @@ async def test_a_ladder_pairs_again_every_week(club: Club):
     assert (await now(club, number)).round == 2
 
 
-async def test_it_ends_with_its_channel(club: Club):
-    number = await opened(club, System.KNOCK_OUT, "ada", "ben")
-    await club.delete(club.channel)
+async def test_deleted_channel_ends_a_tournament(club: Club):
+    deleted, missed, unbegun = [club.text_channel(name) for name in ("one", "two", "three")]
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben", channel=deleted)
+    await club.delete(deleted)
     await moment(club)
     assert (await now(club, number)).stage is Stage.WITHDRAWN
     assert await running(club, number) == []
-
-
-@pytest.mark.parametrize("running", [True, False])
-async def test_it_ends_with_a_channel_that_was_deleted_while_the_bot_was_away(club: Club, running: bool):
-    other = club.text_channel("cup")
-    number = await opened(club, System.LADDER, "ada", "ben", begin=False, channel=other)
-    if running:
-        await begun(club, number)
-    else:
-        await moment(club)
-    club.env.backend.delete_channel(other.id)
+    numbers = [
+        await opened(club, System.LADDER, "ada", "ben", channel=missed),
+        await opened(club, System.LADDER, "ada", "ben", channel=unbegun, begin=False),
+    ]
+    await moment(club)
+    for channel in (missed, unbegun):
+        club.env.backend.delete_channel(channel.id)
     await club.restart()
     await moment(club)
-    assert (await now(club, number)).stage is Stage.WITHDRAWN
+    assert [(await now(club, number)).stage for number in numbers] == [Stage.WITHDRAWN] * 2
 
 
-async def test_nothing_happens_in_a_server_that_has_removed_the_bot_until_it_is_back(club: Club):
+async def test_removed_bot_pauses_a_tournament(club: Club):
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
     (match,) = await running(club, number)
     await club.remove_bot()
@@ -192,7 +181,7 @@ async def test_nothing_happens_in_a_server_that_has_removed_the_bot_until_it_is_
     assert (await now(club, number)).round == 2
 
 
-async def test_without_leave_to_make_threads_its_matches_wait_for_each_other(club: Club):
+async def test_matches_without_threads_wait_for_each_other(club: Club):
     await club.let(club.channel, create_public_threads=False)
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan")
     matches = await running(club, number)
@@ -208,7 +197,7 @@ async def test_without_leave_to_make_threads_its_matches_wait_for_each_other(clu
     assert late.due > allowed + timedelta(days=1), "its time began when there was a place for it"
 
 
-async def test_somebody_who_is_forgotten_in_the_middle_plays_no_more(club: Club):
+async def test_forgotten_entrant_plays_no_more(club: Club):
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
     forgetting = club.bot.services.forgetting
     with club.as_bot():

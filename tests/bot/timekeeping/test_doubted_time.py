@@ -1,4 +1,4 @@
-"""While the clock is doubted nobody loses by time: not by what the bot does, and not by what people press."""
+"""Nobody loses by time while the clock is doubted, neither by the bot nor by a press."""
 
 from datetime import timedelta
 
@@ -17,20 +17,20 @@ NOT_NOW = "I was away or my clock jumped, so nobody loses by time just now; try 
 
 
 async def claim(club: Club) -> str:
-    """What Ben is told who claims the win by a button of the match as it stands; empty if nothing."""
+    """Press Claim win as Ben, whatever the board offers; the refusal, empty if there is none."""
     press = ButtonPress(Button.CLAIM, MatchId(1), (await match(club)).revision)
     (result,) = await club.at_once(("ben", club.boards()[-1], press.custom_id))
     return "".join(message.content for message in result.followups)
 
 
 async def shown(club: Club) -> list[str]:
-    """What Cleo could press under the board, drawn for her at this moment."""
+    """The buttons below the board as Cleo sees it now."""
     answer = (await club.slash("cleo", "board", club.thread, private=True)).response
     assert answer is not None
     return labels(answer.message)
 
 
-async def test_claim_is_refused_while_the_clock_may_be_wrong_and_the_board_does_not_offer_it(club: Club):
+async def test_claim_waits_until_the_clock_is_believed(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.1)
     with clock_wrong(AHEAD):
@@ -42,11 +42,19 @@ async def test_claim_is_refused_while_the_clock_may_be_wrong_and_the_board_does_
     assert (await match(club)).status is Status.RUNNING
     await wait(club, 0.85)
     assert "Claim win" in labels(club.boards()[-1])
+    with clock_wrong(AHEAD):
+        await club.env.advance_time(1)
+        assert "Claim win" in await shown(club), "it was overdue before the jump"
+    await wait(club, 0.1)
     assert await claim(club) == ""
     assert (await match(club)).status is Status.FINISHED
+    with clock_wrong(timedelta(days=-20)):
+        await club.env.advance_time(1)
+        assert "You are away" in private(await club.slash("ada", "away", until="5d"))
+    await wait(club, 0.1)
 
 
-async def test_after_a_pause_claim_waits_for_ten_sane_minutes(club: Club):
+async def test_claim_after_a_pause_waits_ten_minutes(club: Club):
     await begin(club, pace="1d")
     await club.restart(after=2 * DAY, sane=MINUTE)
     assert "so nobody loses by time just now; try again in 9 minutes." in await claim(club)
@@ -55,25 +63,8 @@ async def test_after_a_pause_claim_waits_for_ten_sane_minutes(club: Club):
     assert (await match(club)).status is Status.FINISHED
 
 
-async def test_a_board_that_was_overdue_before_the_clock_jumped_still_says_so(club: Club):
-    await begin(club, pace="1d")
-    await wait(club, 1.1)
-    with clock_wrong(AHEAD):
-        await club.env.advance_time(1)
-        assert "Claim win" in await shown(club)
-    await wait(club, 0.1)
-
-
-async def test_away_counts_from_the_time_that_matches_go_by(club: Club):
-    await begin(club, pace="1d")
-    with clock_wrong(timedelta(days=-20)):
-        await club.env.advance_time(1)
-        assert "You are away" in private(await club.slash("ada", "away", until="5d"))
-    await wait(club, 0.1)
-
-
 @pytest.mark.parametrize("pace", ["1d", "none"])
-async def test_a_clock_that_goes_on_while_the_time_is_wrong_is_put_right(club: Club, pace: str):
+async def test_clock_resumed_at_a_wrong_time_is_corrected(club: Club, pace: str):
     await begin(club, pace=pace)
     await wait(club, 0.1)
     await club.remove_bot()
