@@ -1,4 +1,4 @@
-"""What stories about time need: days that pass, clocks that are wrong, and what was said meanwhile."""
+"""Time in stories: days that pass, clocks that are wrong, and reminders."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,13 +14,20 @@ from tests.peer import Club
 
 DAY = 24 * 3600.0
 AT_A_TIME = 15.0
+HOURS = 0.1
 
 
 async def wait(club: Club, days: float) -> None:
-    """Let days pass, a few at a time: each time the bot is taken to hang where it takes too long."""
+    """Let days pass, a few at a time: the bot counts as hanging where one advance takes too long."""
     while days > 0:
         await club.env.advance_time(min(days, AT_A_TIME) * DAY)
         days -= AT_A_TIME
+
+
+async def skip(club: Club, days: float) -> None:
+    """Let days pass of which only the last hours matter: the clock is set ahead for the rest."""
+    club.set_clock(timedelta(days=days - HOURS))
+    await wait(club, HOURS)
 
 
 @contextmanager
@@ -36,13 +43,13 @@ def clock_wrong(by: timedelta) -> Iterator[None]:
 
 
 def ends(found: Match) -> str:
-    """When the turn under way ends, as Discord carries it."""
+    """The end of the turn under way, as Discord carries it."""
     assert found.due is not None
     return f"<t:{int(found.due.timestamp())}:R>"
 
 
 def told(club: Club, message: discord.Message) -> str:
-    """What a message says, with people's names."""
+    """The text of a message, with people's names."""
     text = message.content
     for name, person in club.people.items():
         text = text.replace(person.mention, name.capitalize())
@@ -64,7 +71,7 @@ def _reminds(message: discord.Message) -> bool:
 
 
 def manager(club: Club) -> str:
-    """Somebody joins who may manage the server."""
+    """Let Eve join, who may manage the server."""
     club.join("eve", club.managers())
     return "eve"
 

@@ -1,4 +1,4 @@
-"""Stories about the ends of quarters: tables are frozen once and posted once, whatever comes between."""
+"""Ends of quarters: tables are frozen once and posted once, whatever comes between."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,22 +20,22 @@ from tests.hands import answer_lost
 from tests.peer import Club
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+ALL = ["ada", "ben", "cleo"]
 
 
 async def frozen(club: Club, game: str = "linkx", period: str = FIRST) -> Season | None:
-    """What was frozen."""
     return await club.bot._storage.seasons.table(Ladder(GuildId(club.guild.id), game, period))
 
 
 def people(club: Club, season: Season | None) -> list[str]:
-    """Whose lines there are."""
+    """The names in the lines of a frozen table."""
     assert season is not None
     by_id = {person.id: name for name, person in club.people.items()}
     return [by_id.get(line.user, str(line.user)) for line in season.lines]
 
 
 async def lobby(club: Club) -> None:
-    """The server has a lobby in its channel."""
+    """Give the server a lobby in its channel."""
 
     def work(connection: Connection) -> None:
         connection.execute("INSERT INTO lobby (guild, channel) VALUES (?, ?)", (club.guild.id, club.channel.id))
@@ -43,25 +43,34 @@ async def lobby(club: Club) -> None:
     await club.bot._storage._database.write(work)
 
 
+async def season(club: Club, *, until: timedelta = DAY) -> None:
+    """A server with a lobby and a played quarter, so long before its tables are frozen."""
+    await lobby(club)
+    await played(club, *ALL)
+    await over(club, but=until)
+
+
 def posts(club: Club) -> list[discord.Message]:
-    """The seasons that were posted."""
+    """The posted seasons."""
     return [message for message in club.public() if "The season is over" in message.content]
 
 
-async def test_a_quarter_is_frozen_an_hour_after_its_end(club: Club):
-    await played(club, "ada", "ben", "cleo")
+async def test_quarter_is_frozen_an_hour_after_its_end(club: Club):
+    await played(club, *ALL)
+    await over(club, but=HOUR + timedelta(seconds=90))
+    await played(club, "cleo", "ada", at=club.env.now() + timedelta(minutes=1), times=9)
     await over(club, but=timedelta(minutes=5))
     assert await frozen(club) is None
     await over(club)
-    season = await frozen(club)
-    assert people(club, season) == ["ada", "ben", "cleo"]
-    assert season is not None
-    assert season.players == 3
+    table = await frozen(club)
+    assert people(club, table)[0] == "cleo", "matches of the last minute are in"
+    assert table is not None
+    assert table.players == 3
+    assert posts(club) == [], "there is neither a lobby nor a puzzle channel"
 
 
-async def test_it_is_posted_once_and_silently_where_there_is_a_lobby(club: Club):
-    await lobby(club)
-    await played(club, "ada", "ben", "cleo")
+async def test_season_is_posted_once_and_silently_in_the_lobby(club: Club):
+    await season(club)
     await played(club, "ben", "ada", game="link")
     before = len(club.pings())
     await over(club)
@@ -78,8 +87,8 @@ async def test_it_is_posted_once_and_silently_where_there_is_a_lobby(club: Club)
     assert len(posts(club)) == 1
 
 
-async def test_the_puzzles_channel_does_where_there_is_no_lobby(club: Club):
-    await played(club, "ada", "ben", "cleo")
+async def test_season_is_posted_in_the_puzzle_channel_else(club: Club):
+    await played(club, *ALL)
     await over(club, but=2 * HOUR)
     store = club.bot._storage.daily_posts
     await store.want(GuildId(club.guild.id), ChannelId(club.channel.id), 9, today(club))
@@ -87,15 +96,7 @@ async def test_the_puzzles_channel_does_where_there_is_no_lobby(club: Club):
     assert len(posts(club)) == 1
 
 
-async def test_matches_that_end_in_the_last_minute_are_in(club: Club):
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=HOUR + timedelta(seconds=90))
-    await played(club, "cleo", "ada", at=club.env.now() + timedelta(minutes=1), times=9)
-    await over(club)
-    assert people(club, await frozen(club))[0] == "cleo"
-
-
-async def test_whole_quarters_that_were_missed_are_frozen_late_each_once_and_not_posted(club: Club):
+async def test_missed_quarters_are_frozen_late_and_not_posted(club: Club):
     await lobby(club)
     for number, (one, other) in enumerate((("ada", "ben"), ("ben", "cleo"), ("cleo", "ada"))):
         await played(club, one, other, at=IN_IT + 92 * number * DAY)
@@ -105,16 +106,14 @@ async def test_whole_quarters_that_were_missed_are_frozen_late_each_once_and_not
     assert posts(club) == []
 
 
-async def test_a_quarter_that_was_missed_by_some_days_is_posted_still(club: Club):
-    await lobby(club)
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=DAY)
+async def test_quarter_missed_by_days_is_still_posted(club: Club):
+    await season(club)
     await club.restart(after=6 * 86_400)
     assert len(posts(club)) == 1
 
 
-async def test_by_a_clock_that_is_doubted_nothing_is_frozen(club: Club):
-    await played(club, "ada", "ben", "cleo")
+async def test_doubted_clock_freezes_nothing(club: Club):
+    await played(club, *ALL)
     await club.env.advance_time(86_400)
     with clock_wrong(timedelta(days=120)):
         await club.env.advance_time(5 * 60)
@@ -122,40 +121,36 @@ async def test_by_a_clock_that_is_doubted_nothing_is_frozen(club: Club):
     await club.env.advance_time(30 * 60)
     assert await frozen(club) is None
     await over(club)
-    assert people(club, await frozen(club)) == ["ada", "ben", "cleo"]
+    assert people(club, await frozen(club)) == ALL
 
 
-@pytest.mark.parametrize("done", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("step", ["freeze_some", "frozen_everywhere", "begin", "posted"])
-async def test_killed_before_or_after_any_write_it_is_frozen_and_posted_once(
-    club: Club, monkeypatch: pytest.MonkeyPatch, step: str, done: bool
-):
+async def test_kills_around_a_write_freeze_and_post_once(club: Club, monkeypatch: pytest.MonkeyPatch, step: str):
     await lobby(club)
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=DAY)
     plain = getattr(SeasonStore, step)
+    for number, (done, period) in enumerate(((False, FIRST), (True, "2026-Q2")), 1):
+        await played(club, *ALL, at=IN_IT + 92 * (number - 1) * DAY)
+        await over(club, period, but=DAY)
 
-    async def killed(self: SeasonStore, *given: Any) -> None:
-        if done:
-            await plain(self, *given)
-        raise RuntimeError("on purpose")
+        async def killed(self: SeasonStore, *given: Any, done: bool = done) -> None:
+            if done:
+                await plain(self, *given)
+            raise RuntimeError("on purpose")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(SeasonStore, step, killed)
-        await over(club)
-    assert all("on purpose" in str(record.exc_info) for record in club.forgive())
-    await club.restart()
-    await club.env.advance_time(HOUR.total_seconds())
-    assert people(club, await frozen(club)) == ["ada", "ben", "cleo"]
-    assert len(posts(club)) == 1
-    await club.restart()
-    assert len(posts(club)) == 1
+        with monkeypatch.context() as patch:
+            patch.setattr(SeasonStore, step, killed)
+            await over(club, period)
+        assert all("on purpose" in str(record.exc_info) for record in club.forgive())
+        await club.restart()
+        await club.env.advance_time(HOUR.total_seconds())
+        assert people(club, await frozen(club, period=period)) == ALL, (step, done)
+        assert len(posts(club)) == number, (step, done)
+        await club.restart()
+        assert len(posts(club)) == number, (step, done)
 
 
-async def test_what_was_posted_although_the_answer_was_lost_is_not_posted_again(club: Club):
-    await lobby(club)
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=DAY)
+async def test_post_with_lost_answer_is_not_repeated(club: Club):
+    await season(club)
     with answer_lost(f"/channels/{club.channel.id}/messages"):
         await over(club)
     for _ in range(30):
@@ -164,30 +159,27 @@ async def test_what_was_posted_although_the_answer_was_lost_is_not_posted_again(
     assert len(posts(club)) == 1
 
 
-async def test_after_a_fault_it_is_tried_again_and_where_it_is_refused_no_more(club: Club):
-    await lobby(club)
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=DAY)
+async def test_failed_post_is_retried_and_refused_one_is_not(club: Club):
+    await season(club)
     path = f"/channels/{club.channel.id}/messages"
     club.env.inject_error("POST", path, status=400, code=0, times=1)
     await over(club)
     assert posts(club) == []
     await club.env.advance_time(HOUR.total_seconds())
     assert len(posts(club)) == 1
-    await played(club, "ada", "ben", "cleo", at=IN_IT + 92 * DAY)
+    await played(club, *ALL, at=IN_IT + 92 * DAY)
     club.env.inject_error("POST", path, status=403, code=50013, times=1)
     await over(club, "2026-Q2")
     await club.env.advance_time(2 * 86_400)
     assert len(posts(club)) == 1
 
 
-async def test_two_servers_each_have_their_own(club: Club):
+async def test_two_servers_each_have_their_own_season(club: Club):
     other = club.another("Elsewhere", "zoe", both=("ada",))
     await other.speaks("de")
-    await lobby(club)
     await lobby(other)
-    await played(club, "ada", "ben", "cleo")
     await played(other, "zoe", "ada")
+    await season(club)
     await over(club)
     assert "Ada is the champion among 3 players." in posts(club)[0].content
     (post,) = [message for message in other.public() if "Die Saison ist vorbei: 1. Quartal 2026" in message.content]
@@ -196,7 +188,7 @@ async def test_two_servers_each_have_their_own(club: Club):
     assert people(other, await frozen(other)) == ["zoe", "ada"]
 
 
-async def test_all_games_are_posted_with_a_picture_and_its_words_each(club: Club):
+async def test_every_game_is_posted_with_picture_and_text(club: Club):
     await lobby(club)
     for game in GAMES:
         await played(club, "ben", "ada", "cleo", game=game)
@@ -213,23 +205,20 @@ async def test_all_games_are_posted_with_a_picture_and_its_words_each(club: Club
         assert said[2].startswith(("2. **Ada**: 1", "2. Cleo: 1"))
 
 
-async def test_a_server_that_removed_the_bot_is_asked_nothing_and_told_when_it_is_back(club: Club):
-    await lobby(club)
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=DAY)
+async def test_removed_bot_posts_once_it_is_back(club: Club):
+    await season(club)
     await club.remove_bot()
     since = len(club.env.http_requests)
     await over(club)
     assert [each for each in club.env.http_requests[since:] if "/channels/" in each.path] == []
-    assert people(club, await frozen(club)) == ["ada", "ben", "cleo"]
+    assert people(club, await frozen(club)) == ALL
     await club.take_bot_back()
     await club.env.advance_time(HOUR.total_seconds())
     assert len(posts(club)) == 1
 
 
-async def test_a_result_that_is_struck_out_just_before_is_not_in_it(club: Club):
-    await played(club, "ada", "ben", "cleo")
-    await over(club, but=DAY)
+async def test_result_voided_just_before_is_left_out(club: Club):
+    await season(club)
 
     def work(connection: Connection) -> None:
         connection.execute("UPDATE result SET voided = 1 WHERE id % 3 <> 1")  # Ben and Cleo played together is left
@@ -237,6 +226,6 @@ async def test_a_result_that_is_struck_out_just_before_is_not_in_it(club: Club):
 
     await club.bot._storage._database.write(work)
     await over(club)
-    season = await frozen(club)
-    assert season is not None
-    assert sum(line.standing.matches for line in season.lines) == 2 * 3
+    table = await frozen(club)
+    assert table is not None
+    assert sum(line.standing.matches for line in table.lines) == 2 * 3

@@ -1,4 +1,4 @@
-"""A server that removed the bot: after thirty days nothing of it is kept; what it finds before that is everything."""
+"""Servers that removed the bot: all of it is kept for thirty days and nothing longer."""
 
 import logging
 import time
@@ -16,18 +16,17 @@ from bot.timekeeping.watch import Watch
 from tests.bot.display.test_removal import away
 from tests.bot.storage.rows import rows_of
 from tests.bot.stories import begin, invite, labels, private
-from tests.bot.weeks import DAY, clock_wrong, manager, wait
+from tests.bot.weeks import DAY, clock_wrong, manager, skip, wait
 from tests.peer import Club
 
 NO_MATCH = "There is no match 1; /matches lists yours."
 
 
-def kept(club: Club, guild: int) -> dict[str, int]:
-    """How many rows of each table name a server as a number, in whatever column."""
-    found = {}
+def kept(club: Club, guild: int | None = None) -> dict[str, int]:
+    """How many rows of each table name a server, by default the club's, as a number in any column."""
+    number, found = guild or club.guild.id, {}
     for table, rows in rows_of(club.bot._storage._where).items():
-        count = sum(guild in row for row in rows)
-        if count:
+        if count := sum(number in row for row in rows):
             found[table] = count
     return found
 
@@ -43,25 +42,10 @@ async def populated(club: Club) -> None:
     await wait(club, 1)
 
 
-async def test_thirty_days_after_the_removal_everything_of_it_goes_and_nothing_of_any_other(club: Club, caplog):
+async def test_data_is_erased_after_thirty_days_unless_it_returns(club: Club, caplog):
     other = club.another("Elsewhere", "zoe", both=("ada", "ben"))
     await populated(club)
     await begin(other)
-    club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id)})
-    await wait(club, 29.9)
-    assert len(kept(club, club.guild.id)) >= 5
-    theirs = kept(other, other.guild.id)
-    with caplog.at_level(logging.INFO, "bot.timekeeping"):
-        await wait(club, 0.2)
-    assert kept(club, club.guild.id) == {}
-    assert kept(other, other.guild.id) == theirs
-    said = f"The data of server {club.guild.id} is erased, with its 3 matches."
-    assert [record.getMessage() for record in caplog.records].count(said) == 1
-    assert list(check(club.bot._storage._where)) == []
-
-
-async def test_a_return_before_that_finds_everything_and_the_days_begin_anew(club: Club):
-    await populated(club)
     await club.remove_bot()
     before = rows_of(club.bot._storage._where)
     await wait(club, 29)
@@ -72,32 +56,52 @@ async def test_a_return_before_that_finds_everything_and_the_days_begin_anew(clu
     assert {*before["entry"]} < {*after["entry"]}, "the invitation has expired at last"
     for table in ("result", "placing", "standing", "tally", "server_settings", "daily_channel"):
         assert after[table] == before[table], table
-    await wait(club, 5)
+    await wait(club, 1)
     await club.remove_bot()
-    await wait(club, 29)
-    assert kept(club, club.guild.id)
-    await wait(club, 1.1)
-    assert not kept(club, club.guild.id)
+    await skip(club, 29.9)
+    assert len(kept(club)) >= 5, "the days begin anew"
+    theirs = kept(other)
+    with caplog.at_level(logging.INFO, "bot.timekeeping"):
+        await wait(club, 0.2)
+    assert kept(club) == {}
+    assert kept(other) == theirs
+    said = f"The data of server {club.guild.id} is erased, with its 3 matches."
+    assert [record.getMessage() for record in caplog.records].count(said) == 1
+    assert list(check(club.bot._storage._where)) == []
 
 
-async def test_an_outage_is_no_removal(club: Club):
+async def test_outage_and_wrong_clock_erase_nothing(club: Club):
     await begin(club)
     club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id), "unavailable": True})
-    await wait(club, 40)
-    assert "left_server" not in kept(club, club.guild.id)
-    assert "match" in kept(club, club.guild.id)
+    await skip(club, 40)
+    assert "left_server" not in kept(club)
+    assert "match" in kept(club)
+    await club.remove_bot()
+    await wait(club, 1)
+    with clock_wrong(timedelta(days=60)):
+        club.bot._left_servers.look()
+        await wait(club, 5 / 1440)
+    await wait(club, 1)
+    assert "match" in kept(club)
 
 
-async def test_a_removal_while_the_bot_was_off_is_found_at_its_start(club: Club):
+async def test_removal_and_return_while_off_are_found_at_start(club: Club):
     await begin(club)
     await away(club)
-    await wait(club, 29.9)
-    assert "match" in kept(club, club.guild.id)
+    await wait(club, 1)
+    assert "left_server" in kept(club)
+    await club.restart(after=40 * DAY)
+    await wait(club, 0.1)
+    assert "left_server" not in kept(club), "it is back"
+    assert "match" in kept(club)
+    await away(club)
+    await skip(club, 29.9)
+    assert "match" in kept(club)
     await wait(club, 0.2)
-    assert not kept(club, club.guild.id)
+    assert not kept(club)
 
 
-async def test_the_days_go_on_while_the_bot_is_off(club: Club):
+async def test_days_go_on_while_the_bot_is_off(club: Club):
     await begin(club)
     await club.remove_bot()
     await wait(club, 1)
@@ -106,32 +110,10 @@ async def test_the_days_go_on_while_the_bot_is_off(club: Club):
     await club.restart(after=40 * DAY)
     club.env.backend.guilds.update(guilds)
     await wait(club, 0.1)
-    assert not kept(club, club.guild.id)
+    assert not kept(club)
 
 
-async def test_a_return_while_the_bot_was_off_is_found_at_its_start(club: Club):
-    await begin(club)
-    await club.remove_bot()
-    await wait(club, 1)
-    club.env.backend.faults.clear()
-    await club.restart(after=40 * DAY)
-    await wait(club, 0.1)
-    assert "left_server" not in kept(club, club.guild.id)
-    assert "match" in kept(club, club.guild.id)
-
-
-async def test_a_clock_that_is_ahead_for_a_while_erases_nothing(club: Club):
-    await begin(club)
-    await club.remove_bot()
-    await wait(club, 1)
-    with clock_wrong(timedelta(days=60)):
-        club.bot._left_servers.look()
-        await wait(club, 5 / 1440)
-    await wait(club, 1)
-    assert "match" in kept(club, club.guild.id)
-
-
-async def test_only_the_shard_of_a_server_can_say_that_it_is_left(storage: Storage):
+async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
     """With two shards servers take turns, by the time at which they were made."""
     here, there = GuildId(2 << 22), GuildId(3 << 22)
     for guild in (here, there):
@@ -149,14 +131,14 @@ async def test_only_the_shard_of_a_server_can_say_that_it_is_left(storage: Stora
         assert (await storage.left_servers.all()).keys() == noted
 
 
-async def test_who_asks_for_an_erased_match_is_told_that_there_is_none(club: Club):
+async def test_erased_match_is_unknown_everywhere(club: Club):
     await begin(club)
     board = club.boards()[-1]
     await club.remove_bot()
     await wait(club, 10)
-    for who in ("ada", "ben"):  # what was in memory is forgotten
+    for who in ("ada", "ben"):  # so that it is in memory
         await club.people[who].user.slash("board", match=1)
-    await wait(club, 21)
+    await skip(club, 21)
     for command, options in (("move", {"move": "d1-d2"}), ("board", {}), ("resign", {})):
         said = (await club.people["ada"].user.slash(command, match=1, **options)).response
         assert said.content == NO_MATCH, command

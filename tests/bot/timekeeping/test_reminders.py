@@ -1,15 +1,15 @@
-"""Stories about reminders: when, how often, where, and how they are kept quiet."""
+"""Reminders: their times, their ways, and how they are kept quiet."""
 
 from datetime import timedelta
-
-import pytest
 
 from tests.bot.stories import begin, ids, invite, labels, match, now, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
 from tests.peer import Club
 
+QUIET = "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."
 
-async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time(club: Club):
+
+async def test_reminders_come_at_half_and_a_sixth_of_the_time(club: Club):
     await begin(club)
     found = await match(club)
     await wait(club, 1.49)
@@ -27,7 +27,7 @@ async def test_the_player_to_move_is_reminded_at_half_and_at_a_sixth_of_the_time
     assert len(reminders(club)) == 2
 
 
-async def test_who_has_moved_is_not_reminded(club: Club):
+async def test_players_who_moved_are_not_reminded(club: Club):
     await begin(club)
     await wait(club, 1.4)
     await play(club, await first_step(club))
@@ -37,7 +37,7 @@ async def test_who_has_moved_is_not_reminded(club: Club):
     assert [told(club, one).split(",")[0] for one in reminders(club)] == ["Ben"]
 
 
-async def test_with_five_minutes_a_turn_there_is_one_reminder_a_minute_before_the_end(club: Club):
+async def test_five_minute_turns_remind_once_before_the_end(club: Club):
     await begin(club, pace="5m")
     await club.env.advance_time(235)
     assert reminders(club) == []
@@ -48,15 +48,17 @@ async def test_with_five_minutes_a_turn_there_is_one_reminder_a_minute_before_th
     assert "time has run out" in club.public(club.thread)[-1].content
 
 
-@pytest.mark.parametrize(("often", "count"), [("none", 0), ("once", 1), ("twice", 2), ("often", 5)])
-async def test_everyone_is_reminded_as_often_as_they_like(club: Club, often, count):
-    await club.slash("ada", "preferences", reminders=often)
-    await begin(club, pace="1d")
+async def test_everyone_is_reminded_as_often_as_they_like(club: Club):
+    often = {"ada": ("none", 0), "ben": ("once", 1), "cleo": ("twice", 2), "dan": ("often", 5)}
+    for (who, (wish, _)), other in zip(often.items(), ("ben", "cleo", "dan", "ada"), strict=True):
+        await club.slash(who, "preferences", reminders=wish)
+        await club.press(other, await invite(club, who, opponent=other, pace="1d"), "Accept")
     await wait(club, 1.1)
-    assert len(reminders(club)) == count
+    counts = [len(reminders(club, thread)) for thread in club.channel.threads]
+    assert counts == [count for _, count in often.values()]
 
 
-async def test_a_change_of_mind_counts_at_once_but_calls_nothing_up_that_is_past(club: Club):
+async def test_changed_frequency_skips_past_reminders(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.6)
     assert len(reminders(club)) == 1
@@ -67,7 +69,7 @@ async def test_a_change_of_mind_counts_at_once_but_calls_nothing_up_that_is_past
     assert len(reminders(club)) == 4
 
 
-async def test_by_direct_message_or_both(club: Club):
+async def test_reminders_by_direct_message_or_both(club: Club):
     await club.slash("ada", "preferences", remind_by="dm")
     await begin(club, pace="1d")
     await wait(club, 0.51)
@@ -77,11 +79,11 @@ async def test_by_direct_message_or_both(club: Club):
     assert labels(written) == ["Mute this turn"]
     await club.slash("ada", "preferences", remind_by="both")
     await wait(club, 0.4)
-    assert len(reminders(club)) == 1
-    assert len(letters(club, "ada")) == 2
+    assert (len(letters(club, "ada")), len(reminders(club))) == (2, 1)
+    assert letters(club, "ben") == []
 
 
-async def test_where_a_direct_message_fails_the_channel_serves_and_nobody_tries_again(club: Club):
+async def test_closed_direct_messages_fall_back_to_the_channel(club: Club):
     await club.slash("ada", "preferences", remind_by="dm")
     await begin(club, pace="1d")
     path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages"
@@ -105,21 +107,11 @@ async def test_no_reminder_in_quiet_hours(club: Club):
     assert len(reminders(club)) == 1
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "sentence"),
-    [
-        ("quiet", "late", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
-        ("quiet", "22-25", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
-        ("quiet", "7-7", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
-        ("quiet", "7:75-9", "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."),
-        ("timezone", "Moon", "Choose a timezone from the list, such as Europe/Berlin."),
-    ],
-)
-async def test_what_cannot_be_set_is_refused_with_what_can(club: Club, option, value, sentence):
-    assert private(await club.slash("ada", "preferences", **{option: value})) == sentence
-
-
-async def test_preferences_show_what_is_set_and_zones_are_completed(club: Club):
+async def test_preferences_are_checked_shown_and_completed(club: Club):
+    refused = [("quiet", value, QUIET) for value in ("late", "22-25", "7-7", "7:75-9")]
+    refused += [("timezone", "Moon", "Choose a timezone from the list, such as Europe/Berlin.")]
+    for option, value, sentence in refused:
+        assert private(await club.slash("ada", "preferences", **{option: value})) == sentence, value
     await club.slash("ada", "preferences", quiet="21:30-8", timezone="Europe/Berlin", reminders="often")
     said = private(await club.slash("ada", "preferences"))
     assert "Reminders: often, by channel. Quiet hours: 21:30 to 8:00 (Europe/Berlin)." in said
@@ -130,38 +122,27 @@ async def test_preferences_show_what_is_set_and_zones_are_completed(club: Club):
     assert "Quiet hours: none." in private(await club.slash("ada", "preferences"))
 
 
-async def test_mute_this_turn_holds_for_this_turn_only(club: Club):
-    await begin(club)
-    await wait(club, 1.51)
-    (reminder,) = reminders(club)
-    assert private(await club.press("ada", reminder, "Mute this turn")) == (
-        "No more reminders about this turn of match 1."
-    )
-    await wait(club, 1.3)
-    assert len(reminders(club)) == 1
-    await play(club, await first_step(club))
-    await play(club, await first_step(club))
-    assert now(club, reminder).content == "-# A reminder; it is settled."
-    assert labels(now(club, reminder)) == []
-    await wait(club, 1.51)
-    assert len(reminders(club)) == 1
-
-
-async def test_a_mute_that_comes_too_late_or_from_another_changes_nothing(club: Club):
+async def test_mute_holds_for_one_turn_of_its_player(club: Club):
     await begin(club)
     await wait(club, 1.51)
     (reminder,) = reminders(club)
     assert private(await club.press("cleo", reminder, "Mute this turn")).startswith("You do not play in this match")
     assert "'s turn" in private(await club.press("ben", reminder, "Mute this turn"))
-    await play(club, await first_step(club))
-    await play(club, await first_step(club))
+    muted = "No more reminders about this turn of match 1."
+    assert private(await club.press("ada", reminder, "Mute this turn")) == muted
+    await wait(club, 1.3)
+    assert len(reminders(club)) == 1
+    for _ in range(2):
+        await play(club, await first_step(club))
+    assert now(club, reminder).content == "-# A reminder; it is settled."
+    assert labels(now(club, reminder)) == []
     (late,) = await club.at_once(("ada", reminder, ids(reminder)[0]))
     assert private(late).startswith("That belongs to an earlier")
     await wait(club, 1.51)
     assert len(reminders(club)) == 1
 
 
-async def test_one_message_lists_all_that_wait(club: Club):
+async def test_one_message_lists_every_waiting_match(club: Club):
     for other in ("ben", "cleo", "dan"):
         await club.press(other, await invite(club, opponent=other), "Accept")
         await club.env.advance_time(400)
@@ -173,14 +154,13 @@ async def test_one_message_lists_all_that_wait(club: Club):
     lines = told(club, said[0]).splitlines()
     assert lines[0] == "Ada, these wait for you:"
     assert [line.split(" in ")[0] for line in lines[1:]] == ["Linkage 1", "Linkage 2", "Linkage 3"]
-    assert private(await club.press("ada", said[0], "Mute this turn")) == (
-        "No more reminders about this turn of match 1, 2 and 3."
-    )
+    muted = "No more reminders about this turn of match 1, 2 and 3."
+    assert private(await club.press("ada", said[0], "Mute this turn")) == muted
     await wait(club, 1.4)
     assert [message for thread in threads for message in reminders(club, thread)] == said
 
 
-async def test_most_matches_that_fit_are_muted_by_one_button(club: Club):
+async def test_one_button_mutes_as_many_matches_as_fit(club: Club):
     for who in ("ben", "cleo") * 6:
         await club.press(who, await invite(club, opponent=who), "Accept")
     await wait(club, 1.51)

@@ -1,8 +1,6 @@
-"""Stories about reminders and notices that could not be posted: they come later, and once."""
+"""Reminders and notices that could not be posted come later, and once."""
 
 from unittest.mock import patch
-
-import pytest
 
 from bot.match import Status
 from bot.storage.recount import RecountStore
@@ -15,54 +13,52 @@ MINUTE, HOUR = 60.0, 3600.0
 
 
 def fail(club: Club, times: int | None, channel: int | None = None) -> None:
-    """The next messages to a channel, by default the newest thread, cannot be posted."""
+    """Fail the next messages to a channel, by default the newest thread."""
     path = f"/channels/{channel or club.thread.id}/messages"
     club.env.inject_error("POST", path, status=400, code=0, times=times)
 
 
-def overdue(club: Club) -> int:
-    return sum("time has run out" in message.content for message in club.public(club.thread))
+async def test_failed_posts_are_sent_later_and_once(club: Club):
+    await club.slash("cleo", "preferences", reminders="none")
+    for who, opponent, times in (("ada", "ben", 1), ("ben", "cleo", 4), ("cleo", "dan", 3)):
+        await club.press(opponent, await invite(club, who, opponent=opponent, pace="1d"), "Accept")
+        fail(club, times)
+    first, second, third = club.channel.threads
 
+    def overdue() -> int:
+        return sum("time has run out" in message.content for message in club.public(third))
 
-@pytest.mark.parametrize(("times", "later"), [(1, 2 * MINUTE), (4, 20 * MINUTE)])
-async def test_a_reminder_whose_post_fails_is_sent_later_and_once(club: Club, times: int, later: float):
-    await begin(club, pace="1d")
-    fail(club, times)
     await wait(club, 0.5)
-    assert reminders(club) == []
-    await club.env.advance_time(later)
-    assert len(reminders(club)) == 1
+    assert reminders(club, first) == reminders(club, second) == []
+    await club.env.advance_time(2 * MINUTE)
+    assert len(reminders(club, first)) == 1
+    await club.env.advance_time(18 * MINUTE)
     await wait(club, 0.3)
-    assert len(reminders(club)) == 1
-
-
-async def test_an_overdue_note_whose_post_fails_is_sent_later_and_once(club: Club):
-    await club.slash("ada", "preferences", reminders="none")
-    await begin(club, pace="1d")
-    fail(club, 3)
-    await wait(club, 1.001)
-    assert overdue(club) == 0
+    assert (len(reminders(club, first)), len(reminders(club, second))) == (1, 1)
+    await wait(club, 0.19)
+    assert overdue() == 0
     await club.env.advance_time(20 * MINUTE)
-    assert overdue(club) == 1
+    assert overdue() == 1
     await wait(club, 3)
-    assert overdue(club) == 1
+    assert overdue() == 1
 
 
-@pytest.mark.parametrize(("days", "said"), [(0.5, "waits for you"), (1, "time has run out")])
-async def test_what_was_posted_although_the_answer_was_lost_is_not_posted_again(club: Club, days: float, said: str):
+async def test_post_with_lost_answer_is_not_repeated(club: Club):
     await begin(club, pace="1d")
-    await wait(club, days - 0.01)
-    with answer_lost(f"/channels/{club.thread.id}/messages"):
-        await wait(club, 0.015)
-    await wait(club, 0.2)
-    assert sum(said in message.content for message in club.public(club.thread)[-2:]) == 1
-    found = await match(club)
+    for days, said in ((0.5, "waits for you"), (0.29, "time has run out")):
+        await wait(club, days - 0.01)
+        with answer_lost(f"/channels/{club.thread.id}/messages"):
+            await wait(club, 0.015)
+        await wait(club, 0.205)
+        assert sum(said in message.content for message in club.public(club.thread)[-2:]) == 1, said
     await play(club, await first_step(club))
-    assert said not in "".join(message.content for message in club.public(club.thread)), "it is not settled"
-    assert found.status is Status.RUNNING
+    left = "".join(message.content for message in club.public(club.thread))
+    assert "waits for you" not in left, "it is not settled"
+    assert "time has run out" not in left, "it is not settled"
+    assert (await match(club)).status is Status.RUNNING
 
 
-async def test_a_letter_that_was_written_although_the_answer_was_lost_is_not_written_again(club: Club):
+async def test_letter_with_lost_answer_is_not_repeated(club: Club):
     await club.slash("ada", "preferences", remind_by="dm")
     await begin(club, pace="1d")
     await wait(club, 0.49)
@@ -72,7 +68,7 @@ async def test_a_letter_that_was_written_although_the_answer_was_lost_is_not_wri
     assert len(letters(club, "ada")) == 1
 
 
-async def test_what_cannot_be_said_is_tried_less_and_less_often(club: Club):
+async def test_lasting_failure_is_retried_ever_more_rarely(club: Club):
     await begin(club, pace="7d")
     fail(club, None)
     path, since = f"/channels/{club.thread.id}/messages", len(club.env.http_requests)
@@ -81,7 +77,7 @@ async def test_what_cannot_be_said_is_tried_less_and_less_often(club: Club):
     assert 8 < len(tried) < 20
 
 
-async def test_a_turn_that_is_over_is_not_reminded_of(club: Club):
+async def test_finished_turn_is_not_reminded_of_later(club: Club):
     await begin(club, pace="1d")
     fail(club, 1)
     await wait(club, 0.5)
@@ -90,27 +86,24 @@ async def test_a_turn_that_is_over_is_not_reminded_of(club: Club):
     assert reminders(club) == []
 
 
-async def test_by_both_ways_only_the_one_that_failed_is_tried_again(club: Club):
-    await club.slash("ada", "preferences", remind_by="both")
-    await begin(club, pace="1d")
-    fail(club, 1)
+async def test_only_the_failed_way_is_retried(club: Club):
+    for who, opponent, way in (("ada", "cleo", "both"), ("ben", "dan", "dm")):
+        await club.slash(who, "preferences", remind_by=way)
+        await club.press(opponent, await invite(club, who, opponent=opponent, pace="1d"), "Accept")
+    first, second = club.channel.threads
+    fail(club, 1, first.id)
+    fail(club, 1, club.people["ben"].user.dm_channel.id)
+
+    def reached() -> list[tuple[int, int]]:
+        return [(len(letters(club, who)), len(reminders(club, at))) for who, at in (("ada", first), ("ben", second))]
+
     await club.env.advance_time(12 * HOUR + 5)
-    assert (len(letters(club, "ada")), len(reminders(club))) == (1, 0)
+    assert reached() == [(1, 0), (0, 0)]
     await club.env.advance_time(5 * MINUTE)
-    assert (len(letters(club, "ada")), len(reminders(club))) == (1, 1)
+    assert reached() == [(1, 1), (1, 0)]
 
 
-async def test_a_direct_message_that_fails_for_now_is_written_later_and_nobody_else_is_told(club: Club):
-    await club.slash("ada", "preferences", remind_by="dm")
-    await begin(club, pace="1d")
-    fail(club, 1, club.people["ada"].user.dm_channel.id)
-    await club.env.advance_time(12 * HOUR + 5)
-    assert letters(club, "ada") == []
-    await club.env.advance_time(5 * MINUTE)
-    assert (len(letters(club, "ada")), len(reminders(club))) == (1, 0)
-
-
-async def test_of_several_matches_that_wait_each_is_reminded_of_later(club: Club):
+async def test_waiting_matches_are_gathered_after_a_failure(club: Club):
     await begin(club, pace="1d")
     await club.press("ben", await invite(club, pace="1d"), "Accept")
     first, second = club.channel.threads
@@ -122,7 +115,7 @@ async def test_of_several_matches_that_wait_each_is_reminded_of_later(club: Club
     assert "Linkage 2" in said[0]
 
 
-async def test_the_clock_runs_although_ladders_cannot_be_counted_anew(club: Club):
+async def test_scheduler_runs_although_a_recount_fails(club: Club):
     await begin(club, pace="1d")
     whole, tries = RecountStore.freshen, []
 
