@@ -1,4 +1,4 @@
-"""Who may enter, leave, begin, end and correct a tournament; several at once; and what holds in its matches."""
+"""Permission to enter, leave, begin, end and correct a tournament; and the rules of its matches."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -43,20 +43,15 @@ async def over(tour: Tour) -> Match:
 # -- opening
 
 
-async def test_a_tournament_is_for_two_at_a_time_at_a_pace_and_its_name_is_short(tour):
+async def test_openings_are_limited_per_organiser_and_server(tour):
     with refusing("at most 60 characters"):
         await tour.tournaments.open(asked(System.SWISS, name="x" * 61))
     with refusing("needs a time for each turn"):
         await tour.tournaments.open(asked(System.SWISS, pace=Pace.NONE))
-    love = await tour.tournaments.open(asked(System.SWISS, "lovelinks", name="  Spring   Cup "))
-    assert love.name == "Spring Cup"
-    assert love.due == love.opened + OPEN_FOR
-
-
-async def test_one_organiser_has_two_at_a_time_and_a_server_ten(tour):
     with generous():
-        for _ in range(2):
-            await entering(tour)
+        love = await tour.tournaments.open(asked(System.SWISS, "lovelinks", name="  Spring   Cup "))
+        assert (love.name, love.due) == ("Spring Cup", love.opened + OPEN_FOR)
+        await entering(tour)
         with refusing("You have 2 tournaments here"):
             await entering(tour)
         for index in range(2, MOST_OF_SERVER):
@@ -69,7 +64,7 @@ async def test_one_organiser_has_two_at_a_time_and_a_server_ten(tour):
 # -- entering and leaving
 
 
-async def test_newcomers_are_seeded_by_what_ratings_start_with_and_others_by_where_they_stand(tour, clock):
+async def test_entrants_are_seeded_by_their_ratings(tour, clock):
     match = await tour.table.open(asking_for(BEN))
     match = await tour.table.join(match.id, BEN, match.revision)
     for user, step in ((ADA, "blue d1-d2"), (BEN, "red a1-a2")):
@@ -83,45 +78,38 @@ async def test_newcomers_are_seeded_by_what_ratings_start_with_and_others_by_whe
     assert ratings == [(standing.rating if standing else NEW).conservative, NEW.conservative]
 
 
-async def test_of_two_entries_of_somebody_at_once_one_counts_and_two_people_both_enter(tour):
+async def test_simultaneous_entries_count_once_each(tour):
     number = await entering(tour)
     calls = [tour.tournaments.join(number, user) for user in (ADA, ADA, BEN)]
     assert await refusals(*calls) == 1
     assert sorted(entrant.user for entrant in (await tour.now()).entrants) == [ADA, BEN]
     assert [entrant.number for entrant in (await tour.now()).entrants] == [1, 2]
-
-
-async def test_the_last_place_goes_to_one_of_those_who_want_it(tour):
     number = await entering(tour, System.ROUND_ROBIN, 11)
     assert await refusals(*[tour.tournaments.join(number, user) for user in (UserId(400), UserId(401))]) == 1
     with refusing("is full"):
         await tour.tournaments.join(number, UserId(402))
 
 
-async def test_who_leaves_before_the_beginning_was_never_in_it(tour):
+async def test_leaving_is_free_before_and_forfeits_after_the_start(tour):
     number = await entering(tour, count=3)
     left = await tour.tournaments.leave(number, people(3)[0])
     assert [(entrant.number, entrant.user) for entrant in left.entrants] == [(1, people(3)[1]), (2, people(3)[2])]
     await tour.tournaments.join(number, people(3)[0])
     with refusing("You are not in this tournament"):
         await tour.tournaments.leave(number, UserId(900))
-
-
-async def test_who_drops_out_loses_what_is_running_even_on_the_turn_of_the_other(tour):
     await tour.opened(asked(System.SWISS), 4)
     await tour.tournaments.advance(tour.number)
     match = (await tour.running())[0]
     waiting = next(user for user in match.players if user != match.waiting_for)
     await tour.tournaments.leave(tour.number, waiting)
     given_up = await tour.tournaments.advance(tour.number)
-    assert [each.id for each in given_up] == [match.id]
-    leg = (await tour.now()).pairings[0].legs[0]
-    assert leg.score in ((2, 0), (0, 2))
+    assert [each.id for each in given_up] == [match.id], "also on the turn of the other"
+    assert (await tour.now()).pairings[0].legs[0].score in ((2, 0), (0, 2))
     with refusing("dropped out"):
         await tour.tournaments.join(tour.number, waiting)
 
 
-async def test_people_come_late_where_the_system_lets_them_and_return_to_a_ladder(tour):
+async def test_people_come_late_where_the_system_allows_it(tour):
     await tour.opened(asked(System.KNOCK_OUT), 4)
     with refusing("too far on"):
         await tour.tournaments.join(tour.number, UserId(500))
@@ -137,7 +125,7 @@ async def test_people_come_late_where_the_system_lets_them_and_return_to_a_ladde
 # -- beginning and ending
 
 
-async def test_who_opened_it_or_manages_the_server_begins_it_once_there_are_two(tour):
+async def test_the_organiser_or_a_manager_begins_it(tour):
     number = await entering(tour, count=1)
     with refusing("at least 2 people"):
         await tour.tournaments.begin(number, ORGANISER, manages=False)
@@ -148,7 +136,7 @@ async def test_who_opened_it_or_manages_the_server_begins_it_once_there_are_two(
     assert await refusals(*calls) == 1
 
 
-async def test_two_who_let_it_go_on_at_once_open_each_match_once(tour):
+async def test_simultaneous_advances_open_each_match_once(tour):
     await tour.opened(asked(System.SWISS), 8)
     for _ in range(3):
         moved = await asyncio.gather(*[tour.tournaments.advance(tour.number) for _ in range(4)])
@@ -158,7 +146,7 @@ async def test_two_who_let_it_go_on_at_once_open_each_match_once(tour):
     await tour.play()
 
 
-async def test_entries_that_nobody_begins_lapse(tour, clock):
+async def test_a_tournament_that_nobody_begins_lapses(tour, clock):
     number = await entering(tour, count=2)
     clock.time += OPEN_FOR - timedelta(minutes=1)
     await tour.tournaments.advance(number)
@@ -173,7 +161,7 @@ async def test_entries_that_nobody_begins_lapse(tour, clock):
 # -- correcting
 
 
-async def test_a_correction_counts_in_the_tournament_and_leaves_ratings_alone(tour):
+async def test_a_correction_counts_and_leaves_ratings_alone(tour):
     await tour.opened(asked(System.ROUND_ROBIN), 4)
     await tour.tournaments.advance(tour.number)
     running = await tour.running()
@@ -194,7 +182,7 @@ async def test_a_correction_counts_in_the_tournament_and_leaves_ratings_alone(to
         await tour.tournaments.correct(match.id + 100, ORGANISER, Correction.WON, manages=False)
 
 
-async def test_in_a_knock_out_what_the_next_round_follows_from_stands(tour):
+async def test_a_knock_out_result_stands_after_the_next_round(tour):
     await tour.opened(asked(System.KNOCK_OUT), 4)
     await tour.tournaments.advance(tour.number)
     first = await over(tour)
@@ -212,7 +200,7 @@ async def test_in_a_knock_out_what_the_next_round_follows_from_stands(tour):
     await tour.sound()
 
 
-async def test_a_result_that_was_struck_out_counts_for_nobody_and_is_played_again_in_a_knock_out(tour):
+async def test_a_voided_knock_out_match_is_played_again(tour):
     await tour.opened(asked(System.KNOCK_OUT), 4)
     await tour.tournaments.advance(tour.number)
     match = await over(tour)
@@ -226,10 +214,10 @@ async def test_a_result_that_was_struck_out_counts_for_nobody_and_is_played_agai
         await tour.tournaments.correct(match.id, ORGANISER, Correction.WON, manages=False)
 
 
-# -- what holds in the matches
+# -- matches of a tournament
 
 
-async def test_they_take_nobody_s_room_and_have_no_rematch_and_are_not_aborted(tour):
+async def test_tournament_matches_need_no_room_and_no_rematch(tour):
     await tour.storage.people.change_server(GUILD, lambda before: replace(before, most_running=1))
     await tour.opened(asked(System.SWISS), 2)
     (match,) = await tour.tournaments.advance(tour.number)
@@ -244,27 +232,21 @@ async def test_they_take_nobody_s_room_and_have_no_rematch_and_are_not_aborted(t
     assert ended.home == CHANNEL
 
 
-async def test_they_are_rated_however_many_are_played_and_use_up_no_day(tour):
-    """Two who play more than what is rated on a day outside tournaments."""
+async def test_tournament_matches_are_rated_beyond_the_daily_limit(tour):
+    unrated = "SELECT unrated FROM result ORDER BY id"
     with generous():
         for _ in range(MOST_OF_A_PAIR + 2):
             await tour.opened(asked(System.SWISS), 2)
             (match,) = await tour.tournaments.advance(tour.number)
             await played_out(tour, match)
             await tour.tournaments.advance(tour.number)
-        unrated = await tour.storage._database.read(
-            lambda connection: connection.execute("SELECT unrated FROM result ORDER BY id").fetchall()
-        )
-        assert unrated == [(None,)] * (MOST_OF_A_PAIR + 2)
         one, other = match.players
         match = await tour.table.open(
             replace(asking_for(other, opener=one), guild=GUILD, game=match.game, options=match.options)
         )
         await played_out(tour, await tour.table.join(match.id, other, match.revision))
-        last = await tour.storage._database.read(
-            lambda connection: connection.execute("SELECT unrated FROM result ORDER BY id DESC LIMIT 1").fetchone()
-        )
-        assert last == (None,)
+        found = await tour.storage._database.read(lambda connection: connection.execute(unrated).fetchall())
+        assert found == [(None,)] * (MOST_OF_A_PAIR + 3), "nor do they use up the matches of the day"
 
 
 async def played_out(tour: Tour, match: Match) -> Match:

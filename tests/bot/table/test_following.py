@@ -1,4 +1,4 @@
-"""How many matches somebody may follow, and how closely, however they come to it."""
+"""The number of matches somebody may follow, and how closely."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from bot.match.following import FollowWish
 from bot.storage import Storage
 from bot.table import Refused, Table
 from bot.table.following import MOST_CLOSELY, MOST_FOLLOWED, Following
-from tests.bot.tables import DAN, asking, begun, refusing
+from tests.bot.tables import CLEO, DAN, asking, refusing
 from tests.generous import generous
 
 MANY = f"You follow {MOST_FOLLOWED} running matches, as many as you can;"
@@ -34,7 +34,7 @@ async def running(table: Table, count: int) -> list[Match]:
     return found
 
 
-async def test_twenty_matches_are_followed_closely_and_fifty_at_all(table: Table, following: Following):
+async def test_followed_matches_are_limited(table: Table, following: Following, storage: Storage):
     with generous():
         matches = await running(table, MOST_FOLLOWED + 2)
     for match in matches[:MOST_CLOSELY]:
@@ -51,20 +51,10 @@ async def test_twenty_matches_are_followed_closely_and_fifty_at_all(table: Table
     await table.resign(matches[2].id, matches[2].players[0])
     assert await following.follow(matches[MOST_FOLLOWED].id, DAN) is FollowWish.END, "what is over does not count"
     assert len(await following.followed_by(DAN)) == MOST_FOLLOWED
-
-
-async def test_at_one_instant_no_more_are_followed_either(table: Table, following: Following):
-    with generous():
-        matches = await running(table, MOST_CLOSELY + 3)
-    calls = (following.follow(match.id, DAN, FollowWish.TURNS) for match in matches)
+    assert await following.follow(matches[0].id, DAN) is FollowWish.TURNING, "following again keeps the wish"
+    assert (await following.followed_by(DAN))[matches[0].id] is FollowWish.TURNING
+    assert await storage.following.behind() == []
+    calls = (following.follow(match.id, CLEO, FollowWish.TURNS) for match in matches[3 : MOST_CLOSELY + 6])
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert sum(isinstance(each, Refused) for each in results) == 3
-    assert len(await following.followed_by(DAN)) == MOST_CLOSELY
-
-
-async def test_following_again_keeps_the_wish_and_what_was_told(table: Table, following: Following, storage: Storage):
-    match = await begun(table)
-    await following.follow(match.id, DAN, FollowWish.TURNING)
-    assert await following.follow(match.id, DAN) is FollowWish.TURNING
-    assert await following.followed_by(DAN) == {match.id: FollowWish.TURNING}
-    assert await storage.following.behind() == []
+    assert len(await following.followed_by(CLEO)) == MOST_CLOSELY, "nor more at one instant"

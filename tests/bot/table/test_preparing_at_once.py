@@ -1,4 +1,4 @@
-"""Trees that are edited while the others play, and restarts between: an answer is played once or not at all."""
+"""Prepared answers edited while the others play, and restarts: an answer is played once or not at all."""
 
 import asyncio
 
@@ -14,67 +14,53 @@ from tests.bot.answering import line_of, played, prepare
 from tests.bot.tables import ADA, BEN, begun
 
 
-async def test_who_prepares_while_the_other_plays_comes_before_or_after(table, storage, preparing):
-    """Either the answer was there in time and is played, or it came too late and says so; never is it left over."""
+def texts(match: Match) -> list[str]:
+    return [step for *_, step in played(match)]
+
+
+async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, preparing):
+    """Either the edit was in time and holds, or it came too late and is refused; nothing is left over."""
     outcomes = set()
-    for number in range(8):
+    for number in range(16):
         match = await begun(table, channel=ChannelId(100 + number))
-        line = line_of(match, 2)
-        calls = [prepare(preparing, match, BEN, line), table.submit(match.id, ADA, line[0])]
-        if number % 2:
-            calls.reverse()
-        results = await asyncio.gather(*calls, return_exceptions=True)
-        kept = await storage.matches.load(match.id)
-        late = any(isinstance(result, Stale) for result in results)
-        assert [step for *_, step in played(kept)] == (line[:1] if late else line)
-        assert await storage.prepared.of(match.id) == ()
-        outcomes.add(late)
-    assert outcomes == {True, False}
+        line, withdrawn = line_of(match, 2), number >= 8
+        if withdrawn:
+            await prepare(preparing, match, BEN, line)
+        edit = preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line)
+        calls = [edit, table.submit(match.id, ADA, line[0])]
+        results = await asyncio.gather(*(reversed(calls) if number % 2 else calls), return_exceptions=True)
+        late = any(isinstance(result, Refused if withdrawn else Stale) for result in results)
+        assert texts(await storage.matches.load(match.id)) == (line if late == withdrawn else line[:1])
+        assert withdrawn or await storage.prepared.of(match.id) == ()
+        outcomes.add((withdrawn, late))
+    assert len(outcomes) == 4
 
 
-async def test_who_withdraws_while_the_other_plays_comes_before_or_after(table, storage, preparing):
-    outcomes = set()
-    for number in range(8):
-        match = await begun(table, channel=ChannelId(100 + number))
-        line = line_of(match, 2)
-        await prepare(preparing, match, BEN, line)
-        calls = [preparing.withdraw(match.id, BEN), table.submit(match.id, ADA, line[0])]
-        if number % 2:
-            calls.reverse()
-        results = await asyncio.gather(*calls, return_exceptions=True)
-        late = any(isinstance(result, Refused) for result in results)
-        kept = await storage.matches.load(match.id)
-        assert [step for *_, step in played(kept)] == (line if late else line[:1])
-        outcomes.add(late)
-    assert outcomes == {True, False}
-
-
-@pytest.mark.parametrize("withdrawn", [False, True])
-async def test_a_tree_that_changes_after_a_step_was_decided_is_decided_on_anew(
-    table, storage, preparing, monkeypatch, withdrawn
-):
+async def test_an_edit_between_decision_and_write_counts(table, storage, preparing, monkeypatch):
     """The edit comes exactly between what the step was decided on and its being written."""
-    match = await begun(table)
-    line = line_of(match, 2)
-    if withdrawn:
-        await prepare(preparing, match, BEN, line)
-    append, edits = storage.matches.append, list[bool]()
+    append, edits = storage.matches.append, list[tuple[Match, bool]]()
 
     async def after_an_edit(*args, **kwargs):
-        if not edits:
-            edits.append(withdrawn)
+        if edits:
+            match, withdrawn = edits.pop()
+            line = line_of(match, 2)
             await (preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line))
         return await append(*args, **kwargs)
 
-    monkeypatch.setattr(storage.matches, "append", after_an_edit)
-    after = await table.submit(match.id, ADA, line[0])
-    assert [step for *_, step in played(after)] == (line[:1] if withdrawn else line)
-    assert await storage.matches.load(match.id) == after
+    for number, withdrawn in enumerate((False, True)):
+        match = await begun(table, ChannelId(100 + number))
+        line = line_of(match, 2)
+        if withdrawn:
+            await prepare(preparing, match, BEN, line)
+        edits.append((match, withdrawn))
+        with monkeypatch.context() as patched:
+            patched.setattr(storage.matches, "append", after_an_edit)
+            after = await table.submit(match.id, ADA, line[0])
+        assert texts(after) == (line[:1] if withdrawn else line)
+        assert await storage.matches.load(match.id) == after
 
 
-async def test_a_step_comes_between_the_decision_to_prepare_and_its_being_written(
-    table, storage, preparing, monkeypatch
-):
+async def test_a_step_makes_a_preparation_under_way_stale(table, storage, preparing, monkeypatch):
     match = await begun(table)
     line = line_of(match, 2)
     change, steps = storage.prepared.change, [line[0]]
@@ -90,27 +76,21 @@ async def test_a_step_comes_between_the_decision_to_prepare_and_its_being_writte
     assert await storage.prepared.of(match.id) == ()
 
 
-async def test_two_edits_at_once_both_count(table, preparing):
+async def test_simultaneous_edits_count_and_are_played_once(table, storage, preparing, clock):
     match = await begun(table)
     lines = [line_of(match, 2, skip) for skip in range(4)]
     await asyncio.gather(*[prepare(preparing, match, BEN, line) for line in lines])
     assert branches(await preparing.tree(match.id, BEN)) == tuple(sorted(map(tuple, lines)))
-
-
-async def test_two_bots_on_one_database_play_an_answer_once(table, storage, preparing, clock):
-    match = await begun(table)
-    line = line_of(match, 2)
     other = Table(storage, clock, seed=2)
     await other.match(match.id)
-    await prepare(preparing, match, BEN, line)
     results = await asyncio.gather(
-        *[each.submit(match.id, ADA, line[0]) for each in (table, other)], return_exceptions=True
+        *[each.submit(match.id, ADA, lines[0][0]) for each in (table, other)], return_exceptions=True
     )
-    assert sum(isinstance(result, Match) for result in results) == 1
-    assert [step for *_, step in played(await storage.matches.load(match.id))] == line
+    assert sum(isinstance(result, Match) for result in results) == 1, "two bots play an answer once"
+    assert texts(await storage.matches.load(match.id)) == lines[0]
 
 
-async def test_a_restart_between_changes_nothing(file, clock):
+async def test_a_restart_between_preparing_and_playing(file, clock):
     async def afresh(act):
         storage = Storage(file)
         await storage.open()
@@ -124,8 +104,8 @@ async def test_a_restart_between_changes_nothing(file, clock):
     line = line_of(match, 4)
     await afresh(lambda _, preparing: prepare(preparing, match, BEN, line))
     after = await afresh(lambda table, _: table.submit(match.id, ADA, line[0]))
-    assert [step for *_, step in played(after)] == line[:2]
+    assert texts(after) == line[:2]
     assert await afresh(lambda table, _: table.match(match.id)) == after
     after = await afresh(lambda table, _: table.submit(match.id, ADA, line[2]))
-    assert [step for *_, step in played(after)] == line
+    assert texts(after) == line
     assert list(check(file)) == []

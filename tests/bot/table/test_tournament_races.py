@@ -1,10 +1,8 @@
-"""Much at one instant in tournaments: each act is done or refused, and all of it fits together."""
+"""Tournaments under simultaneous acts, closed matches and erased people: all of it fits together."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-
-import pytest
 
 from bot.match import Match, UserId
 from bot.match.ids import ChannelId
@@ -14,26 +12,26 @@ from bot.tournaments.tournament import Correction, Stage, System, Tournament
 from tests.bot.stories import dump
 from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, people
 from tests.bot.tables import refusing
+from tests.generous import generous
 
 MANAGER, LATE = UserId(2), UserId(900)
 AT_ONCE = 5
 MOST_STEPS = 40
 
 
-async def at_once(*calls: Awaitable[object]) -> list[object]:
-    """What became of calls at the same instant; each is done, or refused with a sentence."""
+def last_stage(system: System) -> Stage:
+    return Stage.RUNNING if system is System.LADDER else Stage.OVER
+
+
+async def at_once(*calls: Awaitable[object]) -> int:
+    """Make calls at the same instant; each is done or refused. Returns how many were refused."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
-    return list(results)
-
-
-def refused(results: list[object]) -> int:
-    """How many of them were refused."""
     return sum(isinstance(each, Refused) for each in results)
 
 
 async def acts(tour: Tour) -> list[Callable[[], Awaitable[object]]]:
-    """What anybody could do to the tournament or its matches as they stand."""
+    """All that anybody could do to the tournament or its matches as they stand."""
     now, tournaments, table, dice = await tour.now(), tour.tournaments, tour.table, tour.dice
     found: list[Callable[[], Awaitable[object]]] = [
         partial(tournaments.advance, tour.number),
@@ -54,41 +52,35 @@ async def acts(tour: Tour) -> list[Callable[[], Awaitable[object]]]:
     return found
 
 
-@pytest.mark.parametrize("system", System)
-@pytest.mark.parametrize("seed", range(3))
-async def test_whatever_is_done_at_one_instant_it_fits_together_and_goes_on(file, clock, system, seed):
-    tour = Tour(file, clock, seed)
-    await tour.storage.open()
-    try:
-        await tour.opened(asked(system), 6)
-        for _ in range(MOST_STEPS):
-            offered = await acts(tour)
-            await at_once(*(act() for act in tour.dice.choices(offered, k=AT_ONCE)))
-            if not (await tour.now()).stage.live:
-                break
-        await tour.sound()
-        ended = await tour.play(rounds=10)
-        assert ended.stage is (Stage.RUNNING if system is System.LADDER else Stage.OVER)
-    finally:
-        await tour.storage.close()
+async def test_simultaneous_acts_fit_together(tour):
+    with generous():
+        for system in System:
+            for _ in range(2):
+                await tour.opened(asked(system), 6)
+                for _ in range(MOST_STEPS):
+                    offered = await acts(tour)
+                    await at_once(*(act() for act in tour.dice.choices(offered, k=AT_ONCE)))
+                    if not (await tour.now()).stage.live:
+                        break
+                await tour.sound()
+                assert (await tour.play(rounds=10)).stage is last_stage(system)
+                if system is System.LADDER:
+                    await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)
 
 
-async def test_of_two_presses_at_once_one_counts(tour):
+async def test_of_two_simultaneous_presses_one_counts(tour):
     await tour.opened(asked(System.SWISS), 6)
     await tour.tournaments.advance(tour.number)
     someone = people(6)[0]
-    assert refused(await at_once(*(tour.tournaments.leave(tour.number, someone) for _ in range(2)))) == 1
+    assert await at_once(*(tour.tournaments.leave(tour.number, someone) for _ in range(2))) == 1
     assert [entrant.user for entrant in (await tour.now()).entrants if entrant.dropped is not None] == [someone]
     ends = [tour.tournaments.withdraw(tour.number, user, manages=True) for user in (ORGANISER, MANAGER)]
-    assert refused(await at_once(*ends)) == 1
+    assert await at_once(*ends) == 1
     await tour.sound()
 
 
-@pytest.mark.parametrize("seed", range(4))
-async def test_who_leaves_as_it_begins_is_paired_with_nobody_or_was_never_in_it(file, clock, seed):
-    tour = Tour(file, clock, seed)
-    await tour.storage.open()
-    try:
+async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
+    for _ in range(4):
         tour.number = (await tour.tournaments.open(asked(System.ROUND_ROBIN))).id
         for user in people(3):
             await tour.tournaments.join(tour.number, user)
@@ -98,14 +90,12 @@ async def test_who_leaves_as_it_begins_is_paired_with_nobody_or_was_never_in_it(
             tour.tournaments.advance(tour.number),
         ]
         tour.dice.shuffle(calls)
-        assert refused(await at_once(*calls)) == 0
+        assert await at_once(*calls) == 0
         ended = await tour.play()
         assert ended.stage is Stage.OVER
         left = ended.entrant_of(people(3)[0])
         assert left is None or left.dropped is not None
         assert left is None or all(leg.over for pairing in ended.pairings_of(left.number) for leg in pairing.legs)
-    finally:
-        await tour.storage.close()
 
 
 # -- matches without a result
@@ -113,39 +103,34 @@ async def test_who_leaves_as_it_begins_is_paired_with_nobody_or_was_never_in_it(
 
 async def closed(tour: Tour) -> Match:
     """A running match whose thread is deleted."""
-    match = (await tour.running())[0]
-    return await tour.table.abandon(match.id)
+    return await tour.table.abandon((await tour.running())[0].id)
 
 
-@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.SWISS, System.LADDER])
-async def test_a_match_whose_thread_is_deleted_counts_for_neither(tour, system):
-    await tour.opened(asked(system), 4)
-    await tour.tournaments.advance(tour.number)
-    match = await closed(tour)
-    (leg,) = (leg for pairing in (await tour.now()).pairings for leg in pairing.legs if leg.match == match.id)
-    assert (leg.over, leg.score) == (True, None)
-    played = await tour.play(rounds=8)
-    assert played.stage is (Stage.RUNNING if system is System.LADDER else Stage.OVER)
-
-
-async def test_in_a_knock_out_it_is_played_again_once_and_then_the_better_seed_goes_on(tour):
+async def test_a_match_with_a_deleted_thread_counts_for_neither(tour):
+    for system in (System.ROUND_ROBIN, System.SWISS, System.LADDER):
+        await tour.opened(asked(system), 4)
+        await tour.tournaments.advance(tour.number)
+        match = await closed(tour)
+        (leg,) = (leg for pairing in (await tour.now()).pairings for leg in pairing.legs if leg.match == match.id)
+        assert (leg.over, leg.score) == (True, None), system
+        assert (await tour.play(rounds=8)).stage is last_stage(system)
     await tour.opened(asked(System.KNOCK_OUT), 2)
     await tour.tournaments.advance(tour.number)
     first = await closed(tour)
     (again,) = await tour.tournaments.advance(tour.number)
-    assert again.players == first.players[::-1]
+    assert again.players == first.players[::-1], "in a knock-out it is played again once"
     await closed(tour)
     assert await tour.tournaments.advance(tour.number) == ()
     ended = await tour.now()
     assert ended.stage is Stage.OVER
-    assert ended.entrants[0].dropped is None
+    assert ended.entrants[0].dropped is None, "then the better seed goes on"
 
 
-# -- people who are forgotten
+# -- people whose data is erased
 
 
 async def forget(tour: Tour, user: UserId) -> None:
-    """Somebody is forgotten; no match of theirs is shown anywhere, and the tournament goes on meanwhile."""
+    """Erase somebody; no match of theirs is shown anywhere, and the tournament goes on meanwhile."""
 
     async def shown(_: object) -> None:
         return None
@@ -160,32 +145,36 @@ async def forget(tour: Tour, user: UserId) -> None:
 
 
 def expect_forgotten(tour: Tour, tournament: Tournament, user: UserId) -> None:
-    """Nothing tells any more who that was."""
+    """Nothing names the person any more."""
     assert tournament.entrant_of(user) is None
     assert not any(f"{user}" in line.replace(",", " ").split() for line in dump(tour.file))
 
 
-@pytest.mark.parametrize("system", System)
-@pytest.mark.parametrize("rounds", [0, 1, 2])
-async def test_who_is_forgotten_drops_out_and_the_others_go_on(tour, system, rounds):
-    await tour.opened(asked(system), 5)
-    await tour.play(rounds=rounds)
-    await tour.tournaments.advance(tour.number)
-    gone = people(5)[1]
-    for match in await tour.running():
-        if gone not in match.players:
-            await tour.finish(match)
-    before = await tour.now()
-    await forget(tour, gone)
-    expect_forgotten(tour, await tour.now(), gone)
-    played = await tour.play(rounds=10)
-    assert played.stage is (Stage.RUNNING if system is System.LADDER else Stage.OVER)
-    if before.stage.live:
-        assert played.entrants[1].dropped == before.round
-        assert not any(pairing.legs for pairing in played.pairings_of(2) if pairing.round > before.round)
+async def test_an_erased_entrant_drops_out_and_the_others_go_on(tour):
+    with generous():
+        for system in System:
+            for rounds in (0, 1 if system is System.SWISS else 2):
+                await tour.opened(asked(system), 5)
+                await tour.play(rounds=rounds)
+                await tour.tournaments.advance(tour.number)
+                gone = people(5)[1]
+                for match in await tour.running():
+                    if gone not in match.players:
+                        await tour.finish(match)
+                before = await tour.now()
+                await forget(tour, gone)
+                expect_forgotten(tour, await tour.now(), gone)
+                played = await tour.play(rounds=10)
+                assert played.stage is last_stage(system), (system, rounds)
+                if before.stage.live:
+                    assert played.entrants[1].dropped == before.round, (system, rounds)
+                    later = [pairing for pairing in played.pairings_of(2) if pairing.round > before.round]
+                    assert not any(pairing.legs for pairing in later), (system, rounds)
+                if system is System.LADDER:
+                    await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)
 
 
-async def test_who_is_forgotten_before_it_begins_was_never_in_it(tour):
+async def test_an_erased_person_was_never_in_an_open_tournament(tour):
     tour.number = (await tour.tournaments.open(asked(System.SWISS))).id
     for user in people(3):
         await tour.tournaments.join(tour.number, user)
@@ -194,7 +183,7 @@ async def test_who_is_forgotten_before_it_begins_was_never_in_it(tour):
     await tour.sound()
 
 
-async def test_one_whose_organiser_is_forgotten_goes_on_and_those_who_manage_the_server_do_what_is_to_be_done(tour):
+async def test_a_tournament_outlives_its_erased_organiser(tour):
     await tour.opened(asked(System.LADDER), 3)
     await tour.tournaments.advance(tour.number)
     await forget(tour, ORGANISER)

@@ -1,4 +1,4 @@
-"""Whole tournaments for tests: people who enter, play in every way a match can end, and drop out; with restarts."""
+"""Whole tournaments for tests: people enter, play, drop out, and the bot is restarted."""
 
 import random
 from collections import Counter
@@ -21,7 +21,7 @@ MOST_STEPS = 60
 
 
 def asked(system: System, game: str = "linkx", pace: Pace = Pace.DAY, name: str = "") -> NewTournament:
-    """What an organiser asks for."""
+    """The request of an organiser."""
     rules = GAMES[game]
     return NewTournament(ORGANISER, GUILD, CHANNEL, system, rules, rules.options(), pace, name)
 
@@ -42,7 +42,7 @@ class Tour:
         self.open_objects()
 
     def open_objects(self) -> None:
-        """Make what a start of the bot makes."""
+        """Make the objects that a start of the bot makes."""
         self.storage = Storage(self.file)
         self.table = Table(self.storage, self.clock, seed=self.dice.randrange(1 << 30))
         self.tournaments = Tournaments(self.storage, self.table, self.clock, self.dice.randbytes)
