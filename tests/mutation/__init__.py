@@ -1,1 +1,1 @@
-"""Breakages made by a machine, in the long form: what part of them the tests notice, and which they do not."""
+"""Mutations, in the long form: what part of them the tests notice, and which they do not."""

@@ -1,17 +1,20 @@
-"""A sample of breakages of one package, made by cosmic-ray in a copy of the checkout.
+"""A sample of mutations of one package, made by cosmic-ray in a copy of the checkout.
 
 ``python -m tests.mutation.sample bot/table 50 1 600`` makes 50 of ``bot/table``, chosen by the seed 1, as far as 600
-seconds go, and prints those that survived, to be read.
+seconds go. It prints a line for each mutation and the differences of those that survived, to be read. With ``--tests
+DIR`` the tests of another checkout judge the same mutations.
 """
 
+import argparse
 import os
 import random
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,17 +29,19 @@ TESTS: Final = {
     "rules": "tests/rules",
     "bot/table": "tests/bot/table tests/bot/commands/test_who_may_press.py tests/bot/test_two_servers.py",
     "bot/standing": "tests/bot/standing tests/bot/storage/test_standing.py",
+    "bot/storage": "tests/bot/storage tests/bot/test_ids_kept.py",
+    "bot/display": "tests/bot/display",
     "bot/commands": "tests/bot/commands tests/bot/test_two_servers.py",
 }
-"""The packages that are broken, and the tests that should notice."""
-COPIED: Final = ("bot", "data", "renderers", "rules", "tests", "pyproject.toml", "README.md")
+"""The packages that are mutated, and the tests that should notice, in the default and the slow tier."""
 LONGEST: Final = 300
-"""Seconds after which a breakage that makes the tests run on and on counts as noticed."""
+"""A run that takes so many seconds longer than the one without a mutation counts as having noticed."""
+COMMAND: Final = "{python} -m pytest -n auto -x -q -p no:cacheprovider -m 'not long' {tests}"
 CONFIG: Final = """[cosmic-ray]
 module-path = ["{package}"]
 timeout = {longest}
 excluded-modules = []
-test-command = "{python} -m pytest -x -q -p no:cacheprovider {tests}"
+test-command = "{command}"
 
 [cosmic-ray.distributor]
 name = "local"
@@ -45,26 +50,37 @@ name = "local"
 
 @dataclass(frozen=True)
 class Sample:
-    """What became of some breakages."""
+    """The verdicts on some mutations."""
 
-    noticed: int
+    verdicts: tuple[str, ...]
+    """A line for each: file, line, operator, occurrence in the file, killed or survived."""
     survivors: tuple[str, ...]
     """Each as a difference."""
 
     @property
     def tried(self) -> int:
-        return self.noticed + len(self.survivors)
+        return len(self.verdicts)
+
+    @property
+    def noticed(self) -> int:
+        return self.tried - len(self.survivors)
 
 
-def sample(package: str, count: int, seed: int, seconds: float) -> Sample:
-    """Break a package ``count`` times, one breakage at a time, and run the tests that should notice; no longer than
-    so many ``seconds``."""
+def sample(package: str, count: int, seed: int, seconds: float, tests: Path = TOP) -> Sample:
+    """Mutate a package ``count`` times, one mutation at a time, and run the tests of the checkout ``tests`` that
+    should notice; no longer than so many ``seconds`` after a first run without a mutation, which must pass."""
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
-        copy = Path(folder) / "copy"  # cosmic-ray writes its breakages into the files themselves
-        for name in COPIED:
-            _copy(TOP / name, copy / name)
+        copy = Path(folder) / "copy"  # cosmic-ray writes its mutations into the files themselves
+        _copy(TOP, copy)
+        shutil.rmtree(copy / "tests")
+        _copy(tests / "tests", copy / "tests")
+        shutil.copy(tests / "pyproject.toml", copy)  # says how its tests are run
+        command = COMMAND.format(python=sys.executable, tests=TESTS[package])
+        began = time.monotonic()
+        subprocess.run(shlex.split(command), cwd=copy, env=_environment(copy), check=True)
+        longest = LONGEST + time.monotonic() - began
         config, session = Path(folder) / "config.toml", Path(folder) / "session.sqlite"
-        config.write_text(CONFIG.format(package=package, longest=LONGEST, python=sys.executable, tests=TESTS[package]))
+        config.write_text(CONFIG.format(package=package, longest=longest, command=command))
         _cosmic_ray(copy, "init", str(config), str(session))
         with use_db(session) as database:
             _leave_out_all_but(database, count, seed)
@@ -74,18 +90,17 @@ def sample(package: str, count: int, seed: int, seconds: float) -> Sample:
 
 
 def _copy(source: Path, target: Path) -> None:
-    if source.is_dir():
-        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-    else:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, target)
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def _cosmic_ray(folder: Path, *arguments: str, seconds: float | None = None) -> None:
     """Let it work, at most so long; the tests that it runs end with it."""
-    environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "cosmic_ray.cli", *arguments]
-    with subprocess.Popen(command, cwd=folder, env=environment, start_new_session=True) as running:
+    with subprocess.Popen(command, cwd=folder, env=_environment(folder), start_new_session=True) as running:
         try:
             status = running.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -105,18 +120,30 @@ def _leave_out_all_but(database: WorkDB, count: int, seed: int) -> None:
 
 
 def _read(database: WorkDB) -> Sample:
-    done = [result for _, result in database.results if result.worker_outcome is not WorkerOutcome.SKIPPED]
-    survived = [result for result in done if not result.is_killed]
-    return Sample(len(done) - len(survived), tuple(result.diff or "" for result in survived))
+    results = {job: result for job, result in database.results if result.worker_outcome is not WorkerOutcome.SKIPPED}
+    verdicts = []
+    for item in database.work_items:
+        if item.job_id in results:
+            (made,) = item.mutations
+            verdict = "killed" if results[item.job_id].is_killed else "survived"
+            place = f"{made.module_path}:{made.start_pos[0]}"
+            verdicts.append(f"{place} {made.operator_name} {made.occurrence} {verdict}")
+    return Sample(tuple(sorted(verdicts)), tuple(each.diff or "" for each in results.values() if not each.is_killed))
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Break and tell."""
-    package, count, seed, seconds = arguments
-    found = sample(package, int(count), int(seed), float(seconds))
-    print(*found.survivors, sep="\n\n")
-    print(f"{package}: {found.noticed} of {found.tried} breakages were noticed.")
+def main() -> None:
+    """Mutate and report."""
+    parser = argparse.ArgumentParser(description="Mutate a package and report which mutations the tests notice.")
+    parser.add_argument("package", choices=TESTS)
+    parser.add_argument("count", type=int, help="number of mutations")
+    parser.add_argument("seed", type=int, help="chooses the mutations")
+    parser.add_argument("seconds", type=float, help="the longest time for all of them")
+    parser.add_argument("--tests", type=Path, default=TOP, metavar="DIR", help="checkout whose tests judge")
+    given = parser.parse_args()
+    found = sample(given.package, given.count, given.seed, given.seconds, given.tests)
+    print(*found.survivors, *found.verdicts, sep="\n")
+    print(f"{given.package}: {found.noticed} of {found.tried} mutations were noticed.")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

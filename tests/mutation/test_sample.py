@@ -1,22 +1,22 @@
-"""In the long form: of a sample of breakages the tests notice most, and the others are printed, to be read."""
+"""In the long form: of a sample of mutations the tests notice most, and the others are printed, to be read."""
 
 import pytest
 
-PACKAGES = ["rules", "bot/table", "bot/standing", "bot/commands"]
+PACKAGES = ["rules", "bot/table", "bot/standing", "bot/storage", "bot/display", "bot/commands"]
 COUNT, SEED, SECONDS = 40, 1, 1200
-"""Breakages of each package, which ones, and how long it may take at most."""
+"""Mutations of each package, the seed that chooses them, and how long they may take at most."""
 NOTICED = 0.75
-"""Some breakages change nothing that could be noticed."""
+"""Some mutations change nothing that could be noticed."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("package", PACKAGES)
-def test_most_breakages_are_noticed(package: str) -> None:
+def test_most_mutations_are_noticed(package: str) -> None:
     pytest.importorskip("cosmic_ray", reason="pip install -e .[mutation]")
     from tests.mutation.sample import sample
 
     found = sample(package, COUNT, SEED, SECONDS)
     print(*found.survivors, sep="\n\n")
-    print(f"{package}: {found.noticed} of {found.tried} breakages were noticed.")
+    print(f"{package}: {found.noticed} of {found.tried} mutations were noticed.")
     assert found.tried, "in that time nothing could be tried"
     assert found.noticed >= NOTICED * found.tried
