@@ -1,11 +1,14 @@
-"""What several tests of the rules need: seeded random play, and every combination of small options."""
+"""Helpers for tests of the rules: seeded random play, combinations of options, refusals, and tables of cases."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from typing import Any
 
-from rules.game import CHANCE, AnyGame, Menu, Outcome
+import pytest
+
+from rules.game import CHANCE, AnyGame, Illegal, Menu, Outcome
+from rules.notation import Unreadable
 from rules.options import declared
 from rules.play import AnyPlay, begin
 from tests.texts import ENGLISH
@@ -43,6 +46,51 @@ def random_play(game: AnyGame, options: Any, seats: int, dice: random.Random, mo
     while play.to_move is not None and (most is None or len(play.steps) < most):
         play = play.after(random_move(game, play.state, dice))
     return play
+
+
+def stages(play: AnyPlay) -> Iterator[AnyPlay]:
+    """Every stage of a match, from before its first step."""
+    stage = begin(play.game, play.options, play.seats)
+    yield stage
+    for step in play.steps:
+        stage = stage.after(step.move)
+        yield stage
+
+
+def legal_texts(play: AnyPlay) -> set[str]:
+    """The legal steps in notation."""
+    return {play.game.format(move) for move in play.game.legal_moves(play.state)}
+
+
+def read(play: AnyPlay, text: str) -> str:
+    """The step that a text is read as."""
+    return play.read(text).steps[-1].text
+
+
+def refusal(play: AnyPlay, text: str) -> str:
+    """The English sentence with which a text is refused; the match stays as it was."""
+    before = repr(play)
+    with pytest.raises((Illegal, Unreadable)) as refused:
+        play.read(text)
+    assert repr(play) == before
+    return ENGLISH.of(refused.value.code)
+
+
+def refused_move(play: AnyPlay, move: Any) -> str:
+    """The English sentence with which a move of another position is refused."""
+    with pytest.raises(Illegal) as refused:
+        play.game.apply(play.state, move)
+    return ENGLISH.of(refused.value.code)
+
+
+def label(play: AnyPlay, text: str) -> str:
+    """The English label of a step."""
+    return ENGLISH.said(play.game.label(play.state, play.game.parse(play.state, text)))
+
+
+def unequal(rows: Iterable[tuple[object, object, object]]) -> str:
+    """A line for each row (case, found, wanted) in which found is not what is wanted."""
+    return "\n".join(f"{case}: {found!r} instead of {wanted!r}" for case, found, wanted in rows if found != wanted)
 
 
 def told_path(game: AnyGame, state: Any, move: Any) -> tuple[tuple[str, str], ...]:

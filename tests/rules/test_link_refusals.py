@@ -1,20 +1,17 @@
-"""LINK, how its steps are offered, typed and refused: a test for each sentence that a player can meet."""
-
-import pytest
+"""LINK, how its steps are offered, typed and refused: a case for each sentence that a player can meet."""
 
 from rules import GAMES
-from rules.game import Illegal
 from rules.link.state import LinkOptions
-from rules.notation import Unreadable
 from rules.play import replay
-from tests.rules.helpers import told_path
-from tests.texts import ENGLISH
+from tests.rules.helpers import label, read, refusal, refused_move, told_path, unequal
 
 LINK = GAMES["link"]
 BARE = LinkOptions(size=8, opening="none")
 SMALL = LinkOptions(size=4, opening="none")
 SWAP = LinkOptions(size=4, opening="swap")
 THREE = LinkOptions(size=4)
+SIX = LinkOptions(size=6, opening="none")
+TWELVE = LinkOptions(size=12, opening="none")
 HOW = "Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`."
 CHOOSE = "Three stones are placed; now choose your colour: `black` or `white`."
 SETTLED = "The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`."
@@ -28,97 +25,43 @@ def after(steps, options=SMALL):
     return replay(LINK, options, 2, steps.split())
 
 
-def refusal(play, text):
-    with pytest.raises((Illegal, Unreadable)) as refused:
-        play.read(text)
-    return ENGLISH.of(refused.value.code)
+def test_legal_steps_begin_with_what_is_contested():
+    for steps, options, first, last in (
+        ("b2 b3 c3 c2 d4 f6", SIX, "b2-c3", "c3-d4"),
+        ("b2 b3 c3 c2 d4 b3-c2", SIX, "a1", "c3-d4"),
+        ("b2", SWAP, "swap", "d4"),
+    ):
+        legal = [LINK.format(move) for move in LINK.legal_moves(after(steps, options).state)]
+        assert (legal[0], legal[-1]) == (first, last), steps
 
 
-# -- what is offered, and how
+def test_steps_have_a_label_and_a_path_through_the_picker():
+    bars, swap, three = after("b2 a4 c3 c4"), after("b2", SWAP), after("b2 c3 d4", THREE)
+    for play, text, said, path in (
+        (bars, "d4", "Stone on d4", (("Column or bar", "d"), ("Cell", "d4"))),
+        (bars, "c3-b2", "Bar b2-c3", (("Column or bar", "Bar"), ("Bar", "b2-c3"))),
+        (swap, "swap", "Swap: play Black and own its stone", (("Column or bar", "Swap"),)),
+        (three, "white", "Play White", (("Colour", "White"),)),
+    ):
+        assert label(play, text) == said
+        assert told_path(LINK, play.state, LINK.parse(play.state, text)) == path
 
 
-def test_contested_bars_come_first_and_idle_ones_last():
-    options = LinkOptions(size=6, opening="none")
-    play = after("b2 b3 c3 c2 d4 f6", options)
-    legal = [LINK.format(move) for move in LINK.legal_moves(play.state)]
-    assert legal[0] == "b2-c3"
-    assert legal[-1] == "c3-d4"
+def test_steps_may_be_typed_loosely_and_in_german():
+    rows = [
+        *(("b2 a4 c3 c4", SMALL, text, "b2-c3") for text in ("b2-c3", "C3 B2", "c3,b2", "b2c3", "c3 - b2")),
+        ("b9 a1 a10 a2", TWELVE, "b9 a10", "a10-b9"),
+        *(("b2 c3 d4", THREE, text, "black") for text in ("schwarz", "Schw")),
+        *(("b2 c3 d4", THREE, text, "white") for text in ("W", "weiß", "WEISS", "we")),
+        *(("b2", SWAP, text, "swap") for text in ("sw", "tausch", "tauschen", "s")),
+    ]
+    assert not unequal((text, read(after(steps, options), text), step) for steps, options, text, step in rows)
+    for text, step in (("schwarz", "black"), ("we", "white")):
+        assert [LINK.format(move) for move in LINK.complete(after("b2 c3 d4", THREE).state, text)] == [step]
 
 
-def test_a_contest_is_over_once_one_of_the_bars_is_drawn():
-    options = LinkOptions(size=6, opening="none")
-    play = after("b2 b3 c3 c2 d4 b3-c2", options)
-    legal = [LINK.format(move) for move in LINK.legal_moves(play.state)]
-    assert legal[0] == "a1"
-    assert legal[-1] == "c3-d4"
-
-
-def test_swap_is_offered_first():
-    assert LINK.format(LINK.legal_moves(after("b2", SWAP).state)[0]) == "swap"
-
-
-def test_the_picker_asks_for_column_and_cell_or_for_the_bar():
-    state = after("b2 a4 c3 c4").state
-    stone = LINK.parse(state, "d4")
-    assert told_path(LINK, state, stone) == (("Column or bar", "d"), ("Cell", "d4"))
-    bar = LINK.parse(state, "c3-b2")
-    assert told_path(LINK, state, bar) == (("Column or bar", "Bar"), ("Bar", "b2-c3"))
-    state = after("b2", SWAP).state
-    assert told_path(LINK, state, LINK.parse(state, "swap")) == (("Column or bar", "Swap"),)
-    state = after("b2 c3 d4", THREE).state
-    assert told_path(LINK, state, LINK.parse(state, "white")) == (("Colour", "White"),)
-
-
-def test_labels_say_a_step_in_words():
-    state = after("b2 a4 c3 c4").state
-    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "d4"))) == "Stone on d4"
-    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "b2-c3"))) == "Bar b2-c3"
-    state = after("b2", SWAP).state
-    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "swap"))) == "Swap: play Black and own its stone"
-    state = after("b2 c3 d4", THREE).state
-    assert ENGLISH.said(LINK.label(state, LINK.parse(state, "black"))) == "Play Black"
-
-
-@pytest.mark.parametrize("text", ["b2-c3", "C3 B2", "c3,b2", "b2c3", "c3 - b2"])
-def test_a_bar_may_be_typed_loosely(text):
-    assert after("b2 a4 c3 c4").read(text).steps[-1].text == "b2-c3"
-
-
-def test_words_may_be_cut_short():
-    assert after("b2", SWAP).read("sw").steps[-1].text == "swap"
-    assert after("b2 c3 d4", THREE).read("W").steps[-1].text == "white"
-
-
-@pytest.mark.parametrize(
-    ("steps", "options", "text", "step"),
-    [
-        ("b2 c3 d4", THREE, "schwarz", "black"),
-        ("b2 c3 d4", THREE, "Schw", "black"),
-        ("b2 c3 d4", THREE, "weiß", "white"),
-        ("b2 c3 d4", THREE, "WEISS", "white"),
-        ("b2 c3 d4", THREE, "we", "white"),
-        ("b2", SWAP, "tausch", "swap"),
-        ("b2", SWAP, "tauschen", "swap"),
-        ("b2", SWAP, "s", "swap"),
-    ],
-)
-def test_words_may_be_german_too(steps, options, text, step):
-    play = after(steps, options)
-    assert play.read(text).steps[-1].text == step
-    assert [LINK.format(move) for move in LINK.complete(play.state, text)] == [step]
-
-
-def test_cells_of_a_bar_are_sorted_by_column_on_the_largest_board_too():
-    play = after("b9 a1 a10 a2", LinkOptions(size=12, opening="none"))
-    assert play.read("b9 a10").steps[-1].text == "a10-b9"
-
-
-# -- refusals
-
-
-@pytest.mark.parametrize(
-    ("steps", "options", "text", "sentence"),
-    [
+def test_refusals_say_what_would_be_right():
+    rows = [
         ("", BARE, "!?", "That is not a step; one looks like `c3-d4`."),
         ("", BARE, "i1", "i1 is not a cell; columns are a to h and rows 1 to 8."),
         ("", SMALL, "a5", "a5 is not a cell; columns are a to d and rows 1 to 4."),
@@ -145,28 +88,24 @@ def test_cells_of_a_bar_are_sorted_by_column_on_the_largest_board_too():
         ("b2", THREE, "weiß", CHOICE_LATER),
         ("b2 c3", SWAP, "tausch", SWAP_OVER),
         ("b2", SMALL, "blau", HOW),
-    ],
-)
-def test_a_refused_step_is_told_why(steps, options, text, sentence):
-    assert refusal(after(steps, options), text) == sentence
-
-
-def test_moves_of_another_stage_or_size_are_refused_by_apply():
-    swap = after("b2 swap", SWAP).steps[-1].move
-    white = after("b2 c3 d4 white", THREE).steps[-1].move
-    # On the large board f1 has the number that b2 has on the small one.
-    large = {text: after(text, BARE).steps[-1].move for text in ("f1", "b2")}
-    bar = after("b2 a4 c3 c4 b2-c3", SMALL).steps[-1].move
-    cases = [
-        (after(""), swap, NO_SWAP),
-        (after("", SWAP), swap, SWAP_LATER),
-        (after("", THREE), white, CHOICE_LATER),
-        (after("b2 c3 d4", THREE), large["b2"], CHOOSE),
-        (after(""), large["f1"], "f1 is not a cell; columns are a to d and rows 1 to 4."),
-        (after("b2"), after("b2").steps[0].move, "b2 already holds a stone; choose a vacant cell."),
-        (after("b2 a4"), bar, "c3 holds no black stone; a bar joins two black stones."),
     ]
-    for play, move, sentence in cases:
-        with pytest.raises(Illegal) as refused:
-            LINK.apply(play.state, move)
-        assert ENGLISH.of(refused.value.code) == sentence
+    assert not unequal(
+        ((steps, text), refusal(after(steps, options), text), sentence) for steps, options, text, sentence in rows
+    )
+
+
+def test_moves_of_another_stage_or_size_are_refused():
+    def move(steps, options=SMALL):
+        return after(steps, options).steps[-1].move
+
+    rows = [
+        (after(""), move("b2 swap", SWAP), NO_SWAP),
+        (after("", SWAP), move("b2 swap", SWAP), SWAP_LATER),
+        (after("", THREE), move("b2 c3 d4 white", THREE), CHOICE_LATER),
+        (after("b2 c3 d4", THREE), move("b2", BARE), CHOOSE),
+        # On the large board f1 has the number that b2 has on the small one.
+        (after(""), move("f1", BARE), "f1 is not a cell; columns are a to d and rows 1 to 4."),
+        (after("b2"), move("b2"), "b2 already holds a stone; choose a vacant cell."),
+        (after("b2 a4"), move("b2 a4 c3 c4 b2-c3"), "c3 holds no black stone; a bar joins two black stones."),
+    ]
+    assert not unequal((made, refused_move(play, made), sentence) for play, made, sentence in rows)

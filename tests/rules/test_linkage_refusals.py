@@ -1,21 +1,20 @@
-"""Linkage, how its steps are typed, shown and refused: a test for each sentence that a player can meet."""
+"""Linkage, how its steps are typed, shown and refused: a case for each sentence that a player can meet."""
 
 import random
 
-import pytest
-
 from rules import GAMES
-from rules.game import Illegal
 from rules.linkage import LinkageOptions
-from rules.notation import Unreadable
 from rules.play import begin, replay
-from tests.rules.helpers import random_play
-from tests.texts import ENGLISH
+from tests.rules.helpers import label, random_play, read, refusal, refused_move, unequal
 
 LINKAGE = GAMES["linkage"]
 COLOUR_FIRST = "Name one colour (white, blue, red or yellow) and two neighbouring cells, for example `blue d1-d2`."
 COUNTER_FIRST = "First place the black counter on any cell, for example `counter c3`."
 ROLE_FIRST = "Choose your role first: `more` or `fewer`."
+NO_STEP = "That is not a step; one looks like `blue d1-d2`."
+TWO_CELLS = "A domino covers two neighbouring cells, for example `blue d1-d2`."
+BLACK = "d4 holds the black counter; choose two free cells."
+COVERED = "a2 is already covered; choose two free cells."
 FREE = LinkageOptions(counter="free")
 
 
@@ -27,142 +26,81 @@ def after(*steps, options=None):
     return replay(LINKAGE, options or LinkageOptions(), 2, steps)
 
 
-def refusal(play, text):
-    with pytest.raises((Illegal, Unreadable)) as refused:
-        play.read(text)
-    return ENGLISH.of(refused.value.code)
-
-
-@pytest.mark.parametrize("text", ["blue d1-d2", "D2 d1 Blue", "bl d1d2", "b d2,d1", "d1-d2 BLUE", "blued1d2"])
-def test_a_placement_may_be_typed_loosely(text):
-    assert start().read(text).steps[-1].text == "blue d1-d2"
-
-
-def test_cells_are_sorted_by_column_then_row():
-    assert start().read("blue d1 c1").steps[-1].text == "blue c1-d1"
-    assert start().read("blue g7 g6").steps[-1].text == "blue g6-g7"
-
-
-@pytest.mark.parametrize(
-    ("steps", "text", "sentence"),
-    [
-        ([], "", "That is not a step; one looks like `blue d1-d2`."),
-        ([], "!?", "That is not a step; one looks like `blue d1-d2`."),
-        ([], "blue h1-h2", "h1 is not a cell; columns are a to g and rows 1 to 7."),
-        ([], "blue a0-a1", "a0 is not a cell; columns are a to g and rows 1 to 7."),
-        (
-            [],
-            "a1-a2",
-            COLOUR_FIRST,
-        ),
-        (
-            [],
-            "green a1-a2",
-            COLOUR_FIRST,
-        ),
-        ([], "blue a1", "A domino covers two neighbouring cells, for example `blue d1-d2`."),
-        ([], "blue a1-a2-a3", "A domino covers two neighbouring cells, for example `blue d1-d2`."),
-        ([], "blue a1-b2", "a1 and b2 do not share a side; a domino covers two cells that do."),
-        ([], "blue a1-a1", "a1 and a1 do not share a side; a domino covers two cells that do."),
-        ([], "blue g1-a2", "a2 and g1 do not share a side; a domino covers two cells that do."),
-        ([], "blue d4-d5", "d4 holds the black counter; choose two free cells."),
-        (["red a1-a2"], "blue a2-a3", "a2 is already covered; choose two free cells."),
-        (
-            ["red a1-a2"],
-            "blue b1-c1",
-            "b1-c1 lies beside the domino under the green counter; a corner may touch it, a side may not.",
-        ),
-        (["red a1-a2"], "blau a2-a3", "a2 is already covered; choose two free cells."),
-        (["red a1-a2"], "weiß a2-a3", "a2 is already covered; choose two free cells."),
-        ([], "ge d4-d5", "d4 holds the black counter; choose two free cells."),
-        ([], "schwarz d1-d2", COLOUR_FIRST),
-    ],
-)
-def test_a_refused_placement_is_told_why(steps, text, sentence):
-    assert refusal(after(*steps), text) == sentence
-
-
-@pytest.mark.parametrize("text", ["blue a1-a2", "more", "counter h1", "counter"])
-def test_the_black_counter_comes_first(text):
-    assert refusal(start(FREE), text) == COUNTER_FIRST
-
-
-@pytest.mark.parametrize("text", ["blue a1-a2", "counter c3", "both"])
-def test_then_comes_the_role(text):
-    assert refusal(after("counter c3", options=FREE), text) == ROLE_FIRST
-
-
-def test_after_the_end_nothing_can_be_placed():
-    play = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
-    assert refusal(play, "blue a1-a2") == "The match is over; no more steps can be played."
-    with pytest.raises(Illegal, match="over"):
-        LINKAGE.apply(play.state, play.steps[0].move)
-
-
-def test_moves_of_another_stage_are_refused_by_apply():
-    counter, role = (
-        play.steps[-1].move for play in (after("counter c3", options=FREE), after("counter c3", "more", options=FREE))
-    )
-    placement = after("blue a1-a2").steps[0].move
-    stages = [
-        (start(), counter, COLOUR_FIRST),
-        (start(), role, COLOUR_FIRST),
-        (start(FREE), role, COUNTER_FIRST),
-        (start(FREE), placement, COUNTER_FIRST),
-        (after("counter c3", options=FREE), placement, ROLE_FIRST),
-        (after("counter c3", options=FREE), counter, ROLE_FIRST),
-        (after("counter c3", "more", options=FREE), role, COLOUR_FIRST),
+def test_placements_may_be_typed_loosely_and_in_german():
+    rows = [
+        *((text, "blue d1-d2") for text in ("blue d1-d2", "D2 d1 Blue", "bl d1d2", "b d2,d1", "d1-d2 BLUE")),
+        *((text, "blue d1-d2") for text in ("blued1d2", "blau d1-d2", "b d1-d2")),
+        *((text, "red d1-d2") for text in ("Rot d2 d1", "r d1-d2")),
+        *((text, "yellow d1-d2") for text in ("d1-d2 gelb", "ge d1d2", "g d1-d2")),
+        *((text, "white d1-d2") for text in ("weiß d1-d2", "WEISS D1-D2", "weißd1d2")),
+        ("blue d1 c1", "blue c1-d1"),
+        ("blue g7 g6", "blue g6-g7"),
     ]
-    for play, move, sentence in stages:
-        with pytest.raises(Illegal) as refused:
-            LINKAGE.apply(play.state, move)
-        assert ENGLISH.of(refused.value.code) == sentence
+    assert not unequal((text, read(start(), text), step) for text, step in rows)
+    assert not unequal((text, LINKAGE.complete(start().state, text)[0].text, step) for text, step in rows)
+    offered = LINKAGE.complete(start().state, "gel")
+    assert len(offered) == 25
+    assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
 
 
-def test_labels_say_a_step_in_words():
-    state, free = start().state, start(FREE).state
-    assert ENGLISH.said(LINKAGE.label(state, LINKAGE.parse(state, "blue d1-d2"))) == "Blue on d1-d2"
-    assert ENGLISH.said(LINKAGE.label(free, LINKAGE.parse(free, "counter c3"))) == "Black counter on c3"
-    role = after("counter c3", options=FREE).state
-    assert ENGLISH.said(LINKAGE.label(role, LINKAGE.parse(role, "fewer"))) == "Play Fewer"
-
-
-@pytest.mark.parametrize(
-    ("text", "step"),
-    [
-        ("blau d1-d2", "blue d1-d2"),
-        ("Rot d2 d1", "red d1-d2"),
-        ("d1-d2 gelb", "yellow d1-d2"),
-        ("ge d1d2", "yellow d1-d2"),
-        ("g d1-d2", "yellow d1-d2"),
-        ("weiß d1-d2", "white d1-d2"),
-        ("WEISS D1-D2", "white d1-d2"),
-        ("weißd1d2", "white d1-d2"),
-        ("b d1-d2", "blue d1-d2"),
-        ("r d1-d2", "red d1-d2"),
-    ],
-)
-def test_colours_may_be_german_too(text, step):
-    assert start().read(text).steps[-1].text == step
-    assert LINKAGE.format(LINKAGE.complete(start().state, text)[0]) == step
-
-
-@pytest.mark.parametrize(
-    ("steps", "text", "step"),
-    [
+def test_counter_and_roles_may_be_typed_in_german():
+    rows = [
         ([], "markierungsstein c3", "counter c3"),
         ([], "Stein c3", "counter c3"),
         (["counter c3"], "mehr", "more"),
         (["counter c3"], "m", "more"),
         (["counter c3"], "Weniger", "fewer"),
         (["counter c3"], "w", "fewer"),
-    ],
-)
-def test_the_other_words_may_be_german_too(steps, text, step):
-    assert after(*steps, options=FREE).read(text).steps[-1].text == step
+    ]
+    assert not unequal((text, read(after(*steps, options=FREE), text), step) for steps, text, step in rows)
 
 
-def test_a_colour_being_typed_in_german_offers_its_dominoes():
-    offered = LINKAGE.complete(start().state, "gel")
-    assert len(offered) == 25
-    assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
+def test_labels_say_a_step_in_words():
+    assert label(start(), "blue d1-d2") == "Blue on d1-d2"
+    assert label(start(FREE), "counter c3") == "Black counter on c3"
+    assert label(after("counter c3", options=FREE), "fewer") == "Play Fewer"
+
+
+def test_refusals_say_what_would_be_right():
+    plain, red = start(), after("red a1-a2")
+    free, placed = start(FREE), after("counter c3", options=FREE)
+    rows = [
+        (plain, "", NO_STEP),
+        (plain, "!?", NO_STEP),
+        (plain, "blue h1-h2", "h1 is not a cell; columns are a to g and rows 1 to 7."),
+        (plain, "blue a0-a1", "a0 is not a cell; columns are a to g and rows 1 to 7."),
+        *((plain, text, COLOUR_FIRST) for text in ("a1-a2", "green a1-a2", "schwarz d1-d2")),
+        (plain, "blue a1", TWO_CELLS),
+        (plain, "blue a1-a2-a3", TWO_CELLS),
+        (plain, "blue a1-b2", "a1 and b2 do not share a side; a domino covers two cells that do."),
+        (plain, "blue a1-a1", "a1 and a1 do not share a side; a domino covers two cells that do."),
+        (plain, "blue g1-a2", "a2 and g1 do not share a side; a domino covers two cells that do."),
+        (plain, "blue d4-d5", BLACK),
+        (plain, "ge d4-d5", BLACK),
+        *((red, text, COVERED) for text in ("blue a2-a3", "blau a2-a3", "weiß a2-a3")),
+        (
+            red,
+            "blue b1-c1",
+            "b1-c1 lies beside the domino under the green counter; a corner may touch it, a side may not.",
+        ),
+        *((free, text, COUNTER_FIRST) for text in ("blue a1-a2", "more", "counter h1", "counter")),
+        *((placed, text, ROLE_FIRST) for text in ("blue a1-a2", "counter c3", "both")),
+    ]
+    assert not unequal((text, refusal(play, text), sentence) for play, text, sentence in rows)
+
+
+def test_moves_of_another_stage_are_refused():
+    placed, settled = after("counter c3", options=FREE), after("counter c3", "more", options=FREE)
+    counter, role, domino = placed.steps[-1].move, settled.steps[-1].move, after("blue a1-a2").steps[-1].move
+    over = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
+    rows = [
+        (start(), counter, COLOUR_FIRST),
+        (start(), role, COLOUR_FIRST),
+        (start(FREE), role, COUNTER_FIRST),
+        (start(FREE), domino, COUNTER_FIRST),
+        (placed, domino, ROLE_FIRST),
+        (placed, counter, ROLE_FIRST),
+        (settled, role, COLOUR_FIRST),
+        (over, domino, "The match is over; no more dominoes can be placed."),
+    ]
+    assert not unequal((move, refused_move(play, move), sentence) for play, move, sentence in rows)
