@@ -1,4 +1,4 @@
-"""What several tests of the use cases need: studies whose thinker is looked at, and tournaments."""
+"""Fixtures of several tests of the use cases: studies with a thinker of the test, and tournaments."""
 
 import random
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from tests.bot.tables import Clock
 
 @pytest.fixture
 def thinkers() -> Looking:
-    """Who thinks."""
+    """The thinker of a test."""
     return Looking()
 
 
@@ -29,7 +29,7 @@ def studies(storage: Storage, table: Table, thinkers: Looking, clock: Clock) -> 
 
 @pytest_asyncio.fixture
 async def tour(file: Path, clock: Clock) -> AsyncIterator[Tour]:
-    """An empty database, and those who will play."""
+    """An empty database and the people of a tournament."""
     made = Tour(file, clock)
     await made.storage.open()
     yield made

@@ -19,8 +19,9 @@ class Looking(Thinkers):
         self._begun = asyncio.Event()
 
     async def begun(self) -> None:
-        """Wait until something is asked."""
+        """Wait until something is asked, since the start or the last time."""
         await asyncio.wait_for(self._begun.wait(), 60)
+        self._begun.clear()
 
     async def answer(self, question: Question) -> Answer:
         self.asked.append(question)

@@ -1,4 +1,4 @@
-"""Forgetting somebody at the table: what they take part in, what others do meanwhile, and stops in the middle."""
+"""Erasing a person: their matches, simultaneous acts of others, and stops in the middle."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.match import Kind, Match, MatchId, Status, UserId, Wish
+from bot.match import ChannelId, Kind, MatchId, Status, UserId, Wish
 from bot.storage import Storage, Unwritable
 from bot.storage.checking import problems
 from bot.storage.erasing import erase_matches
@@ -57,15 +57,15 @@ async def whole(storage: Storage) -> None:
 # -- matches
 
 
-@pytest.mark.parametrize("who", [ADA, BEN])
-async def test_of_two_the_other_wins_and_a_former_player_sits_there(table, storage, who):
-    match = await started(table, "linkx", 2)
-    await forget(storage, table, who)
-    over = await table.match(match.id)
-    assert (over.status, over.entries[-1].kind) == (Status.FINISHED, Kind.RESIGNED)
-    assert places(over) == ((2, 1) if who == ADA else (1, 2))
-    assert set(over.players) == {FORMER, BEN if who == ADA else ADA}
-    await whole(storage)
+async def test_of_two_the_other_wins_against_a_former_player(table, storage):
+    for former, who in ((UserId(-1), ADA), (UserId(-2), BEN)):
+        match = await started(table, "linkx", 2, ChannelId(100 - former))
+        await forget(storage, table, who)
+        over = await table.match(match.id)
+        assert (over.status, over.entries[-1].kind) == (Status.FINISHED, Kind.RESIGNED)
+        assert places(over) == ((2, 1) if who == ADA else (1, 2))
+        assert set(over.players) == {former, BEN if who == ADA else ADA}
+        await whole(storage)
 
 
 async def test_a_partner_goes_on_with_a_stand_in(table, storage):
@@ -74,7 +74,7 @@ async def test_a_partner_goes_on_with_a_stand_in(table, storage):
     match = await turn(table, match, dice)
     await forget(storage, table, BEN)
     match = await table.match(match.id)
-    assert (match.status, match.out) == (Status.RUNNING, (match.seats.index(seat_of(match, FORMER)),))
+    assert (match.status, match.out) == (Status.RUNNING, (match.seat_of(FORMER),))
     for _ in range(20):
         match = await replied(table, match)
         assert match.waiting_for in {ADA, CLEO, DAN}
@@ -85,11 +85,7 @@ async def test_a_partner_goes_on_with_a_stand_in(table, storage):
     await whole(storage)
 
 
-def seat_of(match: Match, user: UserId):
-    return next(seat for seat in match.seats if seat.user == user)
-
-
-async def test_of_three_the_others_play_on_and_the_result_has_a_former_player(table, storage):
+async def test_of_three_the_others_play_on(table, storage):
     match = await started(table, "lovelinks", 3)
     await forget(storage, table, ADA)
     match = await replied(table, await table.match(match.id))
@@ -99,40 +95,33 @@ async def test_of_three_the_others_play_on_and_the_result_has_a_former_player(ta
     await whole(storage)
 
 
-async def test_an_offer_that_waits_for_them_waits_no_more(table, storage):
-    match = await started(table, "lovelinks", 4)
-    match = await table.resign(match.id, ADA)
+async def test_open_matches_and_offers_wait_for_them_no_more(table, storage):
+    match = await table.resign((await started(table, "lovelinks", 4)).id, ADA)
     assert (match.offer.wish, match.asked_people) == (Wish.RESIGN, (CLEO,))
-    await forget(storage, table, CLEO)
-    assert (await table.match(match.id)).asked_people == ()
-    assert (await table.resign(match.id, ADA)).status is Status.FINISHED
-
-
-async def test_what_is_open_is_withdrawn_or_declined(table, storage):
-    opened = await table.open(asking(CLEO))
-    received = await table.open(asking(ADA, opener=BEN))
+    opened = await table.open(asking(DAN, opener=CLEO))
+    received = await table.open(asking(CLEO, opener=BEN))
     joined = await table.open(asking(opener=DAN, seats=2))
-    elsewhere = await table.open(asking(CLEO, opener=DAN))
-    await forget(storage, table, ADA)
+    elsewhere = await table.open(asking(BEN, opener=DAN))
+    await forget(storage, table, CLEO)
     found = [await table.match(each.id) for each in (opened, received, joined, elsewhere)]
     assert [kinds(each)[-1] for each in found] == [Kind.WITHDRAWN, Kind.DECLINED, Kind.OPENED, Kind.OPENED]
+    assert (await table.match(match.id)).asked_people == ()
+    assert (await table.resign(match.id, ADA)).status is Status.FINISHED
     await forget(storage, table, BEN)
     await whole(storage)
 
 
 async def test_nobody_asks_a_former_player_for_a_rematch(table, storage, file):
-    match = await started(table, "linkx", 2)
-    match = await table.resign(match.id, BEN)
+    match = await table.resign((await started(table, "linkx", 2)).id, BEN)
     asked, _ = await table.rematch(match.id, ADA)
     assert asked.asked_people == (BEN,)
     await forget(storage, table, BEN)
     asked = await table.match(match.id)
-    assert asked.asked_people == ()
-    assert not asked.can_be_played_again(Clock()())
+    assert (asked.asked_people, asked.can_be_played_again(Clock()())) == ((), False)
     await refused(table.rematch(match.id, ADA), NO_REMATCH, file)
 
 
-async def test_a_match_whose_log_does_not_replay_forgets_them_as_well(table, storage):
+async def test_an_unreadable_match_forgets_them_as_well(table, storage):
     match = await started(table, "linkx", 2)
     await storage._database.write(lambda connection: connection.execute("UPDATE match SET head = x'00'"))
     table.repository.forget(match.id)
@@ -166,7 +155,7 @@ async def test_steps_of_the_others_meanwhile_bring_nobody_back(storage, clock):
     await whole(storage)
 
 
-async def test_a_change_decided_on_what_was_known_before_is_decided_again(table, storage):
+async def test_a_decision_on_outdated_memory_is_made_again(table, storage):
     match = await started(table, "lovelinks", 3)
     await table.part(match.id, CLEO)
     stale = await replied(table, await table.match(match.id))
@@ -177,22 +166,7 @@ async def test_a_change_decided_on_what_was_known_before_is_decided_again(table,
     assert [seat.user for seat in after.seats] == [ADA, BEN, FORMER]
 
 
-async def test_whoever_is_invited_meanwhile_declines(table, storage):
-    match = await begun(table)
-
-    async def invited(number: MatchId) -> None:
-        if number == match.id:
-            await table.open(asking(BEN, opener=CLEO))
-
-    going = forgetting(storage, table, invited)
-    await going.begin(BEN)
-    await going.finish(BEN)
-    assert (await table.match(match.id)).status is Status.FINISHED
-    assert (await table.match(MatchId(2))).entries[-1].kind is Kind.DECLINED
-    assert await storage.matches.live_of(BEN) == ()
-
-
-async def test_a_match_that_is_erased_meanwhile_keeps_nobody_from_being_forgotten(table, storage, monkeypatch):
+async def test_invitations_and_erased_matches_meanwhile(table, storage, monkeypatch):
     gone, stays = await begun(table), await begun(table, HOME)
     live = storage.forgetting.live
 
@@ -202,13 +176,21 @@ async def test_a_match_that_is_erased_meanwhile_keeps_nobody_from_being_forgotte
         table.repository.forget(gone.id)
         return found
 
+    async def invited(number: MatchId) -> None:
+        if number == stays.id:
+            await table.open(asking(BEN, opener=CLEO))
+
     monkeypatch.setattr(storage.forgetting, "live", with_one_erased)
-    await forget(storage, table, BEN)
+    going = forgetting(storage, table, invited)
+    await going.begin(BEN)
+    await going.finish(BEN)
     assert (await table.match(stays.id)).players == (ADA, FORMER)
+    assert (await table.match(MatchId(3))).entries[-1].kind is Kind.DECLINED
+    assert await storage.matches.live_of(BEN) == ()
     await whole(storage)
 
 
-async def test_what_is_under_way_is_begun_only_once_and_over_it_begins_anew(table, storage):
+async def test_an_erase_begins_once_and_later_anew(table, storage):
     going = forgetting(storage, table)
     await going.begin(BEN)
     assert going.under_way(BEN)
@@ -231,7 +213,7 @@ class Stopped(Exception):
     """The machine went off."""
 
 
-async def test_wherever_it_is_stopped_the_next_start_goes_on_and_leaves_nothing(tmp_path, monkeypatch):
+async def test_the_next_start_finishes_an_interrupted_erase(tmp_path, monkeypatch):
     filled = tmp_path / "filled.db"
     await fill(filled)
     storage = Storage(filled)
@@ -304,7 +286,7 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     await storage.close()
 
 
-async def test_whatever_is_wrong_with_one_keeps_no_other_from_being_forgotten(table, storage, monkeypatch, caplog):
+async def test_a_failed_erase_does_not_block_another(table, storage, monkeypatch, caplog):
     going = forgetting(storage, table)
     for user in (ADA, BEN):
         await going.begin(user)
@@ -324,9 +306,7 @@ async def test_whatever_is_wrong_with_one_keeps_no_other_from_being_forgotten(ta
     assert await storage.forgetting.unfinished() == []
 
 
-async def test_where_the_file_could_not_be_scrubbed_it_is_later_and_whose_it_is_stays_known(
-    table, storage, monkeypatch
-):
+async def test_a_failed_scrub_is_tried_again(table, storage, monkeypatch):
     going, scrub, asked = forgetting(storage, table), storage.forgetting.scrub, []
 
     async def failing(user: UserId) -> Any:
@@ -346,7 +326,7 @@ async def test_where_the_file_could_not_be_scrubbed_it_is_later_and_whose_it_is_
     assert await storage.forgetting.unfinished() == []
 
 
-async def test_who_reads_the_file_all_the_time_holds_up_nobody_for_ever(table, storage, file, monkeypatch, caplog):
+async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, monkeypatch, caplog):
     monkeypatch.setattr("bot.table.forgetting.AGAIN_AFTER", 0.0)
     monkeypatch.setattr("bot.table.forgetting.MOST_TRIES", 2)
     await table.open(asking(BEN, opener=ADA))

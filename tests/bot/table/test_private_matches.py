@@ -1,4 +1,4 @@
-"""The use cases of private matches: what the computer answers, once, at the right moment, and whatever goes wrong."""
+"""Private matches: the computer answers once, at the right moment, also after failures."""
 
 import asyncio
 import logging
@@ -26,50 +26,40 @@ async def stepped(studies: Studies, study: Study) -> Study:
     return await studies.play(study.id, ADA, study.revision, play.game.format(play.game.legal_moves(play.state)[0]))
 
 
-async def test_the_computer_plays_for_all_other_seats_and_draws_what_is_due(studies, thinkers):
+async def test_the_computer_plays_all_other_seats_and_draws(studies, thinkers):
     study = await match(studies, "lovelinks", seats=4, seat=2)
     assert study.awaits_computer
     study = await studies.replied(study)
-    assert study.line.shown.to_move == 2
-    assert not study.awaits_computer
+    assert (study.line.shown.to_move, study.awaits_computer) == (2, False)
     assert {step.seat for step in study.line.play.steps} == {None, 0, 1}
     assert {question.level for question in thinkers.asked} == {3}
     assert {question.match for question in thinkers.asked} == {-study.id}, "no match has such a number"
 
 
-async def test_who_asks_again_meanwhile_is_answered_by_the_same_thought(studies, thinkers):
-    study = await stepped(studies, await match(studies))
-    thinkers.may.clear()
-    asked = [asyncio.create_task(studies.replied(study)) for _ in range(5)]
-    await asyncio.sleep(0)
-    asked[0].cancel()
-    await asyncio.sleep(0)
-    thinkers.may.set()
-    replied = await asyncio.gather(*asked[1:])
-    assert len(thinkers.asked) == 1
-    assert {each.revision for each in replied} == {study.revision + 1}
-    assert await studies.of(study.id, ADA) == replied[0]
-
-
-async def test_nothing_is_played_for_the_computer_while_it_thinks(studies):
+async def test_simultaneous_requests_share_one_thought(studies, thinkers):
     study = await stepped(studies, await match(studies))
     with refusing("You play where the match stands, and at your turn"):
         await stepped(studies, study)
-
-
-async def test_a_press_from_before_the_reply_counts_no_more(studies):
-    study = await stepped(studies, await match(studies))
-    replied = await studies.replied(study)
+    thinkers.may.clear()
+    asked = [asyncio.create_task(studies.replied(study)) for _ in range(5)]
+    await thinkers.begun()
+    asked[0].cancel()
+    await asyncio.sleep(0)
+    thinkers.may.set()
+    replies = await asyncio.gather(*asked[1:])
+    assert len(thinkers.asked) == 1
+    assert {each.revision for each in replies} == {study.revision + 1}
+    assert await studies.of(study.id, ADA) == replies[0]
     with pytest.raises(StaleStudy):
         await stepped(studies, study)
-    await stepped(studies, replied)
+    await stepped(studies, replies[0])
 
 
-async def test_what_was_changed_meanwhile_is_not_overwritten(studies, thinkers):
+async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
     study = await stepped(studies, await match(studies))
     thinkers.may.clear()
     thinking = asyncio.create_task(studies.replied(study))
-    await asyncio.sleep(0)
+    await thinkers.begun()
     back = await studies.change(study.id, ADA, study.revision, Study.taken_back)
     thinkers.may.set()
     with pytest.raises(StaleStudy):
@@ -78,52 +68,44 @@ async def test_what_was_changed_meanwhile_is_not_overwritten(studies, thinkers):
     assert back.line.play.steps == ()
 
 
-async def test_a_thought_that_fails_becomes_the_first_legal_step(studies, thinkers, caplog):
+async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, caplog):
     study = await stepped(studies, await match(studies))
     thinkers.failure = Unthinkable("on purpose")
     with caplog.at_level(logging.WARNING):
-        replied = await studies.replied(study)
+        reply = await studies.replied(study)
     play = study.line.play
-    assert replied.line.play.steps[-1].move == play.game.legal_moves(play.state)[0]
+    assert reply.line.play.steps[-1].move == play.game.legal_moves(play.state)[0]
     assert "No step could be thought out in study 1, so the first legal one is played: on purpose" in caplog.text
 
 
-async def test_a_bot_that_stops_leaves_the_reply_to_the_next(studies, thinkers, storage, table, clock):
+async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):
     study = await stepped(studies, await match(studies))
     thinkers.failure = ThoughtCancelled()
     with refusing("`/study study:1` goes on with the match"):
         await studies.replied(study)
+    thinkers.may.clear()
+    thinking = asyncio.create_task(studies.replied(study))
+    await thinkers.begun()
+    (broken_off,) = studies.stop()
+    await asyncio.wait({broken_off})
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
     again = Studies(storage, table, Looking(), clock, random.Random(3).randbytes)
     kept = await again.of(study.id, ADA)
     assert kept == study
     assert (await again.replied(kept)).own_turn
 
 
-async def test_stopping_breaks_replies_off(studies, thinkers):
-    study = await stepped(studies, await match(studies))
-    thinkers.may.clear()
-    thinking = asyncio.create_task(studies.replied(study))
-    await asyncio.sleep(0)
-    (broken_off,) = studies.stop()
-    await asyncio.wait({broken_off})
-    with pytest.raises(asyncio.CancelledError):
-        await thinking
-    assert await studies.of(study.id, ADA) == study
-
-
-async def test_begun_anew_the_next_seat_begins_and_the_number_stays(studies):
+async def test_a_restarted_match_keeps_its_number_and_rotates_seats(studies):
     study = await studies.replied(await stepped(studies, await match(studies)))
     anew = await studies.change(study.id, ADA, study.revision, Study.anew)
     assert (anew.id, anew.line.play.steps, anew.against) == (study.id, (), Against(3, 1))
     assert await studies.of(study.id, ADA) == anew
     (shelved,) = await studies.shelf(ADA)
     assert shelved.level == 3
-
-
-async def test_a_study_in_which_one_moves_for_all_awaits_nobody(studies):
     empty = begin(GAMES["linkage"], GAMES["linkage"].options(), 2)
     study = await stepped(studies, await studies.open(ADA, empty))
-    assert not study.awaits_computer
+    assert not study.awaits_computer, "a study in which one moves for all awaits nobody"
     assert not study.can_take_back
     assert study.taken_back() == study.anew() == study
     await stepped(studies, study)

@@ -1,10 +1,8 @@
-"""The use cases of studies: whose they are, how many, changes at once, and advice only where it is fair."""
+"""Studies: their owner, their number, simultaneous changes, and advice only where it is fair."""
 
 import asyncio
 import random
 from dataclasses import replace
-
-import pytest
 
 from bot.match import Match, MatchId
 from bot.players.question import ThoughtCancelled
@@ -32,11 +30,14 @@ async def played(studies: Studies, study: Study, *steps: str) -> Study:
     return study
 
 
-async def test_a_study_is_kept_as_it_was_through_a_restart(studies, storage, table, file, clock):
+async def test_a_study_is_kept_through_a_restart(studies, storage, file):
     study = await played(studies, await studies.open(ADA, empty(), names=("Ada", "Ben the Bold")))
     study = await studies.change(study.id, ADA, study.revision, lambda now: now.on_other_line().named("Bold"))
     study = await played(studies, study)
     study = await studies.change(study.id, ADA, study.revision, lambda now: now.shown_at(0))
+    before = dump(file)
+    assert await studies.change(study.id, ADA, study.revision, lambda now: now.shown_at(0)) == study
+    assert dump(file) == before, "a change of nothing writes nothing"
     await storage.close()
     again = Storage(file)
     await again.open()
@@ -54,10 +55,15 @@ async def test_a_study_is_its_owners_alone(studies, file):
     await refused(studies.play(study.id, BEN, study.revision, "a1"), nowhere, file)
     await refused(studies.close(study.id, BEN), nowhere, file)
     assert await studies.shelf(BEN) == []
+    with refusing("d1-d2"):
+        await studies.play(study.id, ADA, study.revision, "nonsense")
 
 
-async def test_there_are_twenty_of_a_person_and_a_closed_one_makes_room(studies, file):
-    kept = [await studies.open(ADA, empty()) for _ in range(MOST_STUDIES)]
+async def test_studies_of_a_person_are_limited(studies, file):
+    tried = await asyncio.gather(*(studies.open(ADA, empty()) for _ in range(30)), return_exceptions=True)
+    kept = [each for each in tried if isinstance(each, Study)]
+    assert sum(isinstance(each, Refused) for each in tried) == 10
+    assert len(await studies.shelf(ADA)) == len(kept) == MOST_STUDIES
     full = f"You keep {MOST_STUDIES} studies already; close one of them first, /study lists them."
     await refused(studies.open(ADA, empty()), full, file)
     await studies.open(BEN, empty())
@@ -67,13 +73,7 @@ async def test_there_are_twenty_of_a_person_and_a_closed_one_makes_room(studies,
     assert next(shelved.id for shelved in await studies.shelf(ADA)) == newest.id
 
 
-async def test_many_opened_at_once_are_no_more_than_there_may_be(studies):
-    tried = await asyncio.gather(*(studies.open(ADA, empty()) for _ in range(30)), return_exceptions=True)
-    assert sum(isinstance(each, Refused) for each in tried) == 10
-    assert len(await studies.shelf(ADA)) == MOST_STUDIES
-
-
-async def test_of_two_changes_at_once_one_counts(studies):
+async def test_of_simultaneous_changes_one_counts(studies):
     study = await played(studies, await studies.open(ADA, empty()))
     named = (studies.change(study.id, ADA, study.revision, lambda now, n=n: now.named(f"line {n}")) for n in range(5))
     tried = await asyncio.gather(*named, return_exceptions=True)
@@ -82,14 +82,7 @@ async def test_of_two_changes_at_once_one_counts(studies):
     assert await studies.of(study.id, ADA) == kept
 
 
-async def test_what_changes_nothing_writes_nothing(studies, file):
-    study = await studies.open(ADA, empty())
-    before = dump(file)
-    assert await studies.change(study.id, ADA, study.revision, lambda now: now.shown_at(0)) == study
-    assert dump(file) == before
-
-
-async def test_draws_of_a_study_have_nothing_to_do_with_those_of_its_match(studies, table):
+async def test_draws_of_a_study_differ_from_those_of_its_match(studies, table):
     match = await started(table, "lovelinks", 2)
     seen = set()
     for _ in range(4):
@@ -101,16 +94,7 @@ async def test_draws_of_a_study_have_nothing_to_do_with_those_of_its_match(studi
     assert tuple(each.text for each in play_of(match).steps) not in seen
 
 
-async def test_a_step_that_is_none_is_refused_as_in_a_match(studies, file):
-    study = await studies.open(ADA, empty())
-    with refusing("d1-d2"):
-        await studies.play(study.id, ADA, study.revision, "nonsense")
-
-
-# -- the study of a running match
-
-
-async def test_an_analysis_is_the_same_study_again_caught_up_with_its_match(studies, table):
+async def test_an_analysis_catches_up_with_its_match(studies, table):
     match = await started(table, "linkage", 2)
     study = await played(studies, await studies.analysis(ADA, match))
     assert (study.match, len(study.line.play.steps)) == (match.id, 1)
@@ -125,73 +109,52 @@ async def test_an_analysis_is_the_same_study_again_caught_up_with_its_match(stud
 # -- advice
 
 
-async def rated(table: Table) -> Match:
-    """A match that is rated, in which Ada has played."""
+async def rated(table: Table, steps: int = 1) -> Match:
+    """A rated match after so many steps."""
     match = await started(table, "linkage", 2)
-    return await step(table, match, random.Random(3))
+    for seed in range(3, 3 + steps):
+        match = await step(table, match, random.Random(seed))
+    return match
 
 
-async def test_a_good_step_is_found_for_whoever_is_to_move(studies, thinkers):
-    study = await played(studies, await studies.open(ADA, empty()))
-    thought = await studies.advice(study)
-    study.line.shown.read(thought.step)
-    (question,) = thinkers.asked
-    assert question.match < 0, "no match has such a number"
-
-
-async def test_who_asks_again_meanwhile_is_answered_by_the_same_thought(studies, thinkers):
+async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
     study = await played(studies, await studies.open(ADA, empty()))
     thinkers.may.clear()
     asked = [asyncio.create_task(studies.advice(study)) for _ in range(5)]
-    await asyncio.sleep(0.2)  # all of them have looked at what is kept, and wait
+    await thinkers.begun()
     asked[0].cancel()
     await asyncio.sleep(0)
+    assert len(thinkers.asked) == 1
     thinkers.may.set()
-    thoughts = await asyncio.gather(*asked[1:])
-    assert len(set(thoughts)) == len(thinkers.asked) == 1
-    await studies.advice(study)
-    assert len(thinkers.asked) == 2
+    thought, *others = await asyncio.gather(*asked[1:])
+    assert set(others) == {thought}
+    study.line.shown.read(thought.step)
+    assert thinkers.asked[0].match < 0, "no match has such a number"
 
 
 async def test_a_running_match_gets_no_advice_through_a_study(studies, table, thinkers):
-    match = await rated(table)
+    match = await rated(table, 3)
     for owner in (ADA, BEN, CLEO):
         study = await studies.analysis(owner, match)
-        with refusing(NO_HINTS):
-            await studies.advice(study)
-        with refusing(NO_HINTS):
-            await studies.advice(await played(studies, study))
-    assert thinkers.asked == []
-
-
-async def test_nor_through_its_record_or_its_steps_played_anew(studies, table, thinkers):
-    match = await rated(table)
-    match = await step(table, match, random.Random(4))
-    match = await step(table, match, random.Random(5))
-    brought = await studies.open(ADA, play_of(match))
+        for each in (study, await played(studies, study)):
+            with refusing(NO_HINTS):
+                await studies.advice(each)
     with refusing(f"Match {match.id} is running"):
-        await studies.advice(brought)
-    texts = [each.text for each in play_of(match).steps]
-    other_order = [texts[2], texts[1], texts[0]]
-    try:
-        anew = await played(studies, await studies.open(ADA, empty()), *other_order)
-    except Refused:
-        pytest.fail("these dominoes can be placed in any order")
+        await studies.advice(await studies.open(ADA, play_of(match)))
+    first, second, third = (each.text for each in play_of(match).steps)
+    anew = await played(studies, await studies.open(ADA, empty()), third, second, first)
     with refusing(NO_HINTS):
         await studies.advice(anew)
     assert thinkers.asked == []
 
 
-async def test_before_the_match_got_there_and_elsewhere_there_is_advice(studies, table):
-    match = await rated(table)
-    match = await step(table, match, random.Random(4))
-    study = await studies.open(ADA, play_of(match), at=1)
+async def test_advice_is_given_where_it_is_fair(studies, table):
+    match = await rated(table, 2)
+    await studies.advice(await studies.open(ADA, play_of(match), at=1))
+    await studies.advice(await studies.open(CLEO, play_of(match)))
+    study = await studies.analysis(ADA, match)
+    await table.resign(match.id, BEN)
     await studies.advice(study)
-    other = await studies.open(CLEO, play_of(match))
-    await studies.advice(other)
-
-
-async def test_where_all_agreed_to_hints_there_is_advice(studies, table):
     match = await table.open(replace(wanting("linkage", 2, BEN), hints=True))
     match = await table.join(match.id, BEN, match.revision)
     hosted = await table.host(match.id, THREAD)
@@ -199,31 +162,15 @@ async def test_where_all_agreed_to_hints_there_is_advice(studies, table):
     await studies.advice(await studies.analysis(ADA, match))
 
 
-async def test_once_the_match_is_over_there_is_advice(studies, table):
-    match = await rated(table)
-    study = await studies.analysis(ADA, match)
-    await table.resign(match.id, BEN)
-    await studies.advice(study)
-
-
-async def test_there_is_no_advice_where_nobody_is_to_move(studies):
+async def test_missing_advice_is_explained(studies, table, thinkers):
     study = await studies.open(ADA, empty("lovelinks"))
     with refusing("A draw is due here"):
         await studies.advice(study)
-
-
-async def test_what_could_not_be_thought_out_is_said(studies, thinkers):
-    study = await studies.open(ADA, empty())
-    thinkers.failure = ThoughtCancelled()
-    with refusing("I can't think of a hint just now"):
-        await studies.advice(study)
-
-
-async def test_a_match_that_is_gone_does_not_take_its_study_along(studies, table):
-    match = await rated(table)
-    study = await studies.analysis(ADA, match)
-    lost = replace(study, match=MatchId(99))
+    study = await studies.analysis(ADA, await rated(table))
     with refusing("There is no match 99"):
-        await studies.advice(lost)
+        await studies.advice(replace(study, match=MatchId(99)))
     with refusing("You have no study 5"):
         await studies.of(StudyId(5), ADA)
+    thinkers.failure = ThoughtCancelled()
+    with refusing("I can't think of a hint just now"):
+        await studies.advice(await studies.open(ADA, empty()))
