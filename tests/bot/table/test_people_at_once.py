@@ -1,4 +1,4 @@
-"""What people and servers set at the same instant: nothing is lost, and clocks move by what is true in the end."""
+"""Simultaneous settings of people and servers: nothing is lost, and clocks follow the last state."""
 
 import asyncio
 import sqlite3
@@ -60,15 +60,16 @@ def written(file: Path, table: str) -> list[dict[str, object]]:
         return [dict(row) for row in connection.execute(f"SELECT * FROM {table}")]
 
 
-@pytest.mark.parametrize("field", [name for name in Preferences.__slots__ if name != "user"])
-async def test_one_preference_changed_is_one_column_and_the_rest_stay_as_by_default(storage, field):
-    changed = replace(Preferences(ADA), **{field: getattr(WANTED, field)})
-    assert await storage.people.change(ADA, lambda _: changed) == (Preferences(ADA), changed)
-    assert await storage.people.preferences(ADA) == changed
-    assert await storage.people.change(ADA, lambda person: person) == (changed, changed)
+async def test_each_preference_is_kept_alone(storage):
+    for field in (name for name in Preferences.__slots__ if name != "user"):
+        changed = replace(Preferences(ADA), **{field: getattr(WANTED, field)})
+        assert await storage.people.change(ADA, lambda _, changed=changed: changed) == (Preferences(ADA), changed)
+        assert await storage.people.preferences(ADA) == changed
+        assert await storage.people.change(ADA, lambda person: person) == (changed, changed)
+        await storage.people.change(ADA, lambda _: Preferences(ADA))
 
 
-async def test_what_another_program_has_set_meanwhile_is_not_written_back(storage, file):
+async def test_unchanged_preferences_are_not_written(storage, file):
     await storage.people.change(ADA, lambda _: WANTED)
     before = written(file, "preferences")[0]
     with closing(sqlite3.connect(file)) as connection, connection:
@@ -82,7 +83,7 @@ async def test_what_another_program_has_set_meanwhile_is_not_written_back(storag
     assert sorted(str(row["name"]) for row in written(file, "wrote")) == ["look", "timezone"]
 
 
-async def test_everything_that_is_set_at_one_instant_is_kept(storage, people):
+async def test_simultaneous_settings_are_all_kept(people):
     changes = [
         lambda person: replace(person, timezone="Europe/Berlin"),
         lambda person: replace(person, look=PrivateLook.DARK),
@@ -93,9 +94,6 @@ async def test_everything_that_is_set_at_one_instant_is_kept(storage, people):
     found = await people.preferences(ADA)
     assert (found.timezone, found.look, found.quiet) == ("Europe/Berlin", PrivateLook.DARK, (60, 120))
     assert (found.reminders, found.away_until) == (Reminders.NONE, NOON + 3 * DAY)
-
-
-async def test_everything_that_a_server_sets_at_one_instant_is_kept(storage, people):
     await asyncio.gather(
         people.set_up(GUILD, lambda settings: replace(settings, venue=Venue.CHANNEL)),
         people.set_up(GUILD, lambda settings: replace(settings, pictures=KeptPictures.NEWEST)),
@@ -108,20 +106,21 @@ async def test_everything_that_a_server_sets_at_one_instant_is_kept(storage, peo
     )
 
 
-@pytest.mark.parametrize("days", list(permutations((2, 4, 7), 2)), ids=str)
-async def test_of_two_dates_at_one_instant_the_last_counts_and_the_clock_with_it(table, people, clock, days):
+async def test_of_simultaneous_absences_the_last_counts(table, people, clock):
     match = await timed(table)
     assert match.due is not None
-    await asyncio.gather(*(people.leave_until(ADA, clock.time + each * DAY) for each in days))
-    person = await people.preferences(ADA)
-    assert person.away_until is not None
-    away = person.away_until - clock.time
-    assert (await table.match(match.id)).due == match.due + away
-    await people.come_back(ADA)
-    assert (await table.match(match.id)).due == match.due
+    for days in permutations((2, 4, 7), 2):
+        await asyncio.gather(*(people.leave_until(ADA, clock.time + each * DAY) for each in days))
+        person = await people.preferences(ADA)
+        assert person.away_until is not None
+        away = person.away_until - clock.time
+        assert (await table.match(match.id)).due == match.due + away, days
+        results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
+        assert [isinstance(result, Refused) for result in results] == [False, True, True], days
+        assert (await table.match(match.id)).due == match.due, "coming back twice gains no time"
 
 
-async def test_a_turn_that_begins_at_the_instant_of_leaving_waits_as_well(table, people, clock):
+async def test_a_turn_that_begins_while_leaving_waits_too(table, people, clock):
     match = await timed(table)
     for number, step in enumerate(("blue d1-d2", "red a1-a2", "yellow f1-f2", "white a7-b7")):
         clock.time += timedelta(minutes=1)
@@ -134,15 +133,7 @@ async def test_a_turn_that_begins_at_the_instant_of_leaving_waits_as_well(table,
         assert (await table.match(match.id)).due == clock.time + DAY, number
 
 
-async def test_who_comes_back_twice_at_one_instant_gains_no_time(table, people, clock):
-    match = await timed(table)
-    await people.leave_until(ADA, clock.time + 3 * DAY)
-    results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
-    assert [isinstance(result, Refused) for result in results] == [False, True, True]
-    assert (await table.match(match.id)).due == match.due
-
-
-async def test_that_messages_were_refused_is_told_once(storage, people):
+async def test_closed_direct_messages_are_told_of_once(storage, people):
     await asyncio.gather(*(storage.people.note_closed_dms(ADA) for _ in range(3)))
     told = await asyncio.gather(*(people.tell_of_closed_dms(ADA) for _ in range(3)))
     assert sorted(told) == [False, False, True]
