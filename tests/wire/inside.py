@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.wire.wire import Wire
+from tests.wire.wire import PATIENCE, Wire
 
 Samples = dict[str, dict[frozenset[tuple[str, str]], float]]
 """Values by labels, by the name of what they are."""
@@ -38,7 +38,7 @@ async def metrics(wire: Wire) -> Samples:
         return found
 
 
-async def measured_until(wire: Wire, check: Callable[[Samples], bool], seconds: float = 20.0) -> Samples:
+async def measured_until(wire: Wire, check: Callable[[Samples], bool], seconds: float = PATIENCE) -> Samples:
     """Ask for figures again and again until they are such."""
     found: Samples = {}
     try:
@@ -58,7 +58,7 @@ def labelled(**labels: str) -> frozenset[tuple[str, str]]:
     return frozenset(labels.items())
 
 
-async def asked_until(wire: Wire, check: Callable[[int, str], bool], seconds: float = 20.0) -> str:
+async def asked_until(wire: Wire, check: Callable[[int, str], bool], seconds: float = PATIENCE) -> str:
     """Ask again and again, from before there is anybody to ask, until status and sentences are such."""
     seen: list[tuple[int, str]] = []
     try:

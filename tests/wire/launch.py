@@ -5,14 +5,17 @@ ready is shortened, as are the ten minutes for which the clock must be sane afte
 faster. Nothing in the bot knows of it.
 """
 
+import json
 import os
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partialmethod
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 import discord
@@ -23,18 +26,27 @@ from discord.state import ConnectionState
 
 ADDRESS = "WIRE_ADDRESS"
 CLOCK = "WIRE_CLOCK"
+"""A file with the seconds that have gone by in addition to those that really have, read anew each time."""
 DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
-"""A file with the seconds that have gone by beside those that really have, read anew each time."""
 READY_AFTER = "WIRE_READY_AFTER"
 PAUSES = "WIRE_PAUSES"
-"""By what the pauses before another attempt to start are multiplied; what is said of them stays."""
-IDENTIFY_EVERY = "WIRE_IDENTIFY_EVERY"
-"""The seconds in which one shard of a bucket may begin, five at Discord."""
-LAPSES_AFTER = "WIRE_LAPSES_AFTER"
-"""The seconds after which shards are taken over that nobody has, if not as many as for people."""
+"""Factor of the pauses before another attempt to start; what the log says of them stays."""
+CONSTANTS = "WIRE_CONSTANTS"
+"""JSON with the seconds of constants of the bot, by module and name."""
+THINKS = "WIRE_THINKS"
+"""The seconds that the strongest computer player thinks, if not as many as for people."""
 USER = "WIRE_USER"
-"""Who the bot is from its beginning on; it was imported by whoever runs the tests."""
-AGAIN_AFTER = 0.5
+"""The user id of the bot from its beginning on; the user who runs the tests has imported it."""
+SHORT: Final = {
+    "bot.commands.importing.FETCHED_WITHIN": 2.0,
+    "bot.display.backoff.AGAIN_AFTER": 0.5,
+    "bot.gateway.shards.AGAIN_AFTER": 1.0,
+    "bot.health.condition.AWAY": 0.5,
+    "bot.health.pulse.TRIED_AFTER": 0.5,
+    "bot.health.pulse.TRIED_AGAIN_AFTER": 0.5,
+    "bot.match.sanity.SANE_FOR": 0.5,
+}
+"""Seconds of constants that every bot of these tests has."""
 UNLIMITED = 9999
 """As many requests a second as a benchmark may have the bot make; no bot makes as many."""
 SENT = "X-Sent"
@@ -52,36 +64,21 @@ def hurry(seconds: float) -> None:
     patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=seconds)).start()
 
 
-def begin_every(seconds: float) -> None:
-    """Let the next shard begin so soon, as the gateway of a test permits."""
-    from bot.gateway import turns
-
-    patch.object(turns, "IDENTIFY_EVERY", seconds).start()
-
-
-def take_over_after(seconds: float) -> None:
-    """Wait so long for a process that has gone before its shards are taken over."""
-    from bot.timekeeping import charge
-
-    patch.object(charge, "LAPSES_AFTER", seconds).start()
+def set_constants(seconds: Mapping[str, float]) -> None:
+    """Give constants of the bot other values, by module and name."""
+    for path, value in seconds.items():
+        module, _, name = path.rpartition(".")
+        found = import_module(module)
+        is_delta = isinstance(getattr(found, name), timedelta)
+        patch.object(found, name, timedelta(seconds=value) if is_delta else value).start()
 
 
-def be_impatient(seconds: float) -> None:
-    """What Discord did not let the bot show is tried again after so long, and so long the clock must be sane.
+def think_for(seconds: float) -> None:
+    """Let the strongest computer player think so long."""
+    from bot.players import levels, pool
 
-    So long a shard may be away before that is told, and the disk be idle before it is tried. A file is waited for four
-    times as long.
-    """
-    from bot.commands import importing
-    from bot.display import backoff
-    from bot.health import condition, pulse
-    from bot.match import sanity
-
-    patch.object(backoff, "AGAIN_AFTER", timedelta(seconds=seconds)).start()
-    patch.object(importing, "FETCHED_WITHIN", 4 * seconds).start()
-    for module, name in ((condition, "AWAY"), (pulse, "TRIED_AFTER"), (pulse, "TRIED_AGAIN_AFTER")):
-        patch.object(module, name, seconds).start()
-    patch.object(sanity, "SANE_FOR", timedelta(seconds=seconds)).start()
+    patch.object(pool, "MOST_SECONDS", max(seconds, pool.MOST_SECONDS)).start()
+    patch.object(levels, "LEVELS", (*levels.LEVELS[:-1], replace(levels.LEVELS[-1], seconds=seconds))).start()
 
 
 def shorten_pauses(to: float) -> None:
@@ -154,7 +151,8 @@ def use_clock(file: Path) -> None:
     patch.object(client, "steady", lambda: real() + gone()).start()
 
 
-if __name__ == "__main__":
+def live() -> int:
+    """Run the bot as the environment says, once a line comes on stdin; its exit status."""
     point_at(os.environ[ADDRESS])
     hurry(float(os.environ[READY_AFTER]))
     if CLOCK in os.environ:
@@ -164,11 +162,10 @@ if __name__ == "__main__":
     from bot.__main__ import main
     from tests.generous import generous
 
-    be_impatient(AGAIN_AFTER)
+    set_constants(SHORT | json.loads(os.environ[CONSTANTS]))
     shorten_pauses(float(os.environ[PAUSES]))
-    begin_every(float(os.environ[IDENTIFY_EVERY]))
-    if LAPSES_AFTER in os.environ:
-        take_over_after(float(os.environ[LAPSES_AFTER]))
+    if THINKS in os.environ:
+        think_for(float(os.environ[THINKS]))
     lift_limit()
     be_fair()
     tell_when_sent()
@@ -177,4 +174,8 @@ if __name__ == "__main__":
         os.setgid(int(os.environ[USER]))
         os.setuid(int(os.environ[USER]))
     with generous():  # the few people of a test invite each other more often within seconds than anybody does
-        sys.exit(main())
+        return main()
+
+
+if __name__ == "__main__":
+    sys.exit(live())

@@ -1,6 +1,7 @@
 """The bot as a process of its own: started, killed, and started again."""
 
 import asyncio
+import json
 import os
 import resource
 import signal
@@ -12,11 +13,15 @@ from pathlib import Path
 
 from bot.storage.where import Server, Where
 from tests.wire import launch
+from tests.wire.fork_server import Forked, forked
 
 ROOT = Path(__file__).parents[2]
+LAUNCH = "tests.wire.launch"
+IDENTIFY_EVERY = "bot.gateway.turns.IDENTIFY_EVERY"
 TOKEN = "not-a-secret"
-ENDS_WITHIN = 30.0
-"""Seconds in which a process that thinks is gone after its bot: half a one, and its start on a busy machine."""
+Running = asyncio.subprocess.Process | Forked
+ENDS_WITHIN = 60.0
+"""Seconds in which a process ends that was told to, or whose bot has gone, on a busy machine as well."""
 
 
 def free_port() -> int:
@@ -38,8 +43,8 @@ class Process:
         self.address = address
         """The door by which it comes to Discord."""
         self._folder = folder
-        self._running: asyncio.subprocess.Process | None = None
-        self._next: asyncio.subprocess.Process | None = None
+        self._running: Running | None = None
+        self._next: Running | None = None
         self.ready_after = 0.2
         self.pauses = 1.0
         """What share of the pauses before another attempt to start it waits."""
@@ -47,8 +52,10 @@ class Process:
         """Seconds in which one shard of a bucket may begin."""
         self.shards: int | str | None = None
         """How many it is told to have, or which of how many; otherwise it asks."""
-        self.lapses_after: float | None = None
-        """Seconds after which it takes over shards that nobody has, if not those that it waits for people."""
+        self.constants: dict[str, float] = {}
+        """Seconds of constants in its code, by module and name, beside those of :data:`launch.SHORT`."""
+        self.thinks: float | None = None
+        """Seconds that the strongest computer player thinks, if not as many as for people."""
         self.was_killed = False
         """Whether the process that was started last was killed."""
         self.log_level = "WARNING"
@@ -60,7 +67,7 @@ class Process:
         """Whether it goes by the clocks as they are; otherwise time goes by as the file says."""
         self.draws_beside = False
         """Whether it has a process of its own draw, as it does for people; most bots of tests draw few pictures."""
-        self.module = "tests.wire.launch"
+        self.module = LAUNCH
         """What is started."""
         self.arguments: Sequence[str] = ()
         """What stands behind it on the command line."""
@@ -79,13 +86,13 @@ class Process:
         self.where = file
 
     @property
-    def running(self) -> asyncio.subprocess.Process:
+    def running(self) -> Running:
         """The process that was started last."""
         assert self._running is not None
         return self._running
 
     @running.setter
-    def running(self, process: asyncio.subprocess.Process) -> None:
+    def running(self, process: Running) -> None:
         self._running = process
 
     @property
@@ -127,7 +134,7 @@ class Process:
     async def gone(self) -> int:
         """Wait until the process has ended; its status."""
         assert self._running is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(ENDS_WITHIN):
             return await self._running.wait()
 
     def thinkers(self) -> list[int]:
@@ -185,7 +192,7 @@ class Process:
             within = line.startswith("Traceback") or (within and not ends)
         return found
 
-    async def _spawn(self) -> asyncio.subprocess.Process:
+    async def _spawn(self) -> Running:
         environment = os.environ | {
             "PYTHONPATH": str(ROOT),
             "DISCORD_TOKEN": TOKEN,
@@ -195,7 +202,7 @@ class Process:
             launch.ADDRESS: self.address,
             launch.READY_AFTER: str(self.ready_after),
             launch.PAUSES: str(self.pauses),
-            launch.IDENTIFY_EVERY: str(self.identify_every),
+            launch.CONSTANTS: json.dumps({IDENTIFY_EVERY: self.identify_every} | self.constants),
         }
         if not self.real_time:
             environment[launch.CLOCK] = str(self.clock)
@@ -207,12 +214,15 @@ class Process:
             environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
         if self.shards is not None:
             environment["INTERLINK_SHARDS"] = str(self.shards)
-        if self.lapses_after is not None:
-            environment[launch.LAPSES_AFTER] = str(self.lapses_after)
+        if self.thinks is not None:
+            environment[launch.THINKS] = str(self.thinks)
         if self.user is not None:
             environment[launch.USER] = str(self.user)
             for name in [name for name in environment if name.startswith("COVERAGE")]:
                 del environment[name]  # somebody else may not write where the figures of coverage are kept
+        cold = self.real_time or any(name.startswith("COVERAGE") for name in environment)
+        if self.module == LAUNCH and not cold:
+            return await forked(self._folder, environment, self.arguments, self.log)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 sys.executable,

@@ -14,12 +14,10 @@ from tests.wire.gateway import on_shard
 from tests.wire.interaction import Interaction
 from tests.wire.process import Process
 from tests.wire.truth import Channel, Message
-from tests.wire.wire import PEOPLE, Wire, door, served
+from tests.wire.wire import PATIENCE, PEOPLE, Wire, door, served
 
 PROCESSES = 2
 """How many there are, each with one shard of its own, which has its number."""
-PATIENCE = 60.0
-"""Seconds within which everything goes on, whoever has died."""
 
 
 class Several(Wire):
@@ -28,7 +26,6 @@ class Several(Wire):
     def __init__(self, folder: Path, where: Server, people: Sequence[str] = PEOPLE) -> None:
         super().__init__(folder, people, where)
         self._processes: list[Process] = []
-        self.patience = PATIENCE
         self.gateway.shards = PROCESSES
         self.guilds = [on_shard(shard, PROCESSES) for shard in range(PROCESSES)]
         self.truth.guilds = self.guilds

@@ -49,7 +49,6 @@ def dice() -> random.Random:
 async def on(theirs: Mortal, folder: Path) -> AsyncIterator[Wire]:
     """A bot on a server, not yet started, and people who wait longer than elsewhere."""
     async with wired(folder, where=Server.of(theirs.url)) as wire:
-        wire.patience = WITHIN
         yield wire
 
 

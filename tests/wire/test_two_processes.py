@@ -49,7 +49,7 @@ def dice() -> random.Random:
 def hasty(wire: Several) -> None:
     """Let processes soon take over what nobody has."""
     for bot in wire.bots:
-        bot.lapses_after = HASTILY
+        bot.constants["bot.timekeeping.charge.LAPSES_AFTER"] = HASTILY
 
 
 def nothing_is_wrong(wire: Several) -> None:
@@ -76,10 +76,11 @@ async def test_what_a_dead_process_owed_is_done_by_the_other_until_it_is_back(tm
         waiting = await begun(wire, guild=there, pace="1d")
         await wire.tell("ada", "preferences", remind_by="dm")
         await wire.settled()
-        wire.fault("POST", SEND, late=NEVER)
+        never = wire.fault("POST", SEND, late=NEVER)
         who, step, channel = next_step(wire, held, dice)
         played = await wire.slash(who, "move", channel, move=step)
         assert (await wire.answer(played)).startswith("You played")
+        await wire.until(lambda: never.done)  # it is for this board, and no other's
         assert (await move(wire, thinking, dice)).startswith("You played")
         await wire.until(wire.bots[1].thinkers)
         await wire.kill(1)

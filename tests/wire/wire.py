@@ -38,6 +38,8 @@ SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
 BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
 
 
+PATIENCE = 120.0
+"""Seconds within which everything happens that is awaited, on a busy machine as well."""
 NO_TABLE = "42P01"
 """What a server says of a database that nobody has begun with."""
 
@@ -61,7 +63,7 @@ class Wire:
         """What holds the connection over which a server is asked."""
         self._connection: Connection | None = None
         self._change = asyncio.Event()
-        self.patience = 20.0
+        self.patience = PATIENCE
         """Seconds that whatever is awaited may take."""
         self.bot: Process
 
@@ -97,7 +99,7 @@ class Wire:
         """Start the bot and wait until it has been told of the server."""
         self.gateway.reset()
         await self.bot.start()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             ready = asyncio.create_task(self.gateway.ready.wait())
             ended = asyncio.create_task(self.bot.gone())
             await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
