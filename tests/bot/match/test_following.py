@@ -1,8 +1,6 @@
-"""What there is to tell followers, purely: turning points, turns that are over, and who could win at once."""
+"""News for followers: turning points, finished turns and wins within reach."""
 
 import random
-
-import pytest
 
 from bot.match.following import newly_winning
 from rules import GAMES
@@ -14,37 +12,35 @@ OPEN = [key for key in GAMES if key != "lovelinks"]
 
 
 def wins(play: AnyPlay) -> bool:
-    """Whether a step that is legal now wins for whoever plays it, found out step by step."""
+    """Whether a legal step wins for the player to move, found by trying each."""
     seat, each = play.to_move, [play.after(move).outcome for move in play.game.legal_moves(play.state)]
     return any(outcome is not None and outcome.places == tuple(1 + (i != seat) for i in range(2)) for outcome in each)
 
 
-@pytest.mark.parametrize("key", OPEN)
-@pytest.mark.parametrize("seed", range(3))
-def test_who_could_win_at_once_is_told_once_and_not_at_each_turn(key: str, seed: int):
-    game, dice = GAMES[key], random.Random(seed)
-    play, before, found = begin(game, game.options(), 2), dict[int | None, bool](), 0
-    turn = 0
-    while play.outcome is None:
-        moves = game.legal_moves(play.state)
-        if play.to_move != CHANCE and play.turn != turn:
-            turn, now = play.turn, wins(play)
-            assert (newly_winning(play) is not None) == (now and not before.get(play.to_move, False))
-            assert newly_winning(play) in (None, play.to_move)
-            before[play.to_move] = now
-            found += now
-        play = play.after(
-            dice.choices(moves, game.weights(play.state))[0] if play.to_move == CHANCE else dice.choice(moves)
-        )
-    assert newly_winning(play) is None
+def stepped(play: AnyPlay, dice: random.Random) -> AnyPlay:
+    moves = play.game.legal_moves(play.state)
+    chance = play.to_move == CHANCE
+    return play.after(dice.choices(moves, play.game.weights(play.state))[0] if chance else dice.choice(moves))
+
+
+def test_a_win_within_reach_is_told_once():
+    for key in OPEN:
+        for seed in range(3):
+            game, dice = GAMES[key], random.Random(seed)
+            play, before, turn = begin(game, game.options(), 2), dict[int | None, bool](), 0
+            while play.outcome is None:
+                if play.to_move != CHANCE and play.turn != turn:
+                    turn, now = play.turn, wins(play)
+                    assert (newly_winning(play) is not None) == (now and not before.get(play.to_move, False))
+                    assert newly_winning(play) in (None, play.to_move)
+                    before[play.to_move] = now
+                play = stepped(play, dice)
+            assert newly_winning(play) is None, key
 
 
 def test_a_round_is_a_new_stage():
     game, dice = GAMES["lovelinks"], random.Random(1)
     play = begin(game, game.options(), 2)
     while play.outcome is None:
-        moves = game.legal_moves(play.state)
-        play = play.after(
-            dice.choices(moves, game.weights(play.state))[0] if play.to_move == CHANCE else dice.choice(moves)
-        )
+        play = stepped(play, dice)
     assert sum(event.new_stage for step in play.steps for event in step.events) == 2

@@ -1,4 +1,4 @@
-"""What players have prepared, as values: how a tree grows, what of it can still come about, how it is cut."""
+"""Trees of prepared answers as values: how they grow, what stays possible, and how they are cut."""
 
 import random
 from dataclasses import replace
@@ -41,7 +41,7 @@ def _played(steps: int, seed: int) -> AnyPlay:
     return play
 
 
-def test_each_own_step_after_one_of_somebody_else_is_an_answer():
+def test_a_step_after_one_of_another_player_is_an_answer():
     steps = _played(4, 1).steps
     texts = tuple(step.text for step in steps)
     assert answers_in(steps, 1, 0) == (
@@ -55,20 +55,17 @@ def test_each_own_step_after_one_of_somebody_else_is_an_answer():
     assert answers_in(steps[:1], 1, 0) == answers_in((), 0, 0) == ()
 
 
-def test_a_new_answer_takes_the_place_of_the_old_one_and_of_what_came_after_it():
+def test_a_new_answer_replaces_the_old_one():
     old = grown((), taking_turns(tuple("abab"), 1))
     assert branches(old) == (tuple("abab"),)
     more = grown(old, taking_turns(tuple("abcc"), 1))
     assert branches(more) == (tuple("abab"), tuple("abcc"))
     assert branches(grown(more, taking_turns(tuple("ac"), 1))) == (tuple("ac"),)
-
-
-def test_of_a_tree_that_is_told_branches_end_with_an_answer():
-    assert branches(grown((), taking_turns(tuple("abc"), 1))) == (tuple("ab"),)
+    assert branches(grown((), taking_turns(tuple("abc"), 1))) == (tuple("ab"),), "branches end with an answer"
 
 
 @given(TREES)
-def test_in_each_situation_there_is_one_answer_and_it_can_come_about(tree: Tree):
+def test_each_position_has_one_possible_answer(tree: Tree):
     paths = {answer.path: answer.step for answer in tree}
     assert len(paths) == len(tree)
     for answer in tree:
@@ -86,13 +83,13 @@ def test_growing_by_a_line_keeps_to_the_line(tree: Tree, line: Line):
 
 
 @given(TREES)
-def test_branches_tell_the_whole_tree_and_growing_by_them_makes_it_again(tree: Tree):
+def test_branches_make_up_the_whole_tree(tree: Tree):
     assert set(_all_grown(list(branches(tree)), ())) == set(tree)
     assert not any(a != b and b[: len(a)] == a for a in branches(tree) for b in branches(tree))
 
 
 @given(TREES, st.data())
-def test_a_branch_that_is_cut_is_gone_and_the_others_stay(tree: Tree, data: st.DataObject):
+def test_a_cut_branch_is_gone_and_the_others_stay(tree: Tree, data: st.DataObject):
     if branches(tree):
         cut = data.draw(st.sampled_from(branches(tree)))
         assert branches(without(tree, cut)) == tuple(line for line in branches(tree) if line != cut)
@@ -100,7 +97,7 @@ def test_a_branch_that_is_cut_is_gone_and_the_others_stay(tree: Tree, data: st.D
 
 
 @given(TREES, LINES, LINES)
-def test_what_can_still_come_about_is_what_begins_with_what_was_played(tree: Tree, first: Line, then: Line):
+def test_possible_answers_begin_with_the_steps_played(tree: Tree, first: Line, then: Line):
     steps = (*first, *then)
     left = following(tree, steps)
     assert left == following(following(tree, first), steps), "step by step or at once"
@@ -110,14 +107,14 @@ def test_what_can_still_come_about_is_what_begins_with_what_was_played(tree: Tre
 
 
 @given(TREES, LINES, LINES)
-def test_an_answer_is_due_at_the_same_moment_whenever_it_was_looked_at(tree: Tree, first: Line, then: Line):
+def test_an_answer_is_due_whenever_the_tree_was_cut(tree: Tree, first: Line, then: Line):
     now = due(tree, 1, (*first, *then))
     later = due(following(tree, first), 1, (*first, *then))
     assert (now and now.step) == (later and later.step) or not then
     assert due(tree, 0, (*first, *then)) is None
 
 
-def test_what_was_prepared_later_than_it_stands_cannot_come_about():
+def test_an_answer_prepared_further_on_is_not_due():
     answer = PreparedAnswer(1, 3, ("a",), "b")
     assert answer.after(("x", "y")) is None
     assert due((answer,), 1, ("x", "y")) is None

@@ -1,8 +1,7 @@
-"""Whether the time of day is believed: after jumps ahead and back, at a start, and how long not."""
+"""Belief in the time of day: after jumps ahead and back, at a start, and how long it is doubted."""
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,7 +25,7 @@ def seen(*readings: Reading, trust: Trust | None = None) -> Trust:
 
 
 @given(st.lists(spans, min_size=1))
-def test_time_that_goes_by_is_believed_however_long_nobody_looked(gone):
+def test_elapsed_time_is_believed(gone):
     times = [reading(sum(gone[: n + 1], timedelta())) for n in range(len(gone))]
     trust = seen(*times)
     assert trust.doubted is None
@@ -40,56 +39,41 @@ def test_a_jump_ahead_is_doubted_for_ten_sane_minutes(ahead, later):
     assert jumped.doubt_left(reading(HOUR, ahead)) == SANE_FOR
     now = reading(HOUR + later, ahead)
     assert seen(now, trust=jumped).doubt_left(now) == max(SANE_FOR - later, timedelta())
+    assert jumped.time(reading(HOUR, ahead)) == reading(HOUR, ahead).wall, "a machine may have slept"
+    almost = reading(HOUR + WARNS_AFTER - timedelta(seconds=1), ahead)
+    assert not jumped.may_warn(almost)
+    assert jumped.may_warn(reading(HOUR + WARNS_AFTER, ahead)), "players may be warned after half of that"
 
 
-def test_the_time_to_go_by_is_the_new_one_at_once_because_a_machine_may_have_slept():
-    now = reading(HOUR, 8 * HOUR)
-    assert seen(now).time(now) == now.wall
-
-
-def test_players_may_be_warned_after_half_of_that():
-    jumped = seen(reading(HOUR, DAY))
-    assert not jumped.may_warn(reading(HOUR + WARNS_AFTER - timedelta(seconds=1), DAY))
-    assert jumped.may_warn(reading(HOUR + WARNS_AFTER, DAY))
-
-
-def test_three_wrong_seconds_are_followed_by_ten_sane_minutes_too():
+def test_each_jump_begins_the_ten_minutes_anew():
     back = HOUR + timedelta(seconds=3)
     trust = seen(reading(HOUR, 60 * DAY), reading(back))
     assert trust.doubt_left(reading(back)) == SANE_FOR
     assert trust.time(reading(back)) == reading(back).wall
     assert seen(reading(back + SANE_FOR), trust=trust).doubted is None
-
-
-def test_each_jump_begins_the_ten_minutes_anew():
     jumps = [reading(n * 9 * MINUTE, n % 2 * DAY) for n in range(1, 40)]
     assert seen(*jumps).doubt_left(jumps[-1]) == SANE_FOR
+    assert seen(reading(HOUR, -JUMP)).doubted is seen(reading(HOUR, JUMP)).doubted is None, "set right by a little"
 
 
-@pytest.mark.parametrize(("behind", "doubted"), [(2 * MINUTE, SANE_FOR), (HOUR, HOUR), (60 * DAY, LONGEST_BEHIND)])
-def test_what_has_gone_back_is_doubted_until_it_has_caught_up_at_most_for_a_day(behind, doubted):
-    jumped = seen(reading(HOUR, -behind))
-    assert jumped.doubt_left(reading(HOUR, -behind)) == doubted
-    almost, then = (reading(HOUR + doubted + more, -behind) for more in (timedelta(seconds=-1), timedelta()))
-    assert seen(almost, trust=jumped).doubt_left(almost)
-    assert seen(then, trust=jumped) == Trust(then)
+def test_a_jump_back_is_doubted_until_it_has_caught_up():
+    for behind, doubted in ((2 * MINUTE, SANE_FOR), (HOUR, HOUR), (60 * DAY, LONGEST_BEHIND)):
+        jumped = seen(reading(HOUR, -behind))
+        assert jumped.doubt_left(reading(HOUR, -behind)) == doubted
+        almost, then = (reading(HOUR + doubted + more, -behind) for more in (timedelta(seconds=-1), timedelta()))
+        assert seen(almost, trust=jumped).doubt_left(almost), behind
+        assert seen(then, trust=jumped) == Trust(then), behind
 
 
 @given(spans.filter(lambda span: span > JUMP), spans)
-def test_time_never_runs_back_while_that_is_doubted_and_nobody_is_warned(behind, later):
+def test_time_never_runs_back_while_doubted(behind, later):
     later = min(later, SANE_FOR - timedelta(seconds=1))
     jumped, now = seen(reading(HOUR, -behind)), reading(HOUR + later, -behind)
     assert jumped.time(now) == reading(HOUR + later).wall
     assert not jumped.may_warn(now)
 
 
-def test_a_clock_that_is_set_right_by_a_little_has_not_jumped():
-    assert seen(reading(HOUR, -JUMP)).doubted is None
-    assert seen(reading(HOUR, JUMP)).doubted is None
-
-
-def test_at_the_start_the_newest_time_in_the_log_is_what_was_believed():
-    newest = Trust(Reading(START - 3 * HOUR, 5000))
-    assert seen(reading(timedelta()), trust=newest).doubt_left(reading(timedelta())) == SANE_FOR
-    ahead = Trust(Reading(START + 3 * HOUR, 5000))
-    assert seen(reading(timedelta()), trust=ahead).doubt_left(reading(timedelta())) == 3 * HOUR
+def test_at_the_start_the_newest_logged_time_was_believed():
+    for logged, doubted in ((-3 * HOUR, SANE_FOR), (3 * HOUR, 3 * HOUR)):
+        trust = Trust(Reading(START + logged, 5000))
+        assert seen(reading(timedelta()), trust=trust).doubt_left(reading(timedelta())) == doubted

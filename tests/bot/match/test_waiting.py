@@ -1,14 +1,13 @@
-"""Since when a match waits for somebody, and which of several has waited longest."""
+"""The time since which a match waits, and the longest waiting of several."""
 
 import random
 from datetime import timedelta
 
-import pytest
-
 from bot.match import ChannelId, Match
 from bot.match.waiting import waiting_longest, waits_since
 from bot.table import Table
-from tests.bot.playing import TABLES, of_turn, started, step, turn
+from tests.bot.playing import of_turn, step, turn
+from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, Clock, begun
 
 MINUTE = timedelta(minutes=1)
@@ -19,21 +18,22 @@ def seconds(clock: Clock):
     return clock().replace(microsecond=0)
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-async def test_a_match_waits_since_the_turn_began_whatever_happens_in_it(table: Table, clock: Clock, key, seats):
-    dice, match = random.Random(1), await started(table, key, seats)
-    began, of = seconds(clock), of_turn(match)
-    for _ in range(12):
-        if match.waiting_for is None:
-            break
-        assert waits_since(match) == began
-        clock.time += MINUTE
-        match = await step(table, match, dice)
-        if of_turn(match) != of:
-            began, of = seconds(clock), of_turn(match)
+async def test_a_match_waits_since_its_turn_began(table: Table, clock: Clock):
+    dice = random.Random(1)
+    async for key, _, fresh in each_game(table):
+        match = fresh
+        began, of = seconds(clock), of_turn(match)
+        for _ in range(12):
+            if match.waiting_for is None:
+                break
+            assert waits_since(match) == began, key
+            clock.time += MINUTE
+            match = await step(table, match, dice)
+            if of_turn(match) != of:
+                began, of = seconds(clock), of_turn(match)
 
 
-async def test_what_is_asked_and_given_does_not_count_and_what_is_taken_back_does(table: Table, clock: Clock):
+async def test_requests_do_not_restart_the_wait_but_an_undo_does(table: Table, clock: Clock):
     match = await begun(table)
     began = seconds(clock)
     for ask in (table.abort(match.id, BEN), table.answer(match.id, ADA, agree=False)):
@@ -47,7 +47,7 @@ async def test_what_is_asked_and_given_does_not_count_and_what_is_taken_back_doe
     assert (match.waiting_for, waits_since(match)) == (ADA, seconds(clock))
 
 
-async def test_of_several_the_one_that_has_waited_longest_comes_first(table: Table, clock: Clock):
+async def test_the_longest_waiting_match_comes_first(table: Table, clock: Clock):
     dice, matches = random.Random(1), list[Match]()
     for number in range(3):
         matches.append(await begun(table, ChannelId(100 + number)))
@@ -64,10 +64,6 @@ async def test_of_several_the_one_that_has_waited_longest_comes_first(table: Tab
         await turn(table, longest, dice)
     assert order == [matches[1].id, matches[2].id, matches[0].id]
     assert await table.next_for(CLEO, matches[0].id) is None
-
-
-async def test_those_that_began_to_wait_in_the_same_second_come_by_their_numbers(table: Table):
-    first, second = [await begun(table, ChannelId(100 + number)) for number in range(2)]
-    assert waiting_longest([second, first], ADA) == first
-    assert waiting_longest([second, first], BEN) is None
-    assert waiting_longest([], ADA) is None
+    first, second = [await begun(table, ChannelId(200 + number)) for number in range(2)]
+    assert waiting_longest([second, first], ADA) == first, "in the same second by their numbers"
+    assert waiting_longest([second, first], BEN) is waiting_longest([], ADA) is None
