@@ -28,19 +28,21 @@ def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
         yield patched
 
 
-@pytest.fixture(params=GAMES)
-async def board(club: Club, request: pytest.FixtureRequest) -> Any:
-    """The board of a turn of which one step is left to play."""
-    await begin(club, game=request.param, **GAMES[request.param])
-    await step(club)
-    return club.boards()[-1]
-
-
 async def step(club: Club) -> str:
     """Whoever is to move plays; the answer."""
     found = await match(club)
     who = next(name for name, person in club.people.items() if person.id == found.waiting_for)
     return private(await club.slash(who, "move", club.thread, move=random_step(found, random.Random(1))))
+
+
+async def last_board(club: Club) -> Any:
+    """Play until one step of the turn is left; the board of that turn."""
+    while True:
+        found = await match(club)
+        play = play_of(found)
+        if play.read(random_step(found, random.Random(1))).to_move != play.to_move:
+            return club.boards()[-1]
+        await step(club)
 
 
 async def told_once(club: Club) -> bool:
@@ -61,62 +63,61 @@ def on_edit(club: Club, message: Any) -> None:
     club.env.inject_error("PATCH", path, status=502, code=0, times=9)
 
 
-async def test_beside_letters_a_step_takes_three_requests(club, board):
-    since, boards = len(club.env.http_requests), len(club.boards())
+@pytest.mark.parametrize("game", GAMES)
+async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, game):
+    await begin(club, game=game, **GAMES[game])
+    if game == "lovelinks":
+        await step(club)
+
+    await last_board(club)
+    since, count = len(club.env.http_requests), len(club.boards())
     assert (await step(club)).startswith("You played")
     here = ("/interactions/", f"/channels/{club.thread.id}/")
     made = [entry for entry in club.env.http_requests[since:] if entry.path.startswith(here)]
-    assert len(club.boards()) == boards + 1
-    assert sorted((entry.method, entry.path.split("/")[1]) for entry in made) == [
-        ("PATCH", "channels"),
-        ("POST", "channels"),
-        ("POST", "interactions"),
-    ]
+    requests = [("PATCH", "channels"), ("POST", "channels"), ("POST", "interactions")]
+    assert sorted((entry.method, entry.path.split("/")[1]) for entry in made) == requests
+    assert len(club.boards()) == count + 1
 
-
-async def test_where_the_one_before_cannot_be_edited_the_next_is_posted_and_it_is_made_good(club, board):
-    boards = len(club.boards())
-    on_edit(club, board)
+    on_edit(club, await last_board(club))
+    count = len(club.boards())
     await step(club)
-    assert len(club.boards()) == boards + 1
+    assert len(club.boards()) == count + 1, "the next board is posted where the one before cannot be edited"
     assert not await told_once(club)
-    club.env.backend.faults.clear()
-    await wait(club, HOUR)
-    assert await told_once(club)
+    await repaired(club)
 
-
-async def test_where_the_next_cannot_be_posted_the_one_before_says_all_and_it_is_made_good(club, board):
-    boards = len(club.boards())
+    await last_board(club)
+    count = len(club.boards())
     club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=502, code=0, times=9)
     assert "as soon as Discord lets me" in await step(club)
-    assert len(club.boards()) == boards
+    assert len(club.boards()) == count
+    await repaired(club)
+    assert len(club.boards()) == count + 1
+
+    for edited in (False, True):
+        board = await last_board(club)
+        count = len(club.boards())
+        if not edited:
+            on_edit(club, board)
+        with monkeypatch.context() as patched:
+            patched.setattr(ShownStore, "note", unwritable)
+            await step(club)
+        assert len(club.boards()) == count + 1
+        club.env.backend.faults.clear()
+        await club.restart()
+        assert await told_once(club), f"after a crash with the board before {edited=}"
+        assert len(club.boards()) == count + 1
+        await step(club)
+        assert await told_once(club)
+
+
+async def repaired(club: Club) -> None:
+    """Discord works again, and what was left undone is done."""
     club.env.backend.faults.clear()
     await wait(club, HOUR)
-    assert len(club.boards()) == boards + 1
     assert await told_once(club)
 
 
-@pytest.mark.parametrize("edited", [False, True], ids=["not edited", "edited"])
-async def test_a_crash_before_either_was_noted_tells_nothing_twice_and_leaves_nothing_out(
-    club, board, monkeypatch, edited
-):
-    boards = len(club.boards())
-    if not edited:
-        on_edit(club, board)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(ShownStore, "note", unwritable)
-        await step(club)
-    assert len(club.boards()) == boards + 1
-    club.env.backend.faults.clear()
-    await club.restart()
-    assert await told_once(club)
-    assert len(club.boards()) == boards + 1
-    await step(club)
-    assert await told_once(club)
-
-
-async def test_a_crash_as_the_match_ends_leaves_out_nothing_either(club, monkeypatch):
+async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
     await begin(club, game="lovelinks", length="short")
     found, dice = await match(club), random.Random(3)
     while True:
@@ -127,7 +128,7 @@ async def test_a_crash_as_the_match_ends_leaves_out_nothing_either(club, monkeyp
         who = found.waiting_for
         assert who is not None
         found = await club.bot.services.table.submit(found.id, who, play.game.format(chosen))
-        await club.bot.services.reconciler.show(found.id)
+    await club.bot.services.reconciler.show(found.id)
     before = len(club.boards())
     with monkeypatch.context() as patched:
         patched.setattr(ShownStore, "note", unwritable)
@@ -138,21 +139,13 @@ async def test_a_crash_as_the_match_ends_leaves_out_nothing_either(club, monkeyp
     assert len(club.boards()) == before + 1
 
 
-async def test_a_letter_that_could_not_be_settled_is_settled_later(club):
+async def test_a_letter_is_settled_later_and_one_picture_serves_both_boards(club, monkeypatch):
     await begin(club, game="lovelinks", length="short")
     await step(club)
     ada = club.people["ada"].user
     (stock,) = [message for message in ada.dm_channel.history() if labels(message)]
     path = f"/channels/{ada.dm_channel.id}/messages/{stock.id}"
     club.env.inject_error("PATCH", path, status=502, code=0, times=1)
-    assert (await step(club)).startswith("You played")
-    await wait(club, HOUR)
-    assert [labels(message) for message in ada.dm_channel.history() if message.id == stock.id] == [[]]
-
-
-async def test_one_picture_serves_the_board_that_is_left_and_the_next(club, monkeypatch):
-    await begin(club, game="lovelinks", length="short")
-    await step(club)
     drawn, draw = [], boards._drawn
 
     def noted(*given: Any) -> Picture:
@@ -160,7 +153,9 @@ async def test_one_picture_serves_the_board_that_is_left_and_the_next(club, monk
         return draw(*given)
 
     monkeypatch.setattr(boards, "_drawn", noted)
-    await step(club)
+    assert (await step(club)).startswith("You played")
     assert len(drawn) == 1
     left, newest = club.boards()
     assert await left.attachments[0].read() == await newest.attachments[0].read()
+    await wait(club, HOUR)
+    assert [labels(message) for message in ada.dm_channel.history() if message.id == stock.id] == [[]]

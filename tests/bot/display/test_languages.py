@@ -78,24 +78,28 @@ def tells(club: Club, message: discord.Message, found: Match, texts: Texts, sinc
     return message.content.startswith("\n".join(account(found, since, found.revision, texts, club.bot.services.signs)))
 
 
-@pytest.mark.parametrize(("locale", "texts"), SPOKEN)
-async def test_invitations_and_boards_speak_as_discord_says_of_the_server(club: Club, locale: str, texts: Texts):
-    await club.speaks(locale)
-    asked = await invite(club, pace="1d")
-    assert asked.content == invitation(await match(club), texts).content
-    assert labels(asked) == named(texts, Button.ACCEPT, Button.DECLINE, Button.WITHDRAW, Button.RULES, Button.LEARN)
-    await club.press("ben", asked, label(Button.ACCEPT, texts))
-    found, board = await match(club), club.boards()[-1]
-    assert now(club, asked).content == invitation(found, texts).content
-    assert tells(club, board, found, texts)
-    assert labels(board) == named(texts, *UNDER_A_BOARD)
-    assert found.play is not None
-    assert board.attachments[0].description == alt(found.play, heard(found, ["Ada", "Ben"], texts), texts)
-    assert club.thread.name == "Linkage 1 · Ada – Ben"
+async def test_invitations_and_boards_use_the_language_of_the_server(club: Club):
+    """What a server has set goes before what Discord says of it; ``fr`` was ours once."""
+    spoken = [(locale, None, texts) for locale, texts in SPOKEN]
+    set_here = [("en-US", "de", GERMAN), ("de", "en", ENGLISH), ("de", "fr", GERMAN)]
+    for number, (locale, language, texts) in enumerate([*spoken, *set_here], 1):
+        await club.speaks(locale)
+        await sets(club, language)
+        asked = await invite(club, pace="1d")
+        assert asked.content == invitation(await match(club, number), texts).content, (locale, language)
+        assert labels(asked) == named(texts, Button.ACCEPT, Button.DECLINE, Button.WITHDRAW, Button.RULES, Button.LEARN)
+        await club.press("ben", asked, label(Button.ACCEPT, texts))
+        found, board = await match(club, number), club.boards()[-1]
+        assert now(club, asked).content == invitation(found, texts).content
+        assert tells(club, board, found, texts)
+        assert labels(board) == named(texts, *UNDER_A_BOARD)
+        words = heard(found, ["Ada", "Ben"], texts)
+        assert board.attachments[0].description == alt(play_of(found), words, texts)
+        assert club.thread.name == f"Linkage {number} · Ada – Ben"
 
 
 @pytest.mark.parametrize(("locale", "texts"), SPOKEN[:2])
-async def test_reminders_and_notices_speak_it_too_and_so_does_what_settles_them(club: Club, locale: str, texts: Texts):
+async def test_reminders_and_notices_use_the_language_of_the_server(club: Club, locale: str, texts: Texts):
     await club.speaks(locale)
     await begins(club, texts, pace="1d")
     ada = UserId(club.people["ada"].id)
@@ -114,45 +118,31 @@ async def test_reminders_and_notices_speak_it_too_and_so_does_what_settles_them(
     for message in (reminded, notice):
         noted = next(each for each in notices if each.sent.message == message.id)
         assert now(club, message).content == notice_settled(found, noted, texts)
+    await club.bot.services.rulings.voided(found)
+    assert club.public(club.thread)[-1].content == voided(found, texts).content
 
 
-@pytest.mark.parametrize(
-    ("locale", "language", "texts"),
-    [
-        *[("en-US", "de", GERMAN), ("de", "en", ENGLISH), ("de", None, GERMAN), ("en-US", None, ENGLISH)],
-        ("de", "fr", GERMAN),  # was ours once
-    ],
-)
-async def test_what_a_server_has_set_goes_before_what_discord_says(
-    club: Club, locale: str, language: str | None, texts: Texts
-):
-    await club.speaks(locale)
-    await sets(club, language)
-    board = await begins(club, texts)
-    assert tells(club, board, await match(club), texts)
-    assert labels(board) == named(texts, *UNDER_A_BOARD)
+async def test_a_letter_uses_the_language_of_its_reader(club: Club):
+    readers = [("en-US", "de", GERMAN), ("de", "en-GB", ENGLISH), ("de", "fr", ENGLISH)]
+    for number, (locale, hers, texts) in enumerate(readers, 1):
+        here = GERMAN if locale == "de" else ENGLISH
+        await club.speaks(locale)
+        club.reads("ada", hers)
+        board = await begins(club, here, game="lovelinks", pace="1d")
+        assert tells(club, board, await match(club, number), here)
+        letter = club.people["ada"].user.dm_channel.history()[-1]
+        thread = club.thread.mention
+        told = texts("place-stock-to-move", game="Love Links", match=number, channel=thread)
+        assert letter.content == told, (locale, hers)
+        assert labels(letter) == named(texts, Button.MOVE, Button.RULES, Button.TEXT)
+        written = ShownMessage(Showing.STOCK, None, 0, play_of(await match(club, number)).turn)
+        while (await match(club, number)).waiting_for == club.people["ada"].id:
+            await club.slash("ada", "move", club.thread, move=await first_step(club, number))
+        settled = club.people["ada"].user.dm_channel.history()[-1]
+        assert (settled.id, settled.content) == (letter.id, letter_settled(await match(club, number), written, texts))
 
 
-@pytest.mark.parametrize(
-    ("locale", "hers", "texts"), [("en-US", "de", GERMAN), ("de", "en-GB", ENGLISH), ("de", "fr", ENGLISH)]
-)
-async def test_a_letter_is_in_the_language_of_whoever_gets_it(club: Club, locale: str, hers: str, texts: Texts):
-    here = GERMAN if locale == "de" else ENGLISH
-    await club.speaks(locale)
-    club.reads("ada", hers)
-    board = await begins(club, here, game="lovelinks", pace="1d")
-    assert tells(club, board, await match(club), here)
-    (letter,) = club.people["ada"].user.dm_channel.history()
-    assert letter.content == texts("place-stock-to-move", game="Love Links", match=1, channel=club.thread.mention)
-    assert labels(letter) == named(texts, Button.MOVE, Button.RULES, Button.TEXT)
-    written = ShownMessage(Showing.STOCK, None, 0, play_of(await match(club)).turn)
-    while (await match(club)).waiting_for == club.people["ada"].id:
-        await play(club, await first_step(club))
-    (letter,) = club.people["ada"].user.dm_channel.history()
-    assert letter.content == letter_settled(await match(club), written, texts)
-
-
-async def test_a_reminder_by_both_ways_is_in_the_language_of_each_and_is_settled_in_it(club: Club):
+async def test_both_ways_of_reminding_use_their_own_language(club: Club):
     club.reads("ada", "de")
     await prefers(club, "ada", remind_by=RemindBy.BOTH)
     await begins(club, ENGLISH, pace="1d")
@@ -170,7 +160,7 @@ async def test_a_reminder_by_both_ways_is_in_the_language_of_each_and_is_settled
     assert letters.history()[-1].content == notice_settled(found, other, GERMAN)
 
 
-async def test_a_server_that_changes_its_language_reads_the_next_board_in_it_and_nothing_twice(club: Club):
+async def test_a_new_language_begins_with_the_next_board(club: Club):
     first = await begins(club, ENGLISH)
     english = first.content
     await club.speaks("de")
@@ -188,7 +178,7 @@ async def test_a_server_that_changes_its_language_reads_the_next_board_in_it_and
         assert [said.count(line) for line in lines] == [times] * len(lines)
 
 
-async def test_a_german_board_whose_answer_was_lost_is_found_again_and_not_posted_twice(club: Club):
+async def test_a_board_whose_answer_was_lost_is_found_again(club: Club):
     await club.speaks("de")
     await begins(club, GERMAN)
     step, boards = await first_step(club), len(club.boards())
@@ -202,7 +192,7 @@ async def test_a_german_board_whose_answer_was_lost_is_found_again_and_not_poste
     assert sum(told in message.content for message in club.boards()) == 1
 
 
-async def test_a_board_is_not_lost_for_a_text_that_is_missing(club: Club):
+async def test_missing_texts_and_missing_threads_do_not_lose_a_board(club: Club):
     await club.speaks("de")
     with lacking("account-begins"):
         board = await begins(club, GERMAN)
@@ -210,25 +200,13 @@ async def test_a_board_is_not_lost_for_a_text_that_is_missing(club: Club):
     assert labels(board) == named(GERMAN, *UNDER_A_BOARD)
     (told,) = club.forgive()
     assert told.getMessage() == "account-begins is not among the texts of de; it is said in en."
-
-
-async def test_where_no_thread_can_be_made_a_german_server_is_told_in_german(club: Club):
-    await club.speaks("de")
     club.channel = club.text_channel("no threads", create_public_threads=False)
     asked = await invite(club)
     await club.press("ben", asked, label(Button.ACCEPT, GERMAN))
     assert now(club, asked).content.endswith(GERMAN("place-no-thread"))
 
 
-async def test_a_ruling_is_told_in_the_language_of_the_server(club: Club):
-    await club.speaks("de")
-    await begins(club, GERMAN)
-    found = await match(club)
-    await club.bot.services.rulings.voided(found)
-    assert club.public(club.thread)[-1].content == voided(found, GERMAN).content
-
-
-async def test_somebody_of_whom_nothing_is_known_reads_what_their_server_does(club: Club):
+async def test_unknown_people_read_the_language_of_their_server(club: Club):
     languages, here = club.bot.services.languages, GuildId(club.guild.id)
     assert (await languages.of_person(UserId(1), here)).language == "en"
     await club.speaks("de")
@@ -237,8 +215,7 @@ async def test_somebody_of_whom_nothing_is_known_reads_what_their_server_does(cl
     assert (await languages.of_server(GuildId(1))).language == "en", "a server that Discord has not told of"
 
 
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN])
-def test_what_the_bot_may_not_do_is_called_as_discord_calls_it(texts: Texts):
+def test_permissions_are_called_as_discord_calls_them():
     granted = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
     lacking = {ENGLISH: "Embed Links, Attach Files", GERMAN: "Links einbetten, Dateien anhängen"}
-    assert missing(granted, texts, thread=False, makes_threads=True) == lacking[texts]
+    assert {texts: missing(granted, texts, thread=False, makes_threads=True) for texts in lacking} == lacking

@@ -3,8 +3,6 @@
 import asyncio
 from datetime import timedelta
 
-import pytest
-
 from bot.display import names as module
 from bot.display.names import TRUSTED_FOR
 from bot.match import GuildId, UserId
@@ -49,7 +47,7 @@ async def crowd(club: Club) -> list[UserId]:
     return people
 
 
-async def test_a_leaderboard_and_a_history_ask_for_each_name_once_in_some_minutes(club):
+async def test_commands_ask_for_each_name_once_in_some_minutes(club):
     await crowd(club)
     first = len(club.env.http_requests)
     await club.slash("ada", "leaderboard", game="lovelinks")
@@ -69,7 +67,7 @@ async def test_a_leaderboard_and_a_history_ask_for_each_name_once_in_some_minute
     assert 9 <= asked(club, fourth) <= 11
 
 
-async def test_who_left_is_a_former_player_within_minutes_and_who_returns_has_a_name(club):
+async def test_who_left_is_a_former_player_until_they_return(club):
     ada, ben = (club.people[name] for name in ("ada", "ben"))
     await kept(club.bot._storage, [result(1, (ada.id, 1), (ben.id, 2), guild=here(club))])
 
@@ -88,43 +86,30 @@ async def test_who_left_is_a_former_player_within_minutes_and_who_returns_has_a_
     assert await told(0) == "Ada before Ben"
 
 
-async def test_many_who_look_at_one_instant_ask_once(club):
+async def test_names_are_asked_once_and_told_in_each_language(club):
     people, names = await crowd(club), club.bot.services.names
     since = len(club.env.http_requests)
     found = await asyncio.gather(*(names.at_present(here(club), people, ENGLISH) for _ in range(20)))
     assert asked(club, since) == len(people)
     assert all(each == found[0] for each in found)
     assert list(found[0].values()).count(FORMER) == 5
-
-
-async def test_boards_ask_no_more_for_who_has_left(club):
-    people, names = await crowd(club), club.bot.services.names
     await names.of(here(club), people, ENGLISH)
     since = len(club.env.http_requests)
-    assert (await names.of(here(club), people, ENGLISH)).count(NOBODY) == 5
-    assert asked(club, since) == 0
+    for texts in (ENGLISH, GERMAN, ENGLISH):
+        assert list((await names.at_present(here(club), people, texts)).values()).count(former(texts)) == 5
+        assert (await names.of(here(club), people, texts)).count(nobody(texts)) == 5
+    assert asked(club, since) == 0, "boards ask no more for who has left"
 
 
-async def test_a_name_that_discord_does_not_tell_is_asked_for_again(club):
+async def test_untold_names_are_asked_again_and_few_are_remembered(club, monkeypatch):
     names, ben = club.bot.services.names, club.people["ben"].id
     club.env.inject_error("GET", "/guilds/*/members/*", status=500)
     assert await names.at_present(here(club), [ben], ENGLISH) == {ben: NOBODY}
     assert await names.at_present(here(club), [ben], ENGLISH) == {ben: "Ben"}
-
-
-async def test_who_has_no_name_is_called_so_by_each_in_their_language(club):
-    people, names = await crowd(club), club.bot.services.names
-    for texts in (ENGLISH, GERMAN, ENGLISH):
-        assert list((await names.at_present(here(club), people, texts)).values()).count(former(texts)) == 5
-        assert (await names.of(here(club), people, texts)).count(nobody(texts)) == 5
-
-
-@pytest.mark.parametrize("count", [1, 3])
-async def test_memory_holds_so_many_names_and_no_more(club, monkeypatch, count):
-    monkeypatch.setattr(module, "REMEMBERED", count)
-    names = club.bot.services.names
     people = [club.people[name].id for name in ("ada", "ben", "cleo", "dan")]
-    for user in people:  # one after the other, so that it is known who was asked last
-        await names.of(here(club), [user], ENGLISH)
-    assert len(names.known(here(club), people)) == count
-    assert people[-1] in names.known(here(club), people)
+    for count in (3, 1):
+        monkeypatch.setattr(module, "REMEMBERED", count)
+        for user in people:  # one after the other, so that it is known who was asked last
+            await names.of(here(club), [user], ENGLISH)
+        assert len(names.known(here(club), people)) == count
+        assert people[-1] in names.known(here(club), people)

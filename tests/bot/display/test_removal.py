@@ -21,12 +21,12 @@ async def removed(club: Club, **options: str) -> int:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_it_is_asked_nothing_not_even_by_the_clock_or_a_restart(club, restarted, caplog):
+async def test_a_server_that_removed_the_bot_is_asked_nothing(club, restarted, caplog):
     with caplog.at_level(logging.WARNING, "bot"):
         since = await removed(club)
         if restarted:
             await away(club)
-        await wait(club, 20)
+        await wait(club, 5)
     assert club.env.http_requests[since:] == [] or restarted
     assert [made.path for made in club.env.http_requests[since:] if made.path.startswith("/channels")] == []
     assert letters(club, "ada") == []
@@ -45,9 +45,9 @@ async def away(club: Club) -> None:
         club.env.backend.guilds.update(guilds)
 
 
-async def test_its_matches_go_on_when_it_takes_the_bot_back_with_a_whole_turn_of_time(club):
+async def test_matches_go_on_with_a_whole_turn_when_it_is_back(club):
     await removed(club)
-    await wait(club, 20)
+    await wait(club, 5)
     await club.take_bot_back()
     await wait(club, 1 / 1440)
     found = await match(club)
@@ -73,7 +73,7 @@ async def test_they_go_on_after_a_restart_as_well(club):
     assert (await match(club)).status is Status.FINISHED
 
 
-async def test_an_invitation_there_does_not_expire_before_the_bot_is_back(club):
+async def test_invitations_expire_only_once_the_bot_is_back(club):
     await invite(club)
     await club.remove_bot()
     await wait(club, 9)
@@ -84,7 +84,7 @@ async def test_an_invitation_there_does_not_expire_before_the_bot_is_back(club):
     assert "the invitation to Linkage 1 has ended" in club.public()[-1].content
 
 
-async def test_a_server_that_cannot_be_reached_was_not_left(club):
+async def test_an_unavailable_server_was_not_left(club):
     await begin(club, pace="1d")
     before = (await match(club)).due
     club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id), "unavailable": True})
@@ -94,7 +94,7 @@ async def test_a_server_that_cannot_be_reached_was_not_left(club):
     assert len(reminders(club)) == 1
 
 
-async def test_somebody_who_moves_by_direct_message_meanwhile_is_shown_when_the_bot_is_back(club):
+async def test_a_step_by_direct_message_is_shown_afterwards(club):
     since = await removed(club, pace="3d")
     said = (await club.people["ada"].user.slash("move", move="blue d1-d2", match=1)).response
     assert said.content.startswith("You played `blue d1-d2`.")
