@@ -50,6 +50,10 @@ class Faults:
         """What has not happened yet."""
         return [fault for fault in self._due if fault.times]
 
+    def clear(self) -> None:
+        """Let none of them happen any more."""
+        self._due.clear()
+
     def take(self, method: str, path: str) -> Fault | None:
         """The fault that befalls this request."""
         for fault in self._due:

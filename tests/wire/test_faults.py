@@ -1,183 +1,256 @@
-"""A Discord that answers late, wrongly, twice or not at all: nothing is lost, and nothing is doubled."""
+"""A Discord that answers late, wrongly, twice or not at all: everything is done, answered and shown exactly once."""
 
+import random
+import re
 from typing import Any
 
 import pytest
 
+from tests.wire.cases import all_well
 from tests.wire.checks import check_stocks
 from tests.wire.log import read
-from tests.wire.matches import awake, begun, invited, matches_of, move, next_step, place, well
+from tests.wire.matches import SEND, awake, begun, invited, matches_of, move, next_step, place, well
+from tests.wire.truth import Channel
 from tests.wire.wire import Wire
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("no_fault_is_left")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SEND, EDIT = r"/channels/\d+/messages", r"/channels/\d+/messages/\d+"
-CALLBACK, ORIGINAL = r"/interactions/.*/callback", r"/webhooks/.*/messages/@original"
-THREAD, DM = r".*/threads", "/users/@me/channels"
-
-
-# -- wrong answers and none
-
-WRONG: dict[str, dict[str, Any]] = {
+EDIT, THREAD, DM = r"/channels/\d+/messages/\d+", r".*/threads", "/users/@me/channels"
+CALLBACK, FOLLOWUP = r"/interactions/.*/callback", r"/webhooks/\d+/[\w-]+"
+ORIGINAL = FOLLOWUP + "/messages/@original"
+WAYS: dict[str, dict[str, Any]] = {
     "429": {"status": 429, "retry_after": 0.05},
     "500": {"status": 500},
     "502": {"status": 502},
+    "500 after acting": {"status": 500, "acts": True},
+    "503 after acting": {"status": 503, "acts": True},
     "lost": {"lost": True},
-    "unheard": {"unheard": True},
     "lost twice": {"lost": True, "times": 2},
+    "unheard": {"unheard": True},
     "unheard twice": {"unheard": True, "times": 2},
+    "late": {"late": 2.5},
 }
-NEVER_REPEATED = {"lost twice", "unheard twice"}
+"""Ways in which a request goes wrong; after some of them Discord has acted without the bot being told so."""
+UNCERTAIN = [way for way in WAYS if way not in ("429", "502")]
+CERTAIN, BROKEN = ("429", "500", "lost", "unheard"), ("lost", "unheard", "lost twice", "unheard twice")
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "wrong"),
-    [
-        *(("POST", SEND, wrong) for wrong in WRONG),
-        *(("PATCH", EDIT, wrong) for wrong in ("502", "lost", "unheard", "lost twice", "unheard twice")),
-    ],
-)
-async def test_a_move_is_played_and_shown_once(wire, dice, wrong, method, path):
-    number = await begun(wire)
-    revision = read(wire, number).revision
-    fault = wire.fault(method, path, **WRONG[wrong])
-    assert (await move(wire, number, dice)).startswith("You played")
-    await wire.until(lambda: not fault.times)
-    await well(wire, number, revision + 1)
-    await move(wire, number, dice)
-    await well(wire, number, revision + 2)
+def home_of(wire: Wire, number: int) -> Channel:
+    """The channel in which a match is played."""
+    return wire.truth.channels[read(wire, number).channel or 0]
 
 
-@pytest.mark.parametrize("wrong", ["429", "lost", "unheard", "lost twice", "unheard twice"])
-async def test_a_deferred_answer_is_given_or_given_up(wire, wrong):
-    number = await begun(wire)
-    channel = wire.truth.channels[read(wire, number).channel or 0]
-    fault = wire.fault("PATCH", ORIGINAL, **WRONG[wrong])
-    made = await wire.slash("ada", "board", channel, private=True)
-    await wire.until(lambda: not fault.times)
-    if wrong not in NEVER_REPEATED:
-        assert "your turn" in await wire.answer(made)
-    await well(wire, number, 4)
+def asked(wire: Wire, path: str, method: str = "POST") -> int:
+    """How often something was asked of Discord."""
+    return sum(made == method and re.fullmatch(path, there) is not None for made, there in wire.rest.requests)
 
 
-@pytest.mark.parametrize("wrong", ["429", "500", "lost", "unheard"])
-async def test_an_acknowledgement_is_made_once(wire, dice, wrong):
-    number = await begun(wire)
-    revision = read(wire, number).revision
-    wire.fault("POST", CALLBACK, **WRONG[wrong])
-    assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, revision + 1)
+# -- acknowledgements
 
 
-@pytest.mark.parametrize("wrong", ["429", "502", "lost", "unheard"])
-async def test_an_invitation_is_posted_once(wire, wrong):
-    wire.fault("POST", CALLBACK, **WRONG[wrong])
-    channel = await place(wire)
-    await wire.slash("ada", "play linkage", channel, opponent="ben", first="me")
-    number = await wire.until(lambda: next(iter(matches_of(wire, channel)), 0))
-    await wire.until(lambda: wire.invitations(number))
-    await well(wire, number, 1)
-    await wire.click("ben", wire.invitations(number)[0], "Accept")
-    await wire.until(lambda: wire.boards(number))
-    await well(wire, number, 4)
+async def test_move_is_played_and_answered_once(wire, dice):
+    async def story(way: str) -> None:
+        number = await begun(wire)
+        wire.fault("POST", CALLBACK, **WAYS[way])
+        assert (await move(wire, number, dice)).startswith("You played")
+        await well(wire, number, 5)
+
+    await all_well(wire, [way for way in WAYS if way != "502"], story)
 
 
-@pytest.mark.parametrize("wrong", ["429", "500", "lost", "unheard"])
-async def test_a_thread_is_made_once(wire, dice, wrong):
-    before = len(wire.truth.threads())
-    fault = wire.fault("POST", THREAD, **WRONG[wrong])
-    number = await begun(wire)
-    assert fault.done
-    assert len(wire.truth.threads()) == before + 1
-    log = await well(wire, number, 4)
-    assert log.channel in wire.truth.channels
-    assert wire.truth.channels[log.channel] in wire.truth.threads()
+async def test_invitation_is_posted_once_and_stays(wire):
+    async def story(way: str) -> None:
+        wire.fault("POST", CALLBACK, **WAYS[way])
+        channel = await place(wire)
+        made = await wire.slash("ada", "play linkage", channel, opponent="ben", first="me")
+        number = await wire.until(lambda: next(iter(matches_of(wire, channel)), 0))
+        await wire.until(lambda: wire.sound(number) and wire.invitations(number))
+        (invitation,) = wire.invitations(number)
+        pressed = await wire.click("ben", invitation, "Accept")
+        await wire.until(lambda: wire.boards(number))
+        await well(wire, number, 4)
+        assert invitation is made.original, "it is the answer itself"
+        assert invitation.pinged == {wire.truth.people["ben"]}
+        # The opener's first match brings a private offer of a lesson as well, some time after the invitation.
+        assert len(made.said) - len(made.private) == 1, made.said
+        assert all("lesson" in message.content for message in made.private), made.said
+        assert pressed.said == [], "nothing was to be said"
+
+    await all_well(wire, [*UNCERTAIN, "429", "502"], story)
 
 
-@pytest.mark.parametrize(
-    ("who", "wrong", "path"),
-    [
-        ("fay", "429", DM),
-        ("gus", "500", DM),
-        ("hal", "lost", DM),
-        ("ida", "unheard", DM),
-        ("ben", "429", SEND),
-        ("ben", "500", SEND),
-        ("ben", "lost", SEND),
-        ("ben", "unheard", SEND),
-    ],
-)
-async def test_a_stock_is_sent_once(wire, who, wrong, path):
-    number = await invited(wire, "lovelinks", opponent=who, first="other")
-    wire.fault("POST", path, **WRONG[wrong], skip=int(path == SEND))
-    await wire.click(who, wire.invitations(number)[0], "Accept")
-    await wire.until(lambda: wire.stocks(number))
-    await wire.until(lambda: wire.sound(number))
-    assert len(wire.stocks(number)) == 1
-    check_stocks(wire, read(wire, number))
-
-
-# -- late answers
-
-
-@pytest.mark.parametrize(("method", "path"), [("POST", SEND), ("POST", CALLBACK), ("POST", THREAD)])
-async def test_an_answer_after_four_seconds_keeps_nobody_waiting_for_the_acknowledgement(wire, dice, method, path):
-    wire.fault(method, path, delay=4.0)
-    if path == THREAD:
+async def test_accepting_begins_the_match_once(wire):
+    async def story(way: str) -> None:
         number = await invited(wire)
-        pressed = await wire.click("ben", wire.invitations(number)[0], "Accept")
-    else:
-        number = await begun(wire) if path != SEND else await _late_board(wire)
-        who, step, channel = next_step(wire, number, dice)
-        pressed = await wire.slash(who, "move", channel, move=step)
-        assert (await wire.answer(pressed)).startswith("You played")
-    await wire.until(lambda: pressed.kind_of_answer is not None)
-    assert pressed.acknowledged_after is not None
-    assert pressed.acknowledged_after < 3
-    await wire.until(lambda: wire.boards(number))
-    await well(wire, number, 4 if path == THREAD else 5)
+        wire.fault("POST", CALLBACK, **WAYS[way])
+        await wire.click("ben", wire.invitations(number)[0], "Accept")
+        await wire.until(lambda: wire.boards(number))
+        await well(wire, number, 4)
+
+    await all_well(wire, UNCERTAIN, story)
 
 
-async def _late_board(wire: Wire) -> int:
+async def test_immediate_answers_are_said_once(wire):
+    number = await begun(wire)
+    channel = home_of(wire, number)
+
+    async def story(way: str) -> None:
+        fault = wire.fault("POST", CALLBACK, **WAYS[way])
+        helped = await wire.slash("ada", "help")
+        assert "Interlink" in await wire.answer(helped)
+        await wire.until(lambda: not fault.times)
+        assert len(helped.said) == 1
+        before = len(channel.messages)
+        fault = wire.fault("POST", CALLBACK, **WAYS[way])
+        assert "your turn" in await wire.answer(await wire.slash("ada", "board", channel))
+        await wire.until(lambda: not fault.times)
+        assert len(channel.messages) == before + 1
+        fault = wire.fault("POST", CALLBACK, **WAYS[way])
+        completed = await wire.complete("ada", "move", "move", "", channel)
+        await wire.until(lambda: completed.choices and not fault.times)
+
+    await all_well(wire, [way for way in UNCERTAIN if way not in ("500", "late")], story)
+    before = len(wire.rest.requests)
+    wire.fault("POST", CALLBACK, status=404, body={"code": 10062, "message": "Unknown interaction"})
+    await wire.complete("ada", "move", "move", "", channel)
+    await wire.until(lambda: any(path.endswith("/callback") for _, path in wire.rest.requests[before:]))
+    await awake(wire)
+    assert not wire.bot.errors(), "a completion that comes too late is no error"
+
+
+async def test_refusal_beside_a_board_is_told(wire):
     number = await invited(wire)
-    pressed = await wire.click("ben", wire.invitations(number)[0], "Accept")
-    await wire.until(lambda: wire.boards(number) and wire.sound(number))
-    assert pressed.acknowledged_after is not None
-    assert pressed.acknowledged_after < 3
-    return number
+
+    async def story(way: str) -> None:
+        wire.fault("POST", FOLLOWUP, **WAYS[way])
+        pressed = await wire.click("cleo", wire.invitations(number)[0], "Accept")
+        assert "Every seat is kept for somebody else" in await wire.answer(pressed)
+        assert wire.invitations(number)[0].components, "what others see stays"
+
+    await all_well(wire, ["lost", "unheard", "500 after acting"], story)
+
+
+async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
+    number = await begun(wire)
+    board, who = wire.boards(number)[-1], wire.name_of(read(wire, number).to_move)
+    wire.fault("POST", CALLBACK, unheard=True, times=3)
+    unheard = await wire.click(who, board, "Undo")
+    await wire.until(lambda: asked(wire, f"/webhooks/.*{unheard.token}/messages/@original", "PATCH"))
+    await awake(wire)
+    assert unheard.kind_of_answer is None
+    wire.fault("POST", CALLBACK, lost=True, times=3)
+    heard = await wire.click(who, board, "Undo")
+    assert "nothing was done; please try again" in await wire.answer(heard)
+    assert read(wire, number).revision == 4
+    wire.fault("POST", CALLBACK, unheard=True, times=3)
+    who, step, channel = next_step(wire, number, dice)
+    moved = await wire.slash(who, "move", channel, move=step)
+    await wire.until(lambda: read(wire, number).revision == 5)
+    await well(wire, number, 5)
+    await wire.until(lambda: asked(wire, f"/interactions/.*/{moved.token}/callback") == 3)
+    assert moved.kind_of_answer is None, "all see the step, though its player was not told"
+    assert (await move(wire, number, dice)).startswith("You played")
+
+
+async def test_many_lost_acknowledgements_at_once(wire):
+    numbers = [await begun(wire) for _ in range(6)]
+    wire.fault("POST", CALLBACK, status=500, acts=True, times=len(numbers))
+    steps = [next_step(wire, number, random.Random(1)) for number in numbers]
+    made = [await wire.slash(who, "move", channel, move=step) for who, step, channel in steps]
+    for one in made:
+        assert (await wire.answer(one)).startswith("You played")
+    for number in numbers:
+        await well(wire, number, 5)
+
+
+# -- messages
+
+
+async def test_board_is_shown_once(wire, dice):
+    async def story(row: tuple[str, str, str]) -> None:
+        method, path, way = row
+        number = await begun(wire)
+        fault = wire.fault(method, path, **WAYS[way])
+        assert (await move(wire, number, dice)).startswith("You played")
+        await wire.until(lambda: not fault.times)
+        await well(wire, number, 5)
+        await move(wire, number, dice)
+        await well(wire, number, 6)
+
+    sent = [("POST", SEND, way) for way in ("429", "500", "502", *BROKEN)]
+    await all_well(wire, [*sent, *(("PATCH", EDIT, way) for way in ("502", *BROKEN))], story)
+
+
+async def test_deferred_answer_is_given_or_given_up(wire):
+    number = await begun(wire)
+
+    async def story(way: str) -> None:
+        fault = wire.fault("PATCH", ORIGINAL, **WAYS[way])
+        made = await wire.slash("ada", "board", home_of(wire, number), private=True)
+        await wire.until(lambda: not fault.times)
+        if not way.endswith("twice"):
+            assert "your turn" in await wire.answer(made)
+        await well(wire, number, 4)
+
+    await all_well(wire, ("429", *BROKEN), story)
+
+
+async def test_thread_is_made_once(wire):
+    async def story(way: str) -> None:
+        before = len(wire.truth.threads())
+        fault = wire.fault("POST", THREAD, **WAYS[way])
+        number = await begun(wire)
+        assert fault.done
+        assert len(wire.truth.threads()) == before + 1
+        await well(wire, number, 4)
+        assert home_of(wire, number) in wire.truth.threads()
+
+    await all_well(wire, CERTAIN, story)
+
+
+async def test_stock_is_sent_once(wire):
+    async def story(row: tuple[str, str, str]) -> None:
+        who, way, path = row
+        number = await invited(wire, "lovelinks", opponent=who, first="other")
+        wire.fault("POST", path, **WAYS[way], skip=int(path == SEND))
+        await wire.click(who, wire.invitations(number)[0], "Accept")
+        await wire.until(lambda: wire.stocks(number) and wire.sound(number))
+        assert len(wire.stocks(number)) == 1
+        check_stocks(wire, read(wire, number))
+
+    opened = [(who, way, DM) for who, way in zip(("fay", "gus", "hal", "ida"), CERTAIN, strict=True)]
+    await all_well(wire, [*opened, *(("ben", way, SEND) for way in CERTAIN)], story)
+
+
+async def test_slow_answers_delay_no_acknowledgement(wire, dice):
+    for path in (SEND, CALLBACK, THREAD):
+        number = await invited(wire) if path == THREAD else await begun(wire)
+        wire.fault("POST", path, delay=4.0)
+        if path == THREAD:
+            pressed = await wire.click("ben", wire.invitations(number)[0], "Accept")
+        else:
+            who, step, channel = next_step(wire, number, dice)
+            pressed = await wire.slash(who, "move", channel, move=step)
+            assert (await wire.answer(pressed)).startswith("You played")
+        await wire.until(lambda pressed=pressed: pressed.acknowledged_after is not None)
+        assert pressed.acknowledged_after < 3
+        await wire.until(lambda number=number: wire.boards(number))
+        await well(wire, number, 4 if path == THREAD else 5)
+    assert not wire.rest.faults.due
 
 
 # -- the gateway
 
 
-async def test_what_was_sent_while_the_gateway_was_cut_off_is_done_once_it_resumes(wire, dice):
+async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     number = await begun(wire)
     await wire.gateway.drop()
-    assert (await move(wire, number, dice)).startswith("You played")
+    assert (await move(wire, number, dice)).startswith("You played"), "what was sent meanwhile is done"
     assert wire.gateway.starts[-1] == "resume"
-    await well(wire, number, 5)
-
-
-async def test_an_interaction_that_is_told_twice_is_done_once(wire, dice):
-    number = await begun(wire)
-    assert (await move(wire, number, dice)).startswith("You played")
     await wire.gateway.drop()
     wire.gateway.repeat(1)
     await awake(wire)
     await well(wire, number, 5)
-
-
-async def test_a_match_that_is_opened_twice_by_a_repeated_interaction_is_one(wire):
-    number = await invited(wire)
-    await wire.gateway.drop()
-    wire.gateway.repeat(1)
-    await awake(wire)
-    assert wire.query("SELECT max(id) FROM match") == [(number,)]
-    await well(wire, number, 1)
-
-
-async def test_the_bot_comes_back_when_discord_sends_it_elsewhere_or_wants_a_new_session(wire, dice):
-    number = await begun(wire)
     await wire.gateway.demand_reconnect()
     assert (await move(wire, number, dice)).startswith("You played")
     assert wire.gateway.starts[-1] == "resume"
@@ -187,4 +260,10 @@ async def test_the_bot_comes_back_when_discord_sends_it_elsewhere_or_wants_a_new
     await wire.until(lambda: wire.gateway.starts[starts:] and wire.gateway.starts[-1] == "identify")
     wire.gateway.resumes_refused = False
     assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 6)
+    await well(wire, number, 7)
+    opened = await invited(wire)
+    await wire.gateway.drop()
+    wire.gateway.repeat(1)
+    await awake(wire)
+    assert wire.query("SELECT max(id) FROM match") == [(opened,)]
+    await well(wire, opened, 1)
