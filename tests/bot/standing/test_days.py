@@ -1,8 +1,6 @@
-"""Days change at midnight UTC, weeks on Monday; streaks, and who is ranked where in a week."""
+"""Days, weeks, streaks, and the ranks of a week."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
-
-import pytest
 
 from bot.match import UserId
 from bot.standing.days import DailyStreak, Day, WeekLine, Weekly, date_of, day_of, monday, ranked, streak
@@ -10,7 +8,7 @@ from bot.standing.days import DailyStreak, Day, WeekLine, Weekly, date_of, day_o
 TODAY = day_of(datetime(2026, 11, 22, tzinfo=UTC))
 
 
-def test_a_day_lasts_from_midnight_to_midnight_utc_wherever_one_is():
+def test_days_change_at_midnight_utc_and_weeks_on_monday():
     midnight = datetime(2026, 11, 22, tzinfo=UTC)
     assert date_of(day_of(midnight)) == date(2026, 11, 22)
     assert day_of(midnight - timedelta(microseconds=1)) == day_of(midnight) - 1
@@ -18,9 +16,6 @@ def test_a_day_lasts_from_midnight_to_midnight_utc_wherever_one_is():
     abroad = timezone(timedelta(hours=9))
     assert day_of(datetime(2026, 11, 23, 8, 59, tzinfo=abroad)) == day_of(midnight)
     assert day_of(datetime(2026, 11, 23, 9, tzinfo=abroad)) == day_of(midnight) + 1
-
-
-def test_weeks_begin_on_monday():
     for ahead in range(30):
         day = Day(TODAY + ahead)
         assert date_of(monday(day)).isocalendar()[:2] == date_of(day).isocalendar()[:2]
@@ -28,31 +23,28 @@ def test_weeks_begin_on_monday():
     assert monday(Day(1)) == 1
 
 
-@pytest.mark.parametrize(
-    ("tries", "told"),
-    [
-        ("", DailyStreak(0, 0, 0, 0)),
-        ("S", DailyStreak(1, 1, 1, 1)),
-        ("SSS", DailyStreak(3, 3, 3, 3)),
-        ("SSS.", DailyStreak(3, 3, 3, 3)),
-        ("SSS..", DailyStreak(3, 3, 3, 3)),
-        ("SSS...", DailyStreak(3, 3, 0, 3)),
-        ("SSSx", DailyStreak(4, 3, 0, 3)),
-        ("SSSx.", DailyStreak(4, 3, 0, 3)),
-        ("SSS.x", DailyStreak(4, 3, 0, 3)),
-        ("SSSxS", DailyStreak(5, 4, 1, 3)),
-        ("SSS.S", DailyStreak(4, 4, 1, 3)),
-        ("SS.SSS..SSSS.S.", DailyStreak(10, 10, 1, 4)),
-        ("xxx", DailyStreak(3, 0, 0, 0)),
-    ],
-)
-def test_days_in_a_row_are_broken_by_a_miss_and_by_a_day_that_is_over(tries, told):
-    first = TODAY - len(tries) + 1
-    days = {Day(first + at): how == "S" for at, how in enumerate(tries) if how != "."}
-    assert streak(days, TODAY) == told
+def test_a_streak_ends_with_a_miss_or_a_missed_day():
+    for tries, told in (
+        ("", (0, 0, 0, 0)),
+        ("S", (1, 1, 1, 1)),
+        ("SSS", (3, 3, 3, 3)),
+        ("SSS.", (3, 3, 3, 3)),
+        ("SSS..", (3, 3, 3, 3)),
+        ("SSS...", (3, 3, 0, 3)),
+        ("SSSx", (4, 3, 0, 3)),
+        ("SSSx.", (4, 3, 0, 3)),
+        ("SSS.x", (4, 3, 0, 3)),
+        ("SSSxS", (5, 4, 1, 3)),
+        ("SSS.S", (4, 4, 1, 3)),
+        ("SS.SSS..SSSS.S.", (10, 10, 1, 4)),
+        ("xxx", (3, 0, 0, 0)),
+    ):
+        first = TODAY - len(tries) + 1
+        days = {Day(first + at): how == "S" for at, how in enumerate(tries) if how != "."}
+        assert streak(days, TODAY) == DailyStreak(*told), tries
 
 
-def test_a_week_ranks_who_solved_most_with_fewest_tries():
+def test_a_week_ranks_by_solved_puzzles_and_tries():
     people = [
         Weekly(UserId(1), 2, 3, 50),
         Weekly(UserId(2), 3, 3, 90),

@@ -1,8 +1,6 @@
-"""Ladders: where people stand after results, in which periods and scopes, and in which roles."""
+"""Ladders: standings after results, by period, scope and role."""
 
 from datetime import UTC, datetime
-
-import pytest
 
 from bot.match import GuildId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
@@ -25,18 +23,15 @@ def counted(*results) -> Book:
     return book
 
 
-@pytest.mark.parametrize(
-    ("at", "quarter", "of_month"),
-    [
+def test_seasons_are_quarters_in_utc():
+    for at, quarter, of_month in (
         (datetime(2026, 1, 1, tzinfo=UTC), "2026-Q1", "2026-01"),
         (datetime(2026, 3, 31, 23, 59, 59, tzinfo=UTC), "2026-Q1", "2026-03"),
         (datetime(2026, 4, 1, tzinfo=UTC), "2026-Q2", "2026-04"),
         (datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC), "2026-Q4", "2026-12"),
         (datetime(2027, 1, 1, tzinfo=UTC), "2027-Q1", "2027-01"),
-    ],
-)
-def test_seasons_are_quarters_in_utc(at, quarter, of_month):
-    assert (season(at), month(at)) == (quarter, of_month)
+    ):
+        assert (season(at), month(at)) == (quarter, of_month)
 
 
 def test_a_season_begins_anew_at_its_turn():
@@ -51,36 +46,24 @@ def test_a_season_begins_anew_at_its_turn():
     assert standing(book, ADA).form == "WL"
 
 
-def test_streaks_ties_and_form():
+def test_streaks_ties_form_and_parts():
     results = [result(i, (ADA, place), (BEN, 3 - place)) for i, place in enumerate([1, 1, 2, 1, 1, 1], 1)]
     ada = standing(counted(*results), ADA)
     assert (ada.matches, ada.wins, ada.ties, ada.streak, ada.best, ada.form) == (6, 5, 0, 3, 3, "WWLWWW")
+    (part,) = ada.parts.values()
+    assert (part.matches, part.wins) == (6, 5)
     ada = standing(counted(*results, result(7, (ADA, 1), (BEN, 1))), ADA)
     assert (ada.wins, ada.ties, ada.streak, ada.best, ada.form) == (5, 1, 0, 3, "WWLWWWT")
-
-
-def test_each_part_counts_its_own_matches_and_wins():
-    ada = standing(
-        counted(*(result(i, (ADA, place), (BEN, 3 - place)) for i, place in enumerate([1, 1, 2, 1], 1))), ADA
-    )
-    (part,) = ada.parts.values()
-    assert (part.matches, part.wins) == (4, 3)
-
-
-def test_form_holds_ten_and_ten_end_being_provisional():
     results = [result(i, (ADA, 1), (BEN, 2)) for i in range(1, 13)]
     assert standing(counted(*results[:9]), ADA).provisional
     assert not standing(counted(*results[:10]), ADA).provisional
     assert standing(counted(*results), ADA).form == "W" * 10
 
 
-def test_three_players_of_whom_two_share_the_first_place():
+def test_shared_places_and_partners():
     book = counted(result(1, (ADA, 1), (BEN, 3), (CLEO, 1), game="lovelinks"))
     assert [standing(book, user, game="lovelinks").form for user in (ADA, BEN, CLEO)] == ["T", "L", "T"]
     assert standing(book, ADA, game="lovelinks").rating == standing(book, CLEO, game="lovelinks").rating
-
-
-def test_partners_win_together():
     book = counted(teams(1, ADA, BEN, CLEO, DAN, won=0))
     ada, ben, cleo, dan = (standing(book, user, game="lovelinks") for user in (ADA, BEN, CLEO, DAN))
     assert (ada.form, ben.form, cleo.form, dan.form) == ("W", "L", "W", "L")
@@ -94,16 +77,12 @@ def test_roles_are_rated_apart_where_the_game_says_so():
     assert ada.parts == {"more": Part(1, 1, more), "fewer": Part(1, 0, fewer)}
     assert ada.rating == mean([more, fewer])
     assert ada.rating == standing(book, BEN, game="linkage").rating
-
-
-def test_elsewhere_parts_are_only_counted():
-    book = counted(result(1, (ADA, 1), (BEN, 2)), result(2, (BEN, 2), (ADA, 1)))
-    ada = standing(book, ADA)
-    assert ada.parts == {"blue": Part(1, 1), "white": Part(1, 1)}
+    ada = standing(counted(result(1, (ADA, 1), (BEN, 2)), result(2, (BEN, 2), (ADA, 1))), ADA)
+    assert ada.parts == {"blue": Part(1, 1), "white": Part(1, 1)}, "elsewhere they are only counted"
     assert ada.rating.mu > rated([[NEW], [NEW]], [1, 2])[0][0].mu
 
 
-def test_where_a_result_counts():
+def test_results_count_in_each_scope_and_period():
     one = result(1, (ADA, 1), (BEN, 2))
     here = [(GUILD, ALWAYS), (GUILD, "2026-Q4"), (GUILD, "2026-11")]
     everywhere = [*here, *((WORLD, period) for _, period in here)]

@@ -20,21 +20,15 @@ def test_two_new_players():
     ((winner,), (loser,)) = rated([[NEW], [NEW]], [1, 2])
     assert close(winner, 27.635389, 8.065901)
     assert close(loser, 22.364611, 8.065901)
-
-
-def test_the_order_of_the_sides_does_not_matter():
     ((loser,), (winner,)) = rated([[NEW], [NEW]], [2, 1])
-    assert close(winner, 27.635389, 8.065901)
+    assert close(winner, 27.635389, 8.065901), "the order of the sides does not matter"
     assert close(loser, 22.364611, 8.065901)
 
 
-def test_a_tie_of_equals_moves_nobody_but_tells_something():
+def test_a_tie_draws_players_together():
     ((one,), (two,)) = rated([[NEW], [NEW]], [1, 1])
     assert close(one, 25, 8.065901)
     assert close(two, 25, 8.065901)
-
-
-def test_a_tie_draws_unequals_together():
     ((strong,), (weak,)) = rated([[Rating(30, 4)], [Rating(20, 4)]], [1, 1])
     assert strong.mu < 30
     assert weak.mu > 20
@@ -55,9 +49,6 @@ def test_partners_share_what_their_side_gains():
     winners, losers = rated([[NEW, NEW], [NEW, NEW]], [1, 2])
     assert all(close(rating, 26.964294) for rating in winners)
     assert all(close(rating, 23.035706) for rating in losers)
-
-
-def test_the_less_certain_partner_moves_more():
     (steady, fresh), _ = rated([[Rating(25, 2), Rating(25, 8)], [NEW, NEW]], [1, 2])
     assert fresh.mu - 25 > 10 * (steady.mu - 25) > 0
 

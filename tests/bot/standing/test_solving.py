@@ -1,4 +1,4 @@
-"""How somebody fares with puzzles: an opponent each."""
+"""Ratings of puzzle solvers: each puzzle is an opponent."""
 
 from bot.standing.ratings import NEW, Rating
 from bot.standing.solving import PuzzleSolver
@@ -6,15 +6,13 @@ from bot.standing.solving import PuzzleSolver
 HARD, EASY = Rating(34.0, NEW.sigma), Rating(16.0, NEW.sigma)
 
 
-def test_solving_takes_from_the_puzzle_what_it_gives():
+def test_a_solver_gains_as_much_as_the_puzzle_loses():
     solver, puzzle = PuzzleSolver().after(NEW, solved=True)
     assert solver.rating.mu - NEW.mu == NEW.mu - puzzle.mu > 0
     assert solver.rating.sigma < NEW.sigma
     missed, puzzle = PuzzleSolver().after(NEW, solved=False)
     assert missed.rating.mu < NEW.mu < puzzle.mu
 
-
-def test_a_hard_puzzle_gives_more_and_an_easy_one_takes_more():
     def moved(puzzle: Rating, *, solved: bool) -> float:
         return PuzzleSolver().after(puzzle, solved=solved)[0].rating.mu - NEW.mu
 
@@ -22,7 +20,7 @@ def test_a_hard_puzzle_gives_more_and_an_easy_one_takes_more():
     assert moved(EASY, solved=False) < moved(HARD, solved=False)
 
 
-def test_a_row_ends_with_a_miss_and_the_longest_stays():
+def test_a_streak_ends_with_a_miss():
     solver, rows = PuzzleSolver(), []
     for solved in (True, True, True, False, True, True):
         solver, _ = solver.after(NEW, solved=solved)
