@@ -1,8 +1,7 @@
 """Linkage, LINK and Linkx against slow implementations that share nothing with them but the rule sheets."""
 
 import random
-
-import pytest
+from itertools import product
 
 from rules import GAMES
 from rules.options import read, values
@@ -35,21 +34,18 @@ def agree(key, chosen, seed):
     assert result_of(play).detail == slow.detail()
 
 
-@pytest.mark.parametrize("target", range(10, 16))
-@pytest.mark.parametrize("counter", ["centre", "free"])
-def test_linkage_agrees_with_its_slow_implementation(counter, target, long):
-    for seed in range(300 if long else 20):
-        agree("linkage", {"counter": counter, "target": target}, seed)
+def test_linkage_agrees_with_slow_implementation(long):
+    for counter, target in product(("centre", "free"), range(10, 16)):
+        for seed in range(300 if long else 20):
+            agree("linkage", {"counter": counter, "target": target}, seed)
 
 
-@pytest.mark.parametrize("opening", ["three-move", "swap", "none"])
-@pytest.mark.parametrize("size", range(4, 13))
-def test_link_agrees_with_its_slow_implementation(size, opening, long):
-    for seed in range((1600 if long else 32) // (size - 3) ** 2 + 1):
-        agree("link", {"size": size, "opening": opening}, seed)
+def test_link_agrees_with_slow_implementation(long):
+    for opening, size in product(("three-move", "swap", "none"), range(4, 13)):
+        for seed in range((1600 if long else 32) // (size - 3) ** 2 + 1):
+            agree("link", {"size": size, "opening": opening}, seed)
 
 
-@pytest.mark.parametrize("tenth", range(10))
-def test_linkx_agrees_with_its_slow_implementation(tenth, long):
-    for seed in range(200 if long else 3):
-        agree("linkx", {}, 10 * seed + tenth)
+def test_linkx_agrees_with_slow_implementation(long):
+    for seed in range(2000 if long else 30):
+        agree("linkx", {}, seed)

@@ -49,9 +49,9 @@ def test_a_word_may_stand_right_before_a_cell(word, cell):
     assert tokens(word + cell) == (word, cell)
 
 
-@pytest.mark.parametrize("text", ["", " ", "!", "a1!", "ä1", "d1/d2", "-", "１", "a" * (LONGEST + 1), "d1\x00"])
-def test_what_holds_no_step_gives_no_tokens(text):
-    assert tokens(text) == ()
+def test_what_holds_no_step_gives_no_tokens():
+    for text in ("", " ", "!", "a1!", "ä1", "d1/d2", "-", "１", "a" * (LONGEST + 1), "d1\x00"):
+        assert tokens(text) == ()
 
 
 @given(TOKENS, st.randoms(use_true_random=False))
@@ -71,10 +71,10 @@ def test_a_word_may_be_cut_short_but_a_cell_or_number_may_not(parts, data):
         assert fits(written, tuple(parts), whole=True)
 
 
-@pytest.mark.parametrize(("written", "meant"), [("a1", "a10"), ("1", "12"), ("5", "5-8"), ("5-1", "5-10"), ("a", "a1")])
-def test_a_cell_or_number_is_never_read_as_a_longer_one(written, meant):
-    assert not fits((written,), (meant,), whole=True)
-    assert fits((written,), (meant,), whole=False)
+def test_a_cell_or_number_is_never_read_as_a_longer_one():
+    for written, meant in (("a1", "a10"), ("1", "12"), ("5", "5-8"), ("5-1", "5-10"), ("a", "a1")):
+        assert not fits((written,), (meant,), whole=True)
+        assert fits((written,), (meant,), whole=False)
 
 
 @given(TOKENS, TOKENS)
@@ -104,45 +104,30 @@ def test_completion_finds_the_move_from_any_beginning_of_it(move, data):
     assert len(complete(typed, MOVES, LINKAGE.format)) <= 25
 
 
-def test_completion_of_nothing_offers_the_first_moves_in_their_order():
+def test_completion_puts_what_is_typed_first():
     assert complete("", MOVES, LINKAGE.format) == list(MOVES[:25])
-
-
-def test_completion_puts_what_begins_as_typed_first():
     texts = ["red b1-b2", "blue a1-a2", "b1-b2", "blue b1-b2", "white b1-b2"]
     assert complete("b", texts, str) == ["blue a1-a2", "b1-b2", "blue b1-b2", "red b1-b2", "white b1-b2"]
     assert complete("b1", texts, str) == ["b1-b2", "red b1-b2", "blue b1-b2", "white b1-b2"]
     assert complete("b2 blue", texts, str) == ["blue b1-b2"]
     assert complete("b2 blue", texts, str, most=0) == []
-
-
-def test_completion_puts_what_is_typed_in_full_before_everything():
     texts = ["a1-a2-b1", "a1-b1-c1", "a1-b1", "a1"]
     assert complete("a1-b1", texts, str) == ["a1-b1", "a1-b1-c1", "a1-a2-b1"]
     assert complete("b1 a1", texts, str) == ["a1-b1", "a1-a2-b1", "a1-b1-c1"]
 
 
-def test_a_step_may_be_written_with_the_words_of_another_language():
+def test_words_of_every_language_are_understood_after_notation():
     assert in_other_words("blue d1-d2") == ("blau d1-d2",)
     assert set(in_other_words("white d1-d2")) == {"weiss d1-d2"}
     assert in_other_words("d1-d2") == ()
     assert tokens("Weiß d1") == tokens("weiss d1")
-
-
-@pytest.mark.parametrize(
-    ("written", "meant"),
-    [
-        ("white", ("white",)),
-        ("weiss", ("white",)),
-        ("w", ("white",)),
-        ("s", ("swap",)),
-        ("sch", ("black",)),
-        ("b", ("black",)),
-        ("x", ()),
-    ],
-)
-def test_words_are_understood_in_every_language_and_notation_goes_first(written, meant):
-    assert words_meant(written, ("swap", "black", "white")) == meant
+    found = {
+        word: words_meant(word, ("swap", "black", "white")) for word in ["white", "weiss", "w", "s", "sch", "b", "x"]
+    }
+    assert found == {
+        **dict.fromkeys(("white", "weiss", "w"), ("white",)),
+        **{"s": ("swap",), "sch": ("black",), "b": ("black",), "x": ()},
+    }
 
 
 class Texts(LinkageGame):
@@ -158,12 +143,9 @@ class Texts(LinkageGame):
 TEXTS: AnyGame = Texts()
 
 
-@pytest.mark.parametrize("typed", ["5-8 A:lock", "5-8 a lock", "LOCK A 5-8", "5-8,a,lo"])
-def test_a_word_in_full_is_not_taken_for_the_beginning_of_another(typed):
-    moves = ("5-8 B:lock", "5-8 A:lock") if typed.endswith("lo") else ("5-8 AA:lock", "5-8 A:lock", "5-8 AB:lock")
-    assert TEXTS.parse(moves, typed) == "5-8 A:lock"
-
-
-def test_a_beginning_of_several_is_refused_with_them():
+def test_word_in_full_is_not_taken_for_the_beginning_of_another():
+    for typed in ("5-8 A:lock", "5-8 a lock", "LOCK A 5-8"):
+        assert TEXTS.parse(("5-8 AA:lock", "5-8 A:lock", "5-8 AB:lock"), typed) == "5-8 A:lock"
+    assert TEXTS.parse(("5-8 B:lock", "5-8 A:lock"), "5-8,a,lo") == "5-8 A:lock"
     with pytest.raises(Unreadable, match=re.escape("rules-several: steps=`red a1`|`rose a1`")):
         TEXTS.parse(("red a1", "rose a1"), "r a1")

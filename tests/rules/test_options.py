@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import GAMES
 from rules.options import BadOption, choice, declared, number, parse, read, text, values
+from tests.rules.helpers import unequal
 from tests.texts import ENGLISH
 
 
@@ -16,6 +16,11 @@ from tests.texts import ENGLISH
 class Example:
     size: int = number(8, 4, 12)
     opening: str = choice("swap", "none")
+
+
+@dataclass(frozen=True)
+class Few:
+    games: int = number(1, 0, 2)
 
 
 @dataclass(frozen=True)
@@ -39,26 +44,16 @@ def refusal(call, *arguments):
     return ENGLISH.of(refused.value.code)
 
 
-def test_what_is_declared_can_be_asked_for():
+def test_options_are_declared_with_defaults_in_order():
     size, opening = declared(Example)
-    assert (size.name, size.default, size.limits) == ("size", 8, (4, 12))
-    assert list(size.choices) == list(range(4, 13))
-    assert (opening.default, opening.limits) == ("swap", None)
-    assert opening.choices == ("swap", "none")
-    assert declared(Bare) == ()
-
-
-def test_options_left_out_take_their_defaults():
+    assert (size.name, size.default, size.limits, list(size.choices)) == ("size", 8, (4, 12), list(range(4, 13)))
+    assert (opening.default, opening.limits, opening.choices) == ("swap", None, ("swap", "none"))
     assert read(Example, {}) == Example() == Example(8, "swap")
     assert read(Example, {"size": 5}) == Example(5, "swap")
     assert parse(Example, ["opening=none"]) == Example(8, "none")
+    assert (text(Example()), values(Example())) == ("size=8 opening=swap", {"size": 8, "opening": "swap"})
+    assert (declared(Bare), text(Bare())) == ((), "")
     assert read(Bare, {}) == parse(Bare, []) == Bare()
-
-
-def test_options_are_written_with_their_defaults_in_order():
-    assert text(Example()) == "size=8 opening=swap"
-    assert values(Example()) == {"size": 8, "opening": "swap"}
-    assert text(Bare()) == ""
 
 
 @given(EXAMPLES)
@@ -68,49 +63,21 @@ def test_options_go_through_text_and_json_unchanged(options):
     assert read(Example, values(options)) == options
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_value_that_a_game_offers_goes_through_text_and_json(game):
-    for option in declared(game.options):
-        for value in option.choices:
-            options = read(game.options, {option.name: value})
-            assert getattr(options, option.name) == value
-            assert parse(game.options, text(options).split()) == options
-
-
-@pytest.mark.parametrize("value", [True, False, 8.0, "8", None, [8], {"8": 8}, 3, 13, -8])
-def test_a_number_of_another_type_or_out_of_its_limits_is_refused(value):
-    assert refusal(read, Example, {"size": value}) == "The option size must be from 4 to 12."
-
-
-@pytest.mark.parametrize("value", [True, 0, None, ["swap"], {}, "Swap", "", "sw"])
-def test_a_word_that_is_no_choice_is_refused(value):
-    assert refusal(read, Example, {"opening": value}) == "The option opening must be swap or none."
-
-
-def test_true_is_not_the_number_one():
-    @dataclass(frozen=True)
-    class Few:
-        games: int = number(1, 0, 2)
-
-    assert refusal(read, Few, {"games": True}) == "The option games must be from 0 to 2."
-
-
-def test_an_unknown_option_is_refused_with_the_known_ones():
-    assert refusal(read, Example, {"sise": 8}) == "There is no option ‘sise’; this game has size or opening."
-    assert refusal(read, Bare, {"size": 8}) == "There is no option ‘size’; this game has none."
+def test_values_that_are_no_choice_are_refused_with_the_choices():
+    sizes, openings = "The option size must be from 4 to 12.", "The option opening must be swap or none."
+    words = ("size=", "size=eight", "size=-8", "size=+8", "size= 8", "size=٨", "size=" + "9" * 5000)
+    rows = [
+        *((read, Example, {"size": value}, sizes) for value in (True, False, 8.0, "8", None, [8], {"8": 8}, 3, 13, -8)),
+        *((parse, Example, [word], sizes) for word in words),
+        *((read, Example, {"opening": value}, openings) for value in (True, 0, None, ["swap"], {}, "Swap", "", "sw")),
+        (read, Few, {"games": True}, "The option games must be from 0 to 2."),
+        (read, Example, {"sise": 8}, "There is no option ‘sise’; this game has size or opening."),
+        (read, Bare, {"size": 8}, "There is no option ‘size’; this game has none."),
+    ]
+    assert not unequal((str(given)[:60], refusal(call, kind, given), told) for call, kind, given, told in rows)
     assert len(refusal(read, Example, {"x" * 5000: 8})) < 120
-
-
-@pytest.mark.parametrize("word", ["size", "8", "", "size:8", "y" * 5000])
-def test_a_word_of_another_form_is_refused(word):
-    assert len(refusal(parse, Example, [word])) < 120
-
-
-@pytest.mark.parametrize(
-    "word", ["size=", "size=eight", "size=-8", "size=+8", "size= 8", "size=٨", "size=" + "9" * 5000]
-)
-def test_a_number_must_be_written_in_plain_digits(word):
-    assert refusal(parse, Example, [word]) == "The option size must be from 4 to 12."
+    for word in ("size", "8", "", "size:8", "y" * 5000):
+        assert len(refusal(parse, Example, [word])) < 120
 
 
 @settings(max_examples=50)

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-import pytest
-
 from rules import GAMES
 from rules.options import parse
 from rules.play import begin, perft
+from tests.rules.helpers import unequal
 
 TABLES = Path(__file__).parent / "perft"
 
 
 def rows():
+    """The game, setting, depth and count of each entry, and whether it is only for the long form."""
     for path in sorted(TABLES.glob("*.perft")):
         for line in path.read_text("utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
@@ -19,20 +19,20 @@ def rows():
                 for part in counts:
                     depth, count, *mark = part.split()
                     assert mark in ([], ["long"]), f"{path.name}: {part!r} is not `depth count` or `depth count long`"
-                    name = f"{path.stem} {setting or 'default'} {depth}"
-                    marks = [pytest.mark.long] if mark else []
-                    yield pytest.param((path.stem, setting, int(depth), int(count)), id=name, marks=marks)
+                    yield path.stem, setting, int(depth), int(count), bool(mark)
 
 
-@pytest.mark.parametrize("row", list(rows()))
-def test_perft(row):
-    key, setting, depth, count = row
+def counted(key, setting, depth):
     words = setting.split()
     seats = [int(word[6:]) for word in words if word.startswith("seats=")] or [2]
     options: object = parse(GAMES[key].options, [word for word in words if not word.startswith("seats=")])
-    assert perft(GAMES[key], begin(GAMES[key], options, seats[0]).state, depth) == count
+    return perft(GAMES[key], begin(GAMES[key], options, seats[0]).state, depth)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_game_has_a_table(key):
-    assert any(row.values[0][0] == key for row in rows()), f"tests/rules/perft/{key}.perft is missing or empty"
+def test_perft_counts_what_the_tables_say(long):
+    assert {key for key, *_ in rows()} == set(GAMES)
+    assert not unequal(
+        (f"{key} {setting} to depth {depth}", counted(key, setting, depth), count)
+        for key, setting, depth, count, mark in rows()
+        if long or not mark
+    )

@@ -36,7 +36,7 @@ NEAR = (st.integers(0, 12), st.sampled_from(["", " ", "a", "1", "-", "9", "x", "
 
 
 @given(prefixes(), st.data())
-def test_any_text_is_a_legal_step_or_is_refused_in_a_sentence_and_changes_nothing(play, data):
+def test_any_text_is_a_legal_step_or_refused_in_a_sentence(play, data):
     game = play.game
     text = data.draw(spoiled(play))
     before = repr(play)
@@ -56,7 +56,7 @@ def test_any_text_is_a_legal_step_or_is_refused_in_a_sentence_and_changes_nothin
 
 
 @given(prefixes())
-def test_a_record_says_all_of_a_match(play):
+def test_record_says_all_of_a_match(play):
     first, steps = read_record(play.record())
     again = first
     for step in steps:
@@ -68,7 +68,7 @@ def test_a_record_says_all_of_a_match(play):
 
 
 @given(prefixes(), st.data())
-def test_completion_offers_legal_moves_only_and_finds_the_one_being_typed(play, data):
+def test_completion_offers_legal_moves_and_the_one_typed(play, data):
     legal = play.game.legal_moves(play.state)
     found = complete(data.draw(spoiled(play)), legal, play.game.format)
     assert len(found) <= 25
@@ -81,7 +81,7 @@ def test_completion_offers_legal_moves_only_and_finds_the_one_being_typed(play, 
 
 @given(prefixes(), st.randoms(use_true_random=False))
 @settings(max_examples=40)
-def test_matches_that_part_do_not_touch_each_other(play, dice):
+def test_branches_of_a_match_are_independent(play, dice):
     if play.to_move is None:
         return
     before = repr(play.state)

@@ -71,23 +71,17 @@ def bad_results() -> Iterator[Any]:
     yield {"by": "resigned", "places": [1, 2], "moves": 12}
 
 
-BAD = list(bad_records())
-
-
-def test_the_file_is_a_schema():
+def test_file_is_the_schema_that_the_rules_ask_for():
     Draft202012Validator.check_schema(SCHEMA)
-
-
-def test_the_file_is_what_the_rules_ask_for():
     assert schema() == SCHEMA, "run python -m tests.rules.record_schema > data/record.schema.json"
 
 
-@pytest.mark.parametrize("record", BAD, ids=lambda record: json.dumps(record)[:60])
-def test_a_record_that_breaks_the_schema_is_refused(record):
-    assert any(broken(SCHEMA, record))
-    with pytest.raises(BadRecord):
-        read(json.dumps(record).encode())
-
-
-def test_every_rule_of_the_schema_is_broken_once():
-    assert set(rules(SCHEMA)) - {rule for record in BAD for rule in broken(SCHEMA, record)} == set()
+def test_every_rule_of_the_schema_refuses_a_record():
+    unbroken = set(rules(SCHEMA))
+    for record in bad_records():
+        found = set(broken(SCHEMA, record))
+        assert found, record
+        unbroken -= found
+        with pytest.raises(BadRecord):
+            read(json.dumps(record).encode())
+    assert unbroken == set()

@@ -1,19 +1,40 @@
-"""Records as files: written in one form, read again as they were, and anything else refused in a sentence."""
+"""Records as files: written in one form and read again as they were, those of every version and of the docs too."""
 
 import json
 import random
-
-import pytest
+import re
+from hashlib import sha256
+from pathlib import Path
 
 from bot.players.levels import LEVELS
+from bot.version import VERSION
 from rules import GAMES
-from rules.deal import commitment
-from rules.records import HIGHEST_LEVEL, LONGEST_PACE, Ending, Player, Record, RecordedResult, read, written
+from rules.deal import audit, commitment
+from rules.records import (
+    BESIDES,
+    HIGHEST_LEVEL,
+    LONGEST_PACE,
+    PORTABLE,
+    Ending,
+    Player,
+    Record,
+    RecordedResult,
+    read,
+    written,
+)
+from rules.scoresheet import scoresheet
 from tests.json_schema import broken
-from tests.rules.helpers import combinations, random_play
+from tests.rules.helpers import combinations, random_play, unequal
+from tests.rules.record_samples import samples
 from tests.rules.record_schema import schema
+from tests.source import TOP
+from tests.texts import ENGLISH
 
 SCHEMA = schema()
+FOLDER = Path(__file__).parent / "records"
+HASHES = {"0.1.0": "52a21785d54b2de52bfa9c1ec7f7211a76bcd0648aceefe8eac875cd32fc73da"}
+"""The SHA-256 of each file, for nobody to change one; a version that is released brings its own."""
+PAGE = (TOP / "docs" / "records.md").read_text("utf-8")
 
 NAMES = ("Ada", "Ben the 2nd", "Çelik 🦊", 'say "hi" \\', "名前", "\u202eevil", "x" * 100)
 MATCHES = 60
@@ -49,36 +70,76 @@ def some_record(dice, play):
     )
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_what_is_written_is_read_as_the_same_record_and_written_as_the_same_bytes(key, long):
-    game, dice = GAMES[key], random.Random(key)
-    settings = [(options, seats) for options in combinations(game) for seats in game.seats]
-    for number in range(10 * MATCHES if long else MATCHES):
-        options, seats = settings[number] if number < len(settings) else dice.choice(settings)
-        play = random_play(game, options, seats, dice, dice.choice([None, dice.randrange(40)]))
-        for _ in range(10):
-            record = some_record(dice, play)
-            data = written(record)
-            found = read(data)
-            assert found == record
-            assert written(found) == data
-            assert list(broken(SCHEMA, json.loads(data))) == []
+def test_record_is_read_and_written_again_unchanged(long):
+    for key, game in GAMES.items():
+        dice = random.Random(key)
+        settings = [(options, seats) for options in combinations(game) for seats in game.seats]
+        for number in range(10 * MATCHES if long else MATCHES):
+            options, seats = settings[number] if number < len(settings) else dice.choice(settings)
+            play = random_play(game, options, seats, dice, dice.choice([None, dice.randrange(40)]))
+            for _ in range(10):
+                record = some_record(dice, play)
+                data = written(record)
+                found = read(data)
+                assert found == record
+                assert written(found) == data
+                assert list(broken(SCHEMA, json.loads(data))) == []
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
-        ("Ada", "Ada"),
-        ("  Ben\nthe\u2028second\t", "Ben the second"),
-        ("\ud83e x", "x"),
-        ("x" * 99 + " yz", "x" * 99),
-        ("\x00\n", None),
-        ("", None),
-    ],
-)
-def test_any_name_can_be_made_to_fit(typed, name):
-    assert Player.called(typed, 3) == Player(name, 3)
-
-
-def test_the_levels_that_a_record_may_tell_are_those_there_are():
+def test_any_name_can_be_made_to_fit():
+    names = {
+        "Ada": "Ada",
+        "  Ben\nthe\u2028second\t": "Ben the second",
+        "\ud83e x": "x",
+        "x" * 99 + " yz": "x" * 99,
+        "\x00\n": None,
+        "": None,
+    }
+    assert not unequal((typed, Player.called(typed, 3), Player(name, 3)) for typed, name in names.items())
     assert [level.number for level in LEVELS] == list(range(1, HIGHEST_LEVEL + 1))
+
+
+# -- what any version wrote
+
+
+def test_files_of_every_version_are_read_and_written_again():
+    assert {file.stem for file in FOLDER.iterdir()} == set(HASHES)
+    assert VERSION in HASHES
+    for version, expected in HASHES.items():
+        data = (FOLDER / f"{version}.jsonl").read_bytes()
+        assert sha256(data).hexdigest() == expected, "what a version wrote was changed"
+        for line in data.splitlines(True):
+            record = read(line)
+            assert written(record) == line
+            if record.result is not None and record.result.by is Ending.RULES:
+                assert record.play.outcome is not None
+                assert record.play.outcome.places == record.result.places
+            if record.seed is not None:
+                assert audit(json.loads(line), record.seed).step is None
+
+
+def test_samples_use_every_field_of_a_record():
+    for game in GAMES.values():
+        whole, closed, bare = (json.loads(written(record)) for record in samples(game))
+        assert tuple(whole) == (*PORTABLE, *BESIDES)
+        assert closed["result"] == {"by": "closed"}
+        assert tuple(bare) == PORTABLE
+
+
+# -- docs/records.md
+
+
+def shown(kind):
+    """What the page shows of a kind."""
+    (found,) = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return found
+
+
+def test_page_shows_a_record_as_it_is_written_and_printed():
+    record = read(shown("json").encode())
+    assert written(record).decode() == shown("json")
+    sheet = "\n\n".join("\n".join(map(ENGLISH.of, lines)) for lines in scoresheet(record))
+    assert sheet + "\n" == shown("text")
+    fields = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", " ".join(fields)) == [*PORTABLE, *BESIDES]
+    assert all(f"`{end}`" in PAGE for end in Ending)

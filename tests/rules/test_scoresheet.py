@@ -6,8 +6,6 @@ import random
 import sys
 from typing import Any
 
-import pytest
-
 from rules import GAMES
 from rules.__main__ import ENGLISH as LINES
 from rules.__main__ import main
@@ -15,9 +13,9 @@ from rules.deal import commitment
 from rules.play import begin
 from rules.records import Ending, Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
+from tests.rules.command_line import command
 from tests.rules.helpers import random_play, result_of
 from tests.rules.record_samples import samples
-from tests.rules.test_command_line import run
 from tests.rules.test_records import some_record
 from tests.texts import ENGLISH, GERMAN
 
@@ -37,16 +35,7 @@ def match(key, seats, *steps, **options):
     return play
 
 
-def shown(data, capsys, monkeypatch):
-    """What the command line prints of a record."""
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-    assert main(["show", "-"]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
-
-
-def test_a_sheet_tells_who_played_each_turn_and_how_it_ended():
+def test_sheet_says_who_played_each_turn_and_how_it_ended():
     record = Record(
         match("link", 2, "b2", "c3", "d4", "black", "e5", opening="three-move"),
         players=(Player("Ada"), Player("Interlink", 3)),
@@ -84,7 +73,7 @@ def test_a_sheet_tells_who_played_each_turn_and_how_it_ended():
     ]
 
 
-def test_a_match_that_goes_on_says_who_is_to_move():
+def test_match_that_goes_on_says_who_is_to_move():
     assert told(Record(match("linkx", 2))) == "Linkx, 2 seats\n\nTo move: Player 1"
     assert told(Record(match("lovelinks", 2, "draw 2-7"))).endswith("By chance: draw 2-7\n\nTo come: a draw by chance")
 
@@ -112,41 +101,31 @@ def with_a_pass():
                 return play, step
 
 
-def test_a_pass_stands_after_the_turn_that_brought_it_about():
+def test_every_step_stands_in_its_order_and_a_pass_after_its_turn():
     play, step = with_a_pass()
     passing, other = ("Ada", "Ben") if step.events[0].seat == 0 else ("Ben", "Ada")
     sheet = told(Record(play, players=(Player("Ada"), Player("Ben"))))
     assert f"\n{step.turn}. {other}: {step.text}\n{passing} passes\n" in sheet
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_every_step_stands_there_in_its_order(key):
-    for record in samples(GAMES[key]):
+    for record in (record for game in GAMES.values() for record in samples(game)):
         lines = [dict(line.values) for line in scoresheet(record)[1]]
         steps = [step for values in lines if "steps" in values for step in str(values["steps"]).split(", ")]
         assert steps == [step.text for step in record.play.steps]
 
 
-@pytest.mark.parametrize(
-    ("pace", "shown"), [(1, "1s"), (90, "90s"), (300, "5m"), (5400, "90m"), (7200, "2h"), (604_800, "7d")]
-)
-def test_a_pace_is_told_in_its_largest_unit(pace, shown):
-    assert f"Time for a turn: {shown}\n" in told(Record(match("linkx", 2), pace=pace))
-
-
-@pytest.mark.parametrize("by", Ending)
-def test_every_end_has_a_line(by):
+def test_pace_is_told_in_its_largest_unit_and_every_end_has_a_line():
+    for pace, shown in ((1, "1s"), (90, "90s"), (300, "5m"), (5400, "90m"), (7200, "2h"), (604_800, "7d")):
+        assert f"Time for a turn: {shown}\n" in told(Record(match("linkx", 2), pace=pace))
     (whole, *_) = samples(LINK)
-    play = whole.play if by is Ending.RULES else match("link", 2, "b2")
-    record = Record(play, result=RecordedResult(by, None if by is Ending.CLOSED else (1, 2)))
-    assert ENGLISH(f"record-end-{by}") in told(record)
-    assert GERMAN(f"record-end-{by}") in told(record, GERMAN)
+    for by in Ending:
+        play = whole.play if by is Ending.RULES else match("link", 2, "b2")
+        record = Record(play, result=RecordedResult(by, None if by is Ending.CLOSED else (1, 2)))
+        assert all(texts(f"record-end-{by}") in told(record, texts) for texts in (ENGLISH, GERMAN))
 
 
 # -- the command
 
 
-def test_the_command_says_the_same_as_the_catalogue(capsys, monkeypatch):
+def test_command_says_the_same_as_the_catalogue():
     dice, said = random.Random(3), set()
     records = [Record(with_a_pass()[0]), *(record for game in GAMES.values() for record in samples(game))]
     for game in GAMES.values():
@@ -154,18 +133,24 @@ def test_the_command_says_the_same_as_the_catalogue(capsys, monkeypatch):
             play = random_play(game, game.options(), seats, dice, dice.choice([None, 8]))
             records += [some_record(dice, play) for _ in range(15)]
     for record in records:
-        assert shown(written(record), capsys, monkeypatch) == told(record) + "\n"
+        assert command("show", "-", given=written(record)) == (0, told(record) + "\n", "")
         said |= {line.key for lines in scoresheet(record) for line in lines}
     within = {"position-player", "record-computer", "record-computer-named"}
     assert said | within == set(LINES)
 
 
-def test_the_command_takes_a_file(tmp_path, capsys):
+def test_commands_take_files_and_whole_records(tmp_path):
     record = Record(match("link", 2, "b2"), players=(Player("Ada"), Player("名前")))
     file = tmp_path / "match.json"
     file.write_bytes(written(record))
-    assert main(["show", str(file)]) == 0
-    assert capsys.readouterr().out == told(record) + "\n"
+    assert command("show", str(file)) == (0, told(record) + "\n", "")
+    whole = next(samples(GAMES["lovelinks"]))
+    assert whole.seed is not None
+    file.write_bytes(written(whole))
+    status, out, _ = command("deal", whole.seed.hex(), str(file))
+    assert (status, out.splitlines()[0]) == (0, f"The commitment of this seed is {whole.commitment}.")
+    assert whole.commitment == commitment(whole.seed)
+    assert json.loads(command("trace", given=written(whole))[1])["places"] == list(result_of(whole.play).places)
 
 
 def test_signs_that_a_terminal_lacks_are_spelled_out(monkeypatch):
@@ -177,31 +162,16 @@ def test_signs_that_a_terminal_lacks_are_spelled_out(monkeypatch):
     assert b"Seat 2: \\u540d\n" in out.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "given", "error"),
-    [
-        (["show", "-"], b"no json", "record-json: line=1 column=1"),
-        (["show", "-"], b"\xff", "record-encoding"),
-        (["show", "-"], b'{"game": "link", "steps": ["d4", "d4"]}', "record-step: number=2 step=d4 why=link-occupied"),
-        (["show", "nowhere.json"], b"", "nowhere.json cannot be read"),
-        (["show"], b"", "usage:"),
-        (["show", "a", "b"], b"", "usage:"),
-    ],
-)
-def test_what_cannot_be_shown_is_refused(arguments, given, error):
-    done = run(*arguments, given=given)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().startswith(error)
-    assert b"Traceback" not in done.stderr
-
-
-def test_the_other_commands_read_whole_records_too(tmp_path):
-    whole = next(samples(GAMES["lovelinks"]))
-    assert whole.seed is not None
-    (tmp_path / "match.json").write_bytes(written(whole))
-    done = run("deal", whole.seed.hex(), str(tmp_path / "match.json"))
-    assert done.returncode == 0
-    assert done.stdout.decode().splitlines()[0] == f"The commitment of this seed is {whole.commitment}."
-    assert whole.commitment == commitment(whole.seed)
-    traced = json.loads(run("trace", given=written(whole)).stdout)
-    assert traced["places"] == list(result_of(whole.play).places)
+def test_what_cannot_be_shown_is_refused():
+    twice = b'{"game": "link", "steps": ["d4", "d4"]}'
+    for arguments, given, error in (
+        (["-"], b"no json", "record-json: line=1 column=1"),
+        (["-"], b"\xff", "record-encoding"),
+        (["-"], twice, "record-step: number=2 step=d4 why=link-occupied"),
+        (["nowhere.json"], b"", "nowhere.json cannot be read"),
+        ([], b"", "usage:"),
+        (["a", "b"], b"", "usage:"),
+    ):
+        status, out, told = command("show", *arguments, given=given)
+        assert (status, out) == (2, "")
+        assert told.startswith(error)

@@ -1,4 +1,4 @@
-"""Love Links, a test for each sentence of its rules (links and scoring: ``test_bracelets``)."""
+"""Love Links, its rules by example (links and scoring: ``test_bracelets``; whole matches: ``test_whole``)."""
 
 import pytest
 
@@ -8,7 +8,10 @@ from rules.lovelinks.bracelets import DECK, label
 from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
 from rules.options import BadOption
 from rules.play import begin
+from tests.rules.helpers import unequal
 from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, fresh, legal, play_all, setting, stocks
+
+CLOSABLE = "6-4 3-5 5-7 10-3"
 
 
 def scores(play):
@@ -18,45 +21,37 @@ def scores(play):
 # -- seats and sides
 
 
-def test_two_and_three_seats_play_each_for_itself_and_four_in_two_pairs_that_sit_opposite():
+def test_four_seats_play_in_two_pairs_that_share_their_score():
     assert LOVELINKS.seats == (2, 3, 4)
     assert [LOVELINKS.sides(seats) for seats in LOVELINKS.seats] == [((0,), (1,)), ((0,), (1,), (2,)), ((0, 2), (1, 3))]
     with pytest.raises(BadOption):
         begin(LOVELINKS, LoveLinksOptions(), 5)
-
-
-def test_partners_share_score_and_gemstone_and_each_has_a_stock():
-    play = play_all(
-        setting(["5-7", "4-8", "3-6", "7-9"], ["3-5", "10-3", "3-4"]), "5-7 A:lock", "4-8 C:lock", "3-6 B:lock"
-    )
-    assert play.to_move == 3
-    assert scores(play) == [2, 1]
+    play = setting(["5-7", "4-8", "3-6", "7-9"], ["3-5", "10-3", "3-4"])
+    play = play_all(play, "5-7 A:lock", "4-8 C:lock", "3-6 B:lock")
+    assert (play.to_move, scores(play), stocks(play)) == (3, [2, 1], ["", "", "", "7-9"])
     assert by_label(play) == {"A": "3-5 5-7/0", "B": "10-3 3-6/0", "C": "3-4 4-8/1"}
-    assert stocks(play) == ["", "", "", "7-9"]
 
 
 # -- rounds
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_at_the_start_every_seat_in_order_draws_five_and_then_five_neutral_bracelets_are_laid(seats):
-    play = fresh(seats)
-    for seat in [seat for seat in range(seats) for _ in range(5)]:
-        assert play.to_move == CHANCE
-        assert play.state.layout.due[0] == seat
-        before = len(play.state.layout.stocks[seat])
-        play = play.after(LOVELINKS.legal_moves(play.state)[-1])
-        assert len(play.state.layout.stocks[seat]) == before + 1
-    for number in range(5):
-        assert play.state.layout.due[0] is None
-        play = play.after(LOVELINKS.legal_moves(play.state)[0])
-        assert len(by_label(play)) == number + 1
-    assert play.to_move == 0
-    assert [each.label for each in play.state.layout.bracelets] == list("ABCDE")
-    assert all(charm.side is None for each in play.state.layout.bracelets for charm in each.charms)
+def test_each_seat_draws_five_links_and_then_the_table_does():
+    for seats in LOVELINKS.seats:
+        play = fresh(seats)
+        for seat in [seat for seat in range(seats) for _ in range(5)]:
+            assert (play.to_move, play.state.layout.due[0]) == (CHANCE, seat)
+            before = len(play.state.layout.stocks[seat])
+            play = play.after(LOVELINKS.legal_moves(play.state)[-1])
+            assert len(play.state.layout.stocks[seat]) == before + 1
+        for number in range(5):
+            assert (play.to_move, play.state.layout.due[0]) == (CHANCE, None)
+            play = play.after(LOVELINKS.legal_moves(play.state)[0])
+            assert list(by_label(play)) == list("ABCDE"[: number + 1])
+        assert play.to_move == 0
+        assert all(charm.side is None for each in play.state.layout.bracelets for charm in each.charms)
 
 
-def test_a_draw_lists_the_links_of_the_metal_not_yet_drawn_by_how_many_there_are():
+def test_draws_are_weighed_by_copies_left_and_hold_no_order():
     play = fresh()
     assert legal(play) == sorted(f"draw {each.text}" for each in DECK if each.metal == 0)
     assert sum(LOVELINKS.weights(play.state)) == 35 == play.state.to_come
@@ -64,267 +59,189 @@ def test_a_draw_lists_the_links_of_the_metal_not_yet_drawn_by_how_many_there_are
     play = play_all(play, "draw 2-3", "draw 5-2")
     assert "draw 5-2" not in legal(play)
     weight = {m.text: w for m, w in zip(LOVELINKS.legal_moves(play.state), LOVELINKS.weights(play.state), strict=True)}
-    assert (weight["draw 2-3"], weight["draw 2-4"]) == (1, 2)
-    assert play.state.to_come == 33
-
-
-def test_no_state_holds_the_order_of_links_not_yet_drawn():
-    one = play_all(fresh(), "draw 2-3", "draw 2-4").state.layout
-    other = play_all(fresh(), "draw 2-4", "draw 2-3").state.layout
+    assert (weight["draw 2-3"], weight["draw 2-4"], play.state.to_come) == (1, 2, 33)
+    one, other = (play_all(fresh(), f"draw {a}", f"draw {b}").state.layout for a, b in (("2-3", "2-4"), ("2-4", "2-3")))
     assert (one.draws, one.copies) == (other.draws, other.copies)
 
 
-@pytest.mark.parametrize(("metal", "size"), [("bronze", 5), ("silver", 4), ("gold", 4)])
-def test_after_a_turn_the_seat_draws_up_to_the_stock_size_of_the_round(metal, size):
-    bag = {"bronze": "3-5 3-6 4-5", "silver": "3-8 4-7 4-8", "gold": "5-7 6-8 7-8"}[metal]
-    stock = " ".join(["3-6"] * size)
-    play = setting([stock, "4-5"], ["9-6", "5-3"], metal=metal, bag=bag)
-    play = play_all(play, "3-6 A:lock", "3-6 B:lock")
-    assert play.to_move == CHANCE
-    assert play.state.layout.due == (0, 0)
-    play = draws(play)
-    assert [len(each) for each in play.state.layout.stocks] == [size, 1]
-    assert play.to_move == 1
-
-
-def test_a_seat_draws_only_while_the_metal_lasts():
-    play = play_all(setting(["3-6 3-6 3-6 3-6", "4-5"], ["5-3", "10-3"], bag="7-8"), "3-6 A:lock", "3-6 B:lock")
+def test_seat_draws_up_to_its_stock_after_its_turn_while_links_last():
+    rounds = {"bronze": (5, "3-5 3-6 4-5"), "silver": (4, "3-8 4-7 4-8"), "gold": (4, "5-7 6-8 7-8")}
+    for metal, (size, bag) in rounds.items():
+        play = setting([" ".join(["3-6"] * size), "4-5"], ["9-6", "5-3"], metal=metal, bag=bag)
+        play = play_all(play, "3-6 A:lock", "3-6 B:lock")
+        assert (play.to_move, play.state.layout.due) == (CHANCE, (0, 0))
+        play = draws(play)
+        assert ([len(each) for each in play.state.layout.stocks], play.to_move) == ([size, 1], 1)
+    four = ["3-6 3-6 3-6 3-6", "4-5"]
+    play = play_all(setting(four, ["5-3", "10-3"], bag="7-8"), "3-6 A:lock", "3-6 B:lock")
     assert play.state.layout.due == (0,)
     play = draws(play)
-    assert stocks(play)[0] == "3-6 3-6 7-8"
-    assert play.to_move == 1
-    play = play_all(setting(["3-6 3-6 3-6 3-6", "4-5"], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
-    assert play.to_move == 1
+    assert (stocks(play)[0], play.to_move) == ("3-6 3-6 7-8", 1)
+    assert play_all(setting(four, ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock").to_move == 1
+    assert play_all(setting(["3-6", "4-5"], ["5-3"]), "3-6 A:lock").to_move == 1, "an empty stock ends the turn"
+    assert play_all(setting(["3-6", "4-5"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock").state.layout.due == (0, 0)
 
 
-def test_the_turn_also_ends_when_the_stock_is_empty():
-    play = play_all(setting(["3-6", "4-5"], ["5-3"]), "3-6 A:lock")
-    assert play.to_move == 1
-    play = play_all(setting(["3-6", "4-5"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock")
-    assert play.state.layout.due == (0, 0)
-
-
-def test_a_seat_with_an_empty_stock_is_skipped_and_that_is_told():
+def test_seat_with_an_empty_stock_is_skipped():
     play = play_all(setting(["3-6 3-6 7-2", "", "2-4 2-5"], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
     assert play.to_move == 2
     assert Passed(1, code("lovelinks-pass")) in play.steps[-1].events
     play = play_all(setting(["3-6 3-6 7-2", ""], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
-    assert play.to_move == 0
-    assert play.turn == 2
+    assert (play.to_move, play.turn) == (0, 2)
     assert [event.seat for event in play.steps[-1].events if isinstance(event, Passed)] == [1]
 
 
-def test_the_round_ends_when_all_stocks_are_empty_and_the_seat_after_the_last_begins_the_next():
+def test_next_round_begins_after_the_seat_that_played_last():
     for seat, begins in ((0, 1), (1, 2), (2, 0)):
         held = ["", "", ""]
         held[seat] = "3-6"
         play = play_all(setting(held, ["5-3", "10-3/1"], seat=seat, metal="bronze"), "3-6 A:lock")
         assert RoundBegan(begins, "silver") in play.steps[-1].events
-        assert play.state.metal == "silver"
+        assert (play.state.metal, sum(LOVELINKS.weights(play.state))) == ("silver", 30)
         assert play.state.layout.due == (0,) * 4 + (1,) * 4 + (2,) * 4 + (None,) * 3
-        assert sum(LOVELINKS.weights(play.state)) == 30
         play = draws(play)
-        assert play.to_move == begins
-        assert play.turn == 2
+        assert (play.to_move, play.turn) == (begins, 2)
+    play = play_all(setting(["3-6", ""], ["10-3/1"]), "3-6 A:lock")
+    assert (play.to_move, legal(play)) == (None, []), "after gold the match is over"
+    assert play.steps[-1].events == (Scored(0, (("match", 1),), play.steps[-1].move, None),)
 
 
-def test_unfinished_bracelets_stay_and_neutral_ones_are_added_only_up_to_five():
-    long = ["9-4 2-3 3-7", "10-3/1", "10-7", "10-7", "10-7"]
-    play = play_all(setting(["3-6", ""], long, metal="bronze"), "3-6 B:lock")
+def test_bracelets_stay_and_new_ones_are_added_up_to_five():
+    five = ["9-4 2-3 3-7", "10-3/1", "10-7", "10-7", "10-7"]
+    play = play_all(setting(["3-6", ""], five, metal="bronze"), "3-6 B:lock")
     assert None not in play.state.layout.due
-    assert by_label(play) | {"B": "10-3/1 3-6/0"} == dict(zip("ABCDE", long, strict=True)) | {"B": "10-3/1 3-6/0"}
-    play = play_all(setting(["3-6", ""], [*long, "10-7", "10-9"], metal="bronze"), "3-6 B:lock")
+    assert by_label(play) == dict(zip("ABCDE", five, strict=True)) | {"B": "10-3/1 3-6/0"}
+    play = play_all(setting(["3-6", ""], [*five, "10-7", "10-9"], metal="bronze"), "3-6 B:lock")
     assert None not in play.state.layout.due
     assert len(by_label(draws(play))) == 7
-    play = play_all(setting(["3-6", ""], long[:4], metal="silver"), "3-6 B:lock")
+    play = play_all(setting(["3-6", ""], five[:4], metal="silver"), "3-6 B:lock")
     assert play.state.layout.due.count(None) == 1
     assert list(by_label(draws(play))) == list("ABCDE")
 
 
-def test_after_gold_the_match_is_over():
-    play = play_all(setting(["3-6", ""], ["10-3/1"]), "3-6 A:lock")
-    assert play.to_move is None
-    assert legal(play) == []
-    assert play.steps[-1].events == (Scored(0, (("match", 1),), play.steps[-1].move, None),)
-
-
-def test_labels_are_letters_in_order_of_birth_and_never_used_again():
+def test_labels_follow_birth_and_are_never_used_again():
     assert [label(n) for n in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == [*"ABZ", *("AA", "AB", "AZ", "BA", "ZZ", "AAA")]
-    play = setting(["3-6 7-2 7-2 7-2", "9-4"], ["6-4 3-5 5-7 10-3", "10-7"])
-    play = play_all(play, "3-6 A:close", "7-2 new")
-    assert list(by_label(play)) == ["B", "C"]
-    assert play.state.layout.born == 3
+    play = play_all(setting(["3-6 7-2 7-2 7-2", "9-4"], [CLOSABLE, "10-7"]), "3-6 A:close", "7-2 new")
+    assert (list(by_label(play)), play.state.layout.born) == (["B", "C"], 3)
 
 
 # -- a turn
 
 
-def test_a_turn_is_two_placements():
-    play = setting(["3-6 6-8 7-2", "9-4 9-4"], ["5-3"])
-    first = play_all(play, "3-6 A:lock")
+def test_turn_is_two_placements_at_either_end():
+    first = play_all(setting(["3-6 6-8 7-2", "9-4 9-4"], ["5-3"]), "3-6 A:lock")
     assert (first.to_move, first.turn) == (0, 1)
     second = play_all(first, "6-8 A:lock")
     assert (second.to_move, second.turn) == (1, 2)
     assert [step.text for step in second.latest()] == ["3-6 A:lock", "6-8 A:lock"]
     assert [move.text for move in second.state.progress.latest] == ["3-6 A:lock", "6-8 A:lock"]
-
-
-def test_append_puts_the_key_into_the_open_lock_and_prepend_the_open_key_into_the_lock():
     play = setting(["3-6 2-5", "9-4"], ["5-9/1", "10-3"])
     assert legal(play) == ["2-5 A:key", "3-6 A:lock", "3-6 B:lock"]
     assert by_label(play_all(play, "3-6 A:lock"))["A"] == "5-9/1 3-6/0"
     assert by_label(play_all(play, "2-5 A:key"))["A"] == "2-5/0 5-9/1"
-
-
-def test_a_link_started_or_joined_carries_its_sides_gemstone_and_one_drawn_as_bracelet_none():
     play = play_all(setting(["7-2", "3-6 7-2", "9-4"], ["5-9"], seat=1), "3-6 A:lock", "7-2 new")
     assert by_label(play) == {"A": "5-9 3-6/1", "B": "7-2/1"}
 
 
-def test_a_new_bracelet_is_started_only_if_no_link_in_the_stock_fits_anywhere():
-    play = setting(["7-2 7-4 7-2", "9-4"], ["5-9"])
-    assert legal(play) == ["7-2 new", "7-4 new"]
+def test_bracelet_is_started_only_if_no_link_fits():
+    assert legal(setting(["7-2 7-4 7-2", "9-4"], ["5-9"])) == ["7-2 new", "7-4 new"]
+    assert legal(setting(["7-2", "9-4"], [])) == ["7-2 new"]
     play = setting(["7-2 7-4 3-6", "9-4"], ["5-9"])
     assert legal(play) == ["3-6 A:lock"]
     with pytest.raises(Illegal):
         play.read("7-2 new")
-    assert legal(setting(["7-2", "9-4"], [])) == ["7-2 new"]
+    assert scores(play_all(setting(["7-2 2-3", "9-4"], ["5-7"]), "7-2 A:lock", "2-3 A:lock"))[0] == 4
+    assert legal(play_all(setting(["7-4 4-9", "9-4"], []), "7-4 new")) == ["4-9 A:lock"]
 
 
-def test_a_bracelet_just_started_may_be_joined_in_the_same_turn():
-    play = play_all(setting(["7-2 2-3", "9-4"], ["5-7"], seat=0), "7-2 A:lock", "2-3 A:lock")
-    assert scores(play)[0] == 4
-    play = play_all(setting(["7-4 4-9", "9-4"], []), "7-4 new")
-    assert legal(play) == ["4-9 A:lock"]
+def test_bracelet_of_five_or_more_may_be_closed_when_both_ends_fit():
+    rows = [
+        ("3-6", CLOSABLE, True),
+        ("3-6", "6-4 4-5 5-7 7-2 2-6 6-4 10-3", True),
+        ("3-6", "6-4 3-5 5-3", False),
+        ("3-6", "5-3 3-5 5-7 10-3", False),
+        ("3-6", "6-4 3-5 5-7 7-4", False),
+        ("5-M", "6-4 3-5 5-7 7-10", True),
+        ("5-M", "7-2 3-5 5-7 7-10", False),
+        ("4-6", "6-4 3-5 5-7 7-M", True),
+    ]
+    assert not unequal((row, f"{row[0]} A:close" in legal(setting([row[0], "9-4"], [row[1]])), row[2]) for row in rows)
+    assert legal(setting(["3-6", "9-4"], [CLOSABLE])) == ["3-6 A:close", "3-6 A:key", "3-6 A:lock"]
 
 
-def test_a_bracelet_may_be_closed_when_both_ends_fit_and_it_becomes_five_or_longer():
-    assert "3-6 A:close" in legal(setting(["3-6", "9-4"], ["6-4 3-5 5-7 10-3"]))
-    assert "3-6 A:close" in legal(setting(["3-6", "9-4"], ["6-4 4-5 5-7 7-2 2-6 6-4 10-3"]))
-    assert "3-6 A:close" not in legal(setting(["3-6", "9-4"], ["6-4 3-5 5-3"]))
-    assert "3-6 A:close" not in legal(setting(["3-6", "9-4"], ["5-3 3-5 5-7 10-3"]))
-    assert "3-6 A:close" not in legal(setting(["3-6", "9-4"], ["6-4 3-5 5-7 7-4"]))
-    assert "5-M A:close" in legal(setting(["5-M", "9-4"], ["6-4 3-5 5-7 7-10"]))
-    assert "5-M A:close" not in legal(setting(["5-M", "9-4"], ["7-2 3-5 5-7 7-10"]))
-    assert "4-6 A:close" in legal(setting(["4-6", "9-4"], ["6-4 3-5 5-7 7-M"]))
-
-
-def test_closing_is_a_choice():
-    play = setting(["3-6", "9-4"], ["6-4 3-5 5-7 10-3"])
-    assert legal(play) == ["3-6 A:close", "3-6 A:key", "3-6 A:lock"]
-
-
-def test_a_closed_bracelet_is_removed_and_a_new_one_owed_in_the_same_placement():
-    play = setting(["3-6 7-2 3-5", "9-4"], ["6-4 3-5 5-7 10-3", "4-9"])
-    play = play_all(play, "3-6 A:close")
+def test_closed_bracelet_is_followed_by_a_new_one_in_the_same_placement():
+    play = play_all(setting(["3-6 7-2 3-5", "9-4"], [CLOSABLE, "4-9"]), "3-6 A:close")
     assert "A" not in by_label(play)
     assert (play.to_move, play.turn, play.state.progress.owed) == (0, 1, True)
     assert legal(play) == ["3-5 new", "7-2 new"]
     play = play_all(play, "7-2 new")
-    assert by_label(play)["C"] == "7-2/0"
-    assert (play.to_move, play.turn) == (0, 1)
-    assert play.state.progress.placed == 1
+    assert (by_label(play)["C"], play.to_move, play.turn, play.state.progress.placed) == ("7-2/0", 0, 1, 1)
     play = play_all(play, "3-5 B:lock")
-    assert (play.to_move, play.turn) == (1, 2)
-    assert len(play.latest()) == 3
-
-
-def test_a_bracelet_closed_as_second_placement_is_still_followed_by_a_new_one():
-    play = setting(["3-9 3-6 7-2", "9-4"], ["6-4 3-5 5-7 10-3", "4-9"])
-    play = play_all(play, "3-9 B:lock", "3-6 A:close")
+    assert (play.to_move, play.turn, len(play.latest())) == (1, 2, 3)
+    play = play_all(setting(["3-9 3-6 7-2", "9-4"], [CLOSABLE, "4-9"]), "3-9 B:lock", "3-6 A:close")
     assert (play.to_move, legal(play)) == (0, ["7-2 new"])
     assert play_all(play, "7-2 new").to_move == 1
-
-
-def test_with_an_empty_stock_no_new_bracelet_is_owed():
-    play = play_all(setting(["3-6", "9-4"], ["6-4 3-5 5-7 10-3", "4-9"]), "3-6 A:close")
-    assert (play.to_move, play.turn) == (1, 2)
-    play = play_all(setting(["3-6", "9-4"], ["6-4 3-5 5-7 10-3", "4-9"], bag="7-8"), "3-6 A:close")
-    assert play.to_move == CHANCE
+    for bag, to_move in (((), 1), ("7-8", CHANCE)):
+        play = play_all(setting(["3-6", "9-4"], [CLOSABLE, "4-9"], bag=bag), "3-6 A:close")
+        assert play.to_move == to_move, "with an empty stock none is owed"
 
 
 # -- joining scores
 
 
-def test_a_match_scores_one_and_the_second_in_the_same_turn_three():
+def test_match_scores_one_and_the_second_in_a_turn_three():
     play = play_all(setting(["3-6 6-8 8-9", "9-4"], ["5-3"]), "3-6 A:lock")
-    assert scores(play) == [1, 0]
-    assert play.steps[-1].events[0].items == (("match", 1),)
+    assert (scores(play), play.steps[-1].events[0].items) == ([1, 0], (("match", 1),))
     play = play_all(play, "6-8 A:lock")
-    assert scores(play) == [4, 0]
-    assert play.steps[-1].events[0].items == (("match", 3),)
-
-
-def test_a_match_at_the_key_end_counts_as_well_and_a_fit_that_is_no_match_scores_nothing():
-    assert scores(play_all(setting(["2-5 2-5", "9-4"], ["5-9"]), "2-5 A:key")) == [1, 0]
-    assert scores(play_all(setting(["2-10 2-5", "9-4"], ["5-9"]), "2-10 A:key")) == [0, 0]
-    assert scores(play_all(setting(["3-6 2-5", "9-4"], ["5-9"]), "3-6 A:lock")) == [0, 0]
-    assert scores(play_all(setting(["5-M 2-5", "9-4"], ["5-9"]), "5-M A:key")) == [0, 0]
-
-
-def test_a_second_match_in_another_turn_scores_one_again():
+    assert (scores(play), play.steps[-1].events[0].items) == ([4, 0], (("match", 3),))
+    rows = [("2-5", "key", 1), ("2-10", "key", 0), ("3-6", "lock", 0), ("5-M", "key", 0)]
+    assert not unequal(
+        (link, scores(play_all(setting([f"{link} 2-5", "9-4"], ["5-9"]), f"{link} A:{end}")), [points, 0])
+        for link, end, points in rows
+    )
+    assert scores(play_all(setting(["7-2 7-2", "9-4"], ["5-9"]), "7-2 new")) == [0, 0]
     play = setting(["3-6 2-9", "6-8 9-4", ""], ["5-3", "4-2"], seat=0)
-    play = play_all(play, "3-6 A:lock", "2-9 B:lock", "6-8 A:lock")
-    assert scores(play) == [4, 1, 0]
+    assert scores(play_all(play, "3-6 A:lock", "2-9 B:lock", "6-8 A:lock")) == [4, 1, 0]
 
 
-def test_a_match_before_or_after_a_closing_in_the_same_turn_scores_one():
-    before = setting(["4-9 3-6 7-2", "9-4"], ["6-4 3-5 5-7 10-3", "10-4"])
-    before = play_all(before, "4-9 B:lock", "3-6 A:close", "7-2 new")
-    after = setting(["4-9 3-6 7-2", "9-4"], ["6-4 3-5 5-7 10-3", "10-4"])
-    after = play_all(after, "3-6 A:close", "7-2 new", "4-9 B:lock")
+def test_match_before_or_after_a_closing_scores_one():
+    play = setting(["4-9 3-6 7-2", "9-4"], [CLOSABLE, "10-4"])
+    before = play_all(play, "4-9 B:lock", "3-6 A:close", "7-2 new")
+    after = play_all(play, "3-6 A:close", "7-2 new", "4-9 B:lock")
     assert scores(before) == scores(after)
     assert [event.points for event in after.state.progress.scored][1:] == [1]
     assert [event.points for event in before.state.progress.scored][:1] == [1]
 
 
-def test_starting_a_bracelet_scores_nothing():
-    assert scores(play_all(setting(["7-2 7-2", "9-4"], ["5-9"]), "7-2 new")) == [0, 0]
-
-
 # -- the end
 
 
-def test_highest_score_wins_then_more_captured_then_it_is_a_tie():
-    def places(scores, captured, stocks=("3-6", "")):
-        play = setting(stocks, ["5-9"], scores=scores, captured=captured)
-        return play_all(play, "3-6 A:lock").outcome.places
-
-    assert places((5, 4), (0, 9)) == (1, 2)
-    assert places((5, 5), (0, 9)) == (2, 1)
-    assert places((5, 5), (9, 9)) == (1, 1)
-    assert places((5, 5, 5), (9, 1, 9), ("3-6", "", "")) == (1, 3, 1)
-    assert places((4, 5), (0, 0), ("3-6", "", "", "")) == (2, 1, 2, 1)
-
-
-def test_the_detail_has_scores_and_captured_gems_by_side():
+def test_highest_score_wins_then_more_captured_gems():
+    rows = [
+        ((5, 4), (0, 9), ("3-6", ""), (1, 2)),
+        ((5, 5), (0, 9), ("3-6", ""), (2, 1)),
+        ((5, 5), (9, 9), ("3-6", ""), (1, 1)),
+        ((5, 5, 5), (9, 1, 9), ("3-6", "", ""), (1, 3, 1)),
+        ((4, 5), (0, 0), ("3-6", "", "", ""), (2, 1, 2, 1)),
+    ]
+    assert not unequal(
+        (row, play_all(setting(row[2], ["5-9"], scores=row[0], captured=row[1]), "3-6 A:lock").outcome.places, row[3])
+        for row in rows
+    )
     play = play_all(setting(["3-6", "", "", ""], ["5-3"], scores=(7, 8), captured=(1, 2)), "3-6 A:lock")
     assert dict(play.outcome.detail) == {"scores": [8, 8], "captured": [1, 2]}
 
 
-def test_a_short_match_ends_at_once_with_ninety_points():
-    setup = (["3-6 6-8 8-9 7-2", "9-4"], ["5-3", "6-4 3-5 5-7 10-3"])
-    for before, over in ((88, False), (89, True)):
-        play = play_all(setting(*setup, length="short", scores=(before, 0), bag="7-8 7-8"), "3-6 A:lock")
-        assert (play.to_move is None) is over
-    assert legal(play) == []
-    assert play.outcome.places == (1, 2)
-    assert play_all(setting(*setup, scores=(89, 0), bag="7-8 7-8"), "3-6 A:lock").to_move == 0
-
-
-def test_no_new_link_is_owed_and_nothing_drawn_after_the_end_of_a_short_match():
-    setup = (["3-6 7-2", "9-4"], ["6-4 3-5 5-7 10-3"])
-    play = play_all(setting(*setup, length="short", scores=(80, 0), bag="7-8 7-8"), "3-6 A:close")
-    assert play.to_move is None
-    assert not play.state.progress.owed
-    assert play.state.layout.due == ()
-
-
-def test_in_a_short_match_the_others_rank_by_score_and_then_captured():
+def test_short_match_ends_at_once_with_ninety_points():
+    setup = (["3-6 6-8 8-9 7-2", "9-4"], ["5-3", CLOSABLE])
+    for length, before, to_move in (("short", 88, 0), ("standard", 89, 0), ("short", 89, None)):
+        play = play_all(setting(*setup, length=length, scores=(before, 0), bag="7-8 7-8"), "3-6 A:lock")
+        assert play.to_move == to_move
+    assert (legal(play), play.outcome.places) == ([], (1, 2))
+    play = setting(["3-6 7-2", "9-4"], [CLOSABLE], length="short", scores=(80, 0), bag="7-8 7-8")
+    play = play_all(play, "3-6 A:close")
+    assert (play.to_move, play.state.progress.owed, play.state.layout.due) == (None, False, ())
     play = setting(["", "3-6", ""], ["5-3"], seat=1, length="short", scores=(40, 89, 40), captured=(1, 0, 2), bag="7-8")
     assert play_all(play, "3-6 A:lock").outcome.places == (3, 1, 2)
-
-
-def test_a_short_match_without_ninety_points_ends_as_the_standard_one():
-    play = play_all(setting(["3-6", ""], ["5-9"], length="short", scores=(9, 9), captured=(1, 2)), "3-6 A:lock")
-    assert play.outcome.places == (2, 1)
+    play = setting(["3-6", ""], ["5-9"], length="short", scores=(9, 9), captured=(1, 2))
+    assert play_all(play, "3-6 A:lock").outcome.places == (2, 1)

@@ -1,14 +1,10 @@
-"""Love Links over whole matches: what is told, how values behave, and the agreement with the slow rules."""
+"""Love Links over whole matches: events, turns, draws, and the agreement with an independent implementation."""
 
-import copy
-import pickle
 import random
 from itertools import pairwise
 
-import pytest
-
 from rules.game import CHANCE, Passed
-from rules.lovelinks.bracelets import DECK, link
+from rules.lovelinks.bracelets import DECK
 from rules.lovelinks.state import LoveLinksOptions, Scored
 from rules.play import trace
 from tests.rules.helpers import random_play
@@ -16,29 +12,18 @@ from tests.rules.lovelinks.table import LOVELINKS, draws, play_all, setting
 from tests.rules.slow_lovelinks import SlowLoveLinks
 
 
-def random_match(seed, seats=2):
-    return random_play(LOVELINKS, LoveLinksOptions(), seats, random.Random(seed))
-
-
-def scores(play):
-    return list(play.state.progress.scores)
-
-
-# -- what is told, and values
-
-
-def test_a_closing_is_told_with_its_account_and_the_bracelet_the_closing_link_last():
+def test_closing_is_an_event_with_its_account_and_bracelet():
     play = play_all(setting(["3-6 7-2", "9-4"], ["6-4/1 3-5 5-7 7-9"]), "3-6 A:close")
     (event,) = play.steps[-1].events
     assert isinstance(event, Scored)
     assert event.closed is not None
     assert (event.seat, event.closed.label) == (0, "A")
     assert [charm.link.text for charm in event.closed.charms] == ["6-4", "3-5", "5-7", "7-9", "3-6"]
-    assert event.points == scores(play)[0]
+    assert event.points == play.state.progress.scores[0]
     assert play.state.progress.captured == (1, 0)
 
 
-def test_what_was_scored_is_kept_through_the_draws_until_the_next_placement():
+def test_scores_of_a_turn_are_kept_until_the_next_placement():
     play = play_all(setting(["3-6 6-8 8-9", "9-4"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock", "6-8 A:lock")
     play = draws(play)
     assert [event.points for event in play.state.progress.scored] == [1, 3]
@@ -46,32 +31,18 @@ def test_what_was_scored_is_kept_through_the_draws_until_the_next_placement():
     assert len(play.state.progress.latest) == 1
 
 
-def test_links_and_moves_stay_the_same_when_copied_and_pickled():
-    play = random_match(5)
-    for value in (link("5-8"), *(step.move for step in play.steps), play.state):
-        assert pickle.loads(pickle.dumps(value)) == value
-        assert copy.deepcopy(value) == value
-
-
-def test_turns_count_up_by_one_and_draws_belong_to_the_turn_they_lead_to():
-    play = random_match(3, 3)
-    turns = [step.turn for step in play.steps]
-    assert turns[0] == 1
-    assert {b - a for a, b in pairwise(turns)} <= {0, 1}
-    for step, following in pairwise(play.steps):
-        if step.seat is None:
-            assert step.turn == following.turn
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_link_is_drawn_once_and_none_is_lost(seats):
-    play = random_match(seats, seats)
-    drawn = [step.move.link for step in play.steps if step.seat is None]
-    assert {each: drawn.count(each) for each in DECK} == dict(DECK)
-    assert not any(play.state.layout.stocks)
-
-
-# -- against the slow rules
+def test_every_link_is_drawn_once_in_the_turn_it_leads_to():
+    for seats in LOVELINKS.seats:
+        play = random_play(LOVELINKS, LoveLinksOptions(), seats, random.Random(seats))
+        drawn = [step.move.link for step in play.steps if step.seat is None]
+        assert {each: drawn.count(each) for each in DECK} == dict(DECK)
+        assert not any(play.state.layout.stocks)
+        turns = [step.turn for step in play.steps]
+        assert turns[0] == 1
+        assert {b - a for a, b in pairwise(turns)} <= {0, 1}
+        assert all(step.turn == following.turn for step, following in pairwise(play.steps) if step.seat is None)
+    traced = trace({"game": "lovelinks", "seats": 3, "steps": ["draw 2-3"]})
+    assert [ply["to_move"] for ply in traced["plies"]] == ["chance", "chance"]
 
 
 def compare(seed):
@@ -101,11 +72,6 @@ def compare(seed):
     assert (list(outcome.places), dict(outcome.detail)) == (slow.places(), slow.detail())
 
 
-def test_random_matches_agree_with_the_slow_rules(long):
+def test_random_matches_agree_with_slow_implementation(long):
     for seed in range(3000 if long else 120):
         compare(seed)
-
-
-def test_a_trace_calls_draws_chance():
-    traced = trace({"game": "lovelinks", "seats": 3, "steps": ["draw 2-3"]})
-    assert [ply["to_move"] for ply in traced["plies"]] == ["chance", "chance"]
