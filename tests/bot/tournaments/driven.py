@@ -1,4 +1,4 @@
-"""Tournaments played purely: who enters, drops out and wins is said or drawn, and nothing else is there."""
+"""Tournaments played without a database: entries, drop-outs and results are given or random."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -110,14 +110,14 @@ def under_way(tournament: Tournament) -> list[Leg]:
 
 
 def players(tournament: Tournament, leg: Leg) -> tuple[int, int]:
-    """Who plays a match, the first seat first."""
+    """The players of a match, the first seat first."""
     (pairing,) = (pairing for pairing in tournament.pairings if leg in pairing.legs)
     assert pairing.other is not None
     return leg.first, pairing.other if leg.first == pairing.one else pairing.one
 
 
 def next_paired(tournament: Tournament, now: datetime = BEGAN) -> Tournament:
-    """After what comes next was done, which is another round."""
+    """After the next round was paired."""
     following_round = following(tournament, now)
     assert isinstance(following_round, NextRound)
     return paired(tournament, following_round.pairings)

@@ -1,8 +1,6 @@
-"""Knock-outs: brackets, draws, drop-outs, and what stands although it was corrected."""
+"""Knock-outs: brackets, draws, drop-outs and corrections."""
 
 from dataclasses import replace
-
-import pytest
 
 from bot.tournaments.knock_out import bracket_order
 from bot.tournaments.rounds import following
@@ -52,26 +50,25 @@ def test_five_have_three_byes():
     assert ranks(tournament) == {1: 1, 2: 2, 3: 3, 4: 3, 5: 5}
 
 
-@pytest.mark.parametrize(("people", "byes"), [(2, 0), (3, 1), (5, 3), (8, 0), (33, 31), (64, 0)])
-def test_the_best_seeds_have_the_byes(people, byes):
-    tournament = next_paired(seeded(System.KNOCK_OUT, people))
-    assert sorted(one for one, other in on_boards(tournament) if other is None) == list(range(1, byes + 1))
-    size = 2 * len(tournament.pairings)
-    assert {one + other for one, other in on_boards(tournament) if other is not None} == {size + 1}
+def test_the_best_seeds_have_the_byes():
+    for people, byes in ((2, 0), (3, 1), (5, 3), (8, 0), (33, 31), (64, 0)):
+        tournament = next_paired(seeded(System.KNOCK_OUT, people))
+        assert sorted(one for one, other in on_boards(tournament) if other is None) == list(range(1, byes + 1))
+        size = 2 * len(tournament.pairings)
+        assert {one + other for one, other in on_boards(tournament) if other is not None} == {size + 1}
 
 
-@pytest.mark.parametrize("people", [5, 8, 33, 64])
-def test_where_the_better_seed_wins_ranks_follow_seeds(people):
-    over = to_the_end(seeded(System.KNOCK_OUT, people))
-    assert on_boards(over) == [(1, 2)]
-    by_round = [on_boards(replace(over, round=number)) for number in range(1, over.round + 1)]
-    assert by_round[-2] == [(1, 4), (2, 3)]
-    assert ranks(over) == {
-        number: 1 + (1 << (number - 1).bit_length() - 1 if number > 1 else 0) for number in ranks(over)
-    }
-    drawn_bracket = bracket(over)
-    assert [len(slots) for slots in drawn_bracket] == [1 << n for n in reversed(range(over.round))]
-    assert drawn_bracket[-1] == (BracketSlot(over.round, 1, 1, 2, (WON, LOST), 1),)
+def test_where_the_better_seed_wins_ranks_follow_seeds():
+    for people in (5, 8, 33, 64):
+        over = to_the_end(seeded(System.KNOCK_OUT, people))
+        by_round = [on_boards(replace(over, round=number)) for number in range(1, over.round + 1)]
+        assert by_round[-2:] == [[(1, 4), (2, 3)], [(1, 2)]]
+        assert ranks(over) == {
+            number: 1 + (1 << (number - 1).bit_length() - 1 if number > 1 else 0) for number in ranks(over)
+        }
+        drawn_bracket = bracket(over)
+        assert [len(slots) for slots in drawn_bracket] == [1 << n for n in reversed(range(over.round))]
+        assert drawn_bracket[-1] == (BracketSlot(over.round, 1, 1, 2, (WON, LOST), 1),)
 
 
 def test_a_bracket_shows_who_has_come_so_far():
@@ -91,18 +88,18 @@ def test_a_bracket_shows_who_has_come_so_far():
     )
 
 
-@pytest.mark.parametrize("result", [(DRAWN, DRAWN), None], ids=["drawn", "no-result"])
-def test_who_draw_play_again_once_with_seats_changed_and_then_the_better_seed_goes_on(result):
-    tournament = next_paired(seeded(System.KNOCK_OUT, 4))
-    first = under_way(tournament)[0]
-    tournament = ended(tournament, first.match, result)
-    other = 5 - first.first
-    assert following(tournament, BEGAN) == Replays(((1, other),)), "while the other board still plays"
-    tournament = replayed(tournament, [(1, other)])
-    assert following(tournament, BEGAN) is None
-    tournament = ended(tournament, tournament.pairings[0].legs[1].match, result)
-    assert following(tournament, BEGAN) is None, "the other board"
-    assert on_boards(next_paired(all_ended(tournament))) == [(1, 2)]
+def test_a_draw_is_played_again_once_with_seats_changed():
+    for result in ((DRAWN, DRAWN), None):
+        tournament = next_paired(seeded(System.KNOCK_OUT, 4))
+        first = under_way(tournament)[0]
+        tournament = ended(tournament, first.match, result)
+        other = 5 - first.first
+        assert following(tournament, BEGAN) == Replays(((1, other),)), "while the other board still plays"
+        tournament = replayed(tournament, [(1, other)])
+        assert following(tournament, BEGAN) is None
+        tournament = ended(tournament, tournament.pairings[0].legs[1].match, result)
+        assert following(tournament, BEGAN) is None, "the other board"
+        assert on_boards(next_paired(all_ended(tournament))) == [(1, 2)], "then the better seed goes on"
 
 
 def test_the_match_that_is_played_again_decides():
@@ -124,7 +121,7 @@ def test_one_all_over_two_matches_is_played_again_both_ways():
     assert bracket(tournament)[0][0].score == (3, 5), "2 to 2, and 1 to 3 as they played again, in half points"
 
 
-def test_against_somebody_who_dropped_out_the_other_goes_on_without_playing():
+def test_the_opponent_of_a_dropped_entrant_goes_on():
     tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 4)))
     tournament = next_paired(dropped(tournament, 3))
     assert on_boards(tournament) == [(1, 2)], "3 was out already"
@@ -148,14 +145,14 @@ def test_where_both_dropped_out_the_next_one_has_a_bye():
     assert ranks(over)[2] == 1, "all who could have met 2 are gone"
 
 
-def test_who_left_undecided_gives_way():
+def test_a_leaver_with_an_undecided_match_gives_way():
     tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 4)), lambda *_: None)
     assert isinstance(following(tournament, BEGAN), Replays)
     tournament = dropped(dropped(tournament, 1), 2)
     assert on_boards(next_paired(tournament)) == [(4, 3)]
 
 
-def test_a_correction_after_the_next_round_is_paired_changes_no_pairing():
+def test_a_late_correction_changes_no_pairing():
     tournament = next_paired(all_ended(next_paired(seeded(System.KNOCK_OUT, 4))))
     corrected = ended(tournament, tournament.pairings[0].legs[0].match, (LOST, WON))
     over = to_the_end(corrected)

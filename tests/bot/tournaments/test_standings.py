@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.tournaments.standings import TieBreak, TournamentLine, standings, tie_breaks
 from bot.tournaments.tournament import DRAWN, LOST, WON, Pairing, Stage, System, Tournament
 from tests.bot.tournaments.driven import (
@@ -66,7 +64,7 @@ def test_buchholz_and_sonneborn_berger_of_eight():
     assert ranks(over) == {number: number for number in range(1, 9)}
 
 
-def test_a_bye_counts_like_an_opponent_with_ones_own_points():
+def test_a_bye_counts_like_an_opponent_of_equal_points():
     """Of three 1 beats 2 while 3 rests, then 1 draws with 3 while 2 rests: 3, 2 and 3 half points."""
     tournament = next_paired(all_ended(next_paired(seeded(System.SWISS, 3))))
     over = all_ended(tournament, lambda *_: (DRAWN, DRAWN))
@@ -75,12 +73,8 @@ def test_a_bye_counts_like_an_opponent_with_ones_own_points():
     assert values(over, TieBreak.SONNEBORN_BERGER) == {1: 2 * 2 + 1 * 3, 2: 0 * 3 + 2 * 2, 3: 2 * 3 + 1 * 3}
     assert ranks(over) == {3: 1, 1: 2, 2: 3}
     assert {number: line.played for number, line in by_number(over).items()} == {1: 2, 2: 1, 3: 1}
-
-
-def test_rounds_that_somebody_missed_count_nothing():
-    tournament = entered(all_ended(next_paired(seeded(System.SWISS, 5))), 1.0)
-    line = by_number(tournament)[6]
-    assert (line.points, line.played, line.tie_breaks) == (0, 0, (0, 0, None, 0))
+    line = by_number(entered(all_ended(next_paired(seeded(System.SWISS, 5))), 1.0))[6]
+    assert (line.points, line.played, line.tie_breaks) == (0, 0, (0, 0, None, 0)), "missed rounds count nothing"
 
 
 def test_the_direct_encounter_decides_a_round_robin():
@@ -109,14 +103,14 @@ def test_the_direct_encounter_decides_a_round_robin():
     assert ranks(over) == {1: 1, 2: 2, 3: 3, 4: 4}
 
 
-def test_who_beat_one_another_in_a_circle_share_a_rank():
+def test_a_circle_of_wins_shares_a_rank():
     over = to_the_end(seeded(System.ROUND_ROBIN, 3), lambda a, b: (WON, LOST) if (b - a) % 3 == 1 else (LOST, WON))
     assert {line.points for line in standings(over)} == {2}
     assert {line.tie_breaks for line in standings(over)} == {(2, 2 * 2, 1)}
     assert [(line.entrant.number, line.rank) for line in standings(over)] == [(1, 1), (2, 1), (3, 1)], "by seed"
 
 
-def test_an_encounter_counts_only_where_all_who_are_tied_have_met():
+def test_an_encounter_counts_only_if_all_tied_have_met():
     """After one round of a Swiss tournament the winners have not met, nor have the losers."""
     tournament = all_ended(next_paired(seeded(System.SWISS, 4)))
     assert set(values(tournament, TieBreak.ENCOUNTER).values()) == {None}
@@ -134,14 +128,11 @@ def test_two_matches_each_way_count_one_by_one():
     assert values(over, TieBreak.SONNEBORN_BERGER) == {1: 4 * 1 + 2 * 5, 2: 0 * 6 + 1 * 5, 3: 2 * 6 + 3 * 1}
 
 
-def test_a_match_without_a_result_counts_nothing_for_either():
-    over = all_ended(next_paired(seeded(System.SWISS, 2)), lambda *_: None)
-    assert [(line.points, line.played, line.rank) for line in standings(over)] == [(0, 0, 1), (0, 0, 1)]
-
-
-def test_what_is_under_way_counts_not_yet():
+def test_unfinished_and_void_matches_count_nothing():
     tournament = next_paired(seeded(System.SWISS, 2))
     assert [(line.points, line.tie_breaks) for line in standings(tournament)] == [(0, (0, 0, None, 0))] * 2
+    over = all_ended(tournament, lambda *_: None)
+    assert [(line.points, line.played, line.rank) for line in standings(over)] == [(0, 0, 1), (0, 0, 1)]
 
 
 def test_a_win_without_playing_counts_in_full():
@@ -153,29 +144,15 @@ def test_a_win_without_playing_counts_in_full():
     assert (lines[3].played, lines[3].won) == (0, 0)
 
 
-def test_before_it_begins_everybody_stands_by_their_seed():
+def test_before_the_first_round_entrants_stand_by_seed():
     opened = replace(begun(System.SWISS, [1, 3, 2]), stage=Stage.OPEN)
     assert [(line.entrant.number, line.rank) for line in standings(opened)] == [(2, 1), (3, 1), (1, 1)]
+    assert set(by_number(next_paired(dropped(seeded(System.SWISS, 3), 2)))) == {1, 3}, "an early leaver has no line"
+    parts = [TieBreak.BUCHHOLZ.parts, TieBreak.SONNEBORN_BERGER.parts, TieBreak.ENCOUNTER.parts, TieBreak.WINS.parts]
+    assert parts == [2, 4, 2, 1]
 
 
-def test_who_left_before_they_were_paired_has_no_line():
-    assert set(by_number(next_paired(dropped(seeded(System.SWISS, 3), 2)))) == {1, 3}
-
-
-@pytest.mark.parametrize(
-    ("tie_break", "parts"),
-    [
-        (TieBreak.BUCHHOLZ, 2),
-        (TieBreak.SONNEBORN_BERGER, 4),
-        (TieBreak.ENCOUNTER, 2),
-        (TieBreak.WINS, 1),
-    ],
-)
-def test_each_tie_break_says_what_its_values_are_parts_of(tie_break, parts):
-    assert tie_break.parts == parts
-
-
-def test_who_can_still_win_a_knock_out_share_the_first_rank():
+def test_all_who_can_win_a_knock_out_share_the_first_rank():
     tournament = next_paired(seeded(System.KNOCK_OUT, 4))
     assert set(ranks(tournament).values()) == {1}
     tournament = all_ended(tournament, lambda a, b: stronger(a, b) if 1 in (a, b) else None)
