@@ -25,8 +25,9 @@ async def wait(club: Club, days: float) -> None:
 
 
 async def skip(club: Club, days: float) -> None:
-    """Let days pass of which only the last hours matter: the clock is set ahead for the rest."""
-    club.set_clock(timedelta(days=days - HOURS))
+    """Let days pass of which only the first and the last hours matter: the clock is set ahead between them."""
+    await wait(club, HOURS)
+    club.set_clock(timedelta(days=days - 2 * HOURS))
     await wait(club, HOURS)
 
 

@@ -1,5 +1,6 @@
-"""A Discord that the doctor asks, and what it says of a bot in a folder."""
+"""A Discord that the doctor asks, and its findings about a bot in a folder."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -28,16 +29,20 @@ GUILD_COMMANDS = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
 
 
 class Asked(Rest):
-    """What the doctor asks beside what the bot does; each answer can be changed."""
+    """The routes that only the doctor asks as well; each answer can be changed."""
 
     def __init__(self) -> None:
         self.truth = Truth(("ada",))
         super().__init__(self.truth, Gateway(self.truth))
         self.ahead = timedelta()
-        """By how much Discord's clock is ahead of ours."""
+        """The lead of Discord's clock over ours."""
         self.dated = True
+        self.heard = asyncio.Event()
+        self.answers = asyncio.Event()
+        """Answers are held back while this is not set."""
+        self.answers.set()
         self.application: dict[str, Any] = {"integration_types_config": {"0": {}, "1": {}}}
-        """What is different about the application."""
+        """Fields of the application that differ."""
         self.told: dict[str, Any] = {
             "/gateway": {"url": "unused"},
             "/gateway/bot": {"url": "unused", "shards": 1, "session_start_limit": LIMIT},
@@ -49,6 +54,8 @@ class Asked(Rest):
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """As Discord answers, with the time as it is there."""
+        self.heard.set()
+        await self.answers.wait()
         response = await super().handle(request)
         at = utils.utcnow() + self.ahead
         response.headers["Date"] = f"{at:%a, %d %b %Y %H:%M:%S} GMT" if self.dated else "now"
@@ -104,13 +111,12 @@ class Practice:
         self.move(address)
 
     def move(self, address: str) -> None:
-        """Let Discord be at another address."""
         self._set.setattr(Route, "BASE", address)
 
     async def examined(
         self, server: int | None = None, channel: int | None = None, **variables: str
     ) -> tuple[bool, Mapping[str, list[str]]]:
-        """Whether nothing was wrong, and what was said of each thing: its grade, and behind it the sentence."""
+        """Whether nothing was wrong, and for each thing its grades and sentences."""
         for name, value in variables.items():
             self._set.setenv(name, value)
         healthy = await examine(server, channel, texts_for("en"))

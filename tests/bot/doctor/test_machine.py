@@ -1,4 +1,4 @@
-"""What the doctor says of the machine and of the settings, with one thing broken after the other."""
+"""The doctor's findings about the machine and the settings, with one thing broken after the other."""
 
 import os
 import shutil
@@ -10,7 +10,6 @@ from datetime import timedelta
 from types import SimpleNamespace
 from unittest.mock import patch
 
-import pytest
 from aiohttp import web
 from discord import utils
 
@@ -31,7 +30,7 @@ from tests.wire.process import free_port
 
 
 async def looked(practice, what: str, **variables: str) -> str:
-    """The one line about something."""
+    """The one finding about something."""
     _, found = await practice.examined(**variables)
     (line,) = found[what]
     return str(line)
@@ -46,9 +45,15 @@ async def stored(path) -> None:
 # -- settings
 
 
-async def test_each_variable_has_its_line_and_all_that_is_wrong_is_said_at_once(practice):
+async def test_each_variable_has_its_line(practice):
+    line = await looked(practice, "DISCORD_TOKEN", DISCORD_TOKEN=f"Bot {TOKEN}")
+    assert line.startswith("wrong: It must be the token alone"), "and it is not told"
     healthy, found = await practice.examined(
-        INTERLINK_SHARDS="many", INTERLINK_DATABASE="nowhere/x.db", INTERLINK_THINKERS="3", INTERLINK_SHARD="2"
+        INTERLINK_SHARDS="many",
+        INTERLINK_DATABASE="nowhere/x.db",
+        INTERLINK_THINKERS="3",
+        INTERLINK_SHARD="2",
+        DISCORD_TOKEN=TOKEN,
     )
     assert not healthy
     assert set(VARIABLES) <= set(found)
@@ -59,12 +64,7 @@ async def test_each_variable_has_its_line_and_all_that_is_wrong_is_said_at_once(
     assert found["DISCORD_TOKEN"] == ["fine: Set; whether Discord knows it is asked below."]
 
 
-async def test_a_token_that_is_none_is_not_told_either(practice):
-    line = await looked(practice, "DISCORD_TOKEN", DISCORD_TOKEN=f"Bot {TOKEN}")
-    assert line.startswith("wrong: It must be the token alone")
-
-
-async def test_the_file_of_settings(practice, monkeypatch):
+async def test_settings_file_is_judged(practice, monkeypatch):
     monkeypatch.delenv("DISCORD_TOKEN")
     file = practice.folder / ".env"
     file.write_text(f"DISCORD_TOKEN={TOKEN}\n")
@@ -79,14 +79,14 @@ async def test_the_file_of_settings(practice, monkeypatch):
 # -- versions
 
 
-def test_what_is_needed_is_what_the_checkout_says():
+def test_checkout_says_which_libraries_are_needed():
     python, libraries = needed()
     assert python == ">=3.11"
     assert Needed("discord.py", ">=2.7.1,<3") in libraries
     assert len(libraries) == 12
 
 
-def test_without_a_checkout_it_is_what_was_installed(tmp_path, monkeypatch):
+def test_installation_says_it_without_a_checkout(tmp_path, monkeypatch):
     told = "Metadata-Version: 2.1\nName: interlink\nVersion: 1\nRequires-Python: >=3.11\n"
     wants = 'Requires-Dist: discord.py<3,>=2.7.1\nRequires-Dist: ruff>=0.14; extra == "check"\n'
     installed = tmp_path / "interlink-1.dist-info"
@@ -97,20 +97,12 @@ def test_without_a_checkout_it_is_what_was_installed(tmp_path, monkeypatch):
     assert needed() == (">=3.11", [Needed("discord.py", "<3,>=2.7.1")])
 
 
-@pytest.mark.parametrize(
-    ("version", "versions", "fits"),
-    [
-        ("2.7.1", ">=2.7.1,<3", True),
-        ("2.7", ">=2.7.1,<3", False),
-        ("3.0.0", ">=2.7.1,<3", False),
-        ("2025.10", ">=2025.2", True),
-        ("3.2.1", "==3.2.1", True),
-        ("3.2.2", "==3.2.1", False),
-        ("1.10", ">=1.9,<2", True),
-    ],
-)
-def test_versions_are_compared_by_their_numbers(version, versions, fits):
-    assert within(version, versions) is fits
+def test_versions_are_compared_by_their_numbers():
+    span = ">=2.7.1,<3"
+    fits = (("2.7.1", span), ("2025.10", ">=2025.2"), ("3.2.1", "==3.2.1"), ("1.10", ">=1.9,<2"))
+    others = (("2.7", span), ("3.0.0", span), ("3.2.2", "==3.2.1"))
+    assert all(within(*each) for each in fits)
+    assert not any(within(*each) for each in others)
 
 
 async def test_libraries_that_are_missing_or_too_new(practice, monkeypatch):
@@ -127,9 +119,11 @@ async def test_libraries_that_are_missing_or_too_new(practice, monkeypatch):
 # -- the database
 
 
-async def test_a_database_that_is_made_used_and_in_use(practice):
+async def test_database_made_used_and_in_use(practice):
     file = practice.folder / "interlink.db"
     assert (await looked(practice, "database")).startswith("fine: interlink.db is not there; the bot makes it")
+    beside(file).write_text("17\n")
+    assert await looked(practice, "bot") == "fine: No bot is running on interlink.db.", "nobody holds this lock"
     await stored(file)
     before = file.read_bytes(), sorted(practice.folder.iterdir())
     assert (await looked(practice, "database")).startswith("fine: interlink.db is whole")
@@ -142,12 +136,7 @@ async def test_a_database_that_is_made_used_and_in_use(practice):
     assert said == f"fine: A bot is running on interlink.db (process {os.getpid()})."
 
 
-async def test_a_lock_that_nobody_holds_any_more_is_none(practice):
-    beside(practice.folder / "interlink.db").write_text("17\n")
-    assert await looked(practice, "bot") == "fine: No bot is running on interlink.db."
-
-
-async def test_databases_that_cannot_be_used(practice):
+async def test_unusable_databases_are_wrong(practice):
     file = practice.folder / "interlink.db"
     file.write_bytes(b"no database at all, but quite long " * 99)
     assert (await looked(practice, "database")).startswith("wrong: The database interlink.db cannot be used")
@@ -164,23 +153,18 @@ async def test_databases_that_cannot_be_used(practice):
     assert said.startswith(f"note: interlink.db is of version 1; the bot brings it to version {newest()}")
 
 
-@pytest.mark.parametrize("refused", ["folder", "file"])
-async def test_a_folder_or_a_file_that_others_own(practice, refused):
+async def test_unwritable_places_and_full_disks(practice):
     await stored(practice.folder / "interlink.db")
-    fault = patch("tempfile.TemporaryFile", side_effect=PermissionError) if refused == "folder" else None
-    with fault or patch("os.access", return_value=False):
-        said = await looked(practice, "database")
-    folder = f"wrong: Nothing can be written to {practice.folder}"
-    assert said.startswith(folder if refused == "folder" else "wrong: interlink.db cannot be read and written")
+    with patch("tempfile.TemporaryFile", side_effect=PermissionError):
+        assert (await looked(practice, "database")).startswith(f"wrong: Nothing can be written to {practice.folder}")
+    with patch("os.access", return_value=False):
+        assert (await looked(practice, "database")).startswith("wrong: interlink.db cannot be read and written")
+    for free, grade in ((LITTLE - 1, "wrong"), (LITTLE, "note"), (4 * LITTLE, "fine")):
+        with patch.object(shutil, "disk_usage", return_value=SimpleNamespace(free=free)):
+            assert (await looked(practice, "disk")).startswith(f"{grade}: {free // 2**20} MiB are free")
 
 
-@pytest.mark.parametrize(("free", "grade"), [(LITTLE - 1, "wrong"), (LITTLE, "note"), (4 * LITTLE, "fine")])
-async def test_a_disk_that_is_full(practice, free, grade):
-    with patch.object(shutil, "disk_usage", return_value=SimpleNamespace(free=free)):
-        assert (await looked(practice, "disk")).startswith(f"{grade}: {free // 2**20} MiB are free")
-
-
-async def test_the_age_of_the_newest_backup(practice):
+async def test_age_of_the_newest_backup_is_judged(practice):
     assert (await looked(practice, "backups")).startswith("note: None are made")
     folder = practice.folder / "copies"
     folder.mkdir()
@@ -201,7 +185,7 @@ async def test_the_age_of_the_newest_backup(practice):
 # -- fonts, processes, the port
 
 
-def test_a_name_is_tried_for_every_script_that_faces_are_looked_for():
+def test_a_name_is_tried_for_every_script():
     tried = {script_of(letter) for name in NAMES.values() for letter in name} - {""}
     assert tried == {EAST, *(set(SCRIPTS) - {"JP", "KR", "SC"})}
     assert len(NAMES) == len(SCRIPTS)
@@ -217,28 +201,25 @@ def test_fonts_that_are_missing_are_named(monkeypatch):
     assert [finding.grade for finding in fonts()] == [Grade.FINE, Grade.FINE]
 
 
-def test_a_bundled_face_that_is_broken(tmp_path, monkeypatch):
+def test_broken_bundled_face_is_wrong(tmp_path, monkeypatch):
     (tmp_path / "Broken.otf").write_bytes(b"no face")
     monkeypatch.setattr(machine, "FONTS", tmp_path)
     (found,) = fonts()
     assert (found.grade, found.sentence[:43]) == (Grade.WRONG, "No letters can be drawn in Broken.otf; inst")
 
 
-@pytest.mark.parametrize(
-    ("command", "told"),
-    [
+async def test_drawing_process_is_started(monkeypatch):
+    for command, told in (
         (COMMAND, "fine   processes: One that draws came up."),
         ((sys.executable, "-S", "-c", "pass"), "wrong  processes: One that draws was started and did not come up (EOF"),
         (("/nowhere",), "wrong  processes: None can be started (FileNotFoundError); is there memory"),
-    ],
-)
-async def test_a_process_beside_the_bot(monkeypatch, command, told):
-    monkeypatch.setattr(machine, "COMMAND", command)
-    (found,) = await processes()
-    assert str(found).startswith(told)
+    ):
+        monkeypatch.setattr(machine, "COMMAND", command)
+        (found,) = await processes()
+        assert str(found).startswith(told)
 
 
-async def test_the_port_is_free_or_belongs_to_a_bot_or_to_something_else(practice):
+async def test_port_is_free_used_or_forbidden(practice):
     number = free_port()
     assert await looked(practice, "port", INTERLINK_HEALTH_PORT=str(number)) == f"fine: {number} is free for the bot."
     said = {"works": True, "wrong": []}
@@ -259,9 +240,6 @@ async def test_the_port_is_free_or_belongs_to_a_bot_or_to_something_else(practic
         assert (await looked(practice, "port")).startswith(f"wrong: {number} belongs to another program")
     finally:
         await runner.cleanup()
-
-
-async def test_a_port_that_this_user_may_not_have(practice):
     with patch.object(socket, "create_server", side_effect=PermissionError(13, "Permission denied")):
         said = await looked(practice, "port", INTERLINK_HEALTH_PORT="80")
     assert said.startswith("wrong: 80 cannot be had (Permission denied)")

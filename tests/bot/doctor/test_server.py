@@ -1,4 +1,4 @@
-"""What the doctor says of a database on a server, with one thing broken after the other."""
+"""The doctor's findings about a database on a server, with one thing broken after the other."""
 
 import asyncio
 from datetime import timedelta
@@ -18,7 +18,7 @@ PASSWORD = "a-most-secret-password"
 
 
 def looked(server: Server) -> dict[str, Finding]:
-    """What is said of the database, by what it is about."""
+    """Findings about the database, by their subject."""
     from bot.doctor.server_database import on_a_server
 
     found = {finding.what: finding for finding in on_a_server(server)}
@@ -30,7 +30,7 @@ def told(server: Server) -> str:
     return str(looked(server)["database"])
 
 
-async def test_one_that_is_made_used_and_in_use(server: Server, monkeypatch: pytest.MonkeyPatch):
+async def test_database_made_used_and_in_use(server: Server, monkeypatch: pytest.MonkeyPatch):
     assert told(server).startswith("fine   database: tests answers, on PostgreSQL ")
     assert told(server).endswith(", and nothing is in it; the bot makes its tables when it starts.")
     storage = Storage(server)
@@ -45,7 +45,7 @@ async def test_one_that_is_made_used_and_in_use(server: Server, monkeypatch: pyt
     assert str(looked(server)["disk"]).startswith("fine   disk: The database has ")
 
 
-async def test_one_of_another_version_or_of_others(server: Server):
+async def test_other_versions_and_programs_are_told(server: Server):
     storage = Storage(server)
     await storage.open()
     await storage.close()
@@ -60,7 +60,7 @@ async def test_one_of_another_version_or_of_others(server: Server):
     assert "belongs to another program" in told(server)
 
 
-def test_one_whose_user_may_not_do_what_is_needed(server: Server):
+def test_missing_rights_are_wrong(server: Server):
     with connected(server) as connection:
         connection.execute("CREATE ROLE guest_of_tests LOGIN")
     try:
@@ -75,20 +75,19 @@ def test_one_whose_user_may_not_do_what_is_needed(server: Server):
             connection.execute("DROP ROLE guest_of_tests")
 
 
-@pytest.mark.parametrize(
-    ("place", "said"),
-    [("ada:{}@127.0.0.1:9/club", "refused"), ("ada:{}@no-such-host.invalid/club", "no-such-host.invalid")],
-)
-def test_one_that_is_out_of_reach(place: str, said: str):
-    pytest.importorskip("psycopg")
-    (finding,) = looked(Server.of(f"postgresql://{place.format(PASSWORD)}")).values()
-    assert finding.grade is Grade.WRONG
-    assert finding.sentence.startswith("club on ")
-    assert "cannot be reached (" in finding.sentence
-    assert said in finding.sentence
+def test_unreachable_server_is_wrong():
+    places = {"ada:{}@127.0.0.1:9/club": "refused", "ada:{}@no-such-host.invalid/club": "no-such-host.invalid"}
+    for place, said in places.items():
+        (finding,) = looked(Server.of(f"postgresql://{place.format(PASSWORD)}")).values()
+        assert finding.grade is Grade.WRONG
+        assert finding.sentence.startswith("club on ")
+        assert "cannot be reached (" in finding.sentence
+        assert said in finding.sentence
 
 
-async def test_in_the_whole_examination(practice: Practice, server: Server, monkeypatch: pytest.MonkeyPatch):
+async def test_whole_examination_keeps_the_password(
+    practice: Practice, server: Server, monkeypatch: pytest.MonkeyPatch
+):
     address = server.url.replace("interlink@", f"interlink:{PASSWORD}@")
     monkeypatch.delenv("DISCORD_TOKEN")
     monkeypatch.setattr(Server, "of", lambda url: Server(url, "tests", server.schema))

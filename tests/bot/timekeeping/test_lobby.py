@@ -1,4 +1,4 @@
-"""Stories about the lobby of a server: what it tells, and that it tells nothing of others."""
+"""The content of a server's lobby, and that it shows nothing of others."""
 
 from bot.match import ChannelId, GuildId, Pace, UserId
 from bot.messages.lengths import LONGEST_MESSAGE, units
@@ -15,7 +15,7 @@ from tests.generous import generous
 from tests.peer import Club
 
 
-async def test_it_is_posted_once_pings_nobody_and_is_empty_at_first(club: Club):
+async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
     before = len(club.env.http_requests)
     assert await wanted(club) == f"The lobby of this server is kept up to date in <#{club.channel.id}>."
     (found,) = lobbies(club)
@@ -29,7 +29,7 @@ async def test_it_is_posted_once_pings_nobody_and_is_empty_at_first(club: Club):
     assert asked(club, since) == []
 
 
-async def test_it_shows_open_seats_and_who_asks_for_what(club: Club):
+async def test_open_seats_show_their_options_in_the_server_language(club: Club):
     await wanted(club)
     await opened(club, "linkage", "ada", pace="1d", rated=False)
     await opened(club, "link", "cleo", role=club.bot_role, size=5)
@@ -41,9 +41,13 @@ async def test_it_shows_open_seats_and_who_asks_for_what(club: Club):
     ]
     menu = ["LINK 2 with Cleo · 3 days a turn · size 5", "Linkage 1 with Ada · 1 day a turn · not rated"]
     assert offered(lobbies(club)[0]) == [menu]
+    await club.slash("eve", "server settings", language="de")
+    await club.env.advance_time(BUSY)
+    assert part(club, "Freie Plätze")[1] == "1 · Linkage: Ada · 1 freier Platz · 1 Tag pro Zug · nicht gewertet"
+    assert labels(lobbies(club)[0]) == ["Spielen", "Rätsel des Tages", "Rangliste"]
 
 
-async def test_it_shows_who_plays_what_is_awaited_and_where(club: Club):
+async def test_running_matches_show_whose_turn_it_is(club: Club):
     await wanted(club)
     await begin(club)
     await club.slash("cleo", "play linkx", opponent=club.robot, level="newcomer", first="me")
@@ -56,7 +60,7 @@ async def test_it_shows_who_plays_what_is_awaited_and_where(club: Club):
     assert "Ben's turn began" in part(club, "Being played")[1]
 
 
-async def test_it_shows_results_and_leaders_as_they_come(club: Club):
+async def test_results_follow_voids_and_forgotten_people(club: Club):
     await wanted(club)
     await finished(club)
     await club.env.advance_time(BUSY)
@@ -66,9 +70,17 @@ async def test_it_shows_results_and_leaders_as_they_come(club: Club):
     (leaders,) = part(club, "Leaders in Linkage")
     assert leaders.startswith("1. ")
     assert " · 2. " in leaders
+    assert "Ada" in lobby(club)
+    await delete(club, "ada")
+    await club.env.advance_time(BUSY)
+    assert "Ada" not in lobby(club)
+    assert "a former player" in part(club, "Last results")[0]
+    await club.slash("eve", "server void", match=1)
+    await club.env.advance_time(BUSY)
+    assert " · void · " in part(club, "Last results")[0]
 
 
-async def test_it_tells_how_the_server_fares_with_the_puzzle_of_the_day_and_of_the_next_one_at_midnight(club: Club):
+async def test_puzzle_line_counts_solvers_until_midnight(club: Club):
     await wanted(club)
     before = lobby(club).split("\n")[-1]
     await answer_daily(club, "ada", "ben")
@@ -79,13 +91,12 @@ async def test_it_tells_how_the_server_fares_with_the_puzzle_of_the_day_and_of_t
     assert lobby(club).split("\n")[-1] != before
 
 
-async def test_it_tells_of_tournaments_in_a_line_each(club: Club):
+async def test_each_tournament_has_a_line(club: Club):
     await wanted(club)
-    tournaments, guild = club.bot.services.tournaments, GuildId(club.guild.id)
-    game = GAMES["linkage"]
+    tournaments, game = club.bot.services.tournaments, GAMES["linkage"]
     found = await tournaments.open(
         NewTournament(
-            guild=guild,
+            guild=GuildId(club.guild.id),
             channel=ChannelId(club.channel.id),
             organiser=UserId(club.people["ada"].id),
             name="Winter *Cup*",
@@ -103,7 +114,7 @@ async def test_it_tells_of_tournaments_in_a_line_each(club: Club):
     assert " · 1 player · " in part(club, "Tournaments")[0]
 
 
-async def test_what_some_who_read_it_cannot_see_is_not_told(club: Club):
+async def test_matches_hidden_from_readers_are_left_out(club: Club):
     hidden = club.text_channel("cellar", hidden_from="dan")
     await wanted(club)
     secret = await club.slash("ada", "play linkage", hidden, opponent="ben", first="me")
@@ -120,18 +131,28 @@ async def test_what_some_who_read_it_cannot_see_is_not_told(club: Club):
     assert "2 · LINK: Ada" in lobby(club, hidden), "there all see it who read the lobby"
 
 
-async def test_what_is_hidden_takes_no_room_from_what_all_see(club: Club):
+async def resigned(club: Club, count: int) -> None:
+    """Matches of two steps that Ada gives up."""
+    for _ in range(count):
+        await begin(club)
+        for who, step in (("ada", "blue d1-d2"), ("ben", "red f1-f2")):
+            await club.slash(who, "move", club.thread, move=step)
+        asked = await club.slash("ada", "resign", club.thread)
+        await club.press("ada", asked.response, "Confirm")
+
+
+async def test_hidden_results_take_no_room(club: Club):
     hidden = club.text_channel("cellar", hidden_from="dan")
     await wanted(club)
-    await finished(club)
+    await resigned(club, 1)
     home, club.channel = club.channel, hidden
-    await finished(club, PAGE + 1)
+    await resigned(club, PAGE + 1)
     club.channel = home
     await club.env.advance_time(2 * BUSY)
-    assert len(part(club, "Last results")) == 1
+    assert [line[:12] for line in part(club, "Last results")] == ["1 · Linkage "]
 
 
-async def test_it_tells_nothing_of_another_server_and_nothing_private(club: Club):
+async def test_other_servers_and_private_play_are_left_out(club: Club):
     other = club.another("Elsewhere", "zoe", both=("ada",))
     other.join("max", other.managers())
     await wanted(club)
@@ -150,53 +171,20 @@ async def test_it_tells_nothing_of_another_server_and_nothing_private(club: Club
     assert len(ids(lobbies(other)[0])) == 3
 
 
-async def test_it_is_in_the_language_of_its_server_at_once(club: Club):
-    await wanted(club)
-    await opened(club, "linkage", "ada")
-    await club.env.advance_time(BUSY)
-    await club.slash("eve", "server settings", language="de")
-    await club.env.advance_time(BUSY)
-    assert part(club, "Freie Plätze") == ["1 · Linkage: Ada · 1 freier Platz · 3 Tage pro Zug"]
-    assert labels(lobbies(club)[0]) == ["Spielen", "Rätsel des Tages", "Rangliste"]
-
-
-async def test_of_a_hundred_matches_as_many_are_told_as_there_is_room_for(club: Club):
+async def test_lobby_shows_as_many_matches_as_fit(club: Club):
     with generous():
-        for name in ("eve", "fay", "gus", "hal"):
-            club.join(name)
         for number in range(50):
             people = {"opponent": "ben", "opponent2": "cleo", "opponent3": "dan"}
             asked_of = {"seats": 4, "length": "short", "hints": True} if number % 2 else people
             await club.slash("ada", "play lovelinks", **asked_of)
         for match in await club.bot.services.table.matches_in(GuildId(club.guild.id)):
-            for who in ("ben", "cleo", "dan"):
-                if match.invited:
-                    now = await club.bot.services.table.match(match.id)
-                    await club.bot.services.table.join(now.id, UserId(club.people[who].id), now.revision)
-        club.join("zed", club.managers())
-        await wanted(club, "zed")
+            for who in ("ben", "cleo", "dan") if match.invited else ():
+                now = await club.bot.services.table.match(match.id)
+                await club.bot.services.table.join(now.id, UserId(club.people[who].id), now.revision)
+        await wanted(club)
     (found,) = lobbies(club)
     assert 1600 < units(found.content) <= LONGEST_MESSAGE
     seats, running = part(club, "Open seats"), part(club, "Being played")
     assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: open`"
     assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: server`"
     assert [len(menu) for menu in offered(found)] == [25, 25]
-
-
-async def test_whoever_was_forgotten_is_a_former_player_there(club: Club):
-    await wanted(club)
-    await finished(club)
-    await club.env.advance_time(BUSY)
-    assert "Ada" in lobby(club)
-    await delete(club, "ada")
-    await club.env.advance_time(BUSY)
-    assert "Ada" not in lobby(club)
-    assert "a former player" in part(club, "Last results")[0]
-
-
-async def test_a_result_that_is_void_is_told_as_such(club: Club):
-    await wanted(club)
-    await finished(club)
-    await club.slash("eve", "server void", match=1)
-    await club.env.advance_time(BUSY)
-    assert " · void · " in part(club, "Last results")[0]

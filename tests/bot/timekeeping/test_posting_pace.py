@@ -1,4 +1,4 @@
-"""How puzzles of the day reach many servers: some at a time, and what changes while others wait."""
+"""Puzzles of the day reach many servers some at a time; changes while others wait."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -94,7 +94,7 @@ async def begin(scene: Scene) -> timedelta:
     return left
 
 
-async def test_some_are_served_at_a_time_and_all_of_them_once(scene: Scene):
+async def test_servers_are_served_in_batches_and_once(scene: Scene):
     assert await begin(scene) == timedelta(minutes=30)
     assert len(scene.posts.begun) == AT_ONCE
     scene.posting.look()
@@ -103,7 +103,7 @@ async def test_some_are_served_at_a_time_and_all_of_them_once(scene: Scene):
     assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
 
 
-async def test_who_still_waits_when_the_clock_is_doubted_waits_until_it_is_believed(scene: Scene):
+async def test_waiting_servers_wait_for_a_believed_clock(scene: Scene):
     await begin(scene)
     scene.watch.doubt = timedelta(minutes=10)
     await scene.done()
@@ -115,21 +115,21 @@ async def test_who_still_waits_when_the_clock_is_doubted_waits_until_it_is_belie
     assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
 
 
-async def test_who_still_waits_at_midnight_is_not_given_the_puzzle_of_a_day_that_is_over(scene: Scene):
+async def test_waiting_servers_get_no_puzzle_of_a_past_day(scene: Scene):
     await begin(scene)
     scene.watch.time = NOON + timedelta(hours=12)
     await scene.done()
     assert len(scene.posts.posted) == AT_ONCE
 
 
-async def test_who_wants_it_no_more_while_others_are_served_is_left_out(scene: Scene):
+async def test_server_that_ends_it_while_waiting_is_left_out(scene: Scene):
     await begin(scene)
     await scene.storage.daily_posts.end(GuildId(MANY))
     await scene.done()
     assert sorted(scene.posts.posted) == list(range(1, MANY))
 
 
-async def test_after_a_fault_each_try_comes_later_than_the_one_before(scene: Scene):
+async def test_retries_come_ever_later(scene: Scene):
     for number in range(2, MANY + 1):
         await scene.storage.daily_posts.end(GuildId(number))
     scene.posts.failing = True
@@ -145,7 +145,7 @@ async def test_after_a_fault_each_try_comes_later_than_the_one_before(scene: Sce
     assert scene.asked == len(tried), "each fault is a reason to tick"
 
 
-async def test_what_is_under_way_is_broken_off_at_the_end(scene: Scene):
+async def test_stop_cancels_posts_in_progress(scene: Scene):
     await begin(scene)
     assert len(scene.posting.stop()) == AT_ONCE
     await scene.done()

@@ -1,4 +1,4 @@
-"""What could not be said is tried later each time, and what is known of it stays bounded."""
+"""Failed messages are retried ever later, and the memory of them stays bounded."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -11,14 +11,14 @@ ONE = MatchId(1)
 BY_LETTER = frozenset({RemindBy.DM})
 
 
-def test_each_time_it_is_tried_twice_as_much_later_up_to_six_hours():
+def test_pauses_double_up_to_the_longest():
     retries = Retries[MatchId]()
     pauses = [retries.failed(ONE, 5, NOW) - NOW for _ in range(30)]
     assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
     assert pauses[-1] == LONGEST_PAUSE == max(pauses)
 
 
-def test_another_moment_of_the_match_begins_anew():
+def test_another_revision_begins_anew():
     retries = Retries[MatchId]()
     retries.failed(ONE, 5, NOW, BY_LETTER)
     assert retries.of(ONE, 6) is None
@@ -28,7 +28,7 @@ def test_another_moment_of_the_match_begins_anew():
     assert found.said == frozenset()
 
 
-def test_where_it_was_said_adds_up_and_when_it_was_tried_first_stays():
+def test_ways_add_up_and_the_first_try_stays():
     retries = Retries[MatchId]()
     retries.failed(ONE, 5, NOW)
     retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
@@ -39,7 +39,7 @@ def test_where_it_was_said_adds_up_and_when_it_was_tried_first_stays():
     assert retries.of(ONE, 5) is None
 
 
-def test_it_rests_until_then_and_not_where_the_clock_was_set_back():
+def test_it_rests_unless_the_clock_was_set_back():
     retries = Retries[MatchId]()
     again = retries.failed(ONE, 5, NOW)
     found = retries.of(ONE, 5)

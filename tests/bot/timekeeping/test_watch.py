@@ -1,4 +1,4 @@
-"""The watch: what time to go by, what it says of jumps, and whom it tells."""
+"""The watch: the time to go by, and what it logs and tells of jumps."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -34,13 +34,10 @@ def clocks(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) ->
     return Clocks(monkeypatch)
 
 
-def test_before_it_is_started_it_tells_the_time(clocks: Clocks):
+def test_empty_log_casts_no_doubt(clocks: Clocks, caplog: pytest.LogCaptureFixture):
     assert clocks.watch.now() == START
     assert not clocks.watch.doubt_left()
     assert clocks.watch.may_warn()
-
-
-def test_an_empty_log_casts_no_doubt(clocks: Clocks, caplog: pytest.LogCaptureFixture):
     clocks.watch.start(None)
     clocks.pass_time(100 * HOUR)
     assert clocks.watch.now() == START + 100 * HOUR
@@ -48,7 +45,7 @@ def test_an_empty_log_casts_no_doubt(clocks: Clocks, caplog: pytest.LogCaptureFi
     assert (caplog.messages, clocks.jumps) == ([], 0)
 
 
-def test_a_jump_is_told_once_and_so_is_its_end(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCaptureFixture):
     clocks.watch.start(START)
     clocks.wall += HOUR
     assert clocks.watch.now() == clocks.watch.now() == START + HOUR
@@ -63,21 +60,14 @@ def test_a_jump_is_told_once_and_so_is_its_end(clocks: Clocks, caplog: pytest.Lo
     ]
 
 
-@pytest.mark.parametrize(
-    ("newest", "level", "line"),
-    [
-        (START - HOUR, "INFO", "After this pause nothing is closed, forfeited or reminded of for 0:10:00."),
-        (
-            START + HOUR,
-            "WARNING",
-            "The clock shows 2027-03-01 12:00:00+00:00, but the newest entry in the log is of "
-            "2027-03-01 13:00:00+00:00; nothing is closed, forfeited or reminded of for 1:00:00.",
-        ),
-    ],
-)
-def test_at_the_start_it_says_why_nothing_happens(
-    clocks: Clocks, caplog: pytest.LogCaptureFixture, newest: datetime, level: str, line: str
-):
-    clocks.watch.start(newest)
-    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, line)]
-    assert clocks.watch.now() == max(newest, START)
+def test_start_logs_why_nothing_happens(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    pause = "After this pause nothing is closed, forfeited or reminded of for 0:10:00."
+    ahead = (
+        "The clock shows 2027-03-01 12:00:00+00:00, but the newest entry in the log is of "
+        "2027-03-01 13:00:00+00:00; nothing is closed, forfeited or reminded of for 1:00:00."
+    )
+    for newest, level, line in ((START - HOUR, "INFO", pause), (START + HOUR, "WARNING", ahead)):
+        caplog.clear()
+        clocks.watch.start(newest)
+        assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, line)]
+        assert clocks.watch.now() == max(newest, START)
