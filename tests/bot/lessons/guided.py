@@ -1,4 +1,4 @@
-"""A part of the tour in ``test_every_language``: every lesson with every mistake, in whatever language."""
+"""The lessons in ``test_every_language``: every lesson with every mistake."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.bot.guide import Guide, answer, shown
 
 
 async def lessons(guide: Guide) -> None:
-    """Somebody learns a game: what is asked, what wrong and right steps do, and the match at the end."""
+    """Learn every game, with wrong and right steps, and play the match at the end."""
     club, texts = guide.club, guide.texts
 
     async def pressed(message: Any, *labels: str) -> Any:

@@ -1,65 +1,54 @@
-"""The lessons that come with the bot: nothing in them is against the rules, and every step has its words."""
+"""The lessons of the bot: legal steps, fitting answers, and words in every language."""
 
+from collections.abc import Iterator
 from fnmatch import filter as filter_
 
-import pytest
-
-from bot.lessons.lesson import ANY, legal
+from bot.lessons.lesson import ANY, Lesson, legal
 from bot.lessons.library import lesson
 from data.texts import languages, sources, texts_in
 from rules import GAMES
 
-each_game = pytest.mark.parametrize("key", GAMES)
+
+def lessons() -> Iterator[tuple[str, Lesson]]:
+    for key in GAMES:
+        yield key, lesson(key)
 
 
-@each_game
-def test_a_lesson_has_six_to_ten_steps_in_which_somebody_plays(key):
-    found = lesson(key)
-    assert 6 <= len(found.steps) <= 10
-    assert len({step.name for step in found.steps}) == len(found.steps)
-    for step in found.steps:
-        assert step.play.game.key == key
-        assert step.play.to_move in range(step.play.seats)
+def test_a_lesson_has_six_to_ten_steps_of_a_player():
+    for key, found in lessons():
+        assert 6 <= len(found.steps) <= 10, key
+        assert len({step.name for step in found.steps}) == len(found.steps), key
+        assert {step.play.game.key for step in found.steps} == {key}
+        assert all(step.play.to_move in range(step.play.seats) for step in found.steps), key
 
 
-@each_game
-def test_whatever_is_tried_in_a_lesson_is_answered_by_the_rules(key):
-    for step in lesson(key).steps:
-        tried = [step.tried(each) for each in legal(step.play)]
-        assert any(each.right for each in tried)
-        assert step.tried(step.shown).right
-        names = {each.name for each in step.reactions}
-        assert {each.name for each in tried} == names, f"{step.name}: nothing leads to some of what is said"
-        assert ANY in step.reactions[-1].patterns
+def test_every_legal_step_has_a_fitting_answer():
+    for _, found in lessons():
+        for step in found.steps:
+            tried = {each: step.tried(each) for each in legal(step.play)}
+            assert step.tried(step.shown).right
+            names = {each.name for each in step.reactions}
+            assert {each.name for each in tried.values()} == names, f"{step.name}: an answer is never given"
+            assert ANY in step.reactions[-1].patterns
+            patterns = [pattern for each in step.reactions for pattern in each.patterns]
+            assert len(set(patterns)) == len(patterns)
+            assert [pattern for pattern in patterns if not filter_(tried, pattern)] == [], step.name
+            seat = step.play.to_move
+            assert seat is not None
+            for text, reaction in tried.items():
+                outcome = step.play.read(text).outcome
+                won = outcome is not None and outcome.places[seat] == 1 and outcome.places.count(1) < step.play.seats
+                assert not won or reaction.right, f"{step.name}: {text} wins at once"
 
 
-@each_game
-def test_every_pattern_of_a_lesson_is_about_some_step(key):
-    for step in lesson(key).steps:
-        patterns = [pattern for each in step.reactions for pattern in each.patterns]
-        assert len(set(patterns)) == len(patterns)
-        assert [pattern for pattern in patterns if not filter_(legal(step.play), pattern)] == [], step.name
-
-
-@each_game
-def test_whoever_can_win_at_once_is_never_told_that_it_is_wrong(key):
-    for step in lesson(key).steps:
-        seat = step.play.to_move
-        assert seat is not None
-        for each in legal(step.play):
-            outcome = step.play.read(each).outcome
-            won = outcome is not None and outcome.places[seat] == 1 and outcome.places.count(1) < step.play.seats
-            assert not won or step.tried(each).right, f"{step.name}: {each}"
-
-
-@each_game
-@pytest.mark.parametrize("language", languages())
-def test_every_step_has_its_words_and_there_are_no_others(key, language):
-    wanted = {f"lesson-{key}-done"}
-    for step in lesson(key).steps:
-        names = ("title", "asked", *(each.name for each in step.reactions))
-        wanted |= {f"lesson-{key}-{step.name}-{name}" for name in names}
-    texts, source = texts_in(language), sources(language)[f"lesson-{key}"]
-    there = {line.split(" = ")[0] for line in source.splitlines() if line.startswith("lesson-")}
-    assert there == wanted
-    assert all(texts(each) for each in wanted)
+def test_every_lesson_step_has_its_words():
+    for key, found in lessons():
+        wanted = {f"lesson-{key}-done"}
+        for step in found.steps:
+            names = ("title", "asked", *(each.name for each in step.reactions))
+            wanted |= {f"lesson-{key}-{step.name}-{name}" for name in names}
+        for language in languages():
+            texts, source = texts_in(language), sources(language)[f"lesson-{key}"]
+            there = {line.split(" = ")[0] for line in source.splitlines() if line.startswith("lesson-")}
+            assert there == wanted, (key, language)
+            assert all(texts(each) for each in wanted), (key, language)

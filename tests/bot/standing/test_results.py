@@ -1,11 +1,12 @@
-"""What becomes of a match that ends: its result, and whether it is rated, from real matches on a real database."""
+"""Results of real matches on a real database, and whether they are rated."""
 
+import asyncio
 import random
 from dataclasses import replace
 from datetime import timedelta
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId
-from bot.standing.judging import PEOPLE_OF_A_SERVER
+from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_SERVER
 from bot.standing.ladders import WORLD
 from bot.standing.ratings import NEW
 from bot.standing.results import Result, Unrated
@@ -37,7 +38,7 @@ async def stored(storage: Storage) -> list[Result]:
 
 
 def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
-    """What Ada asks for to play with these people."""
+    """A request of Ada's to play with these people."""
     others = others or (BEN,)
     options = GAMES[game].options()
     return replace(
@@ -55,7 +56,7 @@ async def started(table: Table, opening: Opening, channel: int) -> Match:
     return placed
 
 
-async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, storage, clock):
+async def test_a_finished_match_is_kept_with_its_result(table, storage, clock):
     match = await played(table, await begun(table), 99, clock)
     (one,) = await stored(storage)
     assert (one.match, one.game, one.guild, one.ending) == (match.id, "linkage", 1, Ending.RULES)
@@ -68,29 +69,32 @@ async def test_a_match_played_to_its_end_is_kept_with_all_that_follows(table, st
     assert [p.pace for p in one.placings] == [3600, 7200]
     assert (one.unrated, one.worldwide, one.voided) == (None, False, False)
     assert (await storage.standings.of(1, ADA))["linkage"].matches == 1
-    assert (await storage.recount.everything()).differing == 0
-
-
-async def test_the_rematch_leaves_the_result_alone_and_has_one_of_its_own(table, storage):
-    match = await played(table, await begun(table), 99)
     await table.rematch(match.id, ADA)
     _, again = await table.rematch(match.id, BEN)
     assert again.rated
-    assert len(await stored(storage)) == 1
+    assert await stored(storage) == [one], "a rematch leaves the result alone"
     await played(table, again, 99)
-    assert [one.match for one in await stored(storage)] == [match.id, again.id]
+    assert [each.match for each in await stored(storage)] == [match.id, again.id]
+    assert (await storage.recount.everything()).differing == 0
 
 
-async def test_a_match_opened_as_not_rated_is_not(table, storage):
+async def test_unrated_and_computer_matches_count_but_are_not_rated(table, storage):
     match = await started(table, wanted(rated=False), 77)
     assert not (await storage.matches.load(match.id)).rated
     await played(table, match, 99)
     assert [one.unrated for one in await stored(storage)] == [Unrated.ASKED]
     assert await storage.standings.of(1, ADA) == {}
     assert (await storage.standings.counts(1, ADA))["linkage"]
+    match = await table.open(wanted(Computer(1)))
+    match = await table.host(match.id, 78)
+    while (match := await replied(table, match)).waiting_for is not None:
+        match = await table.submit(match.id, ADA, random_step(match, random.Random(1)))
+    one = (await stored(storage))[-1]
+    assert one.unrated is Unrated.COMPUTER
+    assert [placing.user for placing in one.placings] == [ADA, None]
 
 
-async def test_resigned_before_it_was_really_played_costs_whoever_left_alone(table, storage):
+async def test_early_resignations_cost_the_leaver_alone(table, storage):
     least = GAMES["linkage"].least_turns(GAMES["linkage"].options())
     for channel, turns in enumerate((0, 1, 2 * least - 1, 2 * least), 77):
         match = await played(table, await begun(table, channel=ChannelId(channel)), turns)
@@ -107,46 +111,39 @@ async def test_resigned_before_it_was_really_played_costs_whoever_left_alone(tab
     assert (await storage.recount.everything()).differing == 0
 
 
-async def test_a_match_claimed_too_early_costs_whoever_was_late(table, storage, clock):
+async def test_other_early_ends_are_not_rated(table, storage, clock):
     for channel, turns in ((77, 4), (78, 8)):
         match = await played(table, await started(table, wanted(pace=Pace.FIVE_MINUTES), channel), turns)
         clock.time += timedelta(minutes=6)
         await table.claim(match.id, BEN if match.waiting_for == ADA else ADA)
-    found = await stored(storage)
-    assert [(one.ending, one.unrated) for one in found] == [
-        (Ending.CLAIMED, Unrated.LEFT),
-        (Ending.CLAIMED, None),
-    ]
-
-
-async def test_a_draw_agreed_before_it_was_really_played_changes_nothing(table, storage):
-    for channel, turns in ((77, 1), (78, 6)):
-        match = await played(table, await started(table, wanted(game="linkx"), channel), turns)
+    for channel, turns in ((79, 1), (80, 6)):
+        match = await played(table, await started(table, wanted(CLEO, game="linkx"), channel), turns)
         await table.draw(match.id, ADA)
-        await table.draw(match.id, BEN)
-    assert [(one.ending, one.unrated) for one in await stored(storage)] == [
-        (Ending.DRAWN, Unrated.YOUNG),
-        (Ending.DRAWN, None),
-    ]
-
-
-async def test_what_ends_by_the_rules_before_it_was_really_played_changes_nothing(table, storage):
-    """The shortest of all: three pieces of three across link, while the other lets it happen."""
-    match = await started(table, wanted(game="linkx"), 77)
-    for step in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):
+        await table.draw(match.id, CLEO)
+    match = await started(table, wanted(DAN, game="linkx"), 81)
+    for step in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):  # the shortest of all
         assert match.waiting_for is not None
         match = await table.submit(match.id, match.waiting_for, step)
     assert match.status is Status.FINISHED
-    assert [(one.ending, one.unrated) for one in await stored(storage)] == [(Ending.RULES, Unrated.YOUNG)]
-    assert await storage.standings.of(1, ADA) == {}
+    assert [(one.ending, one.unrated) for one in await stored(storage)] == [
+        (Ending.CLAIMED, Unrated.LEFT),
+        (Ending.CLAIMED, None),
+        (Ending.DRAWN, Unrated.YOUNG),
+        (Ending.DRAWN, None),
+        (Ending.RULES, Unrated.YOUNG),
+    ]
+    assert await storage.standings.of(1, DAN) == {}
 
 
-async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage):
-    match = await played(table, await begun(table), 1)
+async def test_matches_without_a_result_rate_nothing(table, storage):
+    match = await table.open(wanted())
+    await table.decline(match.id, BEN, match.revision)
+    assert await stored(storage) == [], "it never began"
+    match = await played(table, await started(table, wanted(CLEO), 77), 1)
     await table.abort(match.id, ADA)
-    await table.answer(match.id, BEN, agree=True)
-    match = await played(table, await begun(table, channel=ChannelId(78)), 8)
-    await table.close_match(match.id, match.guild, CLEO)
+    await table.answer(match.id, CLEO, agree=True)
+    match = await played(table, await started(table, wanted(CLEO), 78), 8)
+    await table.close_match(match.id, match.guild, DAN)
     found = await stored(storage)
     assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
     assert all(p.place is None for one in found for p in one.placings)
@@ -154,32 +151,25 @@ async def test_aborted_and_closed_matches_have_no_result_to_rate(table, storage)
     assert list((await storage.standings.counts(1))["linkage"]) == ["ended"]
 
 
-async def test_a_match_that_never_began_leaves_nothing(table, storage):
-    match = await table.open(wanted())
-    await table.decline(match.id, BEN, match.revision)
-    assert await stored(storage) == []
-
-
-async def test_the_sixth_rated_match_of_two_people_on_a_day_is_not_rated(table, storage, clock):
-    for channel in range(6):
-        await played(table, await begun(table, channel=ChannelId(channel + 77)), 99, seed=channel)
-    await played(table, await started(table, wanted(CLEO), 90), 99)
+async def test_rated_matches_of_a_day_are_limited(table, storage, clock):
+    """The limits of a pair and of a person hold also for matches that end at the same instant."""
+    pair = [await played(table, await started(table, wanted(), 77 + n), 8) for n in range(MOST_OF_A_PAIR + 3)]
+    await asyncio.gather(*(table.resign(match.id, BEN) for match in pair))
+    rated = [None] * MOST_OF_A_PAIR
+    assert [one.unrated for one in await stored(storage)] == rated + [Unrated.OFTEN] * 3
     clock.time += timedelta(days=1)
-    await played(table, await begun(table, channel=ChannelId(91)), 99)
-    assert [one.unrated for one in await stored(storage)] == [None] * 5 + [Unrated.OFTEN, None, None]
+    others = [UserId(201 + n) for n in range(MOST_OF_A_PERSON + 2)]
+    many = [await played(table, await started(table, wanted(each), 300 + each), 8) for each in others]
+    await asyncio.gather(*(table.resign(match.id, ADA) for match in many))
+    found = (await stored(storage))[len(pair) :]
+    assert [one.unrated for one in found] == [None] * MOST_OF_A_PERSON + [Unrated.BUSY] * 2
+    clock.time += timedelta(days=1)
+    await table.resign((await played(table, await started(table, wanted(others[0]), 99), 8)).id, ADA)
+    assert (await stored(storage))[-1].unrated is None
+    assert (await storage.recount.everything()).differing == 0
 
 
-async def test_matches_against_a_computer_player_are_not_rated(table, storage):
-    match = await table.open(wanted(Computer(1)))
-    match = await table.host(match.id, 77)
-    while (match := await replied(table, match)).waiting_for is not None:
-        match = await table.submit(match.id, ADA, random_step(match, random.Random(1)))
-    (one,) = await stored(storage)
-    assert one.unrated is Unrated.COMPUTER
-    assert [placing.user for placing in one.placings] == [ADA, None]
-
-
-async def test_matches_count_across_servers_only_if_everybody_wants_that(table, storage):
+async def test_matches_count_worldwide_only_if_all_agree(table, storage):
     elsewhere = range(1_001, 1_001 + PEOPLE_OF_A_SERVER)
     pairs = zip(elsewhere[::2], elsewhere[1::2], strict=True)
     await kept(storage, [result(1_000 + number, (one, 1), (two, 2)) for number, (one, two) in enumerate(pairs)])
@@ -194,7 +184,7 @@ async def test_matches_count_across_servers_only_if_everybody_wants_that(table, 
     assert sorted(rows) == [(ADA, 1), (BEN, 1)]
 
 
-async def test_partners_are_one_side_and_three_play_for_themselves(table, storage):
+async def test_partners_are_one_side_of_a_result(table, storage):
     for seats, sides in ((4, [0, 1, 0, 1]), (3, [0, 1, 2])):
         match = await started(table, wanted(*(BEN, CLEO, DAN)[: seats - 1], game="lovelinks"), 70 + seats)
         await played(table, match, 10_000)

@@ -1,8 +1,7 @@
-"""A study as a value: leafing, playing on, its two lines, and catching up with a match."""
+"""Studies as values: leafing, playing on, two variations, and catching up with a match."""
 
 import random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,7 +38,7 @@ def texts(play: AnyPlay) -> list[str]:
 
 
 @given(KEYS, SEEDS, st.integers(0, 12))
-def test_leafing_reaches_every_position_in_which_somebody_was_to_move_and_comes_back(key, seed, most):
+def test_leafing_visits_every_turn_and_comes_back(key, seed, most):
     study = of(some(key, seed, most))
     count, back = len(study.line.play.steps), []
     while study.line.at:
@@ -59,17 +58,16 @@ def test_leafing_reaches_every_position_in_which_somebody_was_to_move_and_comes_
 
 
 @given(KEYS, SEEDS, st.integers(0, 200))
-def test_what_is_shown_is_the_match_after_so_many_steps(key, seed, at):
+def test_a_study_shows_the_match_after_so_many_steps(key, seed, at):
     play = some(key, seed)
     at = min(at, len(play.steps))
-    shown = of(play, at).line.shown
-    assert texts(shown) == texts(play)[:at]
+    assert texts(of(play, at).line.shown) == texts(play)[:at]
     assert texts(of(play).shown_at(10**6).line.shown) == texts(play)
     assert of(play).shown_at(-1).line.at == 0
 
 
 @given(KEYS, SEEDS, st.integers(0, 8))
-def test_another_step_replaces_what_followed_and_the_same_one_keeps_it(key, seed, most):
+def test_another_step_replaces_the_following_steps(key, seed, most):
     play = some(key, seed, most + 2)
     stops = of(play).line.stops
     if len(stops) < 3 or play.at(stops[-2]).to_move in (None, CHANCE):
@@ -95,7 +93,7 @@ def test_draws_are_made_until_somebody_is_to_move(seed, secret):
     assert study.drawn(secret) == study, "nothing is due any more"
 
 
-def test_a_second_line_begins_where_the_first_is_shown_and_each_stays_as_it_was():
+def test_a_second_variation_begins_at_the_shown_position():
     play = some("linkage", 1)
     study = of(play, 4).named("  Attack\n on   the left ")
     both = study.on_other_line()
@@ -111,13 +109,13 @@ def test_a_second_line_begins_where_the_first_is_shown_and_each_stays_as_it_was(
 
 
 @given(st.text(max_size=80))
-def test_names_are_short_and_stand_on_one_line(name):
+def test_names_are_short_and_on_one_line(name):
     named = of(some("linkage", 1, 1)).named(name).line.name
     assert len(named) <= LONGEST_NAME
     assert named == " ".join(named.split())
 
 
-def test_it_catches_up_with_its_match_on_a_line_that_goes_on_from_there():
+def test_a_study_catches_up_on_the_fitting_variation():
     before = some("linkage", 1, 3)
     moves = before.game.legal_moves(before.state)
     thought, played = before.after(moves[0]), before.after(moves[1])
@@ -134,10 +132,10 @@ def test_it_catches_up_with_its_match_on_a_line_that_goes_on_from_there():
     assert texts(deeper.caught_up(played).line.play) == texts(further), "what was thought of stays"
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_the_position_after_some_steps_is_the_one_there_was(key):
-    play, then = some(key, 3), begin(GAMES[key], GAMES[key].options(), 2)
-    for count, step in enumerate(play.steps):
-        assert play.at(count).to_move == then.to_move
-        assert texts(play.at(count)) == texts(then)
-        then = then.after(step.move)
+def test_the_position_after_some_steps_is_the_one_there_was():
+    for key, game in GAMES.items():
+        play, then = some(key, 3), begin(game, game.options(), 2)
+        for count, step in enumerate(play.steps):
+            assert play.at(count).to_move == then.to_move
+            assert texts(play.at(count)) == texts(then)
+            then = then.after(step.move)
