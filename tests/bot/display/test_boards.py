@@ -128,7 +128,7 @@ async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
         who = found.waiting_for
         assert who is not None
         found = await club.bot.services.table.submit(found.id, who, play.game.format(chosen))
-    await club.bot.services.reconciler.show(found.id)
+        await club.bot.services.reconciler.show(found.id)
     before = len(club.boards())
     with monkeypatch.context() as patched:
         patched.setattr(ShownStore, "note", unwritable)

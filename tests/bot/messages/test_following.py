@@ -50,7 +50,7 @@ HELD = [(key, seats) for key, seats in TABLES if RENDERERS[key].has_hands]
 
 
 @pytest.mark.parametrize(("key", "seats"), HELD)
-async def test_matches_that_differ_in_what_players_hold_are_told_alike(tmp_path: Path, clock: Clock, key, seats):
+async def test_what_players_hold_does_not_change_what_is_told(tmp_path: Path, clock: Clock, key, seats):
     said, hands = set(), set()
     for seed in range(4):
         storage = Storage(tmp_path / f"{seed}.db")

@@ -1,6 +1,7 @@
 """The last page of each rulebook quotes what stands in ``data/findings``, and draws no other conclusions from it."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -19,8 +20,6 @@ OF_A_GAME = {
     "lovelinks": ("lovelinks",),
 }
 
-each_language = pytest.mark.parametrize("language", languages())
-
 
 def winners(size: int) -> dict[str, int | None]:
     """The seat that wins after each first stone of LINK."""
@@ -32,61 +31,48 @@ def percent(share: float) -> str:
     return str(round(100 * share))
 
 
-@each_language
-@pytest.mark.parametrize("key", OF_A_GAME)
-def test_the_last_page_quotes_the_figures(key, language):
-    text = pages(key, language)[-1].text
-    assert "{" not in text
-    for name in OF_A_GAME[key]:
-        low, high = SHARES[name]["between"]
-        for figure in (percent(SHARES[name]["share"]), percent(low), percent(high)):
-            assert re.search(rf"\b{figure}\b", text), name
-        assert key == "link" or str(MATCHES[name]) in text, name
+def test_the_last_page_quotes_the_figures():
+    wrong = []
+    for language, key in product(languages(), OF_A_GAME):
+        text = pages(key, language)[-1].text
+        for name in OF_A_GAME[key]:
+            figures = [percent(share) for share in (SHARES[name]["share"], *SHARES[name]["between"])]
+            wrong += [(language, name, each) for each in figures if not re.search(rf"\b{each}\b", text)]
+            if key != "link" and str(MATCHES[name]) not in text:
+                wrong.append((language, name, MATCHES[name]))
+        if "{" in text:
+            wrong.append((language, key, "{"))
+    assert not wrong
 
 
-@each_language
-@pytest.mark.parametrize("size", [4, 5])
-def test_the_maps_of_link_show_who_wins_after_each_stone(size, language):
-    maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
-    (shown,) = (part for part in maps if f"\n{size + 1} " not in part)
-    *rows, columns = shown.strip("\n").split("\n")
-    assert len(rows) == size
-    known = winners(size)
-    for row in rows:
-        number, *signs = row.split()
-        for column, sign in zip(columns.split(), signs, strict=True):
-            assert sign == {0: "●", 1: "○", None: "?"}[known.get(column + number)]
-
-
-def test_a_map_stays_itself_when_turned_half_around():
-    for size in (4, 5):
+def test_the_maps_of_link_show_who_wins_after_each_stone():
+    """A map stays itself when it is turned half around."""
+    for size, language in product((4, 5), languages()):
+        maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
+        (shown,) = (part for part in maps if f"\n{size + 1} " not in part)
+        *rows, columns = shown.strip("\n").split("\n")
+        assert len(rows) == size
         known = winners(size)
+        for row in rows:
+            number, *signs = row.split()
+            wanted = [{0: "●", 1: "○", None: "?"}[known.get(column + number)] for column in columns.split()]
+            assert signs == wanted, (size, language, number)
         for move, winner in known.items():
-            column, row = "abcde".index(move[0]), int(move[1])
-            assert known[f"{'abcde'[size - 1 - column]}{size + 1 - row}"] == winner
+            column, line = "abcde".index(move[0]), int(move[1])
+            assert known[f"{'abcde'[size - 1 - column]}{size + 1 - line}"] == winner
 
 
-def test_thirteen_is_the_target_nearest_to_even():
-    """As the page of Linkage says, and on which side of it More has the better of it."""
+def test_the_figures_say_what_the_pages_conclude():
     away = {name: abs(SHARES[name]["share"] - 0.5) for name in OF_A_GAME["linkage"]}
-    assert min(away, key=lambda name: away[name]) == "linkage-13"
+    assert min(away, key=lambda name: away[name]) == "linkage-13", "thirteen is the target nearest to even"
     assert SHARES["linkage-12"]["between"][0] > 0.5
     assert SHARES["linkage-14"]["between"][1] < 0.5
-
-
-def test_beginning_helps_a_little_in_linkx():
     low, high = SHARES["linkx"]["between"]
-    assert 0.5 < low < 0.55
+    assert 0.5 < low < 0.55, "beginning helps a little in Linkx"
     assert high < 0.75
-
-
-def test_no_advantage_of_whoever_begins_shows_in_love_links():
     low, high = SHARES["lovelinks"]["between"]
-    assert low < 0.5 < high
-
-
-def test_the_middle_wins_in_link():
-    assert winners(5)["c3"] == 0
+    assert low < 0.5 < high, "no advantage of beginning shows in Love Links"
+    assert winners(5)["c3"] == 0, "the middle wins in LINK"
 
 
 def test_the_document_has_the_same_figures():

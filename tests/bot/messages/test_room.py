@@ -68,11 +68,10 @@ def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
 
 @EVERY
 @SIZES
-@pytest.mark.parametrize("game", GAMES)
-async def test_leaderboards(game: str, texts: Texts, appearance: Appearance) -> None:
-    standing = Standing(matches=9, wins=9, streak=9, form="WTL", parts={part: Part(1, 1) for part in parts(game)})
-    lines = [Line(ADA, 1, standing)] * (PAGE + 1)
-    for order, period in product(Order, ("", "2026-Q4", "2026-09")):
+async def test_leaderboards(texts: Texts, appearance: Appearance) -> None:
+    for game, order, period in product(GAMES, Order, ("", "2026-Q4", "2026-09")):
+        standing = Standing(matches=9, wins=9, streak=9, form="WTL", parts={part: Part(1, 1) for part in parts(game)})
+        lines = [Line(ADA, 1, standing)] * (PAGE + 1)
         ladder = Ladder(GUILD, game, period)
         page = LeaderboardPage(ladder, order, 99, ADA, SERVER, lines, Line(BEN, 120, standing), NAMES)
         assert (await leaderboard(page, texts, appearance=appearance)).picture
@@ -80,9 +79,8 @@ async def test_leaderboards(game: str, texts: Texts, appearance: Appearance) -> 
 
 @EVERY
 @SIZES
-@pytest.mark.parametrize("game", GAMES)
-async def test_profiles_and_statistics(game: str, texts: Texts, appearance: Appearance) -> None:
-    for span in SPANS:
+async def test_profiles_and_statistics(texts: Texts, appearance: Appearance) -> None:
+    for game, span in product(GAMES, SPANS):
         counts = {each: counted(each, span) for each in GAMES}
         for standing, history in ((Standing(), 0), (Standing(matches=1, streak=1), 1), (Standing(streak=MANY), 3)):
             ratings = [(datetime(2026, 9, 29, tzinfo=UTC), NEW)] * history

@@ -4,22 +4,15 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from bot.messages.board import illustration
 from bot.messages.languages import Texts
 from bot.messages.post import Button
 from bot.messages.rulebooks import DATA, NAMES, Page, pages
 from data.texts import FOLDER, languages, sources, texts_in
 from rules import GAMES
-from rules.notation import Unreadable
 from rules.options import declared
 from rules.play import replay
 from tests.markdown import LINE, LINK, MENTION, pieces
-
-each_key = pytest.mark.parametrize("key", GAMES)
-each_language = pytest.mark.parametrize("language", languages())
-each_translation = pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
 
 INSIDERS = {
     "en": re.compile(r"\b(records?|seeds?|command lines?|rule sheets?|sheets?|printed)\b", re.IGNORECASE),
@@ -95,150 +88,109 @@ def code(key: str, page: Page, language: str) -> set[str]:
 
 # -- each page, in every language
 
-
-@each_language
-@each_key
-async def test_every_page_but_the_last_two_has_a_picture_with_words(key, language):
-    *others, fine_print, found = pages(key, language)
-    assert fine_print.example is found.example is None
-    for each in others:
-        assert each.example is not None, each.title
-        assert each.example.game.key == key
-        picture = await illustration(each.example, texts_in(language))
-        assert picture.alt.startswith(f"{GAMES[key].title}, "), each.title
-    assert len({each.example for each in others}) == len(others), "each page has a picture of its own"
+BOOKS = [(key, language) for key in GAMES for language in languages()]
+TRANSLATED = [(key, language) for key, language in BOOKS if language != "en"]
 
 
-@each_language
-@each_key
-def test_only_the_fine_print_tells_what_insiders_care_for(key, language):
-    for each in pages(key, language)[:-2]:
-        assert language not in INSIDERS or not INSIDERS[language].search(each.text), each.title
+async def test_every_page_but_the_last_two_has_a_picture_with_words():
+    for key, language in BOOKS:
+        *others, fine_print, found = pages(key, language)
+        assert fine_print.example is found.example is None
+        for each in others:
+            assert each.example is not None, (language, each.title)
+            assert each.example.game.key == key
+            assert set(PERSON.findall(each.text)) <= set(NAMES[: each.example.seats]), (language, each.title)
+            picture = await illustration(each.example, texts_in(language))
+            assert picture.alt.startswith(f"{GAMES[key].title}, "), (language, each.title)
+        assert len({each.example for each in others}) == len(others), "each page has a picture of its own"
 
 
-@each_language
-@each_key
-def test_whoever_is_named_is_in_the_picture(key, language):
-    for each in pages(key, language)[:-2]:
-        assert each.example is not None
-        assert set(PERSON.findall(each.text)) <= set(NAMES[: each.example.seats]), each.title
+def test_pages_are_for_players_and_do_nothing_in_discord():
+    """Only the fine print and what was found tell of what insiders care for."""
+    wrong = []
+    for key, language in BOOKS:
+        texts, book = texts_in(language), pages(key, language)
+        insiders = INSIDERS.get(language)
+        wrong += [(language, each.title) for each in book[:-2] if insiders and insiders.search(each.text)]
+        for each in book:
+            for kind, text in pieces(each.text):
+                if kind in (LINK, MENTION) or (kind == LINE and text.strip() != "-"):
+                    wrong.append((language, each.title, text))
+        roles = [f"**{texts(f'{key}-role-{role}')}**" for role in GAMES[key].roles]
+        wrong += [(language, key, role) for role in roles if role not in book[0].text]
+    assert not wrong
 
 
-@each_language
-@each_key
-def test_the_move_that_is_written_out_is_the_last_one_in_the_picture(key, language):
-    here, texts = playing_here(key, language), texts_in(language)
-    assert here.example is not None
-    assert f"`{here.example.steps[-1].text}`" in here.text
-    assert f"`/{texts('command-play')} {key}`" in here.text
-    for option in declared(GAMES[key].options):
-        assert f"`{texts(f'command-option-{option.name}')}" in here.text, option.name
+def test_the_page_on_playing_here_names_the_move_options_and_buttons():
+    wrong = []
+    for key, language in BOOKS:
+        here, texts = playing_here(key, language), texts_in(language)
+        assert here.example is not None
+        wanted = [f"`{here.example.steps[-1].text}`", f"`/{texts('command-play')} {key}`"]
+        wanted += [f"`{texts(f'command-option-{option.name}')}" for option in declared(GAMES[key].options)]
+        wrong += [(language, key, each) for each in wanted if each not in here.text]
+        labels = {texts(f"button-{button.value}") for button in Button}
+        wrong += [(language, key, each) for each in set(BOLD.findall(here.text)) - labels]
+    assert not wrong
 
 
-@each_language
-@each_key
-def test_what_is_written_in_bold_on_how_to_play_here_are_buttons(key, language):
-    texts = texts_in(language)
-    labels = {texts(f"button-{button.value}") for button in Button}
-    assert set(BOLD.findall(playing_here(key, language).text)) <= labels
+def test_what_a_bracelet_scores_is_called_as_in_the_picture():
+    for language in languages():
+        texts = texts_in(language)
+        items = re.findall(r"^(bracelet-account-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
+        text = book("lovelinks", language)["4-scoring"].text
+        assert re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE) == [texts(item) for item in items]
 
 
-@each_language
-@each_key
-def test_roles_are_called_as_in_the_pictures(key, language):
-    texts = texts_in(language)
-    for role in GAMES[key].roles:
-        assert f"**{texts(f'{key}-role-{role}')}**" in pages(key, language)[0].text
-
-
-@each_language
-@each_key
-def test_nothing_in_a_page_does_something_in_discord(key, language):
-    for each in pages(key, language):
-        for kind, text in pieces(each.text):
-            assert kind not in (LINK, MENTION), (each.title, text)
-            assert kind != LINE or text.strip() == "-", (each.title, text)
-
-
-@each_language
-def test_what_a_bracelet_scores_is_called_as_in_the_picture(language):
-    texts = texts_in(language)
-    items = re.findall(r"^(bracelet-account-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
-    text = book("lovelinks", language)["4-scoring"].text
-    assert re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE) == [texts(item) for item in items]
-
-
-@pytest.mark.parametrize("typed", ["blue d1-d2", "b d2 d1", "blau d1-d2"])
-def test_linkage_reads_the_other_ways_to_write_the_move(typed):
+def test_other_ways_to_write_a_step_are_read():
     play = playing_here("linkage", "de").example
     assert play is not None
-    assert f"`{typed}`" in playing_here("linkage", "de").text
     before = replay(play.game, play.options, play.seats, [step.text for step in play.steps[:-1]])
-    assert before.read(typed).steps[-1].text == play.steps[-1].text
-
-
-@pytest.mark.parametrize("typed", ["schwarz", "weiß"])
-def test_link_reads_the_german_colours_when_one_is_chosen(typed):
+    for typed in ("blue d1-d2", "b d2 d1", "blau d1-d2"):
+        assert f"`{typed}`" in playing_here("linkage", "de").text
+        assert before.read(typed).steps[-1].text == play.steps[-1].text
     play = book("link", "de")["4-opening"].example
     assert play is not None
-    assert f"`{typed}`" in playing_here("link", "de").text
-    try:
-        play.read(typed)
-    except Unreadable as error:
-        pytest.fail(str(error))
+    for typed in ("schwarz", "weiß"):
+        assert f"`{typed}`" in playing_here("link", "de").text
+        assert len(play.read(typed).steps) == len(play.steps) + 1
 
 
 # -- a translation beside the English pages
 
 
-@each_translation
-@each_key
-def test_a_translation_has_the_same_pages(key, language):
+def test_a_translation_has_the_same_pages_and_names_the_same_things():
     def names(folder: Path) -> list[str]:
         return sorted(path.name for path in folder.iterdir())
 
-    texts = DATA / "texts"
-    assert names(texts / language / "rulebooks" / key) == names(texts / "en" / "rulebooks" / key)
-
-
-@each_translation
-@each_key
-def test_a_translation_names_the_same_cells_numbers_and_people(key, language):
-    for name, english in book(key, "en").items():
-        there = book(key, language)[name]
-        for sign in (CELL, NUMBER, PERSON):
-            assert set(sign.findall(there.text)) == set(sign.findall(english.text)), (name, sign.pattern)
-
-
-@each_translation
-@each_key
-def test_a_translation_has_the_same_code_commands_and_options(key, language):
-    for name, english in book(key, "en").items():
-        assert code(key, book(key, language)[name], language) == code(key, english, "en"), name
-
-
-@each_translation
-@each_key
-def test_a_translation_names_the_same_buttons(key, language):
-    def buttons(language: str) -> set[Button]:
-        texts = texts_in(language)
-        keys = {texts(f"button-{button.value}"): button for button in Button}
-        return {keys[word] for word in BOLD.findall(playing_here(key, language).text)}
-
-    assert buttons(language) == buttons("en")
-
-
-@each_translation
-@each_key
-def test_a_translation_is_set_out_as_the_english_page(key, language):
     def lines(page: Page) -> list[str]:
         return ["-" if line.startswith("- ") else "" if line else "\n" for line in page.text.splitlines()]
 
-    for name, english in book(key, "en").items():
-        assert lines(book(key, language)[name]) == lines(english), name
+    texts, wrong = DATA / "texts", []
+    for key, language in TRANSLATED:
+        assert names(texts / language / "rulebooks" / key) == names(texts / "en" / "rulebooks" / key)
+        for name, english in book(key, "en").items():
+            there = book(key, language)[name]
+            for sign in (CELL, NUMBER, PERSON):
+                if set(sign.findall(there.text)) != set(sign.findall(english.text)):
+                    wrong.append((language, name, sign.pattern))
+            if code(key, there, language) != code(key, english, "en"):
+                wrong.append((language, name, "code"))
+            if lines(there) != lines(english):
+                wrong.append((language, name, "how it is set out"))
+        if buttons(key, language) != buttons(key, "en"):
+            wrong.append((language, key, "buttons"))
+    assert not wrong
 
 
-@each_translation
-def test_a_translation_calls_what_all_rulebooks_have_alike(language):
-    assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
-    assert len({playing_here(key, language).title for key in GAMES}) == 1
+def buttons(key: str, language: str) -> set[Button]:
+    """The buttons named on how to play here."""
+    texts = texts_in(language)
+    keys = {texts(f"button-{button.value}"): button for button in Button}
+    return {keys[word] for word in BOLD.findall(playing_here(key, language).text)}
+
+
+def test_all_rulebooks_call_what_they_share_alike():
+    for language in languages():
+        assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
+        assert len({playing_here(key, language).title for key in GAMES}) == 1
