@@ -1,20 +1,17 @@
 """Who may press what computer players are behind: how well they play, hints, and looking back."""
 
 from bot.messages import Button
+from tests.bot.commands.attempts import Row, button, component, thoughtful
 from tests.bot.commands.cast import (
     ALL,
     NOT_THE_TURN,
     OTHERS,
     STRANGER,
     WATCHERS,
-    Row,
-    button,
-    component,
     invited,
     looked_back_at,
     over,
     running,
-    thoughtful,
     with_hints,
     without_a_level,
 )

@@ -7,7 +7,8 @@ from bot.match import GuildId, UserId
 from bot.match.picking import path_to
 from bot.standing.days import day_of
 from bot.storage.puzzles import PuzzleTry
-from tests.bot.commands.cast import ALL, EVERYBODY, Attempt, Cast, Row, component, running
+from tests.bot.commands.attempts import Attempt, Row, component
+from tests.bot.commands.cast import ALL, EVERYBODY, Cast, running
 from tests.bot.puzzles.daily_solving import puzzle_on
 
 HEADING = "**Puzzle of the day** · "

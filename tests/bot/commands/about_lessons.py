@@ -4,7 +4,8 @@ from bot.display.lesson_ids import LessonControl
 from bot.lessons.library import lesson
 from bot.match import UserId
 from bot.messages import Button
-from tests.bot.commands.cast import ALL, EVERYBODY, Cast, Row, button, component, invited, running
+from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.cast import ALL, EVERYBODY, Cast, invited, running
 
 FIRST = "**Linkage** · 1 of 7"
 ELSEWHERE = "That belongs to another step of the lesson"

@@ -1,7 +1,8 @@
 """Who may press what below a server's lobby: everybody who sees it. A part of ``test_who_may_press``."""
 
 from bot.display.lobby_ids import LobbyControl, LobbyPress
-from tests.bot.commands.cast import ALL, Row, component, running
+from tests.bot.commands.attempts import Row, component
+from tests.bot.commands.cast import ALL, running
 
 PRESSED: dict[LobbyControl, tuple[str, str]] = {
     LobbyControl.PLAY: ("", ""),

@@ -1,7 +1,8 @@
 """Who may press what is about people: whom they challenge, what they follow, and what is kept of themselves."""
 
 from bot.messages import Button
-from tests.bot.commands.cast import ALL, PLAYERS, UNSEEN, Row, button, component, follows, running
+from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.cast import ALL, PLAYERS, UNSEEN, follows, running
 
 FOLLOW_REFUSED = {
     "You can follow a running match": PLAYERS,

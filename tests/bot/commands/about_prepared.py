@@ -5,7 +5,8 @@ from bot.match import UserId
 from bot.study.study import StudyId
 from tests.bot.answering import line_of, prepare
 from tests.bot.commands.about_studies import ADA, NOT_THEIRS, STUDY
-from tests.bot.commands.cast import Cast, Row, component
+from tests.bot.commands.attempts import Row, component
+from tests.bot.commands.cast import Cast
 from tests.bot.stories import begin, match
 
 BRANCH = ("white a1-b1", "white d1-e1", "white g1-g2")

@@ -7,7 +7,8 @@ from bot.match.picking import path_to
 from bot.puzzles.catalogue import catalogue, puzzle_of
 from bot.puzzles.lines import written
 from bot.puzzles.puzzle import Goal, puzzle_id
-from tests.bot.commands.cast import ALL, Cast, Row, component, over, running
+from tests.bot.commands.attempts import Row, component
+from tests.bot.commands.cast import ALL, Cast, over, running
 from tests.databases import connected
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
@@ -74,11 +75,7 @@ PUZZLES = [
     Row("PickerPress", running, component(f"il:puzzle-at:{NUMBER}:0:{FIRST}"), {" · Choose: ": ALL}),
     Row("PickerPress", running, component(f"il:puzzle-at:{NUMBER}:0:99"), {"That is no choice here": ALL}),
     Row(
-        "StepsPress",
-        running,
-        component(f"il:puzzle-steps:{NUMBER}:0:{STEPS}"),
-        {"**Right:**": ALL},
-        wrote="puzzle_try",
+        "StepsPress", running, component(f"il:puzzle-steps:{NUMBER}:0:{STEPS}"), {"**Right:**": ALL}, wrote="puzzle_try"
     ),
     Row("StepsPress", running, component(f"il:puzzle-steps:{NUMBER}:0:nonsense"), {HEADING: ALL}),
     Row("TypePress", running, component(f"il:puzzle-type:{NUMBER}:0:"), {"": ALL}),

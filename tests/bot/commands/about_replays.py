@@ -2,7 +2,8 @@
 
 from bot.display.replay_ids import Control
 from bot.messages import Button
-from tests.bot.commands.cast import STRANGER, UNSEEN, Row, button, component, invited, moved, over, running
+from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.cast import STRANGER, UNSEEN, invited, moved, over, running
 
 SEEING = "ada ben cleo dan fay eve gus abroad"
 """Those who play or see the channel."""
@@ -15,13 +16,7 @@ BELOW = {
 """What is said when something below a replay is pressed."""
 
 REPLAYS = [
-    Row(
-        "REPLAY",
-        running,
-        button(Button.REPLAY),
-        {"**Love Links 1** · position": SEEING},
-        {UNSEEN: "hal"},
-    ),
+    Row("REPLAY", running, button(Button.REPLAY), {"**Love Links 1** · position": SEEING}, {UNSEEN: "hal"}),
     Row("REPLAY", over, button(Button.REPLAY), {" win.**": "fay"}),
     Row("REPLAY", invited, button(Button.REPLAY), {}, {"The match has not begun": "ada"}),
     Row(
@@ -32,13 +27,7 @@ REPLAYS = [
         {"Nobody has played": "ada abroad", STRANGER: "fay eve gus", UNSEEN: "hal"},
     ),
     *(
-        Row(
-            "ReplayPress",
-            running,
-            component(f"il:replay:1:1:{control}"),
-            {said: SEEING},
-            {UNSEEN: "hal zoe"},
-        )
+        Row("ReplayPress", running, component(f"il:replay:1:1:{control}"), {said: SEEING}, {UNSEEN: "hal zoe"})
         for control, said in BELOW.items()
     ),
     Row(

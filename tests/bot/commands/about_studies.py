@@ -6,7 +6,8 @@ from bot.messages import Button
 from bot.study.study import Against, Study
 from rules import GAMES
 from rules.play import begin
-from tests.bot.commands.cast import UNSEEN, Cast, Row, button, component, invited, over, running
+from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.cast import UNSEEN, Cast, invited, over, running
 
 ADA = "ada abroad"
 OTHERS = "ben cleo dan fay eve gus hal zoe"
@@ -60,14 +61,7 @@ BELOW: dict[StudyControl, tuple[str, str]] = {
 
 STUDIES = [
     *(
-        Row(
-            "StudyPress",
-            studied,
-            component(f"il:study:1:5:{control}"),
-            {said: ADA},
-            NOT_THEIRS,
-            wrote,
-        )
+        Row("StudyPress", studied, component(f"il:study:1:5:{control}"), {said: ADA}, NOT_THEIRS, wrote)
         for control, (said, wrote) in BELOW.items()
     ),
     Row("StudyPress", studied, component("il:study:1:5:advice"), {}, NOT_THEIRS),
@@ -92,14 +86,7 @@ STUDIES = [
         {UNSEEN: "hal zoe"},
         "study",
     ),
-    Row(
-        "ANALYSE",
-        running,
-        button(Button.ANALYSE),
-        {", from match 1": SEEING},
-        {UNSEEN: "hal"},
-        "study",
-    ),
+    Row("ANALYSE", running, button(Button.ANALYSE), {", from match 1": SEEING}, {UNSEEN: "hal"}, "study"),
     Row("ANALYSE", over, button(Button.ANALYSE), {}, {"The match is over; Replay shows it": "ada fay"}),
     Row("ANALYSE", invited, button(Button.ANALYSE), {}, {"The match is over": "ada"}),
 ]

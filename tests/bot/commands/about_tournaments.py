@@ -4,7 +4,8 @@ from simcord.results import InteractionResult
 
 from bot.display.tournament_ids import TournamentControl
 from bot.match import MatchId, UserId
-from tests.bot.commands.cast import ALL, HERE, Attempt, Cast, Row, command, running
+from tests.bot.commands.attempts import Attempt, Row, command
+from tests.bot.commands.cast import ALL, HERE, Cast, running
 
 SEEING = "ada ben cleo dan fay eve gus"
 """Those of the server who see the channel."""
@@ -145,13 +146,7 @@ BY_COMMAND = [
         NOT_ORGANISERS,
         "tournament",
     ),
-    Row(
-        "tournament show",
-        entered,
-        command("tournament show", tournament=1),
-        {"**Entered (2):**": SEEING},
-        NONE_THERE,
-    ),
+    Row("tournament show", entered, command("tournament show", tournament=1), {"**Entered (2):**": SEEING}, NONE_THERE),
     Row(
         "tournament show",
         entered,

@@ -1,4 +1,4 @@
-"""Everybody who might try something, and the matches they might try it on: what the tables of who may do what stand on.
+"""The people who try something, and the matches they try it on, for the tables of who may do what.
 
 ``ada`` opened the match and is to move, ``dan`` is her partner and manages the server, ``ben`` and ``cleo`` play
 against them; before it begins Ben and Dan are invited and a seat is open. ``eve`` manages the server and does not play,
@@ -7,40 +7,21 @@ server in which the bot is; ``abroad`` is Ada in that one.
 """
 
 import random
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
+import discord
 from simcord.results import InteractionResult
 
-from bot.display.custom_ids import ButtonPress
-from bot.display.picker_ids import Spot, StepsPress
-from bot.match import GuildId, MatchId, UserId
-from bot.messages import Button
+from bot.match import GuildId, UserId
 from bot.players.reviewing import Outlook, Review
 from bot.standing.seasons import end
 from bot.table.reviews import LEAST_STEPS
 from tests.bot.played import FIRST, played
-from tests.bot.stories import begin, dump, ids, invite, match, play, play_of, random_step
+from tests.bot.stories import begin, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
-from tests.databases import connected
 from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
-ALSO: Final = {
-    "preferences": {"match"},
-    "result": {"placing", "tally", "standing"},
-    "study": {"study_line", "sqlite_sequence"},
-    "puzzle_try": {"puzzle_solver", "puzzle_strength"},
-    "daily_solver": {"daily_puzzle"},
-    "daily_try": {"daily_solver", "daily_puzzle", "puzzle_try", "puzzle_solver", "puzzle_strength"},
-    "daily_share": {"daily_solver"},
-    "tournament": {"sqlite_sequence", "tournament_post"},
-    "entrant": {"tournament", "tournament_post"},
-    "tournament_match": {"tournament", "tournament_post"},
-}
-"""What changes with a table: somebody's clocks, who stands where, the lines of a study, what a try makes, or where."""
-
 ALL = " ".join(EVERYBODY)
 SITS = "You already sit in this match"
 BLOCKED = "You can't take a seat in this match"
@@ -73,8 +54,8 @@ class Cast:
         self.other = club.another("Elsewhere", both=("ada",))
         self.other.join("zoe", self.other.managers())
         self.stage = club.text_channel("lobby")
-        self.pressed_on: dict[int, str] = {}
-        """The messages on which components were pressed, as they were."""
+        self._helped: dict[str, tuple[discord.Message, dict[str, Any]]] = {}
+        """A private message for each person to press components on, and its fields as they were at first."""
         club.channel = club.text_channel("table", hidden_from="hal")
 
     def where(self, who: str) -> tuple[Club, str, Any]:
@@ -95,13 +76,33 @@ class Cast:
         return (await match(self.club)).revision
 
     async def press(self, who: str, custom_id: str, *values: str) -> InteractionResult:
-        """Somebody presses a button of the match on a message that they can see, wherever that came from."""
+        """Somebody presses a component on a private message of their own, which is first as it was posted."""
         server, name, channel = self.where(who)
-        helped = (await server.slash(name, "help", channel)).response
-        assert helped is not None, "no help"
-        self.pressed_on[helped.message.id] = helped.content
-        (result,) = await server.at_once((name, helped.message, custom_id, *values))
+        messages = self.club.env.backend.messages
+        if who in self._helped:
+            message, fields = self._helped[who]
+            if message.id in messages[message.channel.id]:
+                vars(messages[message.channel.id][message.id]).update(fields)
+            else:
+                del self._helped[who]
+        if who not in self._helped:
+            helped = (await server.slash(name, "help", channel)).response
+            assert helped is not None, "no help"
+            self._helped[who] = helped.message, dict(vars(messages[helped.channel_id][helped.id]))
+        (result,) = await server.at_once((name, self._helped[who][0], custom_id, *values))
         return result
+
+    def answer(self, result: InteractionResult) -> str:
+        """The text of an answer, private or public; empty if nothing was said."""
+        said = [*result.followups[-1:], *([result.response] if result.response else [])]
+        pressed = {message.id: message.content for message, _ in self._helped.values()}
+        return said[0].content if said and pressed.get(said[0].id) != said[0].content else ""
+
+    def public(self) -> list[tuple[int, str, str]]:
+        """The messages that others see: id, text and components."""
+        places = [self.stage, self.other.channel, self.club.channel, *self.club.channel.threads]
+        found = [each for place in places for each in self.club.env.backend.messages.get(place.id, {}).values()]
+        return [(each.id, each.content, repr(each.components)) for each in found if not each.is_ephemeral]
 
     async def slash(self, who: str, command: str, /, **options: Any) -> InteractionResult:
         """Somebody uses a command far from the match."""
@@ -217,147 +218,3 @@ async def follows(cast: Cast) -> None:
 async def _give_up(cast: Cast, who: str) -> None:
     asked = (await cast.club.slash(who, "resign", cast.club.thread)).response
     await cast.club.press(who, asked, "Confirm")
-
-
-# -- what they try
-
-
-Attempt = Callable[[Cast, str], Awaitable[InteractionResult]]
-Scene = Callable[[Cast], Awaitable[None]]
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing to try: who may, and who is refused with which words.
-
-    ``allowed`` goes from words of the answer to those who get it, ``""`` if nothing is said, ``refused`` from the first
-    words of the refusal. ``wrote`` is what happens in the database when somebody may: the kinds of entries in the
-    match's log, or the table that changes; nothing if it is empty.
-    """
-
-    tries: str
-    scene: Scene
-    attempt: Attempt
-    allowed: Mapping[str, str]
-    refused: Mapping[str, str] = field(default_factory=dict)
-    wrote: str = ""
-
-    @property
-    def may(self) -> dict[str, str]:
-        """What each of those is told who may."""
-        return {who: said for said, names in self.allowed.items() for who in names.split()}
-
-    @property
-    def may_not(self) -> dict[str, str]:
-        """With what each of those is refused who may not."""
-        return {who: said for said, names in self.refused.items() for who in names.split()}
-
-
-def button(kind: Button) -> Attempt:
-    """Pressing a button of the match as it stands."""
-
-    async def attempt(cast: Cast, who: str) -> InteractionResult:
-        return await cast.press(who, ButtonPress(kind, MatchId(1), await cast.revision()).custom_id)
-
-    return attempt
-
-
-def thoughtful(attempt: Attempt) -> Attempt:
-    """The same, and waiting for what must be thought out first."""
-
-    async def waiting(cast: Cast, who: str) -> InteractionResult:
-        result = await attempt(cast, who)
-        await cast.club.replied()
-        return result
-
-    return waiting
-
-
-def component(custom_id: str, *values: str) -> Attempt:
-    """Pressing a component; in braces are the revision at which the match stands, Ada and Ben, and the server."""
-
-    async def attempt(cast: Cast, who: str) -> InteractionResult:
-        people = {name: cast.club.people[name].id for name in ("ada", "ben")}
-        facts = people | {"revision": await cast.revision(), "server": cast.club.guild.id}
-        return await cast.press(who, custom_id.format(**facts), *(value.format(**facts) for value in values))
-
-    return attempt
-
-
-async def first_steps(cast: Cast, who: str) -> InteractionResult:
-    """Confirm in the picker, for the first step that is legal."""
-    place = Spot.of(await match(cast.club))
-    return await cast.press(who, StepsPress(place, await first_step(cast.club)).custom_id)
-
-
-def command(name: str, /, **options: Any) -> Attempt:
-    """Using a command."""
-
-    async def attempt(cast: Cast, who: str) -> InteractionResult:
-        return await cast.slash(who, name, **options)
-
-    return attempt
-
-
-# -- what came of it
-
-
-def answer(cast: Cast, result: InteractionResult) -> str:
-    """What somebody was answered with, in private or before everybody; empty if nothing was said."""
-    said = [*result.followups[-1:], *([result.response] if result.response else [])]
-    return said[0].content if said and cast.pressed_on.get(said[0].message.id) != said[0].content else ""
-
-
-def written(before: list[str], after: list[str]) -> dict[str, list[str]]:
-    """What is new or gone in a database, by table."""
-    changed: dict[str, list[str]] = {}
-    for line in sorted(set(before) ^ set(after)):
-        changed.setdefault(line.split('"')[1], []).append(line)
-    return changed
-
-
-def entries(club: Club) -> list[tuple[int, int, str]]:
-    """The logs of all matches: match, revision and kind; less what stand-ins play, which comes when it comes."""
-    with connected(club.settings.database) as connection:
-        return connection.execute(
-            "SELECT match, revision, kind FROM entry WHERE kind <> 'step' OR seat IS NOT NULL ORDER BY match, revision"
-        ).fetchall()
-
-
-async def refuses(cast: Cast, row: Row) -> None:
-    """Everybody who may not is refused with the right words, privately, and nothing changes."""
-    for who, said in row.may_not.items():
-        await cast.known(who)
-        before, public = dump(cast.club.settings.database), _public(cast)
-        result = await row.attempt(cast, who)
-        assert answer(cast, result).startswith(said), f"{row.tries}: {who} was told {answer(cast, result)!r}"
-        assert said, f"{row.tries}: nothing is said to {who}"
-        assert dump(cast.club.settings.database) == before, f"{row.tries} by {who} changed something"
-        assert _public(cast) == public, f"{row.tries} by {who} is seen by others"
-
-
-async def allows(cast: Cast, row: Row, who: str) -> None:
-    """Somebody who may is answered with the right words, and just what should happen does."""
-    await cast.known(who)
-    before, logs = dump(cast.club.settings.database), entries(cast.club)
-    result = await row.attempt(cast, who)
-    said, told = row.may[who], answer(cast, result)
-    assert said in told if said else not told, f"{row.tries}: {who} was told {told!r}"
-    changed = written(before, dump(cast.club.settings.database))
-    logged = " ".join(kind for _, _, kind in entries(cast.club)[len(logs) :])
-    if row.wrote in changed:
-        assert set(changed) <= {row.wrote} | ALSO.get(row.wrote, set()), f"{row.tries} by {who} changed {set(changed)}"
-        assert logged == "", f"{row.tries} by {who} wrote {logged!r}"
-        server, name, _ = cast.where(who)
-        of_match = (f'"{table}" VALUES(1,' for table in ("match", "tournament_match"))
-        own = (str(server.people[name].id), str(server.guild.id), *of_match, '"prepared" VALUES(1,0,')
-        assert all(any(mine in line for mine in own) for line in changed[row.wrote]), changed
-    else:
-        assert logged == row.wrote, f"{row.tries} by {who} wrote {logged!r}"
-        assert row.wrote or not changed, f"{row.tries} by {who} changed {changed}"
-
-
-def _public(cast: Cast) -> list[tuple[int, str, list[str]]]:
-    """Everything that others see."""
-    places = [cast.stage, cast.other.channel, cast.club.channel, *cast.club.channel.threads]
-    return [(message.id, message.content, ids(message)) for place in places for message in cast.club.public(place)]

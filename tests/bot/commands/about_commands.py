@@ -1,42 +1,26 @@
-"""Who may use which command: every command by everybody, and that neither table has a gap."""
-
-from typing import get_args
+"""Rows about who may use which command: every command by everybody."""
 
 import discord
-import pytest
-from discord import app_commands
 from simcord.results import InteractionResult
 
-from bot.commands import BUTTONS
-from bot.display.custom_ids import ButtonPress, Meaningless, Press
-from bot.messages import Button
-from tests.bot.commands import test_who_may_press
 from tests.bot.commands.about_tournaments import BY_COMMAND
+from tests.bot.commands.attempts import Attempt, Row, command
 from tests.bot.commands.cast import (
     ALL,
-    EVERYBODY,
     HERE,
     LEFT,
     NOT_THE_TURN,
     PLAYERS,
     STRANGER,
     UNSEEN,
-    Attempt,
     Cast,
-    Row,
-    allows,
-    command,
     draw_offered,
     moved,
     over,
-    refuses,
     running,
     without_cleo,
 )
-from tests.bot.commands.test_who_may_press import named
-from tests.bot.stories import dump, private
 from tests.garbage import RECORD
-from tests.peer import Club
 
 HIDDEN = "hal zoe"
 SEEING = "fay eve gus"
@@ -97,12 +81,7 @@ MATCHES = [
         running,
         command("move", move="nonsense", match=1),
         {},
-        {
-            "Name one link of your stock": "ada abroad",
-            NOT_THE_TURN: "ben cleo dan",
-            STRANGER: SEEING,
-            UNSEEN: HIDDEN,
-        },
+        {"Name one link of your stock": "ada abroad", NOT_THE_TURN: "ben cleo dan", STRANGER: SEEING, UNSEEN: HIDDEN},
     ),
     Row(
         "move",
@@ -111,13 +90,7 @@ MATCHES = [
         {},
         {LEFT: "cleo", NOT_THE_TURN: "ben", STRANGER: f"dan {SEEING}", UNSEEN: HIDDEN},
     ),
-    Row(
-        "board",
-        running,
-        command("board", match=1),
-        {"Love Links** begins": f"{PLAYERS} {SEEING}"},
-        {UNSEEN: HIDDEN},
-    ),
+    Row("board", running, command("board", match=1), {"Love Links** begins": f"{PLAYERS} {SEEING}"}, {UNSEEN: HIDDEN}),
     Row(
         "replay",
         running,
@@ -129,11 +102,7 @@ MATCHES = [
     Row("study", running, command("study", game="link"), {"** · LINK": ALL}, wrote="study"),
     Row("study", running, command("study", study=7), {}, {"You have no study 7": ALL}),
     Row(
-        "stock",
-        running,
-        command("stock", match=1),
-        {"this is your stock": PLAYERS},
-        {STRANGER: SEEING, UNSEEN: HIDDEN},
+        "stock", running, command("stock", match=1), {"this is your stock": PLAYERS}, {STRANGER: SEEING, UNSEEN: HIDDEN}
     ),
     Row(
         "undo",
@@ -293,94 +262,3 @@ MANAGING = [
 ]
 
 ROWS = [*MATCHES, *LISTS, *OPENINGS, *OWN, *MANAGING, *BY_COMMAND]
-FOR_ALL = [row for row in ROWS if set(row.may) == set(EVERYBODY)]
-"""What everybody may do, each for themselves."""
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if row.may_not], ids=named)
-async def test_who_may_not_use_it_changes_nothing(club, row):
-    cast = Cast(club)
-    await row.scene(cast)
-    await refuses(cast, row)
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if row.may and (not row.wrote or row in FOR_ALL)], ids=named)
-async def test_who_may_ask_or_do_something_of_their_own(club, row):
-    cast = Cast(club)
-    await row.scene(cast)
-    for who in row.may:
-        if who != "abroad" or not row.wrote:  # where something is set, Ada has done so already
-            await allows(cast, row, who)
-
-
-@pytest.mark.parametrize(
-    ("row", "who"),
-    [(row, who) for row in ROWS if row.wrote for who in row.may if row not in FOR_ALL or who == "abroad"],
-    ids=lambda one: one if isinstance(one, str) else named(one),
-)
-async def test_who_may_use_it_changes_just_that(club, row, who):
-    cast = Cast(club)
-    await row.scene(cast)
-    await allows(cast, row, who)
-
-
-# -- no gaps
-
-
-def commands(club: Club) -> set[str]:
-    """Every command and subcommand, and every entry of a person's menu."""
-    tree = club.bot.tree
-    typed = {each.qualified_name for each in tree.walk_commands() if not isinstance(each, app_commands.Group)}
-    return typed | {each.name for kind in MENUS for each in tree.get_commands(type=kind)}
-
-
-async def test_every_command_has_a_row(club):
-    assert {row.tries for row in ROWS} == commands(club)
-
-
-def test_every_button_and_select_has_a_row():
-    elsewhere_or_none = {press.__name__ for press in (ButtonPress, Meaningless)}
-    presses = {press.__name__ for press in get_args(Press)} - elsewhere_or_none
-    elsewhere = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
-    assert set(BUTTONS) == set(Button) - elsewhere, "those that stand in families of their own"
-    tried = {row.tries for row in test_who_may_press.ROWS}
-    assert tried == {button.name for button in BUTTONS} | presses
-
-
-@pytest.mark.parametrize("row", [*ROWS, *test_who_may_press.ROWS], ids=named)
-def test_nobody_is_named_twice(row):
-    names = [who for names in (*row.allowed.values(), *row.refused.values()) for who in names.split()]
-    assert len(names) == len(set(names))
-    assert set(names) <= set(EVERYBODY)
-
-
-@pytest.mark.parametrize("tries", sorted({row.tries for row in [*ROWS, *test_who_may_press.ROWS]}))
-def test_everybody_tries_everything(tries):
-    rows = [row for row in [*ROWS, *test_who_may_press.ROWS] if row.tries == tries]
-    assert {who for row in rows for who in (*row.may, *row.may_not)} == set(EVERYBODY)
-
-
-# -- in direct messages
-
-
-async def test_in_direct_messages_are_offered_only_commands_about_oneself_and_play(club):
-    cast = Cast(club)
-    await running(cast)
-    offered = set(club.people["ada"].user.available_commands())
-    assert commands(club) - offered == {
-        "Challenge",
-        *("leaderboard", "stats", "profile", "history"),
-        *("server settings", "server close", "server void", "server records", "server daily", "server lobby"),
-        *(f"tournament {what}" for what in ("open", "join", "leave", "begin", "show", "withdraw", "correct")),
-    }
-    before = dump(cast.club.settings.database)
-    for name in ("move", "board", "replay", "stock", "undo", "draw", "resign", "rematch"):
-        options = {"move": "nonsense"} if name == "move" else {}
-        for who in ("fay", "eve", "hal"):
-            assert private(await club.people[who].user.slash(name, match=1, **options)) == UNSEEN
-        here = await club.people["ada"].user.slash(name, **options)
-        assert private(here).startswith("No match is played here; open one against me with /play")
-    shown = await club.people["ada"].user.slash("board", match=1)
-    assert shown.response is not None
-    assert "Love Links** begins" in shown.response.content
-    assert dump(cast.club.settings.database) == before

@@ -1,12 +1,10 @@
-"""Who may press what: every button and select by everybody.
+"""Rows about who may press what: every button and select by everybody.
 
 Discord lets people press only what they see, so Hal and Zoe stand where somebody there does: for Hal a board may have
-been posted in another channel. What somebody may not even see is refused by the commands, in the table beside this.
+been posted in another channel. What somebody may not even see is refused by the commands, in ``about_commands``.
 """
 
 from dataclasses import replace
-
-import pytest
 
 from bot.commands import BUTTONS
 from bot.display.custom_ids import SeatChosen
@@ -21,6 +19,7 @@ from tests.bot.commands.about_puzzles import PUZZLES
 from tests.bot.commands.about_replays import REPLAYS
 from tests.bot.commands.about_studies import STUDIES
 from tests.bot.commands.about_tournaments import BY_BUTTON
+from tests.bot.commands.attempts import Row, button, component, first_steps
 from tests.bot.commands.cast import (
     ABROAD,
     ALL,
@@ -34,13 +33,7 @@ from tests.bot.commands.cast import (
     SITS,
     STRANGER,
     WATCHERS,
-    Cast,
-    Row,
-    allows,
-    button,
-    component,
     draw_offered,
-    first_steps,
     giving_up,
     half_full,
     invited,
@@ -49,7 +42,6 @@ from tests.bot.commands.cast import (
     over,
     overdue,
     quarter_over,
-    refuses,
     running,
     without_cleo,
 )
@@ -359,33 +351,3 @@ def there(row: Row) -> Row:
 
 OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *PUZZLES, *DAYS, *LOBBIES, *PREPARED, *BY_BUTTON)
 ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]
-
-
-def named(row: Row) -> str:
-    return f"{row.tries}-{row.scene.__name__}"
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if row.may_not], ids=named)
-async def test_who_may_not_press_changes_nothing(club, row):
-    cast = Cast(club)
-    await row.scene(cast)
-    await refuses(cast, row)
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if row.may and not row.wrote], ids=named)
-async def test_what_everybody_may_look_at_changes_nothing(club, row):
-    cast = Cast(club)
-    await row.scene(cast)
-    for who in row.may:
-        await allows(cast, row, who)
-
-
-@pytest.mark.parametrize(
-    ("row", "who"),
-    [(row, who) for row in ROWS if row.wrote for who in row.may],
-    ids=lambda one: one if isinstance(one, str) else named(one),
-)
-async def test_who_may_press_changes_just_that(club, row, who):
-    cast = Cast(club)
-    await row.scene(cast)
-    await allows(cast, row, who)

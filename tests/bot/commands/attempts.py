@@ -1,0 +1,218 @@
+"""Attempts and the rows that say who may make them; a stage tries a row by everybody and collects all that is wrong."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from simcord.results import InteractionResult
+
+from bot.display.custom_ids import ButtonPress
+from bot.display.picker_ids import Spot, StepsPress
+from bot.match import MatchId
+from bot.messages import Button
+from bot.storage.connection import Connection
+from bot.table.memory import MatchMemory
+from tests.bot.commands.cast import EVERYBODY, Cast
+from tests.bot.stories import dump, match
+from tests.bot.weeks import first_step
+
+ALSO: Final = {
+    "preferences": {"match"},
+    "result": {"placing", "tally", "standing"},
+    "study": {"study_line", "sqlite_sequence"},
+    "puzzle_try": {"puzzle_solver", "puzzle_strength"},
+    "daily_solver": {"daily_puzzle"},
+    "daily_try": {"daily_solver", "daily_puzzle", "puzzle_try", "puzzle_solver", "puzzle_strength"},
+    "daily_share": {"daily_solver"},
+    "tournament": {"sqlite_sequence", "tournament_post"},
+    "entrant": {"tournament", "tournament_post"},
+    "tournament_match": {"tournament", "tournament_post"},
+}
+"""What changes with a table: somebody's clocks, who stands where, the lines of a study, what a try makes, or where."""
+
+Attempt = Callable[[Cast, str], Awaitable[InteractionResult]]
+Scene = Callable[[Cast], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing to try: who may, and who is refused with which words.
+
+    ``allowed`` goes from words of the answer to those who get it, ``""`` if nothing is said, ``refused`` from the first
+    words of the refusal. ``wrote`` is what happens in the database when somebody may: the kinds of entries in the
+    match's log, or the table that changes; nothing if it is empty.
+    """
+
+    tries: str
+    scene: Scene
+    attempt: Attempt
+    allowed: Mapping[str, str]
+    refused: Mapping[str, str] = field(default_factory=dict)
+    wrote: str = ""
+
+    @property
+    def may(self) -> dict[str, str]:
+        """What each of those is told who may."""
+        return {who: said for said, names in self.allowed.items() for who in names.split()}
+
+    @property
+    def may_not(self) -> dict[str, str]:
+        """With what each of those is refused who may not."""
+        return {who: said for said, names in self.refused.items() for who in names.split()}
+
+
+def button(kind: Button) -> Attempt:
+    """Pressing a button of the match as it stands."""
+
+    async def attempt(cast: Cast, who: str) -> InteractionResult:
+        return await cast.press(who, ButtonPress(kind, MatchId(1), await cast.revision()).custom_id)
+
+    return attempt
+
+
+def thoughtful(attempt: Attempt) -> Attempt:
+    """The same, and waiting for what must be thought out first."""
+
+    async def waiting(cast: Cast, who: str) -> InteractionResult:
+        result = await attempt(cast, who)
+        await cast.club.replied()
+        return result
+
+    return waiting
+
+
+def component(custom_id: str, *values: str) -> Attempt:
+    """Pressing a component; in braces are the revision at which the match stands, Ada and Ben, and the server."""
+
+    async def attempt(cast: Cast, who: str) -> InteractionResult:
+        people = {name: cast.club.people[name].id for name in ("ada", "ben")}
+        facts = people | {"revision": await cast.revision(), "server": cast.club.guild.id}
+        return await cast.press(who, custom_id.format(**facts), *(value.format(**facts) for value in values))
+
+    return attempt
+
+
+async def first_steps(cast: Cast, who: str) -> InteractionResult:
+    """Confirm in the picker, for the first step that is legal."""
+    place = Spot.of(await match(cast.club))
+    return await cast.press(who, StepsPress(place, await first_step(cast.club)).custom_id)
+
+
+def command(name: str, /, **options: Any) -> Attempt:
+    """Using a command."""
+
+    async def attempt(cast: Cast, who: str) -> InteractionResult:
+        return await cast.slash(who, name, **options)
+
+    return attempt
+
+
+def written(before: list[str], after: list[str]) -> dict[str, list[str]]:
+    """The rows that are new or gone in a database, by table."""
+    changed: dict[str, list[str]] = {}
+    for line in sorted(set(before) ^ set(after)):
+        changed.setdefault(line.split('"')[1], []).append(line)
+    return changed
+
+
+class Stage:
+    """A scene that is arranged once: after each attempt that wrote something, its database is restored."""
+
+    def __init__(self, cast: Cast, watch: sqlite3.Connection, kept: sqlite3.Connection) -> None:
+        self._cast = cast
+        self._watch = watch
+        """Another connection to the bot's database."""
+        self._kept = kept
+        """A database of its own, for the scene as it was arranged."""
+        self._file = cast.club.settings.database
+
+    async def arrange(self, scene: Scene) -> None:
+        """Play the scene, and keep what the database holds then."""
+        await scene(self._cast)
+        for who in EVERYBODY:
+            await self._cast.known(who)
+        await self._cast.club.replied()
+        self._watch.backup(self._kept)
+        self._before, self._logs = dump(self._file), self._entries()
+        self._revision = self._version()
+
+    async def tried(self, row: Row) -> list[str]:
+        """Everything that is wrong when those whom a row names try it."""
+        wrong = []
+        for who in (*row.may_not, *row.may):
+            refused = who in row.may_not
+            shown = self._cast.public() if refused else None
+            try:
+                result = await row.attempt(self._cast, who)
+            except AssertionError as error:
+                found = [str(error)]
+            else:
+                answer = self._cast.answer(result)
+                found = list(
+                    self._refusal(row, who, answer, shown) if who in row.may_not else self._deed(row, who, answer)
+                )
+            wrong += [f"{row.tries} in {row.scene.__name__} by {who}: {each}" for each in found]
+            if self._version() != self._revision:
+                await self._restore()
+        return wrong
+
+    def _refusal(self, row: Row, who: str, answer: str, shown: object) -> Iterator[str]:
+        """Everything wrong with a refusal: other words, something changed, or others see it."""
+        if not row.may_not[who] or not answer.startswith(row.may_not[who]):
+            yield f"refused with {answer!r}"
+        if changed := self._changed():
+            yield f"refused, and changed {changed}"
+        if self._cast.public() != shown:
+            yield "others see the refusal"
+
+    def _deed(self, row: Row, who: str, answer: str) -> Iterator[str]:
+        """Everything wrong with an attempt that is allowed: other words, or something else changed."""
+        said, changed = row.may[who], self._changed()
+        if said not in answer or bool(said) != bool(answer):
+            yield f"answered with {answer!r}"
+        logged = " ".join(kind for _, _, kind in self._entries()[len(self._logs) :]) if changed else ""
+        if row.wrote not in changed:
+            if logged != row.wrote:
+                yield f"logged {logged!r}"
+            if changed and not row.wrote:
+                yield f"changed {changed}"
+            return
+        if logged:
+            yield f"logged {logged!r}"
+        if not set(changed) <= {row.wrote} | ALSO.get(row.wrote, set()):
+            yield f"changed the tables {set(changed)}"
+        server, name, _ = self._cast.where(who)
+        of_match = (f'"{table}" VALUES(1,' for table in ("match", "tournament_match"))
+        own = (str(server.people[name].id), str(server.guild.id), *of_match, '"prepared" VALUES(1,0,')
+        if not all(any(mine in line for mine in own) for line in changed[row.wrote]):
+            yield f"changed rows of others: {changed[row.wrote]}"
+
+    def _version(self) -> int:
+        """A number that is another once somebody else has written to the file."""
+        return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
+
+    def _changed(self) -> dict[str, list[str]]:
+        return {} if self._version() == self._revision else written(self._before, dump(self._file))
+
+    def _entries(self) -> list[tuple[int, int, str]]:
+        """The logs of all matches: match, revision and kind; without the steps of stand-ins, which come at any time."""
+        return self._watch.execute(
+            "SELECT match, revision, kind FROM entry WHERE kind <> 'step' OR seat IS NOT NULL ORDER BY match, revision"
+        ).fetchall()
+
+    async def _restore(self) -> None:
+        """Give the running bot the database of the scene back, and let it forget what it remembers of another."""
+        club = self._cast.club
+        await club.replied()
+        database = club.bot._storage._database
+
+        def restored(connection: Connection) -> None:
+            assert isinstance(connection, sqlite3.Connection)
+            self._kept.backup(connection)
+            for watch in database.watches:
+                watch.lost()
+
+        await database.by_itself(restored)
+        club.bot.services.table.repository._known = MatchMemory()
+        self._revision = self._version()

@@ -1,0 +1,104 @@
+"""Everybody tries every button, select and command: who may, with which answer, and what changes by it."""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import get_args
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.commands import BUTTONS
+from bot.display.custom_ids import ButtonPress, Meaningless, Press
+from bot.messages import Button
+from tests.bot.commands import about_buttons, about_commands
+from tests.bot.commands.attempts import Row, Scene, Stage
+from tests.bot.commands.cast import EVERYBODY, UNSEEN, Cast, running
+from tests.bot.stories import dump, private
+from tests.generous import generous
+from tests.peer import Club
+
+ROWS = [*about_buttons.ROWS, *about_commands.ROWS]
+MENUS = (discord.AppCommandType.user, discord.AppCommandType.message)
+
+
+def by_scene() -> Mapping[Scene, Sequence[Row]]:
+    """The rows that are tried in each scene."""
+    found = defaultdict(list)
+    for row in ROWS:
+        found[row.scene].append(row)
+    return found
+
+
+def opened(path: Path | str) -> closing[sqlite3.Connection]:
+    """A connection that is closed afterwards; the bot's own thread may read from it."""
+    return closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
+
+
+@pytest.mark.parametrize(("scene", "rows"), by_scene().items(), ids=lambda one: getattr(one, "__name__", ""))
+async def test_everybody_may_do_only_what_the_tables_say(club, scene, rows):
+    with generous(), opened(club.settings.database) as watch, opened(":memory:") as kept:
+        stage = Stage(Cast(club), watch, kept)
+        await stage.arrange(scene)
+        wrong = [each for row in rows for each in await stage.tried(row)]
+    assert not wrong, "\n".join(wrong)
+
+
+# -- no gaps
+
+
+def commands(club: Club) -> set[str]:
+    """Every command and subcommand, and every entry of a person's menu."""
+    tree = club.bot.tree
+    typed = {each.qualified_name for each in tree.walk_commands() if not isinstance(each, app_commands.Group)}
+    return typed | {each.name for kind in MENUS for each in tree.get_commands(type=kind)}
+
+
+async def test_every_command_has_a_row(club):
+    assert {row.tries for row in about_commands.ROWS} == commands(club)
+
+
+def test_every_button_and_select_has_a_row():
+    elsewhere_or_none = {press.__name__ for press in (ButtonPress, Meaningless)}
+    presses = {press.__name__ for press in get_args(Press)} - elsewhere_or_none
+    elsewhere = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
+    assert set(BUTTONS) == set(Button) - elsewhere, "those that stand in families of their own"
+    assert {row.tries for row in about_buttons.ROWS} == {button.name for button in BUTTONS} | presses
+
+
+def test_everybody_tries_everything_and_stands_once_in_a_row():
+    tried = defaultdict(set)
+    for row in ROWS:
+        names = [who for names in (*row.allowed.values(), *row.refused.values()) for who in names.split()]
+        assert len(names) == len(set(names)), row
+        tried[row.tries].update(names)
+    assert {tries: names for tries, names in tried.items() if names != set(EVERYBODY)} == {}
+
+
+# -- in direct messages
+
+
+async def test_direct_messages_offer_play_and_commands_about_oneself(club):
+    cast = Cast(club)
+    await running(cast)
+    offered = set(club.people["ada"].user.available_commands())
+    assert commands(club) - offered == {
+        "Challenge",
+        *("leaderboard", "stats", "profile", "history"),
+        *("server settings", "server close", "server void", "server records", "server daily", "server lobby"),
+        *(f"tournament {what}" for what in ("open", "join", "leave", "begin", "show", "withdraw", "correct")),
+    }
+    before = dump(cast.club.settings.database)
+    for name in ("move", "board", "replay", "stock", "undo", "draw", "resign", "rematch"):
+        options = {"move": "nonsense"} if name == "move" else {}
+        for who in ("fay", "eve", "hal"):
+            assert private(await club.people[who].user.slash(name, match=1, **options)) == UNSEEN
+        here = await club.people["ada"].user.slash(name, **options)
+        assert private(here).startswith("No match is played here; open one against me with /play")
+    shown = await club.people["ada"].user.slash("board", match=1)
+    assert shown.response is not None
+    assert "Love Links** begins" in shown.response.content
+    assert dump(cast.club.settings.database) == before
