@@ -1,12 +1,11 @@
-"""The shape of the house: who may import whom, who names a game, whose clock counts, how long a file may be."""
+"""Rules over the source: allowed imports, no names of games, one clock, short files; each test lists all offenders."""
 
 import ast
 import re
 import sys
 import tomllib
+from collections.abc import Callable, Iterable
 from graphlib import CycleError, TopologicalSorter
-
-import pytest
 
 from rules import GAMES
 from tests.source import TOP, Module, modules, within
@@ -34,18 +33,8 @@ MAY_IMPORT = {
     "bot.storage": (*STORAGE, *ENGINES, "bot.version"),
     "bot.table": ("bot.table", "bot.logs.concerning", "bot.players", "bot.puzzles", *STORAGE),
     "bot.messages": (
-        "bot.messages",
-        "bot.beside",
-        "bot.lessons",
-        "bot.match",
-        "bot.players",
-        "bot.puzzles",
-        "bot.standing",
-        "bot.study",
-        "bot.tournaments",
-        "data.texts",
-        "renderers",
-        "rules",
+        *("bot.messages", "bot.beside", "bot.lessons", "bot.match", "bot.players", "bot.puzzles", "bot.standing"),
+        *("bot.study", "bot.tournaments", "data.texts", "renderers", "rules"),
     ),
     "bot.gateway": ("bot.gateway", "bot.display.permissions", "bot.match", "discord", "aiohttp"),
     "bot.display": ("bot.display", *BELOW_DISPLAY),
@@ -53,32 +42,13 @@ MAY_IMPORT = {
 }
 """What each room of ``bot`` may import; commands, client and sandbox may import everything."""
 WITHOUT_DISCORD = (
-    "bot.beside",
-    "bot.lessons",
-    "bot.match",
-    "bot.standing",
-    "bot.study",
-    "bot.tournaments",
-    "bot.players",
-    "bot.puzzles",
-    "bot.storage",
-    "bot.table",
-    "bot.messages",
+    *("bot.beside", "bot.lessons", "bot.match", "bot.messages", "bot.players", "bot.puzzles", "bot.standing"),
+    *("bot.storage", "bot.study", "bot.table", "bot.tournaments"),
 )
 """What in ``bot`` must work without Discord."""
 HAVE_TEXTS = ("renderers", "bot.messages", "bot.commands", "bot.sandbox")
 """Who may open the catalogues; others are handed texts."""
-WITHOUT_PILLOW = (
-    "bot.beside",
-    "bot.lessons",
-    "bot.match",
-    "bot.standing",
-    "bot.study",
-    "bot.players",
-    "bot.puzzles",
-    "bot.storage",
-    "bot.table",
-)
+WITHOUT_PILLOW = tuple(set(WITHOUT_DISCORD) - {"bot.messages", "bot.tournaments"})
 """What in ``bot`` must work without pictures."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
@@ -149,95 +119,91 @@ def classes_named_alike(*found: Module) -> dict[str, list[str]]:
     return {name: where for name, where in places.items() if len(where) > 1}
 
 
-def each(*folders: str, besides: tuple[str, ...] = ()) -> pytest.MarkDecorator:
-    chosen = [found for name, found in SOURCE.items() if within(name, *folders) and not within(name, *besides)]
-    return pytest.mark.parametrize("found", chosen, ids=lambda found: found.name)
+def chosen(*folders: str, besides: tuple[str, ...] = ()) -> list[Module]:
+    """The modules in some folders, but for those in others."""
+    return [found for name, found in SOURCE.items() if within(name, *folders) and not within(name, *besides)]
 
 
-@each("rules")
-def test_rules_import_nobody(found):
-    assert foreign(found, "rules") == set()
+def offenders(found: Iterable[Module], wrong: Callable[[Module], Iterable[str]]) -> str:
+    """A line for each module in which something is wrong."""
+    return "\n".join(f"{each.name}: {', '.join(sorted(said))}" for each in found if (said := wrong(each)))
 
 
-@each("rules", besides=("rules.__main__",))
-def test_rules_have_no_clock_no_dice_and_no_way_out(found):
+def beyond(*allowed: str) -> Callable[[Module], set[str]]:
+    return lambda found: foreign(found, *allowed)
+
+
+def among(*banned: str) -> Callable[[Module], set[str]]:
+    return lambda found: {name for name in found.imports if within(name, *banned)}
+
+
+def test_rules_renderers_and_texts_import_only_what_they_may():
     outside = ("random", "secrets", "time", "datetime", "os", "subprocess", "socket", "asyncio", "threading", "sqlite3")
-    assert {name for name in found.imports if within(name, *outside)} == set()
+    assert not offenders(chosen("rules"), beyond("rules"))
+    assert not offenders(chosen("rules", besides=("rules.__main__",)), among(*outside))
+    assert not offenders(chosen("renderers"), beyond("renderers", "rules", "data.texts", "PIL", "isal", "zlib_ng"))
+    assert not offenders(chosen("data"), beyond("rules.codes", "babel", "fluent"))
+    assert not offenders(chosen(*OURS, besides=("data", *HAVE_TEXTS)), among("data.texts"))
 
 
-@each("renderers")
-def test_renderers_import_rules_and_pillow(found):
-    assert foreign(found, "renderers", "rules", "data.texts", "PIL", "isal", "zlib_ng") == set()
-    assert clocks(found) == []
+def test_parts_of_the_bot_import_only_what_lies_below_them():
+    for room, allowed in MAY_IMPORT.items():
+        assert chosen(room), f"there is no {room}"
+        assert not offenders(chosen(room), lambda found, allowed=allowed: foreign(found, *allowed) - {"bot"})
 
 
-@each("data")
-def test_texts_import_the_codes_of_the_rules_and_what_writes_languages(found):
-    assert foreign(found, "rules.codes", "babel", "fluent") == set()
+def test_only_the_storage_speaks_to_the_database():
+    engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage")
+    assert not offenders(chosen("bot", besides=engines), among(*ENGINES))
 
 
-@each(*OURS, besides=("data", *HAVE_TEXTS))
-def test_only_what_speaks_to_people_has_the_catalogues(found):
-    assert {name for name in found.imports if within(name, "data.texts")} == set()
-
-
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_each_room_imports_only_what_lies_below_it(room):
-    found = [module for module in SOURCE.values() if module.within(room)]
-    assert found, f"there is no {room}"
-    wrong = {module.name: foreign(module, *MAY_IMPORT[room]) - {"bot"} for module in found}
-    assert {name: used for name, used in wrong.items() if used} == {}
-
-
-@pytest.mark.parametrize("name", [name for name in SOURCE if within(name, *WITHOUT_DISCORD)])
-def test_what_must_do_without_discord_and_pictures_does(name):
-    banned = ("discord", "PIL") if within(name, *WITHOUT_PILLOW) else ("discord",)
-    for along in sorted(reached(name, SOURCE)):
-        wrong = {used for used in SOURCE[along].imports if within(used, *banned)}
-        assert not wrong, f"{name} brings {along}, which imports {', '.join(sorted(wrong))}"
-
-
-@each("bot")
-def test_only_the_storage_speaks_to_the_database(found):
-    if not found.within("bot.storage"):
-        assert {name for name in found.imports if within(name, *ENGINES)} == set()
-
-
-@each("bot.storage", besides=("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage"))
-def test_what_is_kept_knows_no_engine(found):
-    assert {name for name in found.imports if within(name, *ENGINES)} == set()
+def test_lower_parts_work_without_discord_and_pictures():
+    wrong = []
+    for name in (found.name for found in chosen(*WITHOUT_DISCORD)):
+        banned = ("discord", "PIL") if within(name, *WITHOUT_PILLOW) else ("discord",)
+        found = offenders((SOURCE[along] for along in sorted(reached(name, SOURCE))), among(*banned))
+        wrong += [f"{name} brings {line}" for line in found.splitlines()]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_imports_do_not_run_in_circles():
+    circle: list[str] = []
     try:
         TopologicalSorter(graph(SOURCE)).prepare()
     except CycleError as error:
-        pytest.fail(" imports ".join(reversed(error.args[1])))
+        circle = error.args[1]
+    assert not circle, " imports ".join(reversed(circle))
 
 
-@each("bot", besides=MAY_NAME_A_GAME)
-def test_the_bot_names_no_game(found):
-    assert not re.search(rf"\.({'|'.join(GAMES)})$", found.name)
-    assert games_named(found) == []
+def test_bot_and_its_tables_name_no_game():
+    assert not offenders(chosen("bot", besides=MAY_NAME_A_GAME), games_named)
+    assert not [
+        name
+        for name in SOURCE
+        if within(name, "bot") and not within(name, *MAY_NAME_A_GAME) and re.search(rf"\.({'|'.join(GAMES)})$", name)
+    ]
+    tables = sorted((TOP / "bot").rglob("*.sql"))
+    assert tables
+    assert not [path.name for path in tables if NAMES_OF_GAMES.search(path.read_text("utf-8"))]
 
 
-@pytest.mark.parametrize("path", sorted((TOP / "bot").rglob("*.sql")), ids=lambda path: path.name)
-def test_the_tables_of_the_database_name_no_game(path):
-    assert not NAMES_OF_GAMES.search(path.read_text("utf-8"))
-
-
-@each("bot")
-def test_the_only_clock_is_discords(found):
-    assert clocks(found) == []
+def test_discords_clock_is_the_only_one():
+    assert not offenders(chosen("bot", "renderers"), clocks)
 
 
 def test_no_two_classes_share_a_name():
     assert classes_named_alike(*(found for found in SOURCE.values() if found.within(*ONE_NAME_EACH))) == {}
 
 
-def test_every_file_can_be_read_in_one_sitting():
+def test_no_file_is_longer_than_400_lines():
     long = {f.name: f.text.count("\n") for f in modules(*OURS, "tests") if f.text.count("\n") > LONGEST_FILE}
     assert long == {}, f"over {LONGEST_FILE} lines"
+
+
+def test_every_folder_of_modules_is_installed():
+    declared = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    folders = {file.parent.relative_to(TOP) for name in OURS for file in (TOP / name).rglob("*.py")}
+    assert declared == sorted(".".join(folder.parts) for folder in folders)
 
 
 # -- the checks themselves, on code that breaks each rule
@@ -247,26 +213,21 @@ def made(text: str, name: str = "bot.thing") -> Module:
     return Module(name, name.rsplit(".", 1)[0], text)
 
 
-@pytest.mark.parametrize(
-    ("text", "imports"),
-    [
+def test_every_form_of_import_is_seen():
+    for text, imports in (
         ("import a.b", {"a.b"}),
         ("from a.b import c", {"a.b", "a.b.c"}),
         ("from . import x", {"bot", "bot.x"}),
         ("from .x import y", {"bot.x", "bot.x.y"}),
         ("def f():\n    import PIL.Image", {"PIL.Image"}),
-    ],
-)
-def test_every_form_of_import_is_seen(text, imports):
-    assert made(text).imports == imports
+    ):
+        assert made(text).imports == imports
+    found = [made("import json, discord\nfrom rules.game import Game"), made("import rulesome", "bot.other")]
+    assert offenders(found, beyond("rules")) == "bot.thing: discord\nbot.other: rulesome"
+    assert offenders(found, among("rules")) == "bot.thing: rules.game, rules.game.Game"
 
 
-def test_a_foreign_import_is_seen():
-    assert foreign(made("import json, discord\nfrom rules.game import Game"), "rules") == {"discord"}
-    assert foreign(made("import rulesome"), "rules") == {"rulesome"}
-
-
-def test_what_comes_along_is_followed():
+def test_indirect_imports_are_followed():
     source = {
         "bot": made("", "bot"),
         "bot.table": made("from bot.a import x", "bot.table"),
@@ -278,7 +239,7 @@ def test_what_comes_along_is_followed():
     assert graph(source)["bot.a"] == {"bot", "bot.b"}
 
 
-def test_a_name_that_two_classes_share_is_seen():
+def test_shared_class_names_are_seen():
     found = (
         made("class Thing: ...\nclass _Own: ...", "a"),
         made("class Thing: ...\nclass _Own: ...\nclass Else: ...", "b"),
@@ -286,57 +247,22 @@ def test_a_name_that_two_classes_share_is_seen():
     assert classes_named_alike(*found) == {"Thing": ["a", "b"]}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "key = 'linkage'",
-        "class LoveLinks: ...",
-        "from rules import linkx",
-        "from rules import link",
-        "# as in Linkx",
-        '"""For Love Links."""',
-        "GAMES['link']",
-        "title = 'LINK'",
-        "import rules.link",
-        "from rules.link import LinkGame",
-        "from renderers.games.link.words import did",
-    ],
-)
-def test_a_game_that_is_named_is_seen(text):
-    assert games_named(made(text))
+def test_names_of_games_are_seen_and_links_are_not():
+    named = (
+        *("key = 'linkage'", "class LoveLinks: ...", "# as in Linkx", '"""For Love Links."""', "GAMES['link']"),
+        *("from rules import linkx", "from rules import link", "import rules.link", "title = 'LINK'"),
+        *("from rules.link import LinkGame", "from renderers.games.link.words import did"),
+    )
+    common = ("# a link to the message", "text = 'Follow the links.'", "x.style = ButtonStyle.link", "n = 'Interlink'")
+    assert [text for text in named if not games_named(made(text))] == []
+    assert [text for text in common if games_named(made(text))] == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["# a link to the message", "text = 'Follow the links.'", "x.style = ButtonStyle.link", "name = 'Interlink'"],
-)
-def test_a_link_in_the_common_sense_is_no_game(text):
-    assert games_named(made(text)) == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "datetime.now()",
-        "datetime.datetime.now(UTC)",
-        "datetime.utcnow()",
-        "date.today()",
-        "time.time()",
+def test_other_clocks_are_seen_and_durations_are_not():
+    other = (
+        *("datetime.now()", "datetime.datetime.now(UTC)", "datetime.utcnow()", "date.today()", "time.time()"),
         "from time import time",
-    ],
-)
-def test_another_clock_is_seen(text):
-    assert clocks(made(text))
-
-
-@pytest.mark.parametrize(
-    "text", ["discord.utils.utcnow()", "time.monotonic()", "self.time.time", "datetime.fromtimestamp(0)"]
-)
-def test_durations_and_discords_clock_are_no_other_clock(text):
-    assert clocks(made(text)) == []
-
-
-def test_every_folder_of_modules_is_installed():
-    declared = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
-    folders = {file.parent.relative_to(TOP) for name in OURS for file in (TOP / name).rglob("*.py")}
-    assert declared == sorted(".".join(folder.parts) for folder in folders)
+    )
+    fine = ("discord.utils.utcnow()", "time.monotonic()", "self.time.time", "datetime.fromtimestamp(0)")
+    assert [text for text in other if not clocks(made(text))] == []
+    assert [text for text in fine if clocks(made(text))] == []

@@ -1,9 +1,7 @@
-"""How benchmarks are told of: lines, the table, runs that are kept and put side by side."""
+"""Reports of benchmarks: lines, the table, runs that are saved and compared."""
 
 from functools import partial
 from pathlib import Path
-
-import pytest
 
 from tests.benchmarks.__main__ import BENCHMARKS, main
 from tests.benchmarks.figures import Figure, line, said, show
@@ -18,20 +16,13 @@ def run(*arguments: str, **figures: list[Figure]) -> int | str:
     return main(arguments, {name: partial(iter, found) for name, found in figures.items()})
 
 
-def test_a_budget_is_the_most_or_the_least():
+def test_line_shows_a_figure_with_its_budget(capsys):
     assert FAST.kept
     assert not Figure("a match", 0.4, "per K", 0.5, at_least=True).kept
     assert not SLOW.kept
     assert Figure("a picture", 4, "K", 4).kept
     assert FREE.kept
-
-
-@pytest.mark.parametrize(("value", "text"), [(0.01234, "0.0123"), (9.999, "10"), (12_345.6, "12346"), (0, "0")])
-def test_three_digits_say_enough(value, text):
-    assert said(value) == text
-
-
-def test_a_line_says_the_budget_and_whether_it_is_kept(capsys):
+    assert [said(value) for value in (0.01234, 9.999, 12_345.6, 0)] == ["0.0123", "10", "12346", "0"]
     show([FAST, SLOW, FREE])
     fast, slow, free = capsys.readouterr().out.splitlines()
     assert " ".join(fast.split()) == "a match 2.5 per K (at least 0.5)"
@@ -41,7 +32,7 @@ def test_a_line_says_the_budget_and_whether_it_is_kept(capsys):
     assert line(FREE) == free
 
 
-def test_all_are_in_one_table_with_their_budgets(capsys):
+def test_table_shows_all_figures_with_their_budgets(capsys):
     assert run(rules=[FAST], pictures=[SLOW, FREE]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "| benchmark | what | figure | budget |  |",
@@ -54,14 +45,17 @@ def test_all_are_in_one_table_with_their_budgets(capsys):
     ]
 
 
-def test_only_those_named_are_run(capsys):
+def test_only_known_benchmarks_that_are_named_are_run(capsys):
     assert run("rules", rules=[FAST], pictures=[SLOW]) == 0
     out = capsys.readouterr().out
     assert "a picture" not in out
     assert out.endswith("\nAll budgets are kept.\n")
+    assert run("rules", "speed", rules=[FAST]) == "There is no benchmark speed; there are rules."
+    assert capsys.readouterr().out == ""
+    assert [name for name in BENCHMARKS if not (Path(__file__).parent / "benchmarks" / f"{name}.py").exists()] == []
 
 
-def test_a_run_is_kept_and_put_beside_another(tmp_path, capsys):
+def test_run_is_saved_and_compared_with_another(tmp_path, capsys):
     file = tmp_path / "run.json"
     assert run("--save", str(file), rules=[Figure("a match", 2.0, "per K"), FREE]) == 0
     assert load(file) == {"rules": [Figure("a match", 2.0, "per K"), FREE]}
@@ -77,7 +71,7 @@ def test_a_run_is_kept_and_put_beside_another(tmp_path, capsys):
     ]
 
 
-def test_a_run_may_take_the_place_of_the_one_it_is_beside(tmp_path, capsys):
+def test_run_may_replace_the_one_it_is_compared_with(tmp_path, capsys):
     file = tmp_path / "run.json"
     save({"rules": [FAST]}, file)
     assert run("--save", str(file), "--against", str(file), rules=[Figure("a match", 5.0, "per K")]) == 0
@@ -85,27 +79,14 @@ def test_a_run_may_take_the_place_of_the_one_it_is_beside(tmp_path, capsys):
     assert load(file) == {"rules": [Figure("a match", 5.0, "per K")]}
 
 
-def test_an_unknown_benchmark_is_named_before_anything_is_measured(capsys):
-    assert run("rules", "speed", rules=[FAST]) == "There is no benchmark speed; there are rules."
-    assert capsys.readouterr().out == ""
-
-
-@pytest.mark.parametrize("text", ["", "[1]", '{"rules": 1}', '{"rules": [{"name": "a match"}]}'])
-def test_a_file_that_is_no_run_is_said_in_one_sentence(tmp_path, capsys, text):
+def test_file_that_is_no_run_is_refused_in_one_sentence(tmp_path, capsys):
     file = tmp_path / "run.json"
-    file.write_text(text, encoding="utf-8")
-    assert run("--against", str(file), rules=[FAST]) == f"{file} holds no run of benchmarks."
-    assert capsys.readouterr().out == ""
-
-
-def test_a_file_that_is_not_there_is_said_in_one_sentence(tmp_path):
+    for text in ("", "[1]", '{"rules": 1}', '{"rules": [{"name": "a match"}]}'):
+        file.write_text(text, encoding="utf-8")
+        assert run("--against", str(file), rules=[FAST]) == f"{file} holds no run of benchmarks."
     gone, nowhere = tmp_path / "gone.json", tmp_path / "nowhere" / "run.json"
     assert run("--against", str(gone), rules=[FAST]) == f"{gone} cannot be read: No such file or directory."
     told = run("--save", str(nowhere), rules=[FAST])
     assert told == f"{nowhere} cannot be written: No such file or directory."
     assert not nowhere.exists()
-
-
-@pytest.mark.parametrize("name", BENCHMARKS)
-def test_each_benchmark_is_there(name):
-    assert (Path(__file__).parent / "benchmarks" / f"{name}.py").exists()
+    assert capsys.readouterr().out == ""

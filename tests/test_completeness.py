@@ -1,4 +1,4 @@
-"""What a game needs besides its rules: for each key in ``rules.GAMES`` this says plainly what is missing."""
+"""All that a game needs besides its rules: for each key in ``rules.GAMES`` this names what is missing."""
 
 import importlib
 
@@ -12,46 +12,45 @@ each_key = pytest.mark.parametrize("key", GAMES)
 each_language = pytest.mark.parametrize("language", languages())
 
 
-@each_key
-def test_it_has_a_file_of_rules_or_a_folder(key):
-    there = (TOP / f"rules/{key}.py").is_file() or (TOP / f"rules/{key}/game.py").is_file()
-    assert there, f"rules/{key}.py is missing, or rules/{key}/game.py"
+def missing(*paths):
+    """Those of these files that are not there or empty; ``a or b`` is there if one of them is."""
+    return [
+        path for path in paths if not any(file.stat().st_size for each in path.split(" or ") for file in TOP.glob(each))
+    ]
 
 
 @each_key
-def test_it_has_tests_of_its_own(key):
-    there = (TOP / f"tests/rules/test_{key}.py").is_file() or any((TOP / f"tests/rules/{key}").glob("test_*.py"))
-    assert there, f"tests/rules/test_{key}.py is missing, or tests in a folder tests/rules/{key}"
+def test_game_has_all_its_files(key):
+    renderer = [f"renderers/games/{key}/{part}.py" for part in ("__init__", "renderer", "picture", "words")]
+    board = [f"bot/players/games/{key}/{part}.py" for part in ("__init__", "board")]
+    assert not missing(
+        f"rules/{key}.py or rules/{key}/game.py",
+        f"tests/rules/test_{key}.py or tests/rules/{key}/test_*.py",
+        *renderer,
+        *board,
+        f"data/puzzles/{key}.jsonl",  # python -m bot.puzzles mine {key} finds some
+        f"data/lessons/{key}.json",
+        *(f"data/texts/{language}/lesson-{key}.ftl" for language in languages()),
+        f"tests/rules/perft/{key}.perft",
+        f"tests/rules/matches/{key}.jsonl",
+    )
 
 
 @each_key
-def test_it_has_a_renderer(key):
-    for part in ("__init__", "renderer", "picture", "words"):
-        path = f"renderers/games/{key}/{part}.py"
-        assert (TOP / path).is_file(), f"{path} is missing"
-    registry = importlib.import_module("renderers").RENDERERS
-    assert key in registry, f"{key} has no line in renderers.RENDERERS"
+def test_game_has_its_line_in_every_registry(key):
+    def has(module, *names):
+        found = importlib.import_module(module)
+        return any(key in getattr(found, name) for name in names)
 
-
-@each_key
-def test_it_has_a_fast_board_for_computer_players(key):
-    for part in ("__init__", "board"):
-        path = f"bot/players/games/{key}/{part}.py"
-        assert (TOP / path).is_file(), f"{path} is missing"
-    assert key in importlib.import_module("bot.players.known").BOARDS, f"{key} has no line in bot.players.known"
-
-
-@each_key
-def test_it_has_puzzles_and_a_way_to_prove_them(key):
-    provable = importlib.import_module("bot.players.provable")
-    assert key in provable.FORCINGS or key in provable.MEASURES, f"{key} has no line in bot.players.provable"
-    path = f"data/puzzles/{key}.jsonl"
-    assert (TOP / path).is_file(), f"{path} is missing: python -m bot.puzzles mine {key} finds some"
+    assert has("renderers", "RENDERERS"), f"{key} has no line in renderers.RENDERERS"
+    assert has("bot.players.known", "BOARDS"), f"{key} has no line in bot.players.known"
+    assert has("bot.players.provable", "FORCINGS", "MEASURES"), f"{key} has no line in bot.players.provable"
+    assert has("tests.benchmarks.rules", "BUDGET"), f"{key} has no line in BUDGET of tests/benchmarks/rules.py"
 
 
 @each_language
 @each_key
-def test_it_has_a_rulebook_of_five_to_eight_pages(key, language):
+def test_rulebook_has_five_to_eight_pages(key, language):
     folder = f"data/texts/{language}/rulebooks/{key}"
     names = sorted(path.name for path in (TOP / folder).glob("*.md"))
     assert 5 <= len(names) <= 8, f"{folder} has {len(names)} pages; it needs five to eight, 1-<name>.md and so on"
@@ -66,7 +65,7 @@ def test_it_has_a_rulebook_of_five_to_eight_pages(key, language):
 
 @each_language
 @each_key
-def test_the_pages_of_its_rulebook_are_as_they_should_be(key, language):
+def test_rulebook_pages_have_headings_and_fit(key, language):
     rulebooks = importlib.import_module("bot.messages.rulebooks")
     pages = rulebooks.pages(key, language)
     titles = [page.title for page in pages]
@@ -79,26 +78,6 @@ def test_the_pages_of_its_rulebook_are_as_they_should_be(key, language):
         assert len(page.title) <= 40, f"{page.title}: a heading has at most 40 characters"
     said = "\n".join(page.text for page in pages[:-2])
     assert f"`{GAMES[key].example}`" in said, f"no page shows the example step {GAMES[key].example}"
-
-
-@each_language
-@each_key
-def test_it_has_a_lesson(key, language):
-    for path in (f"data/lessons/{key}.json", f"data/texts/{language}/lesson-{key}.ftl"):
-        assert (TOP / path).is_file(), f"{path} is missing"
-
-
-@each_key
-def test_it_has_a_perft_table_and_recorded_matches(key):
-    for path in (f"tests/rules/perft/{key}.perft", f"tests/rules/matches/{key}.jsonl"):
-        assert (TOP / path).is_file(), f"{path} is missing"
-        assert (TOP / path).read_text("utf-8").strip(), f"{path} is empty"
-
-
-@each_key
-def test_its_speed_has_a_budget(key):
-    budgets = importlib.import_module("tests.benchmarks.rules").BUDGET
-    assert key in budgets, f"{key} has no line in BUDGET of tests/benchmarks/rules.py"
 
 
 def test_nothing_is_kept_for_a_game_that_is_not_there():

@@ -6,36 +6,24 @@ import data.texts
 from data.texts import DEFAULT, NoText, Texts, language_of, languages, nearest, texts_in
 from tests.data.catalogue import catalogue, mentions
 
-EVERY = pytest.mark.parametrize("language", languages())
-OTHERS = pytest.mark.parametrize("language", [each for each in languages() if each != DEFAULT])
+
+def test_catalogues_can_be_read_and_refer_to_texts_that_are_there():
+    for language in languages():
+        found = catalogue(language)
+        assert (found.junk, found.repeated) == ((), ())
+        assert {key: text.file for key, text in found.texts.items() if not key.startswith(f"{text.file}-")} == {}
+        assert [key for key, text in found.texts.items() if not text.value] == []
+        assert {key for key, text in found.texts.items() if text.references - set(found.texts)} == set()
 
 
-@EVERY
-def test_every_file_can_be_read(language):
-    assert catalogue(language).junk == ()
-    assert catalogue(language).repeated == ()
-
-
-@EVERY
-def test_a_key_begins_with_the_name_of_its_file(language):
-    assert {k: t.file for k, t in catalogue(language).texts.items() if not k.startswith(f"{t.file}-")} == {}
-
-
-@EVERY
-def test_every_text_says_something_and_refers_to_texts_that_are_there(language):
-    found = catalogue(language)
-    assert [key for key, text in found.texts.items() if not text.value] == []
-    assert {key for key, text in found.texts.items() if text.references - set(found.texts)} == set()
-
-
-@OTHERS
-def test_every_language_has_the_same_texts_with_the_same_values(language):
-    first, other = catalogue(DEFAULT), catalogue(language)
-    assert sorted(set(first.texts) - set(other.texts)) == [], "missing"
-    assert sorted(set(other.texts) - set(first.texts)) == [], "in this language alone"
-    assert {
-        key: (first.needed(key), other.needed(key)) for key in first.texts if first.needed(key) != other.needed(key)
-    } == {}
+def test_every_language_has_the_same_texts_with_the_same_values():
+    first = catalogue(DEFAULT)
+    for language in languages():
+        other = catalogue(language)
+        assert sorted(set(first.texts) - set(other.texts)) == [], f"missing in {language}"
+        assert sorted(set(other.texts) - set(first.texts)) == [], f"only in {language}"
+        values = {key: (first.needed(key), other.needed(key)) for key in first.texts}
+        assert {key: needed for key, needed in values.items() if needed[0] != needed[1]} == {}, language
 
 
 def test_every_text_that_the_code_names_is_there_with_its_values():
@@ -64,15 +52,9 @@ def test_every_pattern_of_keys_finds_some():
     assert [f"{m.where}: {m.key}" for m in empty] == []
 
 
-@pytest.mark.parametrize(
-    ("locale", "language"),
-    [("de", "de"), ("en-US", "en"), ("en-GB", "en"), ("fr", "en"), ("", "en"), (None, "en"), ("DE-AT", "de")],
-)
-def test_the_nearest_language_is_found(locale, language):
-    assert nearest(locale) == language
-
-
-def test_a_folder_for_a_locale_goes_before_one_for_its_language(monkeypatch):
+def test_nearest_language_of_a_locale_is_found(monkeypatch):
+    locales = ("de", "DE-AT", "en-US", "en-GB", "fr", "", None)
+    assert [nearest(locale) for locale in locales] == ["de", "de", "en", "en", "en", "en", "en"]
     monkeypatch.setattr(data.texts, "languages", lambda: ("en", "pt-BR", "zh", "zh-TW"))
     found = {locale: language_of(locale) for locale in ("pt-BR", "pt-PT", "pt", "zh-CN", "zh-TW", "es-ES")}
     assert found == {"pt-BR": "pt-BR", "pt-PT": None, "pt": None, "zh-CN": "zh", "zh-TW": "zh-TW", "es-ES": None}
@@ -90,15 +72,14 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("source", BROKEN.values(), ids=BROKEN)
-def test_what_cannot_be_said_in_a_language_is_said_in_english_and_logged_once(source, caplog):
-    english = Texts("en", ["thing = { $n } things"])
-    german = Texts("de", [source], instead=english)
-    assert [german("thing", n=2), german("thing", n=3)] == ["2 things", "3 things"]
-    (record,) = caplog.records
-    assert record.levelname == "ERROR"
-    assert "thing" in record.getMessage()
-    caplog.clear()
+def test_broken_text_is_said_in_english_and_logged_once(caplog):
+    for case, source in BROKEN.items():
+        english = Texts("en", ["thing = { $n } things"])
+        german = Texts("de", [source], instead=english)
+        assert [german("thing", n=2), german("thing", n=3)] == ["2 things", "3 things"], case
+        (record,) = caplog.records
+        assert (record.levelname, "thing" in record.getMessage()) == ("ERROR", True), case
+        caplog.clear()
 
 
 def test_what_cannot_be_said_in_english_either_is_an_error():
