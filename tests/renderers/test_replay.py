@@ -10,7 +10,7 @@ from renderers import RENDERERS
 from renderers.kit.footer import footer_holds
 from renderers.kit.lettering import SMALL
 from renderers.kit.palette import LIGHT
-from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, name_of
+from renderers.look import ON_PAPER, ON_SLATE, Look, name_of
 from renderers.replay import moments, replay
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
@@ -45,16 +45,13 @@ def put_off(game: AnyGame, options: object, seats: int, dice: random.Random) -> 
 
 
 @each_game
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-def test_every_frame_is_the_still_of_its_moment(key: str, appearance: Appearance) -> None:
-    play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(appearance.dark), 70)
-    looked, draw = look(play, appearance=appearance), RENDERERS[key].draw
-    stills = [draw(*moment).convert("RGB").tobytes() for moment in moments(play, looked)]
-    assert [pixels for pixels, _ in pictures(b"".join(replay(play, looked)))] == stills
-
-
-@each_game
-def test_there_is_a_frame_for_each_step_of_a_player_and_one_before(key: str) -> None:
+def test_every_frame_is_the_still_of_its_moment(key: str) -> None:
+    """There is a frame for each step of a player and one before."""
+    for appearance in (ON_PAPER, ON_SLATE):
+        play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(appearance.dark), 40)
+        looked, draw = look(play, appearance=appearance), RENDERERS[key].draw
+        stills = [draw(*moment).convert("RGB").tobytes() for moment in moments(play, looked)]
+        assert [pixels for pixels, _ in pictures(b"".join(replay(play, looked)))] == stills
     play, looked = whole(key), Look(NAMES, ENGLISH)
     positions = [at for at, _ in moments(play, looked)]
     assert len(positions) == 1 + sum(step.seat is not None for step in play.steps)
@@ -62,23 +59,18 @@ def test_there_is_a_frame_for_each_step_of_a_player_and_one_before(key: str) -> 
     assert [len(position.steps) for position in positions] == play.stops()
     assert positions[-1] == play
     assert all(play.steps[: len(position.steps)] == position.steps for position in positions)
+    for first in (1, len(play.steps) // 2, len(play.steps)):
+        late = list(moments(play, looked, first))
+        assert late == [at for at in moments(play, looked) if len(at[0].steps) >= first]
+    assert len(pictures(b"".join(replay(play, looked, len(play.steps))))) == 1
 
 
-def test_in_whatever_parts_it_is_drawn_it_is_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_does_not_depend_on_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     play, files = whole("lovelinks"), set()
     for at_a_stretch in (1, 2, 7, len(play.stops()), 1000):
         monkeypatch.setattr("renderers.replay.STRETCH", at_a_stretch)
         files.add(b"".join(replay(play, look(play))))
     assert len(files) == 1
-
-
-@each_game
-def test_it_may_begin_after_any_step(key: str) -> None:
-    play, looked = whole(key), Look(NAMES, ENGLISH)
-    for first in (1, len(play.steps) // 2, len(play.steps)):
-        late = list(moments(play, looked, first))
-        assert late == [at for at in moments(play, looked) if len(at[0].steps) >= first]
-    assert len(pictures(b"".join(replay(play, looked, len(play.steps))))) == 1
 
 
 @each_game
@@ -113,7 +105,7 @@ def test_how_it_ended_is_told_with_the_last_position_alone(key: str) -> None:
 
 
 @each_game
-def test_what_stays_the_same_in_the_header_is_not_drawn_anew(key: str) -> None:
+def test_the_header_stays_the_same(key: str) -> None:
     play = whole(key, 2)
     *middle, _ = moments(play, Look(NAMES, ENGLISH))
     # Who plays what may be open for the first steps.
@@ -121,7 +113,7 @@ def test_what_stays_the_same_in_the_header_is_not_drawn_anew(key: str) -> None:
     assert len(set(tops)) == 1
 
 
-def test_short_matches_take_their_time_and_long_ones_are_quicker() -> None:
+def test_long_matches_are_quicker() -> None:
     durations = [lasts for _, lasts in pictures(b"".join(replay(whole("linkx"), Look(NAMES, ENGLISH))))]
     assert set(durations[:-1]) == {1000}
     assert durations[-1] == 4500

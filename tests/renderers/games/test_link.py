@@ -44,6 +44,7 @@ def plays() -> Iterator[AnyPlay]:
 
 
 EVERY = list(plays())
+ENDED = [play for play in EVERY if play.outcome]
 
 
 def centre(size: int, cell: float) -> tuple[float, float]:
@@ -63,8 +64,12 @@ def stone_at(state: LinkState) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize("play", EVERY)
-def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, appearance: Appearance) -> None:
+def test_the_picture_shows_every_cell_and_bar(appearance: Appearance) -> None:
+    for play in EVERY[appearance.dark :: 2]:
+        expect_cells_and_bars(play, appearance)
+
+
+def expect_cells_and_bars(play: AnyPlay, appearance: Appearance) -> None:
     image, colours, size = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), play.options.size
     on = stone_at(play.state)
     for cell in board(size).grid.cells:
@@ -83,8 +88,17 @@ def test_the_picture_shows_every_cell_and_bar(play: AnyPlay, appearance: Appeara
         assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
 
 
-@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
-def test_the_end_traces_a_path_from_edge_to_edge(play: AnyPlay) -> None:
+def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
+    for play in ENDED:
+        expect_path(play)
+        won = result_of(play).places.index(1)
+        colour = MATERIALS[play.state.colour]
+        edges = "top and bottom" if colour == "black" else "left and right"
+        said = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."
+        assert RENDERER.verdict(play, NAMES, ENGLISH) == said
+
+
+def expect_path(play: AnyPlay) -> None:
     image, size = RENDERER.draw(play, Look(NAMES, ENGLISH)), play.options.size
     path, accent = winning_path(play.state), theme(ON_PAPER).accent
     pitch = 592 // size
@@ -109,21 +123,15 @@ def test_the_last_step_is_ringed() -> None:
     assert ringed == {"b3", "c4"}
 
 
-@pytest.mark.parametrize("size", [2, 3])
-def test_boards_below_the_range_are_drawn(size: int) -> None:
-    play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
-    assert (
-        at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)
-        == theme(ON_PAPER).materials["black"].face
-    )
-
-
-@pytest.mark.parametrize("size", range(4, 13))
-def test_crowded_boards_stay_small(size: int) -> None:
-    for seed in range(2):
-        for appearance in (ON_PAPER, ON_SLATE):
+def test_boards_of_all_sizes_are_drawn_and_crowded_ones_stay_small() -> None:
+    for size in (2, 3):
+        play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
+        shown = at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)
+        assert shown == theme(ON_PAPER).materials["black"].face
+    for size in range(4, 13):
+        for seed, appearance in enumerate((ON_PAPER, ON_SLATE)):
             play = crowded(size, seed)
-            assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= 45_000
+            assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= 45_000, (size, seed)
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:
@@ -140,19 +148,25 @@ def told(words: str) -> tuple[dict[str, int], set[str]]:
     return heard, found
 
 
-@pytest.mark.parametrize("play", EVERY)
-def test_words_tell_everything(play: AnyPlay) -> None:
+def test_words_tell_everything() -> None:
     names = ("Maximiliane von Hohenstaufen-Nord", "W" * 32)
-    words, grid = RENDERER.words(play, names, ENGLISH), board(play.options.size).grid
-    assert len(words) <= LONGEST_WORDS
-    heard, found = told(words)
-    assert heard == {grid.names[cell]: colour for cell, colour in stone_at(play.state).items()}
-    assert found == {bar.text for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+    for play in EVERY:
+        words, grid = RENDERER.words(play, names, ENGLISH), board(play.options.size).grid
+        heard, found = told(words)
+        assert heard == {grid.names[cell]: colour for cell, colour in stone_at(play.state).items()}
+        assert found == {bar.text for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+        german = RENDERER.words(play, names, GERMAN)
+        assert max(len(words), len(german)) <= LONGEST_WORDS
+        assert german.endswith("."), "not cut"
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("play", EVERY)
-def test_the_text_board_reads_back(play: AnyPlay, texts: Texts) -> None:
+def test_the_text_board_reads_back(texts: Texts) -> None:
+    for play in EVERY:
+        expect_board(play, texts)
+
+
+def expect_board(play: AnyPlay, texts: Texts) -> None:
     size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
     assert max(map(len, lines)) <= 36
     grid, on = board(size).grid, stone_at(play.state)
@@ -174,13 +188,6 @@ def test_the_text_board_reads_back(play: AnyPlay, texts: Texts) -> None:
                 (2 * corner in drawn, 2 * corner + 1 in drawn)
             ]
         )
-
-
-@pytest.mark.parametrize("play", EVERY)
-def test_german_words_are_not_cut_even_on_crowded_boards(play: AnyPlay) -> None:
-    words = RENDERER.words(play, ("Maximiliane von Hohenstaufen-Nord", "W" * 32), GERMAN)
-    assert len(words) <= LONGEST_WORDS
-    assert words.endswith(".")
 
 
 def test_each_step_of_the_three_move_opening_is_explained() -> None:
@@ -212,23 +219,10 @@ def test_the_swap_is_explained() -> None:
     assert "Ada plays White and Ben plays Black." in RENDERER.words(play, NAMES, ENGLISH)
 
 
-@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
-def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
-    won = result_of(play).places.index(1)
-    colour = MATERIALS[play.state.colour]
-    edges = "top and bottom" if colour == "black" else "left and right"
-    said = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."
-    assert RENDERER.verdict(play, NAMES, ENGLISH) == said
-
-
-def test_the_match_of_1992() -> None:
+def test_the_match_of_1992_is_told_in_both_languages() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
     assert RENDERER.told(play.steps[-1], NAMES, ENGLISH) == "Ada drew the bar b3-c2."
     assert RENDERER.verdict(play, NAMES, ENGLISH) == "Ada (Black) wins: black stones join top and bottom."
-
-
-def test_german_says_it_in_german() -> None:
-    play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
     assert RENDERER.told(play.steps[-1], NAMES, GERMAN) == "Ada hat den Steg b3-c2 gezogen."
     said = "Ada (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten."
     assert RENDERER.verdict(play, NAMES, GERMAN) == said

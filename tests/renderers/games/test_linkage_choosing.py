@@ -22,7 +22,6 @@ MOST_BYTES = 45_000
 NAMES = ("Ada", "Ben")
 PANEL = (734, 72, 972, 752)
 each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-each_play = pytest.mark.parametrize("play", RUNNING)
 
 
 def after(*steps: str, counter: str = "centre") -> AnyPlay:
@@ -58,8 +57,12 @@ def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]
 
 
 @each_theme
-@each_play
-def test_each_level_is_marked_in_the_same_palette_and_few_bytes(play: AnyPlay, appearance: Appearance) -> None:
+def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
+    for play in RUNNING[appearance.dark :: 4]:
+        expect_marked(play, appearance)
+
+
+def expect_marked(play: AnyPlay, appearance: Appearance) -> None:
     menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
     plain = RENDERER.draw(play, seen)
     columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
@@ -87,31 +90,23 @@ def drawn(play: AnyPlay, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     return RENDERER.draw(play, Look(NAMES, ENGLISH, appearance))
 
 
-@each_play
-def test_open_columns_alone_are_tagged(play: AnyPlay) -> None:
-    menu = next((level for level in levels(GAME.menu(play.state)) if is_of_columns(level)), None)
-    if menu is None:
-        return
-    image, plain = shown(play, menu), drawn(play)
-    for column, choice in enumerate(menu.choices):
-        x = 64 + column * 88 + 44
-        for top in (72, 721):
-            assert changed(image, plain, (x - 25, top, x + 25, top + 31)) == (choice.then is not None)
+def test_open_columns_are_tagged_and_every_place_is_hinted_at() -> None:
+    for at, play in enumerate(RUNNING):
+        menu = next((level for level in levels(GAME.menu(play.state)) if is_of_columns(level)), None)
+        if menu is None:
+            continue
+        appearance = (ON_PAPER, ON_SLATE)[at % 2]
+        image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
+        for column, choice in enumerate(menu.choices):
+            x = 64 + column * 88 + 44
+            for top in (72, 721):
+                assert changed(image, plain, (x - 25, top, x + 25, top + 31)) == (choice.then is not None)
+        if play.state.black is not None:
+            expect_hints(play, image, theme(appearance).index(theme(appearance).hint))
 
 
-def is_of_columns(menu: Menu[Move]) -> bool:
-    return any(isinstance(choice.about, Column) for choice in menu.choices)
-
-
-@each_theme
-@each_play
-def test_every_place_of_the_colour_is_hinted_at_before_the_column_is_chosen(
-    play: AnyPlay, appearance: Appearance
-) -> None:
-    menu = next((level for level in levels(GAME.menu(play.state)) if is_of_columns(level)), None)
-    if menu is None or play.state.black is None:
-        return
-    image, hint = shown(play, menu, appearance=appearance), theme(appearance).index(theme(appearance).hint)
+def expect_hints(play: AnyPlay, image: Image.Image, hint: int) -> None:
+    """Every place of the colour is marked before the column is chosen, and no other."""
     possible = {move.cells for move in GAME.legal_moves(play.state) if isinstance(move, Domino)}
     for first in BOARD.cells:
         for last in BOARD.beside[first]:
@@ -120,9 +115,17 @@ def test_every_place_of_the_colour_is_hinted_at_before_the_column_is_chosen(
                 assert (image.getpixel(at) == hint) == ((first, last) in possible)
 
 
+def is_of_columns(menu: Menu[Move]) -> bool:
+    return any(isinstance(choice.about, Column) for choice in menu.choices)
+
+
 @each_theme
-@pytest.mark.parametrize("colour", range(4))
-def test_each_place_lies_over_its_two_cells_in_its_colour_with_its_number(colour: int, appearance: Appearance) -> None:
+def test_each_place_lies_over_its_cells_in_its_colour_with_its_number(appearance: Appearance) -> None:
+    for colour in range(4):
+        expect_places(colour, appearance)
+
+
+def expect_places(colour: int, appearance: Appearance) -> None:
     play = after("blue e5-f5")
     menu = below(GAME.menu(play.state), colour, 1)
     image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
@@ -130,6 +133,7 @@ def test_each_place_lies_over_its_two_cells_in_its_colour_with_its_number(colour
     face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
     assert len(menu.choices) == 13
     marked: set[int] = set()
+    numbers: set[bytes] = set()
     for choice in menu.choices:
         move = choice.then
         assert isinstance(move, Domino)
@@ -139,20 +143,10 @@ def test_each_place_lies_over_its_two_cells_in_its_colour_with_its_number(colour
         for way in (-1, 1):  # an end in each of its cells, free of what lies beside it
             assert image.getpixel((x + way * 25, y) if flat else (x, y + way * 25)) == face
             assert image.getpixel((x, y + way * 15)) == disc
-    for cell in BOARD.cells:
-        assert changed(image, plain, around(cell)) == (cell in marked)
-
-
-def test_numbers_of_candidates_differ() -> None:
-    play = after("blue e5-f5")
-    menu = below(GAME.menu(play.state), 0, 1)
-    image = shown(play, menu)
-    numbers = set()
-    for choice in menu.choices:
-        assert isinstance(choice.then, Domino)
-        x, y = joint(choice.then)
         numbers.add(image.crop((x - 16, y - 12, x + 16, y + 12)).tobytes())
     assert len(numbers) == len(menu.choices)
+    for cell in BOARD.cells:
+        assert changed(image, plain, around(cell)) == (cell in marked)
 
 
 def test_the_chosen_colour_stays_framed_while_the_place_is_chosen() -> None:
@@ -199,12 +193,8 @@ def test_there_is_a_sign_for_each_colour_and_for_the_game() -> None:
         alpha = image.getchannel("A")
         assert alpha.getpixel((0, 0)) == 0
         assert alpha.getpixel((32, 64)) == 255
-
-
-@pytest.mark.parametrize("colour", COLOURS)
-def test_a_sign_has_the_face_of_its_colour(colour: str) -> None:
-    face = theme(ON_PAPER).materials[colour].face
-    assert RENDERER.signs[f"linkage_{colour}"]().getpixel((64, 64)) == (*face, 255)
+    for colour in COLOURS:
+        assert images[f"linkage_{colour}"].getpixel((64, 64)) == (*theme(ON_PAPER).materials[colour].face, 255)
 
 
 def test_colours_and_dominoes_have_signs_and_nothing_else_has() -> None:
