@@ -86,7 +86,6 @@ class Keys(Tab):
         await self.page.wait_for_selector(f"body[data-ready='{name.lower()}']")
 
     async def heard(self, text: str) -> str:
-        """What was read aloud last, once it holds a text."""
         await self.until("text => document.querySelector('#heard').innerText.includes(text)", arg=text)
         return str(await self.page.locator("#heard").inner_text())
 

@@ -21,7 +21,6 @@ SHOWN = """() => JSON.stringify({
 }, null, 1)"""
 PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True}
 NO_CHOICE = re.compile(r"^\W*(Confirm|Back|Cancel|Type)$")
-"""What stands below the choices of the picker."""
 
 
 class Tab:
@@ -67,7 +66,6 @@ class Tab:
         )
 
     async def fits(self) -> bool:
-        """Whether nothing is wider than the window."""
         return bool(
             await self.page.evaluate(
                 "() => [document.documentElement, document.querySelector('#feed'), document.querySelector('main')]"
@@ -107,11 +105,3 @@ async def begin(site: Site, game: str = GAME) -> None:
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me")
     await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Accept")
-
-
-async def play_picking(found: Tab, board: Any) -> None:
-    """A turn by the picker: the last choice of each level that has any, then Confirm."""
-    await board.get_by_role("button", name="Move", exact=True).click()
-    while await (choices := await found.choices()).count():
-        await found.replacing(choices.last.click())
-    await (await found.picker()).get_by_role("button", name="Confirm", exact=True).click()

@@ -18,11 +18,11 @@ from tests.texts import GERMAN
 if TYPE_CHECKING:
     from playwright.async_api import Route
 
+pytestmark = pytest.mark.slow
 ANSWERS = (
     "/help", f"/rules game: {GAME}", "/preferences", "/server settings", "/profile", "/matches", f"/learn game: {GAME}",
     "/puzzle", "/leaderboard", f"/study game: {GAME}", "/stats", "/about", "/history", "/privacy show",
 )  # fmt: skip
-"""What is answered privately."""
 LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
 """Lines that are being typed, with what is offered for them."""
 GATHERED = 20.0
@@ -138,7 +138,7 @@ async def test_every_state_of_a_club_passes(site, browser):
     assert walk.tab.complaints == []
 
 
-async def test_what_the_bot_may_yet_show_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser):
+async def test_future_components_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser):
     monkeypatch.setattr(world, "create", with_extras)
     async with opened(tmp_path) as site:
         walk = Walk(await tab(browser, site, "ada"))
@@ -156,7 +156,7 @@ async def test_what_the_bot_may_yet_show_passes(tmp_path: Path, monkeypatch: pyt
         assert walk.audit.violations == []
 
 
-async def test_what_is_wrong_is_named(site, browser):
+async def test_audit_names_faults(site, browser):
     """The audit itself: what it would say of a control without a name, and of a text that cannot be read."""
     walk = Walk(await tab(browser, site, "ada"))
     await walk.page.evaluate(

@@ -6,135 +6,22 @@ from collections.abc import Awaitable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.messages.escaping import one_line, plain
 from tests.bot.messages.nasty import NASTY
 from tests.sandbox.conftest import opened
-from tests.sandbox.tab import GAME, PHONE, Tab, begin, play_picking, tab
+from tests.sandbox.tab import GAME, PHONE, tab
 from tests.texts import GERMAN
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator, Route
+    from playwright.async_api import Route
 
 
-async def play_typing(tab: Tab) -> None:
-    """A step by the keyboard: the command, the first completion, and off it goes."""
-    await tab.page.locator("#feed").focus()
-    await tab.page.keyboard.press("/")
-    await tab.page.keyboard.type("mo")
-    await tab.page.keyboard.press("Tab")
-    await tab.page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=0")
-    await tab.page.keyboard.press("ArrowDown")
-    await tab.page.keyboard.press("Enter")
-    await tab.until("() => document.querySelector('#list .keys')?.textContent === 'Enter sends'")
-    await tab.page.keyboard.press("Enter")
+pytestmark = pytest.mark.slow
 
 
-async def width(picture: "Locator") -> float:
-    """How wide a picture is on the page."""
-    box = await picture.bounding_box()
-    assert box is not None, "it is not on the page"
-    found: float = box["width"]
-    return found
-
-
-async def test_two_people_play_a_whole_match_in_two_tabs(site, browser):
-    ada, ben = [await tab(browser, site, who) for who in ("ada", "ben")]
-    await ada.page.locator("#line").click()
-    await ada.page.keyboard.type(f"/play {GAME} opponent: @Ben first: me")
-    await ada.page.keyboard.press("Enter")
-    await ben.page.get_by_role("button", name="Accept", exact=True).click()
-    for each in (ada, ben):
-        await each.page.locator("article .thread").click()
-    for turn in range(1, 80):
-        board = await ada.boards(turn)
-        await ben.boards(turn)
-        if not await board.get_by_role("button", name="Move", exact=True).count():
-            break
-        if "@Ada, it is your turn" in await board.locator(".text").inner_text():
-            await play_typing(ada)
-        else:
-            await play_picking(ben, await ben.boards(turn))
-    for each in (ada, ben):
-        last = (await each.boards(turn)).locator(".text")
-        assert "win" in await last.inner_text() or "draw" in await last.inner_text()
-        assert each.complaints == []
-    assert await ben.page.locator("article.private", has_text="You played").count()
-    picture = (await ada.boards(turn)).locator(".image img").first
-    assert len(await picture.get_attribute("alt") or "") > 40
-    small = await width(picture)
-    await picture.click()
-    assert await width(ada.page.locator("dialog img")) > small
-
-
-async def test_a_turn_with_the_keyboard_alone(site, browser):
-    await begin(site)
-    ada = await tab(browser, site, "ada")
-    keys = ada.page.keyboard
-    await ada.boards(1)
-    await keys.press("Alt+ArrowDown")
-    await keys.press("Alt+ArrowDown")
-    await ada.until("() => document.querySelector('#where').textContent === '#games'")
-    await keys.press("Alt+ArrowUp")
-    await ada.until("() => document.querySelector('#where').textContent === '@Interlink'")
-    await keys.press("Alt+ArrowUp")
-    await ada.boards(1)
-    await keys.press("/")
-    assert await ada.focused() == "Message"
-    await keys.press("Escape")
-    await keys.press("Backspace")
-    for _ in range(40):
-        await keys.press("Shift+Tab")
-        if await ada.focused() == "Move":
-            break
-    await keys.press("Enter")
-    while await (choices := await ada.choices()).count():
-        assert await choices.first.evaluate("node => node === document.activeElement")
-        await ada.replacing(keys.press("Enter"))
-    assert await ada.focused() == "Confirm"
-    await keys.press("Enter")
-    await ada.boards(2)
-    await keys.press("/")
-    await keys.type("help")
-    await keys.press("Enter")
-    await ada.page.wait_for_selector("article.private:has-text('/rules')")
-    assert ada.complaints == []
-
-
-async def test_it_fits_a_phone(site, browser):
-    await begin(site)
-    ada = await tab(browser, site, "ada", **PHONE)
-    page = ada.page
-    side = page.locator("#side")
-    assert await ada.fits()
-    assert not await side.is_visible()
-    await page.locator("#drawer").tap()
-    await side.get_by_role("button", name="games").wait_for(state="visible")
-    await page.keyboard.press("Escape")
-    await side.wait_for(state="hidden")
-    await page.locator("#drawer").tap()
-    await side.get_by_role("button", name="games").tap()
-    await side.wait_for(state="hidden")
-    assert await page.locator("#where").inner_text() == "#games"
-    assert await ada.fits()
-    await page.locator("article .thread").tap()
-    board = await ada.boards(1)
-    await board.get_by_role("button", name="Move", exact=True).tap()
-    await (await ada.choices()).first.tap()
-    assert await ada.fits()
-    await page.locator("#slash").tap()
-    await page.locator("#list [role=option]", has_text="/move").tap()
-    await page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=3")
-    assert await ada.fits()
-    await page.locator("#list [role=option]").first.tap()
-    await page.locator("#send").tap()
-    await ada.boards(2)
-    await page.locator("#differs").tap()
-    await page.get_by_role("button", name="Close").tap()
-    assert await ada.fits()
-    assert ada.complaints == []
-
-
-async def test_it_fits_a_phone_in_german(tmp_path: Path, browser):
+async def test_page_fits_a_phone_in_german(tmp_path: Path, browser):
     async with opened(tmp_path, texts=GERMAN) as site:
         channel = await site.place("ada", "channel")
         await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: me")
@@ -145,6 +32,12 @@ async def test_it_fits_a_phone_in_german(tmp_path: Path, browser):
         board = await ada.boards(1)
         assert "in 3 Tagen" in await board.inner_text()
         assert await ada.fits()
+        assert not await page.locator("#side").is_visible()
+        picture = board.locator(".image img").first
+        assert len(await picture.get_attribute("alt") or "") > 40
+        await picture.tap()
+        await page.locator("dialog img").wait_for()
+        await page.keyboard.press("Escape")
         await page.locator("#slash").tap()
         await page.locator("#list [role=option]", has_text="/zug").tap()
         await page.wait_for_selector("#list:has(.hint:has-text('zug:')) [role=option] >> nth=3")
@@ -158,7 +51,7 @@ async def test_it_fits_a_phone_in_german(tmp_path: Path, browser):
         assert ada.complaints == []
 
 
-async def test_long_names_make_nothing_wider_than_the_window(tmp_path: Path, browser):
+async def test_long_names_fit_the_window(tmp_path: Path, browser):
     long = "whose name goes on and on"
     async with opened(tmp_path, people=("Ada", "Ben " + long, "Cleo " + long, "Dan " + long)) as site:
         channel = await site.place("ada", "channel")
@@ -174,7 +67,7 @@ async def test_long_names_make_nothing_wider_than_the_window(tmp_path: Path, bro
             assert await ada.fits(), width
 
 
-async def test_a_person_is_challenged_in_their_menu(site, browser):
+async def test_person_is_challenged_in_their_menu(site, browser):
     channel = await site.place("ben", "channel")
     await site.act("say", "ben", channel, text="hello")
     ada = await tab(browser, site, "ada")
@@ -205,7 +98,7 @@ async def test_a_person_is_challenged_in_their_menu(site, browser):
     assert ada.complaints == []
 
 
-async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, browser):
+async def test_select_stays_open_during_an_act(site, browser):
     ada = await tab(browser, site, "ada")
     page = ada.page
     await page.locator("#line").fill(f"/rules game: {GAME}")
@@ -266,7 +159,7 @@ async def test_a_select_opens_while_an_act_is_under_way_and_stays_open(site, bro
     assert ada.complaints == []
 
 
-async def test_who_leafs_by_the_keyboard_stays_on_the_button(site, browser):
+async def test_leafing_by_keyboard_keeps_the_button(site, browser):
     ada = await tab(browser, site, "ada")
     await ada.page.locator("#line").fill(f"/rules game: {GAME}")
     await ada.page.keyboard.press("Enter")
@@ -278,7 +171,7 @@ async def test_who_leafs_by_the_keyboard_stays_on_the_button(site, browser):
         assert await ada.focused() == "Next"
 
 
-async def test_what_differs_is_read_from_its_beginning(site, browser):
+async def test_differences_are_read_from_the_beginning(site, browser):
     ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
     await ada.page.locator("#differs").click()
     assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0
@@ -308,7 +201,7 @@ async def test_names_and_texts_never_become_markup(tmp_path: Path, browser):
         assert ben.complaints == []
 
 
-async def test_an_escaped_name_is_shown_as_it_is(site, browser):
+async def test_escaped_names_are_shown_as_they_are(site, browser):
     """The page reads Markdown by itself: what the bot escapes shows there as in Discord."""
     shown = [one_line(name) for name in NASTY]
     texts = [text for name in NASTY for text in (f"**{plain(name)}** leads.", f"*{plain(name)}*", plain(name))]
@@ -323,7 +216,7 @@ async def test_an_escaped_name_is_shown_as_it_is(site, browser):
     assert seen == [(text.format(name), tags) for name in shown for text, tags in kinds]
 
 
-async def test_a_tab_stays_who_it_is_and_others_are_marked_unread(site, browser):
+async def test_tab_keeps_its_person_and_marks_unread(site, browser):
     ben = await tab(browser, site, "ben")
     await ben.page.get_by_role("link", name="Cleo").click()
     await ben.page.wait_for_selector("body[data-ready='cleo']")

@@ -64,7 +64,7 @@ async def extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield site
 
 
-async def test_a_form_is_shown_filled_in_and_sent_once(extras):
+async def test_form_is_filled_in_and_sent_once(extras):
     channel = await extras.place("ada", "channel")
     form = (await extras.act("say", "ada", channel, text="/form"))["form"]
     word, who = (row.get("component") or row["components"][0] for row in form["components"])
@@ -78,7 +78,7 @@ async def test_a_form_is_shown_filled_in_and_sent_once(extras):
         assert response.status == 409
 
 
-async def test_a_layout_is_shown_and_people_are_chosen_in_it(extras):
+async def test_layout_lets_people_be_chosen(extras):
     channel = await extras.place("ada", "channel")
     await extras.act("say", "ada", channel, text="/layout")
     state = await extras.look("ada", channel)
@@ -93,25 +93,18 @@ async def test_a_layout_is_shown_and_people_are_chosen_in_it(extras):
     assert (said["private"], said["text"]) == (True, " ".join(f"<@{number}>" for number in people))
 
 
-@pytest.mark.parametrize(
-    ("whom", "call", "later", "pinged"),
-    [
+async def test_message_pings_those_it_may_call_when_sent(extras):
+    channel = await extras.place("ada", "channel")
+    for whom, call, later, pinged in (
         ("Ben", "yes", "no", ["Ben"]),
         ("Ada", "yes", "no", ["Ada"]),
         ("Ben", "no", "no", []),
         ("Ben", "yes", "yes", []),
-    ],
-)
-async def test_a_message_pings_whom_it_mentions_and_is_let_to_call_when_it_is_sent(extras, whom, call, later, pinged):
-    channel = await extras.place("ada", "channel")
-    await extras.act("say", "ada", channel, text=f"/mention who: {whom} call: {call} later: {later}")
-    state = await extras.look("ben", channel)
-    names = {person["id"]: person["name"] for person in state["people"]}
-    assert [names[number] for number in state["messages"][-1]["pings"]] == pinged
-
-
-async def test_what_a_person_writes_pings_whom_it_mentions(extras):
-    channel = await extras.place("ada", "channel")
-    ben = (await extras.look("ada"))["people"][1]["id"]
+    ):
+        await extras.act("say", "ada", channel, text=f"/mention who: {whom} call: {call} later: {later}")
+        state = await extras.look("ben", channel)
+        names = {person["id"]: person["name"] for person in state["people"]}
+        assert [names[number] for number in state["messages"][-1]["pings"]] == pinged, (whom, call, later)
+    ben = state["people"][1]["id"]
     await extras.act("say", "ada", channel, text=f"<@{ben}>, shall we play?")
     assert (await extras.look("ben", channel))["messages"][-1]["pings"] == [ben]

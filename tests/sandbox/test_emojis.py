@@ -2,15 +2,19 @@
 
 import re
 
+import pytest
+
 from bot.messages.signs import drawn
 from rules import GAMES
 from tests.sandbox.conftest import Site
 from tests.sandbox.tab import tab
 
+pytestmark = pytest.mark.slow
+
 KEY, GAME = next(iter(GAMES.items()))
 
 
-async def test_they_stand_in_texts_buttons_and_selects_and_say_no_hash(site: Site, browser):
+async def test_emojis_stand_in_texts_buttons_and_selects(site: Site, browser):
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text="/rules")
     await site.act("menu", "ada", channel, name="Challenge", person="ben")

@@ -28,7 +28,6 @@ async def attach(site: Site, who: str, data: bytes, name: str = "match.json") ->
 
 
 async def said(site: Site, who: str, text: str) -> str:
-    """What somebody is answered."""
     channel = await site.place(who, "channel")
     await site.act("say", who, channel, text=text)
     return str((await site.look(who, channel))["messages"][-1]["text"])
@@ -37,18 +36,20 @@ async def said(site: Site, who: str, text: str) -> str:
 # -- the server of the page
 
 
-@pytest.mark.parametrize("kind", ["channel", "dm"])
-async def test_the_bot_gets_the_file_that_was_chosen(site, kind):
-    assert await attach(site, "ada", RECORD) == "match.json"
-    place = await site.place("ada", kind)
-    await site.act("say", "ada", place, text="/import record: match.json")
-    answer = (await site.look("ada", place))["messages"][-1]
-    assert answer["text"].startswith(RECORD_READ)
-    assert answer["private"]
-    assert answer["line"] == "/import record: match.json"
+async def test_bot_gets_the_file_chosen_last(site):
+    assert await attach(site, "ada", b"nonsense") == "match.json"
+    assert (await said(site, "ada", "/import record: match.json")).startswith("This file is not JSON")
+    await attach(site, "ada", RECORD)
+    for kind in ("channel", "dm"):
+        place = await site.place("ada", kind)
+        await site.act("say", "ada", place, text="/import record: match.json")
+        answer = (await site.look("ada", place))["messages"][-1]
+        assert answer["text"].startswith(RECORD_READ), kind
+        assert answer["private"]
+        assert answer["line"] == "/import record: match.json"
 
 
-async def test_the_line_asks_for_a_file_and_says_which_it_has(site):
+async def test_line_asks_for_a_file_and_names_it(site):
     channel = await site.place("ada", "channel")
 
     async def typed(text: str) -> dict[str, Any]:
@@ -72,7 +73,7 @@ async def test_the_line_asks_for_a_file_and_says_which_it_has(site):
     assert (await typed("/import a b"))["file"]["prefix"] == "record: "
 
 
-async def test_without_a_file_of_that_name_nothing_is_sent(site):
+async def test_unknown_file_name_sends_nothing(site):
     channel = await site.place("ada", "channel")
     await attach(site, "ben", RECORD)
     for text in ("/import record: match.json", "/import record:"):
@@ -81,45 +82,25 @@ async def test_without_a_file_of_that_name_nothing_is_sent(site):
             assert (await response.json())["error"] == TAKES_A_FILE
 
 
-async def test_the_file_chosen_last_is_sent(site):
-    await attach(site, "ada", b"nonsense")
-    assert (await said(site, "ada", "/import record: match.json")).startswith("This file is not JSON")
-    await attach(site, "ada", RECORD)
-    assert (await said(site, "ada", "/import record: match.json")).startswith(RECORD_READ)
-
-
-async def test_a_file_may_be_a_little_larger_than_the_bot_takes(site):
+async def test_sizes_contents_and_names_of_files_are_checked(site):
     await attach(site, "ada", RECORD + b" " * (LONGEST - len(RECORD)))
     assert (await said(site, "ada", "/import record: match.json")).startswith(RECORD_READ)
     await attach(site, "ada", bytes(LARGEST_FILE))
     assert (await said(site, "ada", "/import record: match.json")).startswith("This file is too long")
-
-
-@pytest.mark.parametrize(("data", "status"), [(LARGEST_FILE + 1, 413), (2 * LARGEST_FILE, 413)])
-async def test_more_is_refused(site, data, status):
     body = {"as": "ada", "place": await site.place("ada", "channel"), "name": "x"}
-    async with site.post("attach", body | {"data": b64encode(bytes(data)).decode()}) as response:
-        assert response.status == status
-        assert (await response.json())["error"] == "That is too long."
+    for size in (LARGEST_FILE + 1, 2 * LARGEST_FILE):
+        async with site.post("attach", body | {"data": b64encode(bytes(size)).decode()}) as response:
+            assert (response.status, (await response.json())["error"]) == (413, "That is too long.")
+    for data in ("?", "YQ", "YQ==\n", "ä", 1, None):
+        async with site.post("attach", body | {"data": data}) as response:
+            assert response.status == 400, data
+    names = {"": "file", " \n": "file", "a\nb\x00.json": "a b.json", "x" * 300 + ".json": "x" * 95 + ".json"}
+    for name, shown in names.items():
+        assert await attach(site, "ada", RECORD, name) == shown
+        assert (await said(site, "ada", f"/import record: {shown}")).startswith(RECORD_READ)
 
 
-@pytest.mark.parametrize("data", ["?", "YQ", "YQ==\n", "ä", 1, None])
-async def test_what_is_no_file_is_refused(site, data):
-    body = {"as": "ada", "place": await site.place("ada", "channel"), "name": "x", "data": data}
-    async with site.post("attach", body) as response:
-        assert response.status == 400
-
-
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [("", "file"), (" \n", "file"), ("a\nb\x00.json", "a b.json"), ("x" * 300 + ".json", "x" * 95 + ".json")],
-)
-async def test_any_name_becomes_one_that_can_be_typed(site, name, shown):
-    assert await attach(site, "ada", RECORD, name) == shown
-    assert (await said(site, "ada", f"/import record: {shown}")).startswith(RECORD_READ)
-
-
-async def test_a_match_that_is_taken_away_comes_back_as_it_was(site):
+async def test_downloaded_record_can_be_imported(site):
     _, thread = await begun(site)
     await site.act("say", "ada", thread, text="/replay")
     replay = (await site.look("ada", thread))["messages"][-1]
@@ -144,7 +125,8 @@ async def carried(page: "Page", data: str) -> "JSHandle":
     )
 
 
-async def test_a_file_is_chosen_and_another_is_dropped(site, browser):
+@pytest.mark.slow
+async def test_files_are_chosen_and_dropped(site, browser):
     ada = await tab(browser, site, "ada")
     page = ada.page
     await page.keyboard.press("/")
@@ -175,7 +157,8 @@ async def test_a_file_is_chosen_and_another_is_dropped(site, browser):
     assert ada.complaints == []
 
 
-async def test_a_file_that_is_too_large_stays_where_it_is(site, browser):
+@pytest.mark.slow
+async def test_too_large_file_is_not_sent(site, browser):
     ada = await tab(browser, site, "ada")
     await ada.page.locator("#line").fill("/import record:")
     await ada.page.locator("#chosen").set_input_files(
@@ -187,7 +170,8 @@ async def test_a_file_that_is_too_large_stays_where_it_is(site, browser):
     assert ada.complaints == []
 
 
-async def test_what_could_not_be_sent_keeps_its_file_at_hand(site, browser):
+@pytest.mark.slow
+async def test_refused_line_keeps_its_file_button(site, browser):
     ada = await tab(browser, site, "ada")
     line = ada.page.locator("#line")
     await line.fill("/import record:")
@@ -198,6 +182,7 @@ async def test_what_could_not_be_sent_keeps_its_file_at_hand(site, browser):
     assert await ada.page.get_by_role("button", name="Choose a file").is_visible()
 
 
+@pytest.mark.slow
 async def test_it_fits_a_phone_in_german(tmp_path, browser):
     async with opened(tmp_path, texts=GERMAN) as site:
         ada = await tab(browser, site, "ada", **PHONE)

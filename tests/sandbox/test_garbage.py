@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, urlencode
 
-import pytest
 import yarl
 
 from tests.sandbox.conftest import Site
@@ -122,7 +121,7 @@ async def _well(response: Any, what: str) -> int:
     return int(response.status)
 
 
-async def test_garbage_is_refused_with_a_sentence_and_harms_nothing(site, long, caplog):
+async def test_garbage_is_refused_and_harms_nothing(site, long, caplog):
     visitor, answers = Visitor(site, random.Random(3)), []
     await visitor.look_around()
     for _ in range(MANY if long else ORDINARY):
@@ -140,13 +139,12 @@ async def test_garbage_is_refused_with_a_sentence_and_harms_nothing(site, long, 
 
 
 async def exchanged(site: Site, head: str, body: str = "") -> bytes:
-    """What is answered to bytes that are perhaps no request at all."""
     host = site.address.removeprefix("http://")
     filled = head.format(host=f"Host: {host}", ours=f"Host: {host}\r\nOrigin: {site.address}")
     reader, writer = await asyncio.open_connection(*host.split(":"))
     try:
         writer.write((filled.replace("\n", "\r\n").replace("\r\r", "\r") + "\r\n\r\n" + body).encode("latin-1"))
-        return await asyncio.wait_for(reader.readline(), 10)
+        return await asyncio.wait_for(reader.readline(), 60)
     finally:
         writer.close()
 
@@ -154,36 +152,40 @@ async def exchanged(site: Site, head: str, body: str = "") -> bytes:
 JSON = "{ours}\nContent-Type: application/json"
 
 
-@pytest.mark.parametrize(
-    ("head", "body", "status"),
-    [
-        (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: chunked", "zz\r\n{}\r\n0\r\n\r\n", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: chunked", "-1\r\n{}\r\n0\r\n\r\n", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: chunked", "2\r\n{}XX0\r\n\r\n", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: gzip", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: 2\nContent-Length: 3", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: 2\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: -2", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: {'9' * 5000}", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}; charset*=klingon''utf-8\nContent-Length: 2", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}; charset*0*=x''%ff; charset*1=x\nContent-Length: 2", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}; charset=\x80\xff\nContent-Length: 2", "{}", 400),
-        (f"POST /say HTTP/1.1\n{JSON}\nContent-Encoding: gzip\nContent-Encoding: br\nContent-Length: 2", "{}", 400),
-        ("POST /say HTTP/1.1\n{ours}\nContent-Type: ;;;=\nContent-Length: 2", "{}", 415),
-        ("POST /say HTTP/1.1\n{host}\nOrigin: \x80\xff\nContent-Length: 2", "{}", 403),
-        ("POST /say HTTP/1.1\nContent-Length: 2", "{}", 400),
-        ("GET /state?as=ada HTTP/1.1\nHost: x\n{host}", "", 400),
-        ("GET http://[::1/state HTTP/1.1\n{host}", "", 400),
-        ("GET //[x/state HTTP/1.1\n{host}", "", 404),
-        ("GET //a:99999999/state HTTP/1.1\n{host}", "", 404),
-        ("CONNECT x:1 HTTP/1.1\n{host}", "", 403),
-        ("GET / HTTP/1.1\n{host}\nCookie: =;;=\x80", "", 200),
-        ("GET /" + "a" * 9000 + " HTTP/1.1\n{host}", "", 400),
-        ("GET / HTTP/9.9\n{host}", "", 400),
-        ("BREW / HTTP/1.1\n{host}", "", 400),
-        ("\x00\x01\x02", "", 400),
-    ],
-)
-async def test_what_is_no_request_is_refused(site, head, body, status):
-    assert (await exchanged(site, head, body)).split()[1] == str(status).encode()
+REQUESTS = [
+    (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: chunked", "zz\r\n{}\r\n0\r\n\r\n", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: chunked", "-1\r\n{}\r\n0\r\n\r\n", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: chunked", "2\r\n{}XX0\r\n\r\n", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nTransfer-Encoding: gzip", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: 2\nContent-Length: 3", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: 2\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: -2", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nContent-Length: {'9' * 5000}", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}; charset*=klingon''utf-8\nContent-Length: 2", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}; charset*0*=x''%ff; charset*1=x\nContent-Length: 2", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}; charset=\x80\xff\nContent-Length: 2", "{}", 400),
+    (f"POST /say HTTP/1.1\n{JSON}\nContent-Encoding: gzip\nContent-Encoding: br\nContent-Length: 2", "{}", 400),
+    ("POST /say HTTP/1.1\n{ours}\nContent-Type: ;;;=\nContent-Length: 2", "{}", 415),
+    ("POST /say HTTP/1.1\n{host}\nOrigin: \x80\xff\nContent-Length: 2", "{}", 403),
+    ("POST /say HTTP/1.1\nContent-Length: 2", "{}", 400),
+    ("GET /state?as=ada HTTP/1.1\nHost: x\n{host}", "", 400),
+    ("GET http://[::1/state HTTP/1.1\n{host}", "", 400),
+    ("GET //[x/state HTTP/1.1\n{host}", "", 404),
+    ("GET //a:99999999/state HTTP/1.1\n{host}", "", 404),
+    ("CONNECT x:1 HTTP/1.1\n{host}", "", 403),
+    ("GET / HTTP/1.1\n{host}\nCookie: =;;=\x80", "", 200),
+    ("GET /" + "a" * 9000 + " HTTP/1.1\n{host}", "", 400),
+    ("GET / HTTP/9.9\n{host}", "", 400),
+    ("BREW / HTTP/1.1\n{host}", "", 400),
+    ("\x00\x01\x02", "", 400),
+]
+
+
+async def test_malformed_requests_are_refused(site):
+    wrong = []
+    for head, body, status in REQUESTS:
+        answer = await exchanged(site, head, body)
+        if answer.split()[1:2] != [str(status).encode()]:
+            wrong.append(f"{head[:80]!r}: {answer!r} instead of {status}")
+    assert not wrong, "\n".join(wrong)
     assert (await site.look("ada"))["me"] == "ada"

@@ -1,4 +1,4 @@
-"""The sandbox in German: what stands on the page, what is typed, and in which language the bot answers."""
+"""The sandbox in German: the page, typed lines, and the bot's answers."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.sandbox import view
-from bot.sandbox.demo import play_all
 from bot.sandbox.locale import locale_of
 from data.texts import languages, texts_in
 from rules import GAMES
@@ -29,7 +28,7 @@ async def newest(site: Site, who: str, place: str) -> dict[str, Any]:
     return found
 
 
-async def test_a_match_is_opened_joined_and_played_in_german(site):
+async def test_match_is_opened_joined_and_played_in_german(site):
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: Ich beginne als Mehr")
     invitation = await newest(site, "ben", channel)
@@ -42,16 +41,13 @@ async def test_a_match_is_opened_joined_and_played_in_german(site):
     assert offered[0]["label"].startswith(("Weiß auf ", "Blau auf ", "Rot auf ", "Gelb auf "))
     await site.act("say", "ada", thread, text="/zug zug: rot a1-a2")
     assert "Rot auf a1-a2" in (await newest(site, "ben", thread))["text"]
-
-
-async def test_english_names_are_understood_and_the_answer_is_german(site):
     dm = await site.place("cleo", "dm")
     await site.act("say", "cleo", dm, text="/help")
     answer = await newest(site, "cleo", dm)
-    assert (answer["line"], "Spiele: " in answer["text"]) == ("/hilfe", True)
+    assert (answer["line"], "Spiele: " in answer["text"]) == ("/hilfe", True), "English names are understood"
 
 
-async def test_what_is_offered_has_its_german_names(site):
+async def test_completions_have_german_names(site):
     channel = await site.place("ada", "channel")
     labels = [item["label"] for item in (await site.act("complete", "ada", channel, text="/"))["items"]]
     assert {"/zug", "/server einstellungen"} <= set(labels)
@@ -69,20 +65,17 @@ async def test_what_is_offered_has_its_german_names(site):
     assert (await newest(site, "ada", channel))["line"] == "Herausfordern"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+async def test_line_that_cannot_be_sent_says_why_in_german(site):
+    channel = await site.place("ada", "channel")
+    for text, said in (
         ("/nichts", "gibt es nicht"),
         ("/zug", "/zug braucht noch zug: "),
         ("/brett partie: drei", "eine ganze Zahl"),
         ("/server schließen partie: drei", "eine ganze Zahl"),
         ("/spielen link größe: 99", "größe darf höchstens 12 sein"),
-    ],
-)
-async def test_a_line_that_cannot_be_sent_says_why_in_german(site, text, said):
-    channel = await site.place("ada", "channel")
-    async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
-        assert said in (await response.json())["error"]
+    ):
+        async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
+            assert said in (await response.json())["error"], text
 
 
 async def test_the_page_is_german(site):
@@ -97,20 +90,13 @@ async def test_the_page_is_german(site):
     assert (await site.look("ada"))["server"] == words["page-server"]
 
 
-async def test_the_demo_is_played_in_german(tmp_path):
-    async with opened(tmp_path, texts=GERMAN) as site:
-        await play_all(site.world)
-        assert len([p for p in (await site.look("ada"))["places"] if p["kind"] == "thread"]) == len(GAMES) + 1
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_page_has_the_words_it_asks_for_and_no_others(language):
-    words = view.words(texts_in(language))
+def test_page_words_are_all_used():
     files = [*(TOP / "bot/sandbox/page").iterdir(), *(TOP / "bot/sandbox").glob("*.py")]
     source = "\n".join(path.read_text("utf-8") for path in files)
-    assert [key for key in words if f'"{key}"' not in source and f"{{{{{key}}}}}" not in source] == []
+    keys = {key for language in languages() for key in view.words(texts_in(language))}
+    assert [key for key in keys if f'"{key}"' not in source and f"{{{{{key}}}}}" not in source] == []
 
 
-def test_a_language_has_the_locale_that_is_meant_without_more():
+def test_languages_map_to_locales():
     found = {language: locale_of(language) for language in ("en", "de", "es", "fr", "xx")}
     assert found == {"en": "en-US", "de": "de", "es": "es-ES", "fr": "fr", "xx": "xx"}

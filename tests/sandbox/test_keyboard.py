@@ -1,4 +1,4 @@
-"""The keyboard goes everywhere and keeps its place, what is new is read aloud, and what a system asks for is kept."""
+"""Keyboard, screen reader and system settings at the page."""
 
 from itertools import pairwise
 from typing import Any
@@ -7,6 +7,8 @@ import pytest
 
 from tests.sandbox.keys import keys
 from tests.sandbox.tab import PHONE, begin
+
+pytestmark = pytest.mark.slow
 
 STOPS = """() => {
     const all = [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")];
@@ -25,7 +27,7 @@ INSIDE = "selector => document.activeElement.closest(selector) !== null"
 REGIONS = ["", "nav", "header", "p", "section", "footer"]
 
 
-async def test_tab_reaches_everything_in_the_order_in_which_it_stands_there_and_back(site, browser):
+async def test_tab_reaches_everything_in_order_and_back(site, browser):
     await begin(site)
     ada = await keys(browser, site, "ada")
     await ada.boards(1)
@@ -47,7 +49,7 @@ async def test_tab_reaches_everything_in_the_order_in_which_it_stands_there_and_
 
 
 @pytest.mark.parametrize("opener", ["How it differs from Discord", "Picture, opens at full size: *"])
-async def test_a_dialog_keeps_the_keyboard_and_gives_it_back(site, browser, opener):
+async def test_dialog_keeps_and_returns_the_focus(site, browser, opener):
     await begin(site)
     ada = await keys(browser, site, "ada")
     await ada.boards(1)
@@ -63,7 +65,7 @@ async def test_a_dialog_keeps_the_keyboard_and_gives_it_back(site, browser, open
     assert await ada.focus() == before
 
 
-async def test_the_focus_stays_or_goes_to_what_is_next(site, browser):
+async def test_focus_stays_or_goes_to_the_next(site, browser):
     await begin(site)
     ada = await keys(browser, site, "ada")
     await ada.boards(1)
@@ -90,7 +92,7 @@ async def test_the_focus_stays_or_goes_to_what_is_next(site, browser):
     assert await ada.focus() == "Menu of Cleo"
 
 
-async def test_the_drawer_of_a_phone_keeps_the_keyboard_while_it_is_open(site, browser):
+async def test_phone_drawer_keeps_the_focus(site, browser):
     ada = await keys(browser, site, "ada", **PHONE)
     await ada.reach("Channels and people")
     await ada.press("Enter")
@@ -106,7 +108,7 @@ async def test_the_drawer_of_a_phone_keeps_the_keyboard_while_it_is_open(site, b
     assert await ada.focus() == "Channels and people"
 
 
-async def test_what_is_new_is_read_aloud_and_nothing_else(site, browser):
+async def test_only_news_is_read_aloud(site, browser):
     channel = await site.place("ada", "channel")
     await site.act("say", "ben", channel, text="good morning")
     ada = await keys(browser, site, "ada")
@@ -122,7 +124,7 @@ async def test_what_is_new_is_read_aloud_and_nothing_else(site, browser):
     await ada.page.get_by_role("alert").wait_for(state="hidden")
 
 
-async def test_the_list_of_completions_says_what_it_asks_for(site, browser):
+async def test_completion_list_is_accessible(site, browser):
     ada = await keys(browser, site, "ada")
     line = ada.page.get_by_role("combobox", name="Message")
     await ada.press("/")
@@ -140,7 +142,7 @@ async def test_the_list_of_completions_says_what_it_asks_for(site, browser):
     assert await line.get_attribute("aria-activedescendant") is None
 
 
-async def test_a_sandbox_that_is_silent_says_so_once_and_nothing_more_when_it_is_back(site, browser):
+async def test_silent_sandbox_is_announced_once(site, browser):
     ada = await keys(browser, site, "ada")
     await ada.page.route("**/state*", lambda route: route.abort())
     await ada.press("Alt+ArrowDown")
@@ -157,7 +159,7 @@ async def test_a_sandbox_that_is_silent_says_so_once_and_nothing_more_when_it_is
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 400), (320, 400)])
-async def test_nothing_is_lost_when_the_page_is_enlarged(site, browser, width, height):
+async def test_enlarged_page_loses_nothing(site, browser, width, height):
     """A window of 1280 pixels at 200 % has room for 640, and at 400 % for 320."""
     await begin(site)
     ada = await keys(browser, site, "ada", viewport={"width": width, "height": height})
@@ -175,7 +177,7 @@ async def test_nothing_is_lost_when_the_page_is_enlarged(site, browser, width, h
     assert ada.complaints == []
 
 
-async def test_what_stands_out_by_its_ground_has_an_edge_in_colours_that_are_forced(site, browser):
+async def test_forced_colours_keep_edges(site, browser):
     await begin(site)
     ada = await keys(browser, site, "ada", forced_colors="active")
     await ada.boards(1)
@@ -191,7 +193,7 @@ async def test_what_stands_out_by_its_ground_has_an_edge_in_colours_that_are_for
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-async def test_nothing_moves_by_itself_for_those_who_want_that(site, browser, motion):
+async def test_reduced_motion_is_respected(site, browser, motion):
     await begin(site)
     ada = await keys(browser, site, "ada", reduced_motion=motion)
     board = await ada.boards(1)

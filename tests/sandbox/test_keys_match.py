@@ -7,6 +7,8 @@ import pytest
 
 from tests.sandbox.keys import Keys, keys
 
+pytestmark = pytest.mark.slow
+
 THREAD = " · Ada – Ben"
 """In the name of their match."""
 LATEST = """() => !document.querySelector("h1").innerText.includes(" · Ada – Ben") ? ''
@@ -15,11 +17,9 @@ CHANGED = f"before => ![before, ''].includes(({LATEST})())"
 PICKED = 8
 """Steps that Ben makes by the picker; he types the rest, which is quicker."""
 BELOW = ("Confirm", "Back", "Cancel", "Dismiss message")
-"""What follows the choices of the picker."""
 
 
 async def latest(found: Keys) -> str:
-    """What the newest message of their match says that everybody sees."""
     return str(await found.page.evaluate(LATEST))
 
 
@@ -57,7 +57,7 @@ async def typed(found: Keys) -> None:
     ("game", "options"),
     [("linkage", ""), ("link", " size: 4 opening: none"), ("linkx", ""), ("lovelinks", " length: short")],
 )
-async def test_two_people_play_a_match_by_the_keyboard_alone(site, browser, game, options):
+async def test_match_is_played_by_keyboard_alone(site, browser, game, options):
     dice = random.Random(3)
     found = await keys(browser, site, "ada")
     await found.use("Skip to the message field")

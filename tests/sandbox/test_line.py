@@ -1,4 +1,4 @@
-"""What a typed line says, and what is offered while it is typed."""
+"""Typed lines are read, and completed while they are typed."""
 
 import pytest
 
@@ -26,62 +26,65 @@ KNOWN = (
 NAMES = KnownNames({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"}, {"a b.json": "ada"})
 
 
-@pytest.mark.parametrize(
-    ("text", "command", "given"),
-    [
-        ("/help", "help", {}),
-        ("/HELP ", "help", {}),
-        ("/move step: red a1-a2", "move", {"step": "red a1-a2"}),
-        ("/move step:red a1-a2 match: 3", "move", {"step": "red a1-a2", "match": 3}),
-        ("/move match:3 step:A:lock, 3-6 new", "move", {"step": "A:lock, 3-6 new", "match": 3}),
-        ("/move red a1-a2", "move", {"step": "red a1-a2"}),
-        ("/move red a1 match:3", "move", {"step": "red a1", "match": 3}),
-        ("/move Step: x", "move", {"step": "x"}),
-        ("/move step: mismatch: x", "move", {"step": "mismatch: x"}),
-        ("/play go @Ben", "play go", {"with": "ben"}),
-        ("/play go with: @anna lee size: 9: big alone: yes", "play go", {"with": "anna", "size": "9", "alone": True}),
-        (
-            "/play go size:7 share:0.5 alone:False room:#games",
-            "play go",
-            {"size": "7", "share": 0.5, "alone": False, "room": "17"},
-        ),
-        ("/play gomoku with:ada", "play gomoku", {"with": "ada"}),
-        ("/open a b.json", "open", {"file": "ada"}),
-        ("/open dark:no file: a b.json", "open", {"dark": False, "file": "ada"}),
-    ],
-)
-def test_a_line_is_read(text, command, given):
-    found, values = read(text, KNOWN, NAMES)
-    assert (found.name, values) == (command, given)
+READ = [
+    ("/help", "help", {}),
+    ("/HELP ", "help", {}),
+    ("/move step: red a1-a2", "move", {"step": "red a1-a2"}),
+    ("/move step:red a1-a2 match: 3", "move", {"step": "red a1-a2", "match": 3}),
+    ("/move match:3 step:A:lock, 3-6 new", "move", {"step": "A:lock, 3-6 new", "match": 3}),
+    ("/move red a1-a2", "move", {"step": "red a1-a2"}),
+    ("/move red a1 match:3", "move", {"step": "red a1", "match": 3}),
+    ("/move Step: x", "move", {"step": "x"}),
+    ("/move step: mismatch: x", "move", {"step": "mismatch: x"}),
+    ("/play go @Ben", "play go", {"with": "ben"}),
+    ("/play go with: @anna lee size: 9: big alone: yes", "play go", {"with": "anna", "size": "9", "alone": True}),
+    (
+        "/play go size:7 share:0.5 alone:False room:#games",
+        "play go",
+        {"size": "7", "share": 0.5, "alone": False, "room": "17"},
+    ),
+    ("/play gomoku with:ada", "play gomoku", {"with": "ada"}),
+    ("/open a b.json", "open", {"file": "ada"}),
+    ("/open dark:no file: a b.json", "open", {"dark": False, "file": "ada"}),
+]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("/", "no command"),
-        ("/nothing", "no command /nothing"),
-        ("/play", "no command /play"),
-        ("/help me", "no options"),
-        ("/move", "needs step"),
-        ("/move match:3", "needs step"),
-        ("/move step:", "step is empty"),
-        ("/move a step: b", "step is given twice"),
-        ("/move step:a match:three", "match must be a whole number"),
-        ("/move step:a match:0", "match must be at least 1"),
-        ("/move step:a match:100", "match must be at most 99"),
-        ("/play go with: Eve", "with cannot be Eve"),
-        ("/play go size: 8", "size cannot be 8"),
-        ("/play go role: x", "role cannot be x"),
-        ("/open file: x", "file takes a file"),
-        ("/open file: ada", "file takes a file"),
-        ("/open file:", "file takes a file"),
-        ("/open", "needs file"),
-    ],
-)
-def test_an_unfinished_line_says_what_is_missing(text, said):
-    with pytest.raises(Unfinished) as refused:
-        read(text, KNOWN, NAMES)
-    assert said in ENGLISH.of(refused.value.code)
+def test_lines_are_read():
+    wrong = []
+    for text, command, given in READ:
+        found, values = read(text, KNOWN, NAMES)
+        if (found.name, values) != (command, given):
+            wrong.append(f"{text}: {found.name} {values}")
+    assert not wrong, "\n".join(wrong)
+
+
+UNFINISHED = [
+    ("/", "no command"),
+    ("/nothing", "no command /nothing"),
+    ("/play", "no command /play"),
+    ("/help me", "no options"),
+    ("/move", "needs step"),
+    ("/move match:3", "needs step"),
+    ("/move step:", "step is empty"),
+    ("/move a step: b", "step is given twice"),
+    ("/move step:a match:three", "match must be a whole number"),
+    ("/move step:a match:0", "match must be at least 1"),
+    ("/move step:a match:100", "match must be at most 99"),
+    ("/play go with: Eve", "with cannot be Eve"),
+    ("/play go size: 8", "size cannot be 8"),
+    ("/play go role: x", "role cannot be x"),
+    ("/open file: x", "file takes a file"),
+    ("/open file: ada", "file takes a file"),
+    ("/open file:", "file takes a file"),
+    ("/open", "needs file"),
+]
+
+
+def test_unfinished_lines_say_what_is_missing():
+    for text, said in UNFINISHED:
+        with pytest.raises(Unfinished) as refused:
+            read(text, KNOWN, NAMES)
+        assert said in ENGLISH.of(refused.value.code), text
 
 
 def inserted(text):
@@ -89,53 +92,50 @@ def inserted(text):
     return [text[: item.start] + item.insert for item in items], asking
 
 
-@pytest.mark.parametrize(
-    ("text", "offered"),
-    [
-        ("hello", []),
-        ("/", ["/help ", "/move step:", "/play go ", "/play gomoku ", "/open file:"]),
-        ("/play g", ["/play go ", "/play gomoku "]),
-        ("/gomo", ["/play gomoku "]),
-        ("/play gomoku", ["/play gomoku "]),
-        ("/help ", []),
-        ("/play gomoku ", ["/play gomoku with:"]),
-        ("/play gomoku w", ["/play gomoku with:"]),
-        ("/play gomoku a", ["/play gomoku with:@Ada ", "/play gomoku with:@Anna Lee "]),
-        ("/play gomoku with:b", ["/play gomoku with:@Ben "]),
-        ("/play gomoku with:@ben", []),
-        ("/play go size:", ["/play go size:7 ", "/play go size:9 "]),
-        ("/play go size:big", ["/play go size:9 "]),
-        ("/play go alone:t", ["/play go alone:True "]),
-        ("/play go room:", ["/play go room:#games "]),
-        ("/play go size:7 a", ["/play go size:7 alone:"]),
-        (
-            "/play go with:@Ben size:7 ",
-            [f"/play go with:@Ben size:7 {name}:" for name in ("alone", "share", "room", "role")],
-        ),
-        ("/move step:red a1 ", ["/move step:red a1 match:"]),
-        ("/open ", ["/open file:", "/open dark:"]),
-        ("/open file:", ["/open file:a b.json "]),
-        ("/open file:B.js", ["/open file:a b.json "]),
-        ("/open file:x", []),
-    ],
-)
-def test_what_could_come_next_is_offered(text, offered):
-    assert inserted(text)[0] == offered
+OFFERED: list[tuple[str, list[str]]] = [
+    ("hello", []),
+    ("/", ["/help ", "/move step:", "/play go ", "/play gomoku ", "/open file:"]),
+    ("/play g", ["/play go ", "/play gomoku "]),
+    ("/gomo", ["/play gomoku "]),
+    ("/play gomoku", ["/play gomoku "]),
+    ("/help ", []),
+    ("/play gomoku ", ["/play gomoku with:"]),
+    ("/play gomoku w", ["/play gomoku with:"]),
+    ("/play gomoku a", ["/play gomoku with:@Ada ", "/play gomoku with:@Anna Lee "]),
+    ("/play gomoku with:b", ["/play gomoku with:@Ben "]),
+    ("/play gomoku with:@ben", []),
+    ("/play go size:", ["/play go size:7 ", "/play go size:9 "]),
+    ("/play go size:big", ["/play go size:9 "]),
+    ("/play go alone:t", ["/play go alone:True "]),
+    ("/play go room:", ["/play go room:#games "]),
+    ("/play go size:7 a", ["/play go size:7 alone:"]),
+    (
+        "/play go with:@Ben size:7 ",
+        [f"/play go with:@Ben size:7 {name}:" for name in ("alone", "share", "room", "role")],
+    ),
+    ("/move step:red a1 ", ["/move step:red a1 match:"]),
+    ("/open ", ["/open file:", "/open dark:"]),
+    ("/open file:", ["/open file:a b.json "]),
+    ("/open file:B.js", ["/open file:a b.json "]),
+    ("/open file:x", []),
+]
 
 
-@pytest.mark.parametrize(
-    ("text", "option", "typed"),
-    [
+def test_next_words_are_offered():
+    wrong = [f"{text}: {inserted(text)[0]}" for text, offered in OFFERED if inserted(text)[0] != offered]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_bot_is_asked_for_its_completions():
+    for text, option, typed in (
         ("/move step:", "step", ""),
         ("/move step: red a", "step", "red a"),
         ("/move re", "step", "re"),
         ("/move x match:1", "match", "1"),
-    ],
-)
-def test_the_bot_is_asked_for_what_it_completes(text, option, typed):
-    asking = inserted(text)[1]
-    assert isinstance(asking, Asking)
-    assert (asking.option.name, asking.typed) == (option, typed)
+    ):
+        asking = inserted(text)[1]
+        assert isinstance(asking, Asking)
+        assert (asking.option.name, asking.typed) == (option, typed)
 
 
 def test_the_bots_choices_are_inserted_by_value_and_named_by_name():
@@ -146,24 +146,13 @@ def test_the_bots_choices_are_inserted_by_value_and_named_by_name():
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("/open", "/open file: NEW"),
-        ("/open ", "/open file: NEW"),
-        ("/open file:", "/open file: NEW"),
-        ("/open file: a b.json", "/open file: NEW"),
-        ("/open a b.json", "/open file: NEW"),
-        ("/open file: a b.json dark:no", "/open file: NEW dark:no"),
-        ("/open dark:no", "/open dark:no file: NEW"),
-    ],
-)
-def test_a_file_is_named_where_it_belongs(text, written):
-    found = slot(text, KNOWN)
-    assert found is not None
-    assert f"{text[: found.start]}{found.prefix}NEW{text[found.end :]}" == written
-
-
-@pytest.mark.parametrize("text", ["", "hello", "/op", "/help", "/help me", "/move step: file: x"])
-def test_other_lines_take_no_file(text):
-    assert slot(text, KNOWN) is None
+def test_files_are_named_where_they_belong():
+    lines = {"/open": "/open file: NEW", "/open file: a b.json dark:no": "/open file: NEW dark:no"}
+    lines |= dict.fromkeys(("/open ", "/open file:", "/open file: a b.json", "/open a b.json"), "/open file: NEW")
+    lines |= {"/open dark:no": "/open dark:no file: NEW"}
+    for text, written in lines.items():
+        found = slot(text, KNOWN)
+        assert found is not None, text
+        assert f"{text[: found.start]}{found.prefix}NEW{text[found.end :]}" == written
+    for text in ("", "hello", "/op", "/help", "/help me", "/move step: file: x"):
+        assert slot(text, KNOWN) is None, text

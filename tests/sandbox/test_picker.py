@@ -10,6 +10,7 @@ from tests.sandbox.tab import GAME, PHONE, Tab, begin, tab
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Route
 
+pytestmark = pytest.mark.slow
 STEP = "red a1-a2"
 """A step that can be played first in the game of these tests."""
 READABLE = 4.5
@@ -63,7 +64,7 @@ async def to(found: Tab, name: str, key: str = "Tab") -> None:
     pytest.fail(f"{name} was not reached with {key}")
 
 
-async def test_the_keyboard_reaches_every_button_and_goes_on_at_the_first_choice(site, browser):
+async def test_keyboard_reaches_every_button(site, browser):
     await begin(site)
     ada = await tab(browser, site, "ada")
     keys = ada.page.keyboard
@@ -92,7 +93,7 @@ async def test_the_keyboard_reaches_every_button_and_goes_on_at_the_first_choice
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_thumb_has_it_all_on_a_phone(site, browser, game):
+async def test_picker_fits_the_thumb_on_a_phone(site, browser, game):
     await begin(site, game)
     ada = await tab(browser, site, "ada", **PHONE, color_scheme="dark")
     await (await ada.boards(1)).get_by_role("button", name="Move", exact=True).tap()
@@ -132,7 +133,7 @@ async def fits_the_thumb(found: Tab) -> None:
 
 
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
-async def test_what_is_not_possible_now_keeps_its_place_and_can_be_read(site, browser, color_scheme):
+async def test_disabled_buttons_keep_place_and_contrast(site, browser, color_scheme):
     await begin(site)
     ada = await tab(browser, site, "ada", color_scheme=color_scheme)
     await (await ada.boards(1)).get_by_role("button", name="Move", exact=True).click()
@@ -148,7 +149,7 @@ async def test_what_is_not_possible_now_keeps_its_place_and_can_be_read(site, br
     assert await labels(picker.locator(".buttons .button")) == before
 
 
-async def test_a_step_is_typed_behind_the_pencil_by_the_keyboard_alone(site, browser):
+async def test_step_is_typed_by_keyboard_alone(site, browser):
     await begin(site)
     ada = await tab(browser, site, "ada")
     keys, dialog = ada.page.keyboard, ada.page.locator("dialog")
