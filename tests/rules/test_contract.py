@@ -13,7 +13,7 @@ import pytest
 
 from rules import GAMES
 from rules.game import CHANCE, Event, Illegal, Menu
-from rules.notation import tokens
+from rules.notation import complete, tokens
 from rules.options import declared, parse, read, text, values
 from rules.play import begin, read_record, replay
 from tests.rules.helpers import combinations, leaves, levels, random_move, random_play
@@ -250,6 +250,7 @@ def test_steps_are_read_as_written_and_in_loose_spellings(game):
         for move in moves:
             assert game.parse(stage.state, game.format(move)) == move
         for move in dice.sample(moves, min(6, len(moves))):
+            assert complete(game.format(move), moves, game.format)[0] == move
             for typed in loosely(game.format(move), dice):
                 assert game.parse(stage.state, typed) == move, typed
 

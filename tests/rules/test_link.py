@@ -65,18 +65,6 @@ def test_bar_joins_diagonal_stones_of_one_colour_and_is_a_turn():
     assert bar_texts(after("b2 a4 c3")) == set()
 
 
-def test_bar_may_not_cross_an_opposing_bar_or_lie_twice():
-    for steps, text, why in (
-        ("b2 b3 c3 c2 b2-c3", "b3-c2", "The black bar b2-c3 crosses there"),
-        ("b2 a1 c3 a2 b2-c3 b3 a3 c2 a4", "b3-c2", "The black bar b2-c3 crosses there"),
-        ("b2 b3 c3 c2 d1 b3-c2", "b2-c3", "The white bar b3-c2 crosses there"),
-        ("b2 a4 c3 c4 b2-c3 d4", "b2-c3", "The bar b2-c3 is already there"),
-    ):
-        play = after(steps)
-        assert text not in legal_texts(play)
-        assert refusal(play, text) == f"{why}; draw another one or place a stone."
-
-
 def test_bar_may_cross_a_bar_of_its_own_colour():
     play = after("b2 a6 c3 b6 b3 c6 c2 e6 b2-c3 e5", SIX)
     assert {bar.text for bar in bars(play.read("b3-c2").state, BLACK)} == {"b2-c3", "b3-c2"}
@@ -90,8 +78,6 @@ def test_black_joins_top_and_bottom_and_white_left_and_right():
         ("b1 a1 b2 a2 b3 a3", "b4", (1, 2), "black", ["b1", "b2", "b3", "b4"]),
         ("a1 a2 b1 b2 c1 c2 a3", "d2", (2, 1), "white", ["a2", "b2", "c2", "d2"]),
         ("b1 a1 b2 a2 c3 a3 c4 d4", "b2-c3", (1, 2), "black", ["b1", "b2", "c3", "c4"]),
-        ("b1 a1 b2 a2 b4 a3", "b3", (1, 2), "black", ["b1", "b2", "b3", "b4"]),
-        ("a1 d3 a2 d2 a3 c2", "a4", (1, 2), "black", ["a1", "a2", "a3", "a4"]),
         ("b2 a1 b3 b1 c3 c1 c4", "d1", (2, 1), "white", ["a1", "b1", "c1", "d1"]),
     ):
         play = after(steps)
@@ -102,12 +88,6 @@ def test_black_joins_top_and_bottom_and_white_left_and_right():
         assert winning_path(play.state) in (found := tuple(board(4).grid.by_name[name] for name in path), found[::-1])
         assert refusal(play, "d4") == "The match is over; no more steps can be played."
     assert "over" in refused_move(play, LINK.parse(begin(LINK, SMALL, 2).state, "d4"))
-
-
-def test_edges_and_bars_of_the_other_colour_do_not_win():
-    for steps in ("a1 a4 b1 b4 c1 c4 d1", "b1 d4 b2 c2 c3 b3 c4 b3-c2"):
-        play = after(steps)
-        assert (play.outcome, winning_path(play.state)) == (None, ())
 
 
 EXAMPLE = {
@@ -171,9 +151,6 @@ def test_three_move_opening_lets_seat_1_choose_a_colour(choice, black):
     assert (play.to_move, play.turn, legal_texts(play), roles(play)) == (1, 2, {"black", "white"}, [None, None])
     play = play.read(choice)
     assert (play.to_move, play.turn, roles(play).index("black")) == (1 - black, 3, black)
-    onward = play.read("a1")
-    assert names(onward, stones(onward.state, WHITE)) == {"c3", "a1"}
-    assert (onward.to_move, onward.turn) == (black, 4)
     over = after(f"b1 a1 b2 {choice} a2 b3 a3 b4", THREE)
     assert (result_of(over).places, result_of(over).detail) == ((1 + black, 2 - black), {"colour": "black"})
 
@@ -185,10 +162,6 @@ def test_swap_answers_the_first_stone_and_changes_colours():
     play = after("b2 swap", SWAP)
     assert (roles(play), names(play, stones(play.state, BLACK))) == (["white", "black"], {"b2"})
     assert (play.to_move, play.turn) == (0, 3)
-    onward = play.read("c3")
-    assert (names(onward, stones(onward.state, WHITE)), onward.to_move) == ({"c3"}, 1)
-    assert result_of(after("b1 swap a1 b2 a2 b3 a3 b4", SWAP)).places == (2, 1)
-    assert result_of(after("b1 swap a2 c1 b2 c3 c2 a4 d2", SWAP)).places == (1, 2)
     for play in (after("b2 c3", SWAP), after("b2 c3")):
         assert (roles(play), play.to_move, play.turn) == (["black", "white"], 0, 3)
         assert "swap" not in legal_texts(play)

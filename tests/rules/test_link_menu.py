@@ -1,20 +1,16 @@
 """LINK, how a step is chosen by pressing, and what is offered first to those who type."""
 
-import random
-from functools import cache
 from itertools import product
 
 from rules import GAMES
-from rules.game import Column, Menu
+from rules.game import Column
 from rules.link.menu import MOST_BARS
-from rules.link.state import Bar, LinkOptions, Reply, Stone, board
+from rules.link.state import Bar, LinkOptions, Reply
 from rules.play import begin, replay
-from tests.rules.helpers import levels
 from tests.texts import ENGLISH
 
 LINK = GAMES["link"]
 LETTERS = "abcdefghijkl"
-CASES = list(product((4, 6, 8, 12), ("three-move", "swap", "none")))
 
 
 def after(steps, size=8, opening="none"):
@@ -41,29 +37,6 @@ def first_level(play):
 
 def bars_of(play):
     return first_level(play)[1]["Bar"].then
-
-
-@cache
-def long_match(size, opening):
-    """The stages of a match in which many bars can be drawn, as they are drawn seldom and nobody wins early."""
-    dice = random.Random(f"{size} {opening} 0")
-    stages = [begin(LINK, LinkOptions(size, opening), 2)]
-    while stages[-1].to_move is not None:
-        moves = list(LINK.legal_moves(stages[-1].state))
-        dice.shuffle(moves)
-        moves.sort(key=lambda move: isinstance(move, Bar) and dice.random() < 0.97)
-        onward = (stages[-1].after(move) for move in moves)
-        stages.append(next((play for play in onward if play.to_move is not None), stages[-1].after(moves[0])))
-    return stages
-
-
-def presses(menu):
-    """Every move of a menu with the number of buttons that lead to it."""
-    for choice in menu.choices:
-        if isinstance(choice.then, Menu):
-            yield from ((move, 1 + count) for move, count in presses(choice.then))
-        elif choice.then is not None:
-            yield choice.then, 1
 
 
 # -- the levels of the menu
@@ -128,20 +101,8 @@ def test_replies_can_be_chosen_only_when_they_are_due():
     menu = LINK.menu(after("d4 e5 d3", opening="three-move").state)
     assert [ENGLISH.said(choice.label) for choice in menu.choices] == ["Black", "White"]
     assert [choice.then for choice in menu.choices] == [Reply("black"), Reply("white")]
-
-
-def test_stone_costs_two_presses_and_bar_two_or_three():
-    crowded = 0
-    for play in (play for case in CASES for play in long_match(*case)):
-        legal, menu = LINK.legal_moves(play.state), LINK.menu(play.state)
-        many = sum(isinstance(move, Bar) for move in legal) > MOST_BARS
-        crowded += many
-        costs = {Reply: 1, Stone: 2, Bar: 3 if many else 2}
-        found = list(presses(menu))
-        assert len(found) == len(legal)
-        assert dict(found) == {move: costs[type(move)] for move in legal}
-        assert all(len(level.choices) <= 22 for level in levels(menu)), "more than the buttons leave room for"
-    assert crowded
+    assert offered(after("d4", opening="swap"), 1) == [Reply("swap")]
+    assert offered(after("d4 e5 d3", opening="three-move")) == [Reply("black"), Reply("white")]
 
 
 # -- what is offered first
@@ -176,24 +137,3 @@ def test_contested_and_joining_bars_are_offered_first():
     # Both could be stopped: b2-c3 joins what is apart, f5-g6 what f6 joins already.
     play = after("b2 b3 c3 c2 f5 g5 g6 a8 f6 f7")
     assert [move.text for move in offered(play) if isinstance(move, Bar)] == ["b2-c3", "f5-g6"]
-
-
-def test_replies_are_offered_first():
-    assert offered(after("d4", opening="swap"), 1) == [Reply("swap")]
-    assert offered(after("d4 e5 d3", opening="three-move")) == [Reply("black"), Reply("white")]
-
-
-def test_edge_cells_are_not_offered_first_while_there_is_room_within():
-    for size, opening in CASES:
-        edge = {0, size - 1}
-
-        def within(cell, size=size, edge=edge):
-            return edge.isdisjoint((cell % size, cell // size))
-
-        for play in long_match(size, opening)[:-1]:
-            first = offered(play, 1)[0]
-            if isinstance(first, Stone) and not within(first.cell):
-                last = [step.move for step in play.steps if isinstance(step.move, Stone)][-1]
-                near = {*board(size).grid.beside[last.cell], *board(size).grid.diagonal[last.cell]}
-                vacant = {stone.cell for stone in play.state.vacant}
-                assert not set(filter(within, near)) & vacant

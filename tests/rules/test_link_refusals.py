@@ -12,6 +12,7 @@ SWAP = LinkOptions(size=4, opening="swap")
 THREE = LinkOptions(size=4)
 SIX = LinkOptions(size=6, opening="none")
 TWELVE = LinkOptions(size=12, opening="none")
+ANOTHER = "draw another one or place a stone."
 HOW = "Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`."
 CHOOSE = "Three stones are placed; now choose your colour: `black` or `white`."
 SETTLED = "The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`."
@@ -73,6 +74,14 @@ def test_refusals_say_what_would_be_right():
         ("", SMALL, "a1-c3", "a1 and c3 are not diagonal neighbours; a bar joins two stones that are."),
         ("b2 c3", SMALL, "b2-c3", "c3 holds no black stone; a bar joins two black stones."),
         ("b2 c3 b3", SMALL, "c2 b3", "b3 holds no white stone; a bar joins two white stones."),
+        ("b2 b3 c3 c2 b2-c3", SMALL, "b3-c2", f"The black bar b2-c3 crosses there; {ANOTHER}"),
+        (
+            "b2 b3 c3 c2 d1 b3-c2",
+            SMALL,
+            "b2-c3",
+            f"The white bar b3-c2 crosses there; {ANOTHER}",
+        ),
+        ("b2 a4 c3 c4 b2-c3 d4", SMALL, "c3b2", f"The bar b2-c3 is already there; {ANOTHER}"),
         ("b2", SMALL, "swap", NO_SWAP),
         ("b2", THREE, "swap", NO_SWAP),
         ("", SWAP, "swap", SWAP_LATER),

@@ -1,24 +1,32 @@
 """What is no record is refused, whatever it is: in a sentence that says what would be right, and with nothing else."""
 
+import io
 import json
 import random
 import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from rules import GAMES
 from rules.__main__ import ENGLISH as LINES
+from rules.__main__ import trace_lines
 from rules.deal import commitment
 from rules.notation import spelled
+from rules.options import declared
 from rules.play import BadRecord, begin
 from rules.records import BESIDES, PORTABLE, Ending, Player, Record, RecordedResult, read, written
 from rules.strict_json import LONGEST, LONGEST_NUMBER
 from tests.data.catalogue import catalogue
-from tests.json_schema import broken
+from tests.json_schema import broken, rules
 from tests.rules.helpers import combinations, random_play, unequal
 from tests.rules.test_records import SCHEMA, some_record
+from tests.source import TOP
 from tests.texts import ENGLISH, GERMAN
 
 SENTENCE = re.compile(r"[^\n]{5,600}[.?]")
@@ -30,87 +38,78 @@ def record(**fields):
     return json.dumps(LINK | fields).encode()
 
 
+def each(**fields):
+    """Records with each of the values in a field."""
+    return tuple(record(**{name: value}) for name, values in fields.items() for value in values)
+
+
 def result(**fields):
     return record(result=fields)
 
 
-REFUSED = [
-    (b" " * (LONGEST + 1), "record-long"),
-    (b"\xff\xfe{\x00}\x00", "record-encoding"),
-    (b'{"game": "link\xe9"}', "record-encoding"),
-    (b"", "record-json"),
-    (b"nonsense", "record-json"),
-    (b'{"game": "link"', "record-json"),
-    (b'{"game": "link"} {"game": "link"}', "record-many"),
-    (b'{"game": "link",}', "record-json"),
-    (b"{'game': 'link'}", "record-json"),
-    (b'\xef\xbb\xbf{"game": "link"}', "record-json"),
-    ('{"game": "link"}'.encode("utf-16-be"), "record-json"),
-    (b"[" * 200_000, "record-deep"),
-    (b'{"game": ' * 50_000, "record-deep"),
-    (b"[" * 400_000 + b"]" * 400_000, "record-deep"),
-    (b'{"game": "link", "game": "linkx"}', "record-twice"),
-    (b'{"game": "link", "options": {"size": 8, "size": 8}}', "record-twice"),
-    (b'{"game": "link", "g\\u0061me": "link"}', "record-twice"),
-    (b'{"game": "link", "seats": ' + b"9" * 900_000 + b"}", "record-number-long"),
-    (b'{"game": "link", "seats": -0.' + b"0" * 5000 + b"}", "record-number-long"),
-    (b'{"game": "link", "rules": 1' + b"0" * LONGEST_NUMBER + b"}", "record-number-long"),
-    (b'{"game": "link", "pace": NaN}', "record-no-number"),
-    (b'{"game": "link", "pace": Infinity}', "record-no-number"),
-    (b'{"game": "link", "pace": -Infinity}', "record-no-number"),
-    (b'{"game": "link", "pace": 1e999}', "record-pace"),
-    (b'{"game": "link", "pace": 1e2}', "record-pace"),
-    (b"[]", "rules-record-form"),
-    (b"null", "rules-record-form"),
-    (b"7", "rules-record-form"),
-    (b"{}", "rules-record-game"),
-    (record(game="chess"), "rules-record-game"),
-    (record(game=["link"]), "rules-record-game"),
-    (record(seats=3), "rules-seats"),
-    (record(seats=2.0), "rules-record-seats"),
-    (record(seats=True), "rules-record-seats"),
-    (record(options=[]), "rules-record-options"),
-    (record(options={"counter": "free"}), "rules-no-option"),
-    (b'{"game": "link", "options": {"\\n\\ud800": 1}}', "rules-no-option"),
-    (record(options={"size": 99}), "rules-option-range"),
-    (record(options={"opening": None}), "rules-option-choice"),
-    (record(steps="d4"), "rules-record-steps"),
-    (record(steps=["d4", 5]), "rules-record-steps"),
-    (record(steps=["d4", "d4"]), "record-step"),
-    (record(steps=["nonsense\n" * 10_000]), "record-step"),
-    (record(steps=["d4" + " " * 100]), "record-step"),
-    (b'{"game": "link", "steps": ["\\ud800"]}', "record-step"),
-    (record(comment="good"), "record-field"),
-    (b'{"game": "link", "\\ud800\\n": 1}', "record-field"),
-    *((record(**{field: None}), "record-null") for field in (*PORTABLE, *BESIDES)),
-    (record(rules=2), "record-rules"),
-    (record(rules=True), "record-rules"),
-    (record(players=[]), "record-players"),
-    (record(players=[{}]), "record-players"),
-    (record(players={"0": {}, "1": {}}), "record-players"),
-    (record(players=["Ada", "Ben"]), "record-player"),
-    (record(players=[{"name": "Ada"}, {"nick": "Ben"}]), "record-field"),
-    (record(players=[{"name": "Ada"}, {"name": None}]), "record-null"),
-    *((record(players=[{}, {"name": name}]), "record-name") for name in (7, "", "a\tb", "a\x85", "x" * 101)),
-    (b'{"game": "link", "players": [{}, {"name": "\\ud800"}]}', "record-name"),
-    *((record(players=[{}, {"level": level}]), "record-level") for level in (0, 6, True, "3", [3])),
-    *((record(pace=pace), "record-pace") for pace in (0, -1, 1.5, "1d", 10**9)),
-    *((record(began=at), "record-moment") for at in (0, "2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "")),
-    (record(ended="2026-11-22T15:56:11+00:00"), "record-moment"),
-    (record(result=[1, 2]), "record-result"),
-    (result(by="rules", places=[1, 2]), "record-not-over"),
-    (result(places=[1, 2]), "record-by"),
-    (result(by=["rules"], places=[1, 2]), "record-by"),
-    (result(by="drawn"), "record-places-missing"),
-    (result(by="closed", places=[1, 1]), "record-places-missing"),
-    *((result(by="drawn", places=at), "record-places") for at in ([1], [2, 2], [1, 1.0], [True, 1], "11", [[1], [1]])),
-    (result(by="drawn", places=[1, 1], sum=2), "record-field"),
-    (record(commitment="xyz"), "record-commitment"),
-    (record(seed="xyz", result={"by": "closed"}), "record-seed"),
-    (record(seed=["ab"], result={"by": "closed"}), "record-seed"),
-    (record(seed=SEED), "record-seed-early"),
-    (record(seed=SEED, result={"by": "closed"}, commitment="0" * 64), "record-seed-other"),
-]
+MOMENTS = ("2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "2026-11-22T24:00:00Z", "2026-11-22T15:56:11+00:00")
+BAD: dict[str, tuple[bytes, ...]] = {
+    "record-long": (b" " * (LONGEST + 1),),
+    "record-encoding": (b"\xff\xfe{\x00}\x00", b'{"game": "link\xe9"}'),
+    "record-json": (
+        *(b"", b"nonsense", b'{"game": "link"', b'{"game": "link",}', b"{'game': 'link'}"),
+        *(b'\xef\xbb\xbf{"game": "link"}', '{"game": "link"}'.encode("utf-16-be")),
+    ),
+    "record-many": (b'{"game": "link"} {"game": "link"}',),
+    "record-deep": (b"[" * 200_000, b'{"game": ' * 50_000, b"[" * 400_000 + b"]" * 400_000),
+    "record-twice": (
+        b'{"game": "link", "game": "linkx"}',
+        b'{"game": "link", "options": {"size": 8, "size": 8}}',
+        b'{"game": "link", "g\\u0061me": "link"}',
+    ),
+    "record-number-long": (
+        b'{"game": "link", "seats": ' + b"9" * 900_000 + b"}",
+        b'{"game": "link", "seats": -0.' + b"0" * 5000 + b"}",
+        b'{"game": "link", "rules": 1' + b"0" * LONGEST_NUMBER + b"}",
+    ),
+    "record-no-number": tuple(b'{"game": "link", "pace": %s}' % word for word in (b"NaN", b"Infinity", b"-Infinity")),
+    "rules-record-form": (b"[]", b"null", b"7"),
+    "rules-record-game": (b"{}", *each(game=("chess", ["link"]))),
+    "rules-seats": each(seats=(3,)),
+    "rules-record-seats": each(seats=(2.0, True)),
+    "rules-record-options": each(options=([],)),
+    "rules-no-option": (record(options={"counter": "free"}), b'{"game": "link", "options": {"\\n\\ud800": 1}}'),
+    "rules-option-range": each(options=({"size": 99},)),
+    "rules-option-choice": each(options=({"opening": None},)),
+    "rules-record-steps": each(steps=("d4", ["d4", 5])),
+    "record-step": each(steps=(["d4", "d4"], ["nonsense\n" * 10_000], ["d4" + " " * 100], ["\ud800"])),
+    "record-field": (
+        *(record(comment="good"), b'{"game": "link", "\\ud800\\n": 1}'),
+        *(record(players=[{"name": "Ada"}, {"nick": "Ben"}]), result(by="drawn", places=[1, 1], sum=2)),
+    ),
+    "record-null": (
+        *(record(**{field: None}) for field in (*PORTABLE, *BESIDES)),
+        record(players=[{"name": "Ada"}, {"name": None}]),
+    ),
+    "record-rules": each(rules=(2, 0, True)),
+    "record-players": each(players=([], [{}], {"0": {}, "1": {}})),
+    "record-player": each(players=(["Ada", "Ben"],)),
+    "record-name": each(players=([{}, {"name": name}] for name in (7, "", "a\tb", "a\x85", "x" * 101, "\ud800"))),
+    "record-level": each(players=([{}, {"level": level}] for level in (0, 6, True, "3", [3]))),
+    "record-pace": (
+        *each(pace=(0, -1, 1.5, "1d", 10**9)),
+        *(b'{"game": "link", "pace": 1e999}', b'{"game": "link", "pace": 1e2}'),
+    ),
+    "record-moment": each(began=(0, "", *MOMENTS), ended=("", MOMENTS[-1])),
+    "record-result": each(result=([1, 2],)),
+    "record-not-over": (result(by="rules", places=[1, 2]),),
+    "record-by": (result(places=[1, 2]), result(by=["rules"], places=[1, 2])),
+    "record-places-missing": (result(by="drawn"), result(by="closed", places=[1, 1])),
+    "record-places": tuple(
+        result(by="drawn", places=places) for places in ([1], [0, 1], [2, 2], [1, 1.0], [True, 1], "11", [[1], [1]])
+    ),
+    "record-commitment": each(commitment=("xyz",)),
+    "record-seed": tuple(record(seed=seed, result={"by": "closed"}) for seed in ("xyz", ["ab"])),
+    "record-seed-early": each(seed=(SEED,)),
+    "record-seed-other": (record(seed=SEED, result={"by": "closed"}, commitment="0" * 64),),
+}
+"""Bytes that are no record, by the text that refuses them."""
+REFUSED = [(data, key) for key, several in BAD.items() for data in several]
 
 
 def sentences(error):
@@ -131,7 +130,40 @@ def test_what_is_no_record_is_refused_in_a_sentence():
         rows.append((data[:60], refused.value.code.key, key))
     assert not unequal(rows)
     texts = {key for key in catalogue("en").texts if key.startswith("record-")}
-    assert texts == {key for _, key in REFUSED if key.startswith("record-")} | set(LINES) - {"position-player"}
+    assert texts == {key for key in BAD if key.startswith("record-")} | set(LINES) - {"position-player"}
+
+
+def bad_for_a_game() -> Iterator[Any]:
+    """Records of each game that its seats, options or version make bad."""
+    for game in GAMES.values():
+        yield from ({"game": game.key, "seats": 7}, {"game": game.key, "rules": game.version + 1})
+        yield {"game": game.key, "options": {"house": "rule"}}
+        for option in declared(game.options):
+            low, high = option.limits or (0, 0)
+            yield from ({"game": game.key, "options": {option.name: each}} for each in (low - 1, high + 1, str(high)))
+        for seats in game.seats:
+            base = {"game": game.key, "seats": seats}
+            for count in (seats - 1, seats + 1):
+                yield base | {"players": [{}] * count}
+                yield base | {"result": {"by": "drawn", "places": [1] * count}}
+            yield base | {"result": {"by": "drawn", "places": [1] * (seats - 1) + [seats + 1]}}
+
+
+def test_schema_is_what_the_rules_ask_for_and_each_of_its_rules_refuses():
+    published = json.loads((TOP / "data" / "record.schema.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(published)
+    assert published == SCHEMA, "run python -m tests.rules.record_schema > data/record.schema.json"
+    unbroken = set(rules(SCHEMA))
+    for value in bad_for_a_game():
+        found = set(broken(SCHEMA, value))
+        assert found, value
+        unbroken -= found
+        with pytest.raises(BadRecord):
+            read(json.dumps(value).encode())
+    for data, _ in REFUSED:
+        with suppress(ValueError, RecursionError):
+            unbroken -= set(broken(SCHEMA, json.loads(data)))
+    assert unbroken == set()
 
 
 def test_a_text_far_too_long_for_a_step_is_not_remembered():
@@ -188,7 +220,15 @@ PIECES = (
 
 
 def read_or_refused(data):
-    """The record if it is one; else it is refused in a sentence, and nothing else is raised."""
+    """The record if it is one; else it is refused in a sentence, and nothing else is raised.
+
+    As lines for ``trace`` each is followed or answered with its error.
+    """
+    out = io.StringIO()
+    assert trace_lines(io.BytesIO(data), out) == 0
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert len(answers) == sum(bool(line.strip()) for line in data.split(b"\n"))
+    assert all("plies" in answer or len(answer["error"]) < 300 for answer in answers)
     try:
         found = read(data)
     except BadRecord as error:
