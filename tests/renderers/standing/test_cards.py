@@ -1,24 +1,24 @@
 """Pictures of statistics, of two against each other, and of how a match ended: all that fits, and nothing overlaps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import combinations
+from functools import partial
+from itertools import combinations, product
 
 import pytest
 from PIL import Image
 
-from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
 from renderers.kit.lettering import Style, width
-from renderers.kit.palette import Colour, theme
-from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from renderers.kit.palette import Colour
+from renderers.look import Appearance
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
 from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
 from renderers.standing.profile import draw_profile
 from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
-from tests.renderers.positions import LONG_NAMES, indices
-from tests.renderers.standing.test_pictures import HEAVIEST, person
+from tests.renderers.positions import LONG_NAMES
+from tests.renderers.standing.test_pictures import check_both, person
 from tests.texts import ENGLISH, GERMAN
 
 Box = tuple[int, int, int, int, str]
@@ -129,44 +129,29 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     return boxes
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("picture", PICTURES)
-def test_texts_lie_in_the_picture_and_not_over_each_other(
-    picture: str, texts: Texts, large: bool, written: list[Box]
-) -> None:
-    image = PICTURES[picture](texts, Appearance(large=large))
+def expect_apart(written: Sequence[Box], height: int) -> None:
+    """What is written lies in the picture, and not over anything else."""
     for left, top, right, bottom, said in written:
         assert left >= 28, said
         assert right <= SIZE[0] - 28, said
         assert top >= 0, said
-        assert bottom < image.height, said
+        assert bottom < height, said
     for one, other in combinations(written, 2):
         apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
         assert apart, (one, other)
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("matches", [0, 1, 12])
-def test_the_words_of_a_profile_lie_beside_each_other(
-    matches: int, texts: Texts, large: bool, written: list[Box]
-) -> None:
-    draw_profile(person(matches), texts, appearance=Appearance(large=large))
-    for one, other in combinations(written, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+def test_texts_lie_apart_in_the_picture(written: list[Box]) -> None:
+    profiles = [partial(draw_profile, person(matches)) for matches in (0, 1, 12)]
+    for draw, texts, large in product((*PICTURES.values(), *profiles), (ENGLISH, GERMAN), (False, True)):
+        written.clear()
+        image = draw(texts, appearance=Appearance(large=large))
+        expect_apart(written, image.height)
 
 
-@pytest.mark.parametrize("picture", PICTURES)
-def test_pictures_have_one_width_one_palette_and_few_bytes(picture: str) -> None:
-    light, dark = PICTURES[picture](ENGLISH, ON_PAPER), PICTURES[picture](ENGLISH, ON_SLATE)
-    for image, is_dark in ((light, False), (dark, True)):
-        assert (image.mode, image.width) == ("P", SIZE[0])
-        assert max(indices(image)) < len(theme(Appearance(is_dark)).palette)
-        assert len(png(image)) <= HEAVIEST
-    assert light.size == dark.size
-    assert png(light) != png(dark)
+def test_pictures_have_one_width_one_palette_and_few_bytes() -> None:
+    for draw in PICTURES.values():
+        check_both(partial(draw, ENGLISH))
 
 
 def test_heights_follow_what_is_shown() -> None:

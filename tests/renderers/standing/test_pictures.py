@@ -1,10 +1,11 @@
 """Pictures of leaderboards and profiles: their shape, what they may weigh, and that nothing people have breaks them."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, product
 
-import pytest
 from PIL import Image
 
 from renderers.kit.canvas import SIZE
@@ -60,33 +61,39 @@ def person(matches: int) -> Profile:
     )
 
 
-def check(image: Image.Image, *, appearance: Appearance) -> None:
+def check(image: Image.Image, *, appearance: Appearance = ON_PAPER, heaviest: float = HEAVIEST) -> None:
+    """One width, one palette, few bytes."""
     assert (image.width, image.mode) == (SIZE[0], "P")
     assert max(indices(image)) < len(theme(appearance).palette)
-    assert len(png(image)) <= HEAVIEST
+    assert len(png(image)) <= heaviest
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize("rows", [0, 1, 10])
-@pytest.mark.parametrize("parts", [("More", "Fewer"), ("1", "2", "3", "4")], ids=len)
-def test_leaderboards(rows, parts, appearance):
-    check(draw_leaderboard(board(rows, parts), ENGLISH, appearance=appearance), appearance=appearance)
+def check_both(draw: Callable[..., Image.Image]) -> None:
+    """The same holds in light and in dark, which are two pictures of one size."""
+    light, dark = draw(appearance=ON_PAPER), draw(appearance=ON_SLATE)
+    for image, appearance in ((light, ON_PAPER), (dark, ON_SLATE)):
+        check(image, appearance=appearance, heaviest=HEAVIEST * max(1, image.height / SIZE[1]))
+    assert light.size == dark.size
+    assert png(light) != png(dark)
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize("matches", [0, 1, 2, 121])
-def test_profiles(matches, appearance):
-    check(draw_profile(person(matches), ENGLISH, appearance=appearance), appearance=appearance)
+def test_leaderboards_and_profiles_have_one_width_and_few_bytes():
+    for rows, parts in product((0, 1, 10), (("More", "Fewer"), ("1", "2", "3", "4"))):
+        check_both(partial(draw_leaderboard, board(rows, parts), ENGLISH))
+    for matches in (0, 1, 2, 121):
+        check_both(partial(draw_profile, person(matches), ENGLISH))
+    one = replace(board(1).rows[0], rating=1500, spread=0)
+    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None), ENGLISH))
+    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0))), ENGLISH))
 
 
-@pytest.mark.parametrize("own", [True, False])
-def test_a_leaderboard_is_as_high_as_its_rows(own):
-    heights = [draw_leaderboard(board(rows, own=own), ENGLISH).height for rows in range(1, 11)]
-    assert heights[-1] == SIZE[1]
-    assert len({later - before for before, later in pairwise(heights)}) == 1
-    assert heights[0] < 320
-    alone = replace(board(1), rows=())
-    assert draw_leaderboard(alone, ENGLISH).height < heights[0] + 60
+def test_a_leaderboard_is_as_high_as_its_rows():
+    for own in (True, False):
+        heights = [draw_leaderboard(board(rows, own=own), ENGLISH).height for rows in range(1, 11)]
+        assert heights[-1] == SIZE[1]
+        assert len({later - before for before, later in pairwise(heights)}) == 1
+        assert heights[0] < 320
+        assert draw_leaderboard(replace(board(1), rows=()), ENGLISH).height < heights[0] + 60
 
 
 def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
@@ -108,12 +115,6 @@ def test_a_profile_leaves_out_what_there_is_nothing_to_show_of():
         draw_profile(replace(full, rivals=()), ENGLISH).height
         == draw_profile(replace(full, parts=full.parts[:4]), ENGLISH).height
     )
-
-
-def test_people_who_all_have_the_same_rating():
-    one = replace(board(1).rows[0], rating=1500, spread=0)
-    check(draw_leaderboard(replace(board(1), rows=(one,) * 10, own=None), ENGLISH), appearance=ON_PAPER)
-    check(draw_profile(replace(person(2), ratings=((1500, 0), (1500, 0))), ENGLISH), appearance=ON_PAPER)
 
 
 def test_each_thing_that_is_told_changes_the_picture():

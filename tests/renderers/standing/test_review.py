@@ -3,19 +3,17 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise
-
-import pytest
+from functools import partial
+from itertools import pairwise, product
 
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
-from renderers.kit.palette import theme
-from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from renderers.look import Appearance
 from renderers.standing.review import SIDES, LookBack, TurnedAt, _at, draw_review
 from rules import GAMES
-from tests.renderers.positions import LONG_NAMES, indices
-from tests.renderers.standing.test_cards import LONGEST, Box, written
-from tests.renderers.standing.test_pictures import HEAVIEST
+from tests.renderers.positions import LONG_NAMES
+from tests.renderers.standing.test_cards import LONGEST, Box, expect_apart, written
+from tests.renderers.standing.test_pictures import check_both
 from tests.texts import ENGLISH, GERMAN
 
 __all__ = ["written"]
@@ -57,36 +55,21 @@ PICTURES = {
 }
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE], ids=["light", "dark"])
-@pytest.mark.parametrize("picture", PICTURES)
-def test_it_has_one_width_one_palette_and_few_bytes(picture, appearance):
-    image = draw_review(PICTURES[picture], ENGLISH, appearance=appearance)
-    assert (image.mode, image.width) == ("P", SIZE[0])
-    assert 560 <= image.height <= SIZE[1] + 60
-    assert max(indices(image)) < len(theme(appearance).palette)
-    assert len(png(image)) <= HEAVIEST
-    assert png(image) == png(draw_review(PICTURES[picture], ENGLISH, appearance=appearance)), "the same is drawn twice"
-    assert png(image) != png(
-        draw_review(PICTURES[picture], ENGLISH, appearance=replace(appearance, dark=not appearance.dark))
-    )
+def test_it_has_one_width_one_palette_and_few_bytes():
+    for shown in PICTURES.values():
+        check_both(partial(draw_review, shown, ENGLISH))
+        image = draw_review(shown, ENGLISH)
+        assert 560 <= image.height <= SIZE[1] + 60
+        assert png(image) == png(draw_review(shown, ENGLISH)), "the same is drawn twice"
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("picture", PICTURES)
-def test_texts_lie_in_the_picture_and_not_over_each_other(picture, texts, large, written: list[Box]):
-    shown = PICTURES[picture]
-    image = draw_review(shown, texts, appearance=Appearance(large=large))
-    on_curves = {_at(shown, turned.steps, 0)[0] for turned in shown.turned}
-    written = [box for box in written if not (box[4] in "12" and (box[0] + box[2]) // 2 in on_curves and box[3] < 450)]
-    for left, top, right, bottom, said in written:
-        assert left >= 28, said
-        assert right <= SIZE[0] - 28, said
-        assert top >= 0, said
-        assert bottom < image.height - 8, said
-    for one, other in combinations(written, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+def test_texts_lie_apart_in_the_picture(written: list[Box]):
+    for shown, texts, large in product(PICTURES.values(), (ENGLISH, GERMAN), (False, True)):
+        written.clear()
+        image = draw_review(shown, texts, appearance=Appearance(large=large))
+        on_curves = {_at(shown, turned.steps, 0)[0] for turned in shown.turned}
+        numbers = [b for b in written if b[4] in "12" and (b[0] + b[2]) // 2 in on_curves and b[3] < 450]
+        expect_apart([box for box in written if box not in numbers], image.height - 8)
 
 
 def test_a_long_text_wraps_and_the_picture_grows_by_its_lines(written: list[Box]):
@@ -107,7 +90,7 @@ def test_a_long_text_wraps_and_the_picture_grows_by_its_lines(written: list[Box]
     assert len(per_line) == 1, "each line takes as much room as any other"
 
 
-def test_what_turned_it_is_numbered_where_it_is_told_and_on_the_curve_of_who_played_it(written: list[Box]):
+def test_turning_points_are_numbered_on_the_curve(written: list[Box]):
     shown = PICTURES["two sides"]
     draw_review(shown, ENGLISH)
     for number, turned in enumerate(shown.turned, 1):
@@ -134,7 +117,7 @@ def test_the_chart_begins_with_the_first_turn():
     assert png(draw_review(later, ENGLISH)) == png(draw_review(shown, ENGLISH))
 
 
-def test_turns_are_named_as_many_as_fit_at_even_distances(written: list[Box]):
+def test_turns_are_named_at_even_distances(written: list[Box]):
     for moments, steps in ((3, 4), (20, 40), (61, 1200)):
         written.clear()
         draw_review(look_back(("Ada", "Ben"), moments, steps), ENGLISH)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -11,21 +12,18 @@ from PIL import Image
 from data.texts import languages, texts_in
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
-from renderers.kit.palette import theme
-from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from renderers.look import ON_PAPER, Appearance
 from renderers.standing.bracket import BracketSide, draw_bracket
 from renderers.standing.cross_table import CrossCell, draw_cross_table
 from renderers.standing.ladder_picture import draw_ladder
 from renderers.standing.tournament_table import draw_tournament_table
-from tests.renderers.positions import indices
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
-from tests.renderers.standing.test_pictures import HEAVIEST
-from tests.renderers.standing.tournaments import NAMES, PICTURES, bracket, cross, ladder, table
+from tests.renderers.standing.test_pictures import check_both
+from tests.renderers.standing.tournaments import PICTURES, bracket, cross, ladder, table
 from tests.texts import ENGLISH
 
 SHORT = ("Ωα", "Βη", "Γω", "Δι")
-EVERY = pytest.mark.parametrize("picture", PICTURES)
 
 
 def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown: object, **how: object) -> list[str]:
@@ -43,35 +41,29 @@ def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown:
     return found
 
 
-@EVERY
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("language", languages())
-def test_all_has_room_whatever_people_are_called(picture: str, language: str, large: bool) -> None:
-    for names in (GREEK, SHORT):
-        with watched():
-            PICTURES[picture](texts_in(language), Appearance(large=large), names)
+def test_all_has_room_whatever_people_are_called(language: str) -> None:
+    for at, draw in enumerate(PICTURES.values()):
+        for large, names in ((False, GREEK), (True, GREEK), (at % 2 == 0, SHORT)):
+            with watched():
+                draw(texts_in(language), Appearance(large=large), names)
 
 
-@EVERY
-def test_pictures_have_one_width_one_palette_and_few_bytes(picture: str) -> None:
-    light, dark = PICTURES[picture](ENGLISH, ON_PAPER), PICTURES[picture](ENGLISH, ON_SLATE)
-    for image, is_dark in ((light, False), (dark, True)):
-        assert (image.mode, image.width) == ("P", SIZE[0])
-        assert max(indices(image)) < len(theme(Appearance(is_dark)).palette)
-        assert len(png(image)) <= HEAVIEST * max(1, image.height / SIZE[1])
-    assert light.size == dark.size
-    assert png(light) != png(dark)
+def test_pictures_have_one_width_one_palette_and_few_bytes() -> None:
+    for draw in PICTURES.values():
+        check_both(partial(draw, ENGLISH))
 
 
-@pytest.mark.parametrize("kind", ["table", "ladder"])
-def test_a_list_is_as_high_as_its_lines_and_breaks_into_two_columns(kind: str) -> None:
-    heights = {
-        people: PICTURES[f"{kind} of {people}"](ENGLISH, ON_PAPER).height for people in (1, 2, 5, 12, 16, 17, 64)
-    }
-    in_one = [heights[people] for people in (1, 2, 5, 12)]
-    assert all(before < after for before, after in pairwise(in_one))
-    assert max(heights[12], heights[16], heights[17]) <= SIZE[1]
-    assert heights[17] < heights[64] <= 2 * SIZE[1]
+def test_a_list_is_as_high_as_its_lines() -> None:
+    """It breaks into two columns."""
+    for kind in ("table", "ladder"):
+        heights = {
+            people: PICTURES[f"{kind} of {people}"](ENGLISH, ON_PAPER).height for people in (1, 2, 5, 12, 16, 17, 64)
+        }
+        in_one = [heights[people] for people in (1, 2, 5, 12)]
+        assert all(before < after for before, after in pairwise(in_one))
+        assert max(heights[12], heights[16], heights[17]) <= SIZE[1]
+        assert heights[17] < heights[64] <= 2 * SIZE[1]
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -98,22 +90,12 @@ def test_figures_give_way_to_names_but_points_never(monkeypatch: pytest.MonkeyPa
     assert "Points" in heads(64, True)
 
 
-def test_names_without_letters_have_another_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_names_entries_and_opponents_have_words(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("table", "cross", "bracket", "ladder"):
-        found = written(monkeypatch, PICTURES[f"{kind} of 12, over"], ENGLISH, ON_PAPER, ("🦊", ""))
-        assert "Player" in found
-
-
-def test_before_anybody_is_there_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    for kind in ("table", "cross", "ladder"):
-        found = written(monkeypatch, PICTURES[f"{kind} of 0"], ENGLISH, ON_PAPER)
-        assert "Nobody has entered yet" in found
-    assert "Nobody is paired yet" in written(monkeypatch, PICTURES["bracket of 0"], ENGLISH, ON_PAPER)
-
-
-def test_whoever_has_no_opponent_yet_is_not_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = written(monkeypatch, PICTURES["bracket of 64"], ENGLISH, ON_PAPER)
-    assert found.count("bye") == 8
+        assert "Player" in written(monkeypatch, PICTURES[f"{kind} of 12, over"], ENGLISH, ON_PAPER, ("🦊", ""))
+        nobody = "Nobody is paired yet" if kind == "bracket" else "Nobody has entered yet"
+        assert nobody in written(monkeypatch, PICTURES[f"{kind} of 0"], ENGLISH, ON_PAPER)
+    assert written(monkeypatch, PICTURES["bracket of 64"], ENGLISH, ON_PAPER).count("bye") == 8
 
 
 def test_each_thing_that_is_told_of_a_table_changes_its_picture() -> None:
@@ -177,9 +159,3 @@ def test_titles_give_way_to_what_is_told_of_them(monkeypatch: pytest.MonkeyPatch
         assert shown.about in found
         assert any(text.startswith("ΩΩΩ") and text.endswith("…") for text in found)
     assert table(2).about in written(monkeypatch, draw_tournament_table, replace(table(2), title="🦊"), ENGLISH)
-
-
-def test_strange_names_are_drawn_by_every_picture() -> None:
-    assert len(NAMES) > 10
-    for draw in PICTURES.values():
-        assert draw(ENGLISH, ON_PAPER, NAMES).width == SIZE[0]
