@@ -21,7 +21,7 @@ def budgets(clock: Clock) -> Budgets:
 
 
 def spent(budgets: Budgets, kind: Attention, times: int, by: UserId = ADA, *whom: UserId) -> int:
-    """How many of so many tries at one moment were let through."""
+    """The number of so many tries at one moment that were let through."""
     return sum(budgets.spend(kind, HERE, by, whom) for _ in range(times))
 
 

@@ -230,14 +230,11 @@ async def test_simultaneous_declines_count_once_each(table, clock, file):
 # -- the decision alone
 
 
-def test_each_reason_against_an_invitation_is_told():
+def test_the_first_reason_against_an_invitation_is_told():
     for known, said in (
-        ({"takes": InvitedBy.PLAYED}, "only from people they have played with"),
         ({"takes": InvitedBy.NOBODY, "played": True, "blocks": True}, "takes no invitations"),
         ({"blocks": True, "pending": 99, "declined": Declined(1, NOON)}, "I can't send this invitation"),
-        ({"pending": MOST_PENDING}, "invitations of yours to answer"),
         ({"declined": Declined(1, NOON), "pending": MOST_PENDING}, "has declined"),
-        ({"lately": (NOON,) * MOST_UNACCEPTED}, "within a day"),
         ({"declined": Declined(99, NOON)}, f"<t:{int((NOON + PAUSES[-1]).timestamp()) + 1}:R>"),
     ):
         with refusing(said):

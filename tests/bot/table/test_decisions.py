@@ -14,12 +14,11 @@ from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock
 from bot.match.time_limits import started as clock_started
 from bot.table import Opening, Refused, Stale
 from bot.table.advancing import countdown
-from bot.table.agreeing import abort_asked, answered, draw_offered, rematch_wished, resigned, undone
+from bot.table.agreeing import abort_asked, answered, draw_offered, resigned, undone
 from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
-from bot.table.playing import played, played_by_computer
+from bot.table.playing import played
 from bot.table.seating import (
-    again,
     expect_no_twin,
     hosted,
     joined,
@@ -121,22 +120,6 @@ def test_computers_sit_and_agree_to_begin_with_fewer():
         ready_with_fewer(unchosen, ADA, NOON, unchosen.revision)
 
 
-def test_several_computers_play_in_one_match():
-    match = opened(opening(Computer(1), Computer(3), game="lovelinks", seats=3), SEED, NOON)
-    assert (match.status, match.players, match.has_computer) == (Status.RUNNING, (ADA,), True)
-    dice = random.Random(4)
-    while match.waiting_for is not None:
-        assert match.waiting_for == ADA
-        match = played(match, ADA, NOON, some_step(match, dice))
-        while (wanted := match.wanted) is not None:
-            match = played_by_computer(match, wanted.position, some_step(match, dice), NOON)
-    assert match.status is Status.FINISHED
-    assert match.play is not None
-    assert {step.seat for step in match.play.steps} == {None, 0, 1, 2}
-    own = [entry.seat for entry in match.entries if entry.kind is Kind.STEP and not entry.text.startswith("draw")]
-    assert own == [step.seat for step in match.play.steps if step.seat is not None]
-
-
 def test_time_does_not_run_for_computers_and_stand_ins():
     match = begun(BEN, CLEO, game="lovelinks", pace=Pace.THREE_DAYS)
     seat = match.seat_to_move
@@ -155,13 +138,6 @@ def test_time_does_not_run_for_computers_and_stand_ins():
 
 
 # -- time
-
-
-def test_a_rematch_is_a_new_match_with_seats_rotated():
-    wished = rematch_wished(resigned(begun(), ADA, NOON), BEN, NOON)
-    fresh = again(rematch_wished(wished, ADA, NOON), b"t" * 32, NOON)
-    assert (fresh.players, fresh.home, fresh.channel) == ((BEN, ADA), wished.home, None)
-    assert [entry.kind for entry in fresh.entries] == [Kind.OPENED, Kind.BEGUN]
 
 
 def test_only_the_others_claim_or_extend_an_overdue_turn():

@@ -1,6 +1,5 @@
 """Random draws and turns of several steps: logged, all or nothing, the same after every restart."""
 
-import asyncio
 import random
 
 import pytest
@@ -134,18 +133,6 @@ async def test_a_turn_with_an_illegal_step_leaves_nothing(table, dice, file):
         await table.submit(match.id, ADA, ", ".join([first] * 200))
     assert dump(file) == before
     assert (await table.match(match.id)).revision == match.revision
-
-
-async def test_of_simultaneous_whole_turns_one_counts(table, dice):
-    match, turns = await started(table, "lovelinks", 2), []
-    for _ in range(6):
-        first = random_step(match, dice)
-        after = play_of(match).read(first)
-        turns.append(f"{first}, {after.game.format(dice.choice(after.game.legal_moves(after.state)))}")
-    results = await asyncio.gather(*[table.submit(match.id, ADA, text) for text in turns], return_exceptions=True)
-    (landed,) = [result for result in results if isinstance(result, Match)]
-    assert landed.waiting_for == BEN
-    assert [seat for seat, _ in logged_steps(landed)].count(landed.seat_of(ADA)) == 2
 
 
 async def test_completion_goes_on_within_the_turn(table, dice):

@@ -20,7 +20,7 @@ MANAGER = UserId(2)
 
 
 async def refusals(*calls: Awaitable[object]) -> int:
-    """How many of calls at the same instant were refused."""
+    """The number of simultaneous calls that were refused."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
     return sum(isinstance(each, Refused) for each in results)

@@ -12,25 +12,20 @@ from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, Clock
 
 
-class Counting:
-    """Counts how often the database is read, and preferences are written."""
+def count_calls(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note each reading of the database and each writing of preferences."""
+    calls = list[str]()
 
-    def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.calls: list[str] = []
-        for owner, name in ((storage._database, "read"), (storage.people, "change")):
-            monkeypatch.setattr(owner, name, self._counted(name, getattr(owner, name)))
-
-    def _counted(self, name, call):
-        async def counted(*values):
-            self.calls.append(name)
+    def counted(name, call):
+        async def noted(*values):
+            calls.append(name)
             return await call(*values)
 
-        return counted
+        return noted
 
-    def since(self) -> list[str]:
-        """Those since the last time."""
-        found, self.calls = self.calls, []
-        return found
+    for owner, name in ((storage._database, "read"), (storage.people, "change")):
+        monkeypatch.setattr(owner, name, counted(name, getattr(owner, name)))
+    return calls
 
 
 def people_of(storage: Storage) -> People:
@@ -41,25 +36,25 @@ def people_of(storage: Storage) -> People:
 
 async def test_a_language_is_written_only_when_it_changes(storage, file, monkeypatch):
     await people_of(storage).prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
-    calls, people = Counting(storage, monkeypatch), people_of(storage)
+    calls, people = count_calls(storage, monkeypatch), people_of(storage)
     await people.noticed(ADA, "de")
-    assert calls.since() == ["read", "change"]
+    assert calls == ["read", "change"]
     assert await people.preferences(ADA) == Preferences(ADA, language="de")
-    calls.since()
+    calls.clear()
     for _ in range(3):
         await people.noticed(ADA, "de")
-    assert calls.since() == []
+    assert calls == []
     await people.noticed(ADA, "en-US")
-    assert calls.since() == ["change"]
+    assert calls == ["change"]
     assert (await people.preferences(ADA)).language == "en-US"
     await people.noticed(BEN, "de")
     assert await people.preferences(BEN) == Preferences(BEN, timezone="Europe/Berlin", language="de")
     await storage.close()
     before, again = dump(file), Storage(file)
     await again.open()
-    calls = Counting(again, monkeypatch)
+    calls = count_calls(again, monkeypatch)
     await people_of(again).noticed(ADA, "en-US")
-    assert calls.since() == ["read"], "after a restart it is only read"
+    assert calls == ["read"], "after a restart it is only read"
     await again.close()
     assert dump(file) == before
 

@@ -4,8 +4,7 @@ import asyncio
 import random
 from datetime import timedelta
 
-from bot.match import ChannelId, Kind, Match, Status
-from bot.storage import Storage
+from bot.match import ChannelId, Kind, Match
 from bot.table import Refused, Stale, Table
 from bot.table.memory import MatchMemory
 from tests.bot.stories import play_of, random_step
@@ -85,32 +84,6 @@ async def test_each_of_many_matches_has_its_own_log(table, storage, clock):
     for match in await asyncio.gather(*map(few_steps, matches)):
         assert await storage.matches.load(match.id) == match
         assert len(play_of(match).steps) == 6
-
-
-async def test_a_restart_after_every_step_changes_nothing(file, clock):
-    async def at_a_fresh_table(act):
-        storage = Storage(file)
-        await storage.open()
-        try:
-            return await act(Table(storage, clock, seed=1))
-        finally:
-            await storage.close()
-
-    dice = random.Random(8)
-    for number, options in enumerate(({}, {"counter": "free", "target": 10}), 1):
-        match = await at_a_fresh_table(lambda table, o=options: table.open(asking(BEN, **o)))
-        match = await at_a_fresh_table(lambda table, n=number, r=match.revision: table.join(n, BEN, r))
-        match = await at_a_fresh_table(lambda table, n=number: table.host(n, 77))
-        while match.waiting_for is not None:
-            user, step = match.waiting_for, random_step(match, dice)
-            clock.time += timedelta(hours=5)
-            after = await at_a_fresh_table(lambda table, n=number, u=user, s=step: table.submit(n, u, s))
-            assert after.play == match.play.read(step)
-            match = after
-        assert match.status is Status.FINISHED
-        assert match.outcome == match.play.outcome
-        assert await at_a_fresh_table(lambda table, n=number: table.match(n)) == match
-        assert len(match.play.steps) > 10
 
 
 async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage, monkeypatch):

@@ -50,7 +50,7 @@ async def over(table: Table, steps: int, key: str = "link", seats: int = 2) -> M
 
 
 def rows(file: Path) -> int:
-    """How many reviews are kept."""
+    """The number of reviews kept."""
     return sum(line.startswith('INSERT INTO "review"') for line in dump(file))
 
 

@@ -4,11 +4,9 @@ import asyncio
 from dataclasses import replace
 
 from bot.match import ChannelId, GuildId, Match, Status, UserId
-from bot.match.people import ServerSettings
 from bot.storage import Load, Storage
 from bot.table import Refused, Table
 from bot.table.budgets import ALLOWED, Among, Attention
-from bot.table.limits import expect_room
 from tests.bot.playing import wanting
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, outcomes, refused, refusing
@@ -20,9 +18,9 @@ WAITING = "You wait for others in 3 matches already; withdraw one, or try again 
 SOMEBODY = "Somebody who would play has as many matches as anybody may have; ask again once they have fewer."
 
 
-async def two_a_player(storage: Storage) -> None:
-    """The server allows a player two matches."""
-    await storage.people.change_server(HERE, lambda settings: replace(settings, most_running=2))
+async def two_a_player(storage: Storage, count: int = 2) -> None:
+    """The server allows a player two matches, or another number."""
+    await storage.people.change_server(HERE, lambda settings: replace(settings, most_running=count))
 
 
 async def over(table: Table, number: int = 77) -> Match:
@@ -50,6 +48,9 @@ async def test_simultaneous_openings_stop_at_the_limit(table, storage):
     assert said[-1].startswith("You have opened many matches lately; try again <t:")
     await two_a_player(storage)
     assert await outcomes(table.open(asking(opener=BEN)) for _ in range(12)) == ["", "", *[FULL] * 10]
+    await two_a_player(storage, 1)
+    with refusing("In this server nobody has more than 1 match at a time"):
+        await table.open(asking(opener=BEN))
 
 
 async def test_accepting_opening_and_joining_count_together(table, storage):
@@ -120,22 +121,6 @@ async def test_simultaneous_rematches_count_together(table, storage):
     assert [isinstance(result, Refused) for result in results].count(True) == 2
     running = [found for found in await table.matches_of(BEN) if found.status is Status.RUNNING]
     assert len(running) == 2
-
-
-def test_the_limits_of_server_and_bot_are_separate():
-    def expect(here: int, waiting: int, most_running: int | None = 2, by: UserId = ADA) -> None:
-        expect_room(ServerSettings(HERE, most_running=most_running), [Load(ADA, here, waiting)], most=3, by=by)
-
-    expect(2, 3)
-    expect(3, 3, None)
-    for given, said in (
-        ((3, 3), "In this server nobody has more than 2 matches at a time"),
-        ((2, 2, 1), "In this server nobody has more than 1 match at a time"),
-        ((1, 4), "You wait for others in 3 matches already"),
-        ((1, 4, 2, BEN), "Somebody who would play"),
-    ):
-        with refusing(said):
-            expect(*given)
 
 
 async def test_lists_have_an_upper_bound(table):

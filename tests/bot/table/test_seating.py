@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match import ChannelId, First, Kind, RoleId, Status
-from bot.table import Refused, Table
+from bot.table import Table
 from tests.bot.playing import Replaying, kinds, started, wanting
 from tests.bot.stories import play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, refused, users
@@ -142,13 +142,6 @@ async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
     match = await waiting(table, 3, BEN)
     await asyncio.gather(*(table.begin_with_fewer(*at(match, who)) for who in (ADA, BEN)))
     assert (await table.match(match.id)).play.seats == 2, "two who agree at once both count"
-
-
-async def test_joining_racing_withdrawing_is_one_or_the_other(table):
-    match = await waiting(table, 2)
-    acts = table.join(*at(match, BEN)), table.withdraw(*at(match, ADA))
-    results = await asyncio.gather(*acts, return_exceptions=True)
-    assert sum(isinstance(result, Refused) for result in results) == 1
 
 
 # -- blocks and lists

@@ -5,7 +5,7 @@ from datetime import timedelta
 from bot.match import Match, MatchId, UserId
 from bot.table import Refused
 from bot.tournaments.ladder import rungs
-from bot.tournaments.standings import standings, winners
+from bot.tournaments.standings import standings
 from bot.tournaments.tournament import Correction, Stage, System
 from tests.bot.table.touring import ORGANISER, Tour, asked, people
 from tests.bot.tables import refusing
@@ -64,18 +64,6 @@ async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
                 with refusing("its table stays as it is"):
                     await tour.tournaments.correct(match.id, MANAGER, Correction.WON, manages=True)
             await tour.sound()
-
-
-async def test_a_win_after_the_end_of_a_ladder_moves_nobody(tour):
-    await tour.opened(asked(System.LADDER), 2)
-    (match,) = await tour.tournaments.advance(tour.number)
-    top, below = (tour_entrant.user for tour_entrant in (await tour.now()).entrants)
-    ended = await tour.tournaments.withdraw(tour.number, ORGANISER, manages=False)
-    await tour.table.resign(match.id, top)
-    after = await tour.now()
-    assert rungs(after) == rungs(ended) == (1, 2)
-    assert [after.entrant(number).user for number in winners(after)] == [top]
-    assert below in match.players
 
 
 # -- coming back to a ladder

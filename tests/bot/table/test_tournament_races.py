@@ -68,17 +68,6 @@ async def test_simultaneous_acts_fit_together(tour):
                     await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)
 
 
-async def test_of_two_simultaneous_presses_one_counts(tour):
-    await tour.opened(asked(System.SWISS), 6)
-    await tour.tournaments.advance(tour.number)
-    someone = people(6)[0]
-    assert await at_once(*(tour.tournaments.leave(tour.number, someone) for _ in range(2))) == 1
-    assert [entrant.user for entrant in (await tour.now()).entrants if entrant.dropped is not None] == [someone]
-    ends = [tour.tournaments.withdraw(tour.number, user, manages=True) for user in (ORGANISER, MANAGER)]
-    assert await at_once(*ends) == 1
-    await tour.sound()
-
-
 async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
     for _ in range(4):
         tour.number = (await tour.tournaments.open(asked(System.ROUND_ROBIN))).id

@@ -1,13 +1,11 @@
 """Whole tournaments through the use cases: every system, all ways in which matches end, restarts and kills."""
 
-import shutil
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 
 from bot.match import TournamentId, UserId
 from bot.tournaments.tournament import Stage, System
-from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, people
+from tests.bot.table.touring import GUILD, ORGANISER, asked, people
 from tests.generous import generous
 
 ENDING = [System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT]
@@ -80,25 +78,6 @@ async def test_a_ladder_goes_on_until_it_is_ended(tour):
         assert ended.stage is Stage.OVER
 
 
-async def test_it_goes_on_after_a_restart_between_any_steps(tour):
-    for system in System:
-        await tour.opened(asked(system), 3)
-        for _ in range(4 if system is System.LADDER else 12):
-            await tour.restart()
-            await tour.tournaments.advance(tour.number)
-            await tour.restart()
-            for match in await tour.running():
-                await tour.finish(match)
-                await tour.restart()
-            await tour.sound()
-            now = await tour.now()
-            if not now.stage.live:
-                break
-            if system is System.LADDER:
-                tour.clock.time = max(tour.clock.time, now.due or tour.clock.time)
-        assert now.round == 4 if system is System.LADDER else now.stage is Stage.OVER
-
-
 async def test_it_goes_on_after_a_kill_behind_any_write(tour):
     """The bot is killed behind each change of the tournament; the next start asks for what follows."""
 
@@ -137,28 +116,3 @@ async def test_it_goes_on_after_a_kill_behind_any_write(tour):
                     await tour.finish(match)
         assert (await tour.now()).stage is Stage.OVER, system
         assert kills > 3, system
-
-
-async def test_a_copy_of_any_moment_is_played_to_its_end(tour, tmp_path):
-    """A copy is what a machine finds that lost its power; the tournament goes on in it, and in the original."""
-    for system in ENDING:
-        await tour.opened(asked(system), 4)
-        copies = list[Path]()
-        while (await tour.now()).stage.live:
-            for match in [None, *await tour.running()]:
-                if match is not None:
-                    await tour.finish(match)
-                await tour.storage.close()
-                copies.append(tmp_path / f"{system}-{len(copies)}.db")
-                shutil.copy(tour.file, copies[-1])
-                await tour.restart()
-            await tour.tournaments.advance(tour.number)
-        assert len(copies) > 3
-        for copy in copies[::2]:
-            other = Tour(copy, tour.clock, seed=len(copies))
-            other.number = tour.number
-            await other.storage.open()
-            try:
-                assert (await other.play()).stage is Stage.OVER, system
-            finally:
-                await other.storage.close()

@@ -16,7 +16,7 @@ TROUBLES = {
     System.KNOCK_OUT: (0.05, 0.1),
     System.LADDER: (0.002, 0.1),
 }
-"""How probable it is that somebody drops out or enters at each event."""
+"""Probabilities that somebody drops out or enters at each event."""
 
 
 def courses(system: System) -> list[tuple[Course, AnyGame, float]]:
