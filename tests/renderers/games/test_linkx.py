@@ -51,8 +51,12 @@ def ended_by(how: str) -> list[AnyPlay]:
 
 
 @pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize("play", EVERY)
-def test_the_picture_shows_every_cell_and_bodies_stay_apart(play: AnyPlay, appearance: Appearance) -> None:
+def test_the_picture_shows_every_cell_and_body(appearance: Appearance) -> None:
+    for play in EVERY[appearance.dark :: 2]:
+        expect_cells(play, appearance)
+
+
+def expect_cells(play: AnyPlay, appearance: Appearance) -> None:
     image, colours, on = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), covered(play.state)
     traced = winning_path(play.state)
     faces = {colour: colours.materials[colour].face for colour in COLOURS}
@@ -71,11 +75,6 @@ def test_the_picture_shows_every_cell_and_bodies_stay_apart(play: AnyPlay, appea
         assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
 
 
-@pytest.mark.parametrize("play", EVERY)
-def test_pictures_stay_small(play: AnyPlay) -> None:
-    assert len(png(RENDERER.draw(play, look(play)))) <= 45_000
-
-
 def test_the_last_piece_is_edged_in_the_accent() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
@@ -83,30 +82,30 @@ def test_the_last_piece_is_edged_in_the_accent() -> None:
     assert edged == {"e1", "e2"}
 
 
-@pytest.mark.parametrize("play", ended_by("link"))
-def test_a_link_is_traced_from_side_to_side(play: AnyPlay) -> None:
-    image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
-    path = winning_path(play.state)
-    assert all(at(image, *centre(cell)) == accent for cell in path)
-    for one, other in pairwise(path):
-        (ax, ay), (bx, by) = centre(one), centre(other)
-        assert at(image, (ax + bx) // 2, (ay + by) // 2) == accent
-    lit = {cell for cell in GRID.cells if at(image, *centre(cell)) == accent}
-    assert lit == set(path)
+def test_the_end_traces_a_link_or_outlines_areas() -> None:
+    accent, ink = theme(ON_PAPER).accent, theme(ON_PAPER).ink
+    for play in ended_by("link"):
+        image, path = RENDERER.draw(play, Look(NAMES, ENGLISH)), winning_path(play.state)
+        assert {cell for cell in GRID.cells if at(image, *centre(cell)) == accent} == set(path)
+        for one, other in pairwise(path):
+            (ax, ay), (bx, by) = centre(one), centre(other)
+            assert at(image, (ax + bx) // 2, (ay + by) // 2) == accent
+    for play in ended_by("area"):
+        image = RENDERER.draw(play, Look(NAMES, ENGLISH))
+        owner = {cell: seat for seat in (0, 1) for cell in area(play.state, seat)}
+        for cell in GRID.cells:
+            if cell % 9 < 8:
+                x, y = centre(cell)
+                assert (at(image, x + PITCH // 2, y) == ink) == (owner.get(cell) != owner.get(cell + 1))
 
 
-@pytest.mark.parametrize("play", ended_by("area"))
-def test_both_largest_areas_are_outlined(play: AnyPlay) -> None:
-    image, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).ink
-    owner = {cell: seat for seat in (0, 1) for cell in area(play.state, seat)}
-    for cell in GRID.cells:
-        if cell % 9 < 8:
-            x, y = centre(cell)
-            assert (at(image, x + PITCH // 2, y) == ink) == (owner.get(cell) != owner.get(cell + 1))
+def test_words_and_text_boards_tell_everything() -> None:
+    for play in EVERY:
+        expect_words(play)
+        expect_board(play)
 
 
-@pytest.mark.parametrize("play", EVERY)
-def test_words_tell_everything(play: AnyPlay) -> None:
+def expect_words(play: AnyPlay) -> None:
     words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
     heard = {
         letter + row: colour
@@ -122,8 +121,7 @@ def test_words_tell_everything(play: AnyPlay) -> None:
         assert [counts.get(piece.name, 0) for piece in PIECES] == list(state.left[seat])
 
 
-@pytest.mark.parametrize("play", EVERY)
-def test_the_text_board_reads_back(play: AnyPlay) -> None:
+def expect_board(play: AnyPlay) -> None:
     lines, on = RENDERER.board(play, NAMES, ENGLISH).splitlines(), covered(play.state)
     column = {letter: lines[0].index(letter) for letter in "abcdefghi"}
     last = set(play.steps[-1].move.cells) if play.steps else set()
@@ -146,21 +144,25 @@ def test_a_forced_pass_is_told() -> None:
     )
 
 
-@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
-def test_the_verdict_says_who_and_why(play: AnyPlay) -> None:
-    outcome, said = play.outcome, RENDERER.verdict(play, NAMES, ENGLISH)
-    assert isinstance(outcome, Outcome)
-    if outcome.places == (1, 1):
-        assert said.startswith("Ada and Ben tie: both largest areas have ")
-        return
-    won = outcome.places.index(1)
-    assert said.startswith(f"{NAMES[won]} ({COLOURS[won].capitalize()}) wins")
-    if outcome.detail["by"] == "area":
-        sizes = sorted(len(area(play.state, seat)) for seat in (0, 1))
-        assert said.endswith(f"{sizes[1]} cells against {sizes[0]}.")
-    else:
-        across = {cell % 9 for cell in winning_path(play.state)} >= {0, 8}
-        assert said.endswith(f"links {'left and right' if across else 'top and bottom'}.")
+def test_the_verdict_says_who_and_why() -> None:
+    for play in (play for play in EVERY if play.outcome):
+        outcome, said = play.outcome, RENDERER.verdict(play, NAMES, ENGLISH)
+        german = RENDERER.verdict(play, NAMES, GERMAN)
+        assert isinstance(outcome, Outcome)
+        if outcome.places == (1, 1):
+            assert said.startswith("Ada and Ben tie: both largest areas have ")
+            assert german.startswith("Ada und Ben spielen unentschieden: je ")
+            continue
+        won = outcome.places.index(1)
+        assert said.startswith(f"{NAMES[won]} ({COLOURS[won].capitalize()}) wins")
+        assert german.startswith(f"{NAMES[won]} ({('Blau', 'Weiß')[won]}) gewinnt")
+        assert german.endswith(".")
+        if outcome.detail["by"] == "area":
+            sizes = sorted(len(area(play.state, seat)) for seat in (0, 1))
+            assert said.endswith(f"{sizes[1]} cells against {sizes[0]}.")
+        else:
+            across = {cell % 9 for cell in winning_path(play.state)} >= {0, 8}
+            assert said.endswith(f"links {'left and right' if across else 'top and bottom'}.")
 
 
 def test_a_newcomer_is_told_what_to_do() -> None:
@@ -168,18 +170,6 @@ def test_a_newcomer_is_told_what_to_do() -> None:
     assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (Blue): slide a piece down")
     later = play.read("a1").read("b1")
     assert RENDERER.asks(later, NAMES, ENGLISH) == "Ada, it is your turn (Blue)."
-
-
-@pytest.mark.parametrize("play", [play for play in EVERY if play.outcome])
-def test_german_verdicts_say_who_and_why(play: AnyPlay) -> None:
-    outcome, said = play.outcome, RENDERER.verdict(play, NAMES, GERMAN)
-    assert isinstance(outcome, Outcome)
-    if outcome.places == (1, 1):
-        assert said.startswith("Ada und Ben spielen unentschieden: je ")
-        return
-    won = outcome.places.index(1)
-    assert said.startswith(f"{NAMES[won]} ({('Blau', 'Weiß')[won]}) gewinnt")
-    assert said.endswith(".")
 
 
 def test_the_german_table_of_what_is_left_is_straight() -> None:
@@ -216,8 +206,12 @@ def numbers() -> list[tuple[AnyPlay, Menu[Slide]]]:
 NUMBERS = numbers()
 
 
-@pytest.mark.parametrize("play", OPEN)
-def test_open_columns_are_marked_at_their_letters_and_where_a_piece_would_lie(play: AnyPlay) -> None:
+def test_open_columns_are_marked_at_letters_and_tops() -> None:
+    for play in OPEN:
+        expect_columns(play)
+
+
+def expect_columns(play: AnyPlay) -> None:
     plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
     image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
     for choice in GAME.menu(play.state).choices:
@@ -232,13 +226,25 @@ def test_open_columns_are_marked_at_their_letters_and_where_a_piece_would_lie(pl
             assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize(("play", "menu"), NUMBERS)
-def test_candidates_are_drawn_each_in_a_frame_of_its_own(
-    play: AnyPlay, menu: Menu[Slide], appearance: Appearance
-) -> None:
+def test_candidates_are_drawn_each_in_its_own_frame() -> None:
+    """Every way to lay candidates out is seen when it is full, and pictures stay small and leave nothing behind."""
+    assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
+    for number, (play, menu) in enumerate(NUMBERS):
+        appearance = (ON_PAPER, ON_SLATE)[number % 2]
+        shown = look(play, appearance=appearance)
+        before = png(RENDERER.draw(play, shown))
+        columns, image = (RENDERER.choosing(play, level, shown) for level in (GAME.menu(play.state), menu))
+        expect_frames(play, menu, image, appearance)
+        encoded = {before, png(columns), png(image)}
+        assert len(encoded) == 3
+        assert all(len(file) <= 45_000 for file in encoded)
+        assert png(RENDERER.draw(play, shown)) == before
+
+
+def expect_frames(play: AnyPlay, menu: Menu[Slide], image: Image.Image, appearance: Appearance) -> None:
     assert play.to_move is not None
-    image, colours = RENDERER.choosing(play, menu, look(play, appearance=appearance)), theme(appearance)
+    assert (image.size, image.mode) == ((1000, 800), "P")
+    colours = theme(appearance)
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
     assert len(slides) == len(menu.choices)
     across, down, pitch = next(layout for layout in LAYOUTS if layout[0] * layout[1] >= len(slides))
@@ -258,26 +264,6 @@ def test_candidates_are_drawn_each_in_a_frame_of_its_own(
             assert (beside == colours.cell) == (cell not in slide.cells and cell not in on)
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize(("play", "menu"), NUMBERS)
-def test_the_pictures_of_the_picker_stay_small_and_leave_nothing_behind(
-    play: AnyPlay, menu: Menu[Slide], appearance: Appearance
-) -> None:
-    before = png(RENDERER.draw(play, look(play, appearance=appearance)))
-    pictures = [
-        RENDERER.choosing(play, level, look(play, appearance=appearance)) for level in (GAME.menu(play.state), menu)
-    ]
-    encoded = [before, *(png(image) for image in pictures)]
-    assert len(set(encoded)) == 3
-    assert all(len(file) <= 45_000 for file in encoded)
-    assert all(image.size == (1000, 800) and image.mode == "P" for image in pictures)
-    assert png(RENDERER.draw(play, look(play, appearance=appearance))) == before
-
-
-def test_every_way_to_lay_candidates_out_is_seen_when_it_is_full() -> None:
-    assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
-
-
 def test_a_candidate_of_either_colour_stands_out_from_what_lies_there() -> None:
     play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "d1-d2"])
     for stage, name in ((play, "blue"), (play.read("e1"), "white")):
@@ -292,7 +278,7 @@ def test_a_candidate_of_either_colour_stands_out_from_what_lies_there() -> None:
 # -- signs
 
 
-def test_each_piece_has_a_sign_for_each_way_to_turn_it_and_no_two_are_alike() -> None:
+def test_each_way_to_turn_a_piece_has_its_own_sign() -> None:
     names = {f"linkx_{piece.name.lower()}_{way}" for piece in PIECES for way in range(1, len(piece.forms) + 1)}
     assert len(names) == 25
     assert set(RENDERER.signs) == {"linkx", *names}
@@ -307,9 +293,8 @@ def test_each_piece_has_a_sign_for_each_way_to_turn_it_and_no_two_are_alike() ->
         assert max(box[2] - box[0], box[3] - box[1]) >= 88
 
 
-@pytest.mark.parametrize("play", OPEN[:12])
-def test_the_sign_of_a_step_has_its_shape(play: AnyPlay) -> None:
-    for slide in GAME.legal_moves(play.state):
+def test_the_sign_of_a_step_has_its_shape() -> None:
+    for slide in {(slide.piece, slide.form): slide for play in OPEN for slide in GAME.legal_moves(play.state)}.values():
         name = RENDERER.sign_of(slide)
         assert name is not None
         cover = RENDERER.signs[name]().getchannel("A")

@@ -1,6 +1,7 @@
 """Love Links in words."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -26,29 +27,32 @@ MENTIONS = tuple(f"<@{10**19 + seat}>" for seat in range(4))
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("names", [LONG_NAMES, MENTIONS])
-@pytest.mark.parametrize("play", [*PLAYS, *FULL, full_table(4, 0, 30, seed=2), full_table(4, 20, 15, seed=3)])
-def test_limits_hold_for_every_table(play: LovePlay, names: tuple[str, ...], texts: Texts) -> None:
+def test_limits_hold_for_every_table_and_match(texts: Texts) -> None:
+    for play in (*PLAYS, *FULL, full_table(4, 0, 30, seed=2), full_table(4, 20, 15, seed=3)):
+        for names in (LONG_NAMES, MENTIONS):
+            expect_limits(play, names, texts, range(play.seats))
+    for seed in range(3):
+        whole = played(seed + 2, None, seed, closing=(None, False, True)[seed])
+        play = replace(whole, state=LoveLinksGame().start(whole.options, whole.seats), steps=())
+        for step in whole.steps:
+            play = play.after(step.move)
+            expect_limits(play, MENTIONS, texts, [len(play.steps) % play.seats])
+
+
+def expect_limits(play: LovePlay, names: tuple[str, ...], texts: Texts, seats: Iterable[int]) -> None:
     assert len(RENDERER.words(play, names, texts)) <= LONGEST_WORDS
     assert len(RENDERER.board(play, NAMES, texts)) < 1900
-    for seat in range(play.seats):
+    for seat in seats:
         assert len(RENDERER.hand_words(play, seat, names, texts)) <= LONGEST_WORDS
 
 
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("seed", range(3))
-def test_limits_hold_through_a_whole_match(seed: int, texts: Texts) -> None:
-    whole = played(seed + 2, None, seed, closing=(None, False, True)[seed])
-    play: LovePlay = replace(whole, state=LoveLinksGame().start(whole.options, whole.seats), steps=())
-    for step in whole.steps:
-        play = play.after(step.move)
-        assert len(RENDERER.words(play, MENTIONS, texts)) <= LONGEST_WORDS
-        assert len(RENDERER.board(play, NAMES, texts)) < 1900
-        assert len(RENDERER.hand_words(play, len(play.steps) % play.seats, MENTIONS, texts)) <= LONGEST_WORDS
+def test_words_and_text_boards_tell_everything() -> None:
+    for play in (*PLAYS, *FULL):
+        expect_words(play)
+        expect_board(play)
 
 
-@pytest.mark.parametrize("play", [*PLAYS, *FULL])
-def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
+def expect_words(play: LovePlay) -> None:
     words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
     for each in state.layout.bracelets:
         lock = each.lock or "M"
@@ -64,8 +68,7 @@ def test_words_tell_every_open_end_and_every_stock(play: LovePlay) -> None:
     assert f"{state.metal} round, {state.to_come} link" in words
 
 
-@pytest.mark.parametrize("play", [*PLAYS, *FULL])
-def test_the_text_board_reads_back(play: LovePlay) -> None:
+def expect_board(play: LovePlay) -> None:
     board, state = RENDERER.board(play, NAMES, ENGLISH), play.state
     rows = {
         row[0]: row[1:4]
@@ -143,21 +146,15 @@ def _over(seats: int, scores: tuple[int, ...], captured: tuple[int, ...]) -> Lov
     return replace(play, state=play.state._replace(progress=progress))
 
 
-@pytest.mark.parametrize(
-    ("scores", "captured", "verdict"),
-    [
+def test_the_verdict_says_who_and_why() -> None:
+    for scores, captured, verdict in (
         ((63, 51), (2, 9), "Ada wins with 63 points; Ben has 51."),
         ((63, 63), (4, 9), "Ben wins with 63 points and 9 captured gemstones; Ada has 63 and 4."),
         ((63, 63), (4, 4), "Ada and Ben tie with 63 points and 4 captured gemstones."),
         ((20, 1, 40), (0, 1, 2), "Cleo wins with 40 points; Ada has 20; Ben has 1."),
         ((40, 9, 40), (2, 1, 2), "Ada and Cleo tie with 40 points and 2 captured gemstones; Ben has 9 and 1."),
-    ],
-)
-def test_the_verdict_says_who_and_why(scores: tuple[int, ...], captured: tuple[int, ...], verdict: str) -> None:
-    assert RENDERER.verdict(_over(len(scores), scores, captured), NAMES, ENGLISH) == verdict
-
-
-def test_teams_win_together() -> None:
+    ):
+        assert RENDERER.verdict(_over(len(scores), scores, captured), NAMES, ENGLISH) == verdict
     told = RENDERER.verdict(_over(4, (120, 98), (3, 4)), NAMES, ENGLISH)
     assert told == "Ada and Cleo win with 120 points; Ben and Dan have 98."
     told = RENDERER.verdict(_over(4, (98, 98), (3, 4)), NAMES, ENGLISH)
@@ -189,7 +186,7 @@ def test_german_tells_a_match_as_somebody_would() -> None:
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_the_columns_of_the_text_board_stand_under_their_heads(texts: Texts) -> None:
+def test_columns_stand_under_their_heads(texts: Texts) -> None:
     for play in (PLAYS[4], FULL[0]):
         head, *rows = RENDERER.board(play, NAMES, texts).split("\n\n")[1].splitlines()
         end = head.index(texts("bracelet-board-links")) + len(texts("bracelet-board-links"))
@@ -198,7 +195,7 @@ def test_the_columns_of_the_text_board_stand_under_their_heads(texts: Texts) -> 
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_what_the_card_of_a_closed_bracelet_says_fits_on_it(texts: Texts) -> None:
+def test_the_card_of_a_closed_bracelet_has_room(texts: Texts) -> None:
     for what in ("metal", "long", "captured", "unopposed", "stones", "match", "master"):
         said = texts(f"bracelet-account-{what}")
         assert width(LIGHT, said, SMALL) <= 320 - 22 - 124 - 16 - width(LIGHT, "−4", STRONG) - 8 + 10
@@ -206,7 +203,7 @@ def test_what_the_card_of_a_closed_bracelet_says_fits_on_it(texts: Texts) -> Non
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_what_stands_above_the_bracelets_leaves_room_for_what_is_to_do(texts: Texts) -> None:
+def test_the_line_above_the_bracelets_has_room(texts: Texts) -> None:
     for metal in METALS:
         begin = width(LIGHT, texts("bracelet-round", metal=metal), STRONG) + width(
             LIGHT, texts("bracelet-to-come", links=29), TEXT
