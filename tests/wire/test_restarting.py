@@ -1,6 +1,5 @@
 """One bot makes way for the next: it is told to by it, and whoever presses in between loses nothing but the press."""
 
-import asyncio
 import random
 import signal
 
@@ -12,8 +11,6 @@ from tests.wire.interaction import Interaction
 from tests.wire.log import read
 from tests.wire.matches import begun, held_up, move, next_step, well
 from tests.wire.wire import Wire, wired
-
-WITHIN = 8.0
 
 
 @pytest.fixture
@@ -35,10 +32,9 @@ async def test_the_next_bot_tells_the_old_one_to_go_which_answers_whom_it_has_ta
         _, made = await held_up(wire, number, dice, 1.0)
         old = wire.bot.running
         await take_over(wire)
-        async with asyncio.timeout(30):
-            assert await old.wait() == 0
+        assert await old.wait() == 0
         assert made.said[-1].startswith("You played")
-        await wire.until(lambda: wire.gateway.starts == ["identify", "identify"], 30)
+        await wire.until(lambda: wire.gateway.starts == ["identify", "identify"])
         assert (await move(wire, number, dice)).startswith("You played")
         await well(wire, number, 6)
         assert beside(wire.bot.database).read_text("ascii") == f"{wire.bot.running.pid}\n"
@@ -64,8 +60,7 @@ async def test_a_bot_that_cannot_tell_the_other_to_go_has_changed_nothing_at_dis
         lock.write_text("1\n", "ascii")  # as from within another container
         asked = len(wire.rest.requests)
         await take_over(wire)
-        async with asyncio.timeout(30):
-            assert await wire.bot.running.wait() == UNUSABLE
+        assert await wire.bot.running.wait() == UNUSABLE
         said = wire.bot.log.read_text(encoding="utf-8").splitlines()[-1]
         assert said.startswith("The bot that has the database matches.db (process 1) cannot be told to go: ")
         assert {method for method, _ in wire.rest.requests[asked:]} == {"GET"}
@@ -98,7 +93,7 @@ async def test_a_press_while_no_bot_runs_stores_nothing_then_or_later_and_works_
         lost = await presses()
         assert read(wire, number).revision == 4
         await wire.bot.start()
-        await wire.until(lambda: wire.gateway.starts == ["identify", "identify"], 30)
+        await wire.until(lambda: wire.gateway.starts == ["identify", "identify"])
         assert "/play" in await wire.tell("cleo", "help"), "what was sent before it was there would have come before"
         assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2
         assert read(wire, number).revision == 4

@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.__main__ import UNUSABLE
-from tests.wire.cases import mostly_long
-from tests.wire.matches import begun, move, well
+from tests.wire.cases import all_well
+from tests.wire.matches import SEND, begun, move, well
 from tests.wire.process import TOKEN
 from tests.wire.wire import Wire, wired
 
@@ -31,12 +31,27 @@ PASSING: dict[str, dict[str, Any]] = {
 OFTEN = 1000
 NOBODY = 65534
 SHORTLY = 0.1
-"""The share of its pauses that a bot waits which shall come up again."""
-PATIENCE = 120.0
-"""Seconds that a bot has to say so: discord.py itself pauses five before each new attempt, and machines are slow."""
-WHILE = 2.0
-"""Seconds that a bot is watched which goes on trying."""
+"""Share of its pauses that a bot waits before it comes up again."""
+WHILE = 1.0
+"""Seconds for which a bot is watched that goes on trying."""
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
+REFUSED = "Discord refuses this bot (403, 50001); "
+CLOSED = {
+    4004: KNOWN,
+    4010: "Discord refuses this connection as a shard (4010)",
+    4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty",
+    4012: "Discord does not speak this bot's language any more (4012)",
+    4013: "Discord does not know what the bot asks to be told (4013)",
+    4014: "Discord does not grant the bot what it asks for (4014)",
+}
+"""Codes with which the gateway closes for good, and how the sentence begins."""
+GARBLED = {
+    "no json": "{this is no json",
+    "no object": "[1, 2, 3]",
+    "empty": '{"op": 0, "t": "READY", "s": 1, "d": {}}',
+    "nothing": '{"op": 0, "t": "READY", "s": 1, "d": null}',
+}
+NO_SERVER = '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'
 
 
 @pytest_asyncio.fixture
@@ -46,7 +61,7 @@ async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 def said(wire: Wire) -> list[str]:
-    """What the bot said, in lines; never more than lines, and never the token."""
+    """The lines of the bot's log: never more than lines, and never the token."""
     text = wire.bot.log.read_text(encoding="utf-8")
     assert "Traceback" not in text, text
     assert TOKEN not in text
@@ -55,21 +70,28 @@ def said(wire: Wire) -> list[str]:
     return [line for line in text.splitlines() if "will NOT be supported" not in line]
 
 
+def afresh(wire: Wire) -> None:
+    """Forget what was said and asked until now, and all faults."""
+    wire.bot.log.write_text("")
+    wire.rest.faults.clear()
+    wire.rest.requests.clear()
+    wire.gateway.starts.clear()
+
+
 async def refused(wire: Wire) -> str:
     """Start a bot that cannot run; the sentence with which it ends."""
     await wire.bot.start()
-    async with asyncio.timeout(30):
-        assert await wire.bot.gone() == UNUSABLE
+    assert await wire.bot.gone() == UNUSABLE
     (sentence,) = said(wire)
     assert sentence.endswith(".")
     assert len(sentence) < 300
     return sentence
 
 
-async def goes_on(wire: Wire, of: str) -> str:
+async def goes_on(wire: Wire) -> str:
     """The bot does not give up, asks seldom, and can be stopped; what it says meanwhile."""
     await wire.bot.start()
-    await wire.until(lambda: wire.bot.log.exists() and of in wire.bot.log.read_text(encoding="utf-8"), PATIENCE)
+    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
     asked = len(wire.rest.requests)
     await asyncio.sleep(WHILE)
     assert wire.bot.alive
@@ -82,44 +104,37 @@ async def goes_on(wire: Wire, of: str) -> str:
     return line
 
 
-# -- what waiting does not change
+# -- lasting troubles
 
 
-@pytest.mark.parametrize("path", mostly_long([ME, "/oauth2/applications/@me", COMMANDS], ME))
-async def test_a_token_that_discord_does_not_know_is_one_sentence(wire, path):
-    wire.fault("GET", path, **UNAUTHORIZED, times=OFTEN)
-    assert await refused(wire) == KNOWN
-    assert len(wire.rest.requests) <= 3
+async def test_hopeless_start_ends_with_one_sentence(wire):
+    async def story(row: tuple[str, str, dict[str, Any]]) -> None:
+        sentence, path, wrong = row
+        afresh(wire)
+        wire.fault("GET", path, **wrong, times=OFTEN)
+        assert (await refused(wire)).startswith(sentence)
+        assert len(wire.rest.requests) <= 3
+        wire.rest.faults.clear()
+
+    paths = (ME, "/oauth2/applications/@me", COMMANDS)
+    foreseen = [(what, path, wrong) for path in paths for what, wrong in ((KNOWN, UNAUTHORIZED), (REFUSED, FORBIDDEN))]
+    page = ("Something unforeseen keeps the bot from starting (", ME, {"status": 200, "page": PAGE})
+    await all_well(wire, [*foreseen, page], story)
 
 
-@pytest.mark.parametrize("path", mostly_long([ME, "/oauth2/applications/@me", COMMANDS], ME))
-async def test_a_bot_that_discord_refuses_is_one_sentence(wire, path):
-    wire.fault("GET", path, **FORBIDDEN, times=OFTEN)
-    assert (await refused(wire)).startswith("Discord refuses this bot (403, 50001); ")
+async def test_connection_closed_for_good_is_one_sentence(wire):
+    async def story(code: int) -> None:
+        afresh(wire)
+        wire.gateway.closes_with = code
+        wire.gateway.reset()
+        assert (await refused(wire)).startswith(CLOSED[code])
+        assert wire.gateway.starts == ["closed"]
 
-
-@pytest.mark.parametrize(
-    ("code", "sentence"),
-    mostly_long(
-        [
-            (4004, KNOWN),
-            (4010, "Discord refuses this connection as a shard (4010)"),
-            (4011, "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty"),
-            (4012, "Discord does not speak this bot's language any more (4012)"),
-            (4013, "Discord does not know what the bot asks to be told (4013)"),
-            (4014, "Discord does not grant the bot what it asks for (4014)"),
-        ],
-        (4004, KNOWN),
-    ),
-)
-async def test_a_connection_that_is_closed_for_good_is_one_sentence(wire, code, sentence):
-    wire.gateway.closes_with = code
-    assert (await refused(wire)).startswith(sentence)
-    assert wire.gateway.starts == ["closed"]
+    await all_well(wire, CLOSED, story)
 
 
 @pytest.mark.parametrize("there", [True, False])
-async def test_a_database_that_may_not_be_written_is_one_sentence(there):
+async def test_unwritable_database_is_one_sentence(there):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with wired(folder) as wire:
@@ -138,54 +153,118 @@ async def test_a_database_that_may_not_be_written_is_one_sentence(there):
             assert wire.bot.database.read_bytes() == before
 
 
-# -- what passes
+# -- passing troubles
 
 
-@pytest.mark.parametrize("wrong", mostly_long(PASSING, "429 page", "503"))
-async def test_a_discord_that_lets_nobody_in_for_a_while_is_asked_again_seldom(wire, wrong):
-    wire.fault("GET", ME, **PASSING[wrong], times=OFTEN)
-    pause = 5 if wrong.startswith("503") else 60
-    line = await goes_on(wire, "I try again")
-    assert line.endswith(f"I try again in {pause} seconds.")
-    assert ("leave it running, since each new start makes it longer" in line) == (pause == 60)
+async def test_refusing_discord_is_asked_again_seldom(wire):
+    async def story(wrong: str) -> None:
+        afresh(wire)
+        wire.fault("GET", ME, **PASSING[wrong], times=OFTEN)
+        pause = 5 if wrong.startswith("503") else 60
+        line = await goes_on(wire)
+        assert line.endswith(f"I try again in {pause} seconds.")
+        assert ("leave it running, since each new start makes it longer" in line) == (pause == 60)
+        wire.rest.faults.clear()
+
+    await all_well(wire, PASSING, story)
 
 
-async def test_it_comes_up_once_discord_is_well_again(wire, dice):
-    wire.fault("GET", ME, status=503, times=1)
+async def test_closing_gateway_is_asked_seldom(wire):
+    afresh(wire)
+    wire.gateway.closes_with = 4000
+    line = await goes_on(wire)
+    assert line.endswith("Discord closes every connection as soon as it is made. I try again in 5 seconds.")
+    assert len(wire.gateway.starts) <= 10
+
+
+async def test_bot_comes_up_once_discord_is_well(wire, dice):
     wire.bot.pauses = SHORTLY
+    wire.fault("GET", ME, status=503, times=1)
     await wire.start()
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
     (line,) = said(wire)
     assert line.endswith("Discord has a fault of its own (503); it passes by itself. I try again in 5 seconds.")
+    await wire.bot.stop()
+    afresh(wire)
+    wire.gateway.reset()
+    wire.gateway.shut = True
+    await wire.bot.start()
+    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
+    gone = "Discord's gateway cannot be reached, though the rest of Discord can. I try again in 5 seconds."
+    assert said(wire)[0].endswith(gone)
+    wire.gateway.shut = False
+    await wire.until(wire.gateway.ready.is_set)
 
 
-@pytest.mark.parametrize(
-    ("method", "wrong"),
-    mostly_long(
-        [*(("GET", wrong) for wrong in PASSING), ("PUT", "429"), ("PUT", "503 page")],
-        ("GET", "403 page"),
-        ("PUT", "429"),
-    ),
-)
-async def test_commands_that_cannot_be_told_keep_no_match_from_going_on(wire, dice, wrong, method):
+async def test_garbled_beginning_is_one_line_and_another_attempt(wire, dice):
+    wire.bot.pauses = SHORTLY
+
+    async def story(text: str) -> None:
+        afresh(wire)
+        wire.gateway.garbled = [GARBLED[text]]
+        await wire.start()
+        assert wire.gateway.starts == ["garbled", "identify"]
+        assert (await move(wire, await begun(wire), dice)).startswith("You played")
+        (line,) = said(wire)
+        assert "What Discord sends cannot be understood (" in line
+        assert line.endswith("I try again in 5 seconds.")
+        await wire.killed()
+
+    await all_well(wire, GARBLED, story)
+
+
+async def test_garbled_events_end_nothing_under_way(wire, dice):
+    wire.bot.pauses = SHORTLY
+    await wire.start()
+
+    async def story(text: str) -> None:
+        number, starts = await begun(wire), len(wire.gateway.starts)
+        wire.fault("POST", SEND, delay=1.0)
+        moving = asyncio.create_task(move(wire, number, dice))
+        await wire.until(lambda: wire.query("SELECT 1 FROM match WHERE id = ? AND revision = 5", number))
+        await wire.gateway.garble(text)
+        assert (await moving).startswith("You played")
+        await wire.until(lambda: wire.gateway.starts[starts:] == ["identify"])
+        assert (await move(wire, number, dice)).startswith("You played")
+        await well(wire, number, 6)
+        said(wire)
+
+    await all_well(wire, [*GARBLED.values(), NO_SERVER], story)
+
+
+# -- commands
+
+
+async def test_untold_commands_hold_up_no_match(wire, dice):
     await wire.start()
     number = await begun(wire)
     await wire.bot.stop()
-    wire.bot.log.write_text("")
-    if method == "PUT":
-        wire.truth.commands[0]["description"] = "as an older version had it"
-    wire.fault(method, COMMANDS, **PASSING[wrong], times=OFTEN)
+
+    async def story(row: tuple[str, str]) -> None:
+        method, wrong = row
+        afresh(wire)
+        wire.gateway.reset()
+        if method == "PUT":
+            wire.truth.commands[0]["description"] = "as an older version had it"
+        wire.fault(method, COMMANDS, **PASSING[wrong], times=OFTEN)
+        await wire.start()
+        assert (await move(wire, number, dice)).startswith("You played")
+        await wire.until(lambda: wire.sound(number))
+        await wire.bot.stop()
+        line, last = said(wire)
+        assert last == "Stopped."
+        assert line.endswith("I run all the same, and tell Discord my commands later.")
+        assert sum(path.endswith("/commands") for _, path in wire.rest.requests) <= 6
+        wire.rest.faults.clear()
+
+    await all_well(wire, [*(("GET", wrong) for wrong in PASSING), ("PUT", "429"), ("PUT", "503 page")], story)
+    wire.fault("GET", COMMANDS, status=500, times=OFTEN)  # discord.py itself tries this again for long
     await wire.start()
     assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 5)
-    await wire.bot.stop()
-    line, last = said(wire)
-    assert last == "Stopped."
-    assert line.endswith("I run all the same, and tell Discord my commands later.")
-    assert sum(path.endswith("/commands") for _, path in wire.rest.requests) <= 6
+    await wire.settled()
 
 
-async def test_commands_are_told_in_every_language_and_again_only_where_a_word_of_one_has_changed(wire):
+async def test_commands_are_told_again_where_a_word_has_changed(wire):
     def told() -> int:
         return sum(method == "PUT" and path.endswith("/commands") for method, path in wire.rest.requests)
 
@@ -197,74 +276,3 @@ async def test_commands_are_told_in_every_language_and_again_only_where_a_word_o
         assert told() == times
         assert all(command["name_localizations"]["de"] for command in wire.truth.commands)
     assert "anders" not in str(wire.truth.commands)
-
-
-async def test_a_fault_that_discord_py_waits_for_at_the_commands_does_not_keep_the_bot_waiting(wire, dice):
-    await wire.start()
-    number = await begun(wire)
-    await wire.bot.stop()
-    wire.fault("GET", COMMANDS, status=500, times=OFTEN)
-    await wire.start()
-    assert (await move(wire, number, dice)).startswith("You played")
-
-
-GARBLED = {
-    "no json": "{this is no json",
-    "no object": "[1, 2, 3]",
-    "empty": '{"op": 0, "t": "READY", "s": 1, "d": {}}',
-    "nothing": '{"op": 0, "t": "READY", "s": 1, "d": null}',
-}
-NO_SERVER = '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'
-
-
-@pytest.mark.parametrize("text", mostly_long(GARBLED, "no json", "nothing"))
-async def test_nonsense_instead_of_a_beginning_is_one_line_and_another_attempt(wire, dice, text):
-    wire.gateway.garbled = [GARBLED[text]]
-    wire.bot.pauses = SHORTLY
-    await wire.start()
-    assert wire.gateway.starts == ["garbled", "identify"]
-    assert (await move(wire, await begun(wire), dice)).startswith("You played")
-    (line,) = said(wire)
-    assert "What Discord sends cannot be understood (" in line
-    assert line.endswith("I try again in 5 seconds.")
-
-
-@pytest.mark.parametrize("text", mostly_long([*GARBLED.values(), NO_SERVER], GARBLED["no json"], NO_SERVER))
-async def test_nonsense_while_the_bot_runs_ends_nothing_that_is_under_way(wire, dice, text):
-    wire.bot.pauses = SHORTLY
-    await wire.start()
-    number = await begun(wire)
-    wire.fault("POST", r"/channels/\d+/messages", delay=1.0)
-    moving = asyncio.create_task(move(wire, number, dice))
-    await wire.until(lambda: wire.query("SELECT 1 FROM match WHERE revision = 5"))
-    await wire.gateway.garble(text)
-    assert (await moving).startswith("You played")
-    await wire.until(lambda: wire.gateway.starts == ["identify", "identify"], 30)
-    assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 6)
-    said(wire)
-
-
-async def test_a_gateway_that_closes_every_connection_at_once_is_asked_seldom(wire):
-    wire.gateway.closes_with = 4000
-    line = await goes_on(wire, "I try again")
-    assert line.endswith("Discord closes every connection as soon as it is made. I try again in 5 seconds.")
-    assert len(wire.gateway.starts) <= 10
-
-
-async def test_a_gateway_that_lets_nobody_in_is_asked_seldom_and_named(wire):
-    wire.gateway.shut = True
-    wire.bot.pauses = SHORTLY
-    await wire.bot.start()
-    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"), PATIENCE)
-    (line,) = said(wire)
-    gone = "Discord's gateway cannot be reached, though the rest of Discord can. I try again in 5 seconds."
-    assert line.endswith(gone)
-    wire.gateway.shut = False
-    async with asyncio.timeout(30):
-        await wire.gateway.ready.wait()
-
-
-async def test_a_page_in_the_place_of_discord_is_one_sentence(wire):
-    wire.fault("GET", ME, status=200, page=PAGE)
-    assert (await refused(wire)).startswith("Something unforeseen keeps the bot from starting (")
