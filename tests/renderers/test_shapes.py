@@ -55,10 +55,9 @@ def test_dominoes_and_counters() -> None:
     assert_differ(dominoes.many(ALIKE, DARK, PALE), dominoes.few(ALIKE, DARK, PALE))
 
 
-@pytest.mark.parametrize("pitch", [49, 74])
-def test_stones_and_bars(pitch: int) -> None:
+def test_stones_and_bars() -> None:
     arms: tuple[tuple[stones.Arm, ...], ...] = ((), ((1, 1, False),), ((1, 1, True),))
-    for checked, each in product((False, True), arms):
+    for pitch, checked, each in product((49, 74), (False, True), arms):
         tiles = [stones.stone_cell(ALIKE, pitch, side, checked=checked, lit=lit, arms=each)
                  for side in (0, 1) for lit in (False, True)]  # fmt: skip
         assert_differ(*tiles)

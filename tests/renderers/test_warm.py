@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import pytest
-
 from renderers import RENDERERS
 from renderers.kit import canvas, lettering
-from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
+from renderers.look import ON_PAPER, ON_SLATE, Look
 from renderers.warm import warming
 from rules import GAMES
 from rules.play import begin
@@ -34,36 +32,24 @@ def drawn() -> int:
     return sum(cache.cache_info().misses for cache in kept())
 
 
-@pytest.fixture(scope="module")
-def warm() -> int:
-    """How many pictures it takes."""
+def test_after_warming_first_pictures_draw_no_sprite() -> None:
     for cache in kept():
         cache.cache_clear()
-    return sum(1 for _ in warming(ENGLISH))
-
-
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
-@pytest.mark.parametrize("key", RENDERERS)
-def test_the_first_picture_of_a_match_draws_no_sprite(warm: int, key: str, appearance: Appearance) -> None:
-    assert warm > 2 * len(RENDERERS)
-    game = GAMES[key]
-    play, before = begin(game, game.options(), game.seats[0]), drawn()
-    RENDERERS[key].draw(play, Look(("Ada", "Ben", "Cleo", "Dan")[: play.seats], ENGLISH, appearance, 7))
-    assert drawn() == before
-
-
-def test_drawing_the_same_again_draws_no_sprite(warm: int) -> None:
+    pictures = list(warming(ENGLISH))
+    assert all(each.startswith(b"\x89PNG") for each in pictures), "one picture at a time"
+    assert len(pictures) > 2 * len(RENDERERS)
     before = drawn()
-    assert sum(1 for _ in warming(ENGLISH)) == warm
+    for key, renderer in RENDERERS.items():
+        game = GAMES[key]
+        play = begin(game, game.options(), game.seats[0])
+        for appearance in (ON_PAPER, ON_SLATE):
+            renderer.draw(play, Look(("Ada", "Ben", "Cleo", "Dan")[: play.seats], ENGLISH, appearance, 7))
+            assert drawn() == before, (key, appearance)
+    assert len(list(warming(ENGLISH))) == len(pictures)
     assert drawn() == before
-
-
-def test_one_picture_is_drawn_at_a_time() -> None:
-    pictures = warming(ENGLISH)
-    assert all(next(pictures).startswith(b"\x89PNG") for _ in range(3))
 
 
 def test_everything_kept_is_bounded() -> None:
-    found = list(kept())
-    assert len(found) > 20
+    found = [*kept(), lettering._glyph, lettering._runs, lettering._width, lettering.lettered]
+    assert len(found) > 24
     assert [cache.__qualname__ for cache in found if cache.cache_info().maxsize is None] == []

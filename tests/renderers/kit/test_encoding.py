@@ -31,19 +31,16 @@ def mosaic(across: int) -> Image.Image:
     return Image.frombytes("L", SIZE, b"".join(rows))
 
 
-@pytest.mark.parametrize(("rows", "repeated"), [(0, 1), (40, 1), (120, 4), (160, 1), (400, 1)])
-def test_files_hold_every_pixel_however_hard_they_are_packed(rows: int, repeated: int) -> None:
-    image = noise(rows, repeated)
-    read = Image.open(BytesIO(png(image)))
-    assert (read.mode, read.size) == ("P", SIZE)
-    assert read.tobytes() == image.tobytes()
-    assert read.getpalette() == image.getpalette()
-
-
-@pytest.mark.parametrize("high", [1, BAND - 1, BAND, BAND + 1, 3 * BAND + 7])
-def test_pictures_of_any_height_are_whole(high: int) -> None:
-    image = noise(60).crop((0, 0, SIZE[0], high))
-    assert Image.open(BytesIO(png(image))).tobytes() == image.tobytes()
+def test_files_hold_every_pixel_however_hard_they_are_packed() -> None:
+    for rows, repeated in ((0, 1), (40, 1), (120, 4), (160, 1), (400, 1)):
+        image = noise(rows, repeated)
+        read = Image.open(BytesIO(png(image)))
+        assert (read.mode, read.size) == ("P", SIZE)
+        assert read.tobytes() == image.tobytes()
+        assert read.getpalette() == image.getpalette()
+    for high in (1, BAND - 1, BAND, BAND + 1, 3 * BAND + 7):
+        image = noise(60).crop((0, 0, SIZE[0], high))
+        assert Image.open(BytesIO(png(image))).tobytes() == image.tobytes(), high
 
 
 def packed(image: Image.Image) -> list[list[bytes]]:
@@ -68,7 +65,7 @@ def test_no_more_is_packed_harder_than_must_be(monkeypatch: pytest.MonkeyPatch) 
     image, taken = mosaic(24), set()
     bands = packed(image)
     sizes = [[len(each) for each in band] for band in bands]
-    for most in range(41_000, 70_000, 500):
+    for most in range(41_000, 70_000, 1_000):
         monkeypatch.setattr(encoding, "MOST", most)
         used = packers(image, bands)
         taken.update(used)

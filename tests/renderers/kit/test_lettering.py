@@ -9,6 +9,7 @@ from renderers.kit import lettering
 from renderers.kit.canvas import Canvas
 from renderers.kit.lettering import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, lettered, width
 from renderers.kit.palette import LIGHT, theme
+from renderers.kit.text import cut
 from renderers.look import ON_PAPER
 
 STYLES = (SMALL, SMALL_STRONG, TEXT, STRONG, TITLE, FIGURE)
@@ -35,7 +36,7 @@ def at_once(text: str, style: Style) -> Image.Image:
 @pytest.mark.parametrize("style", STYLES)
 def test_lines_of_kept_letters_have_the_pixels_of_lines_written_at_once(style: Style) -> None:
     dice = random.Random(style.size)
-    texts = [*LINES, *("".join(dice.choices(LETTERS, k=dice.randint(1, 40))) for _ in range(150))]
+    texts = [*LINES, *("".join(dice.choices(LETTERS, k=dice.randint(1, 40))) for _ in range(60))]
     for text in texts:
         whole = at_once(text, style)
         coverage, ascent = lettering._coverage(text, style)
@@ -51,24 +52,18 @@ def test_letters_take_the_colours_between_ink_and_backdrop() -> None:
     ramp = colours.ramp(colours.card, colours.ink)
     assert image.tobytes() == bytes(ramp[level] for level in whole.tobytes())
     assert mask.tobytes() == bytes(255 * (level > 3) for level in whole.tobytes())
-
-
-def test_a_line_leaves_what_it_does_not_cover() -> None:
-    colours = theme(ON_PAPER)
     canvas = Canvas(colours)
     before = canvas.image.copy()
     canvas.text((100, 100), "A", TEXT, colours.ink, on=colours.card)
-    assert canvas.image.getpixel((100 + width(LIGHT, "A", TEXT) - 1, 92)) == before.getpixel((0, 0)), (
-        "beside the tip of the A"
-    )
+    beside_the_tip = canvas.image.getpixel((100 + width(LIGHT, "A", TEXT) - 1, 92))
+    assert beside_the_tip == before.getpixel((0, 0))
     assert canvas.image.tobytes() != before.tobytes()
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("most", [40, 97, 180, 333])
-def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style, most: int) -> None:
-    dice = random.Random(most)
-    for _ in range(40):
+def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style) -> None:
+    dice = random.Random(style.size)
+    for most in (40, 97, 180, 333) * 20:
         text = "".join(dice.choices([*LETTERS, " "], k=dice.randint(2, 32))).strip() or "A"
         shown = fitted(LIGHT, text, style, most)
         if shown == text:
@@ -82,6 +77,5 @@ def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style, most: int)
         assert longer is None or width(LIGHT, longer, style) > most
 
 
-def test_kept_letters_are_bounded() -> None:
-    for cache in (lettering._glyph, lettering._runs, lettering._width, lettering.lettered):
-        assert cache.cache_info().maxsize
+def test_a_long_text_is_cut_with_an_ellipsis_after_no_space() -> None:
+    assert [cut("", 3), cut("abc", 3), cut("abcd", 3), cut("a bc", 3)] == ["", "abc", "ab…", "a…"]

@@ -35,7 +35,7 @@ def furthest(one: Image.Image, other: Image.Image) -> int:
 
 
 @pytest.mark.parametrize("side", [28, 64, 128, 200])
-def test_a_sign_is_transparent_where_nothing_is_drawn_and_opaque_inside(side: int) -> None:
+def test_a_sign_is_transparent_around_and_opaque_inside(side: int) -> None:
     image = sign_image(stone(side, MAGENTA))
     assert (image.mode, image.size) == ("RGBA", (SIDE, SIDE))
     assert [image.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))] == [(0, 0, 0, 0)] * 4
@@ -51,7 +51,7 @@ def test_a_sign_keeps_no_fringe_of_what_it_was_sketched_over(theme: Theme, colou
         assert furthest(on(colour, sign_image(stone(128, backdrop, theme))), at_home) <= 4
 
 
-def test_a_sign_is_the_same_file_each_time_and_holds_the_same_picture() -> None:
+def test_a_sign_is_the_same_file_each_time() -> None:
     image = sign_image(stone(128, MAGENTA))
     file = sign_png(image)
     assert file == sign_png(sign_image(stone(128, MAGENTA)))
