@@ -1,5 +1,7 @@
 """Blocking people: what they can no longer do, and that nobody tells them why."""
 
+from bot.commands.block import MOST_LISTED
+from bot.match import UserId
 from tests.bot.stories import dump, invite, labels, mentions, opened, private
 
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -46,9 +48,10 @@ async def test_the_list_is_mine_alone(club):
     )
     assert private(await club.slash("ada", "block list")) == mentions(club, "You have blocked {dan}.")
     await club.slash("ada", "block remove", player="ben")
-
-
-async def test_nobody_blocks_themselves(club):
-    assert (
-        private(await club.slash("ada", "block add", player="ada")) == "You can't block yourself; name somebody else."
-    )
+    itself = await club.slash("ada", "block add", player="ada")
+    assert private(itself) == "You can't block yourself; name somebody else."
+    for number in range(MOST_LISTED + 3):
+        await club.bot.services.people.block(UserId(club.people["ben"].id), UserId(10**17 + number))
+    said = private(await club.slash("ben", "block list"))
+    assert said.count("<@") == MOST_LISTED
+    assert said.endswith(" and 3 more.")

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.messages.lists import PAGE
 from tests.bot.stories import OVER, RUNNING, begin, dump, invite, labels, mentions, play, private
 from tests.generous import generous
@@ -33,21 +31,20 @@ async def test_board_shows_the_match_to_everyone_and_pings_nobody(club):
     assert dump(club.settings.database) == before
 
 
-async def test_board_private_shows_it_to_one_person(club):
+async def test_a_match_is_shown_in_private_elsewhere_and_in_direct_messages(club):
     await begin(club)
-    result = await club.slash("cleo", "board", club.thread, private=True)
-    assert private(result) == club.boards()[-1].content
+    board = club.boards()[-1].content
+    assert private(await club.slash("cleo", "board", club.thread, private=True)) == board
     assert len(club.boards()) == 1
-
-
-async def test_a_match_is_named_from_elsewhere(club):
-    await begin(club)
     other = club.text_channel("lounge")
     for who in ("ada", "cleo"):
-        result = await club.slash(who, "board", other, match=1)
-        assert result.response.content == club.boards()[-1].content
+        assert (await club.slash(who, "board", other, match=1)).response.content == board
     assert private(await club.slash("ada", "board", other)) == NONE_HERE
     assert len(club.public(other)) == 2
+    ben, cleo = (club.people[name].user for name in ("ben", "cleo"))
+    assert private(await ben.slash("board", match=1)) == board
+    assert private(await cleo.slash("board", match=1)) == "There is no match 1; /matches lists yours."
+    assert private(await ben.slash("board")) == NONE_IN_DIRECT_MESSAGES
 
 
 async def test_a_match_in_a_channel_that_one_may_not_see_is_not_there(club):
@@ -64,16 +61,6 @@ async def test_a_match_in_a_channel_that_one_may_not_see_is_not_there(club):
     )
     assert await club.complete("cleo", "move", "", channel=lounge, match=1) == []
     assert private(await club.slash("ben", "board", lounge, match=1, private=True))
-
-
-async def test_in_direct_messages_players_see_their_matches_and_others_none(club):
-    await begin(club)
-    said = await club.people["ben"].user.slash("board", match=1)
-    assert private(said) == club.boards()[-1].content
-    assert (
-        private(await club.people["cleo"].user.slash("board", match=1)) == "There is no match 1; /matches lists yours."
-    )
-    assert private(await club.people["ben"].user.slash("board")) == NONE_IN_DIRECT_MESSAGES
 
 
 async def test_a_match_that_has_not_begun_is_shown_with_its_invitation(club):
@@ -110,10 +97,10 @@ async def test_a_match_that_is_over_is_shown_as_it_ended(club):
     assert labels(result.response.message) == OVER
 
 
-@pytest.mark.parametrize("number", [0, -5, 99, 2**53 - 1])
-async def test_numbers_of_no_match_are_refused_privately(club, number):
-    result = await club.slash("ada", "board", match=number)
-    assert private(result) == f"There is no match {number}; /matches lists yours."
+async def test_numbers_of_no_match_are_refused_privately(club):
+    for number in (0, -5, 99, 2**53 - 1):
+        result = await club.slash("ada", "board", match=number)
+        assert private(result) == f"There is no match {number}; /matches lists yours."
     assert club.public() == []
 
 

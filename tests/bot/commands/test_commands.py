@@ -1,6 +1,7 @@
 """The commands as Discord gets them: within its limits, named as designed, and told only when they differ."""
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -208,108 +209,60 @@ class Keeping:
         return []
 
 
-@pytest.mark.parametrize("guild", [None, 123456789012345678])
-async def test_what_discord_adds_or_leaves_out_is_no_difference(monkeypatch, guild):
+async def test_what_discord_adds_or_leaves_out_is_no_difference(monkeypatch):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
     await client.tree.set_translator(Wording())
-    discord.commands = [as_discord_tells_it(payload) for payload in (await payloads()).values()]
-    if guild is not None:
-        for command in discord.commands:
+    found = await payloads()
+    discord.commands = [as_discord_tells_it(payload) for payload in found.values()]
+    for guild in (None, 123456789012345678):
+        for command in discord.commands if guild is not None else ():
             command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
-    assert await sync(client.tree, guild) == {name: 1 for name in await payloads() if name != "Challenge"}
-    assert discord.told == 0
+        assert await sync(client.tree, guild) == {name: 1 for name in found if name != "Challenge"}
+        assert discord.told == 0
 
 
-def without_an_option(commands):
-    del commands["resign"]["options"][1]
+GONE = object()
+CHANGES: list[tuple[list[str | int], Any]] = [
+    (["resign", "options", 1], GONE),
+    (["play", "options", 0, "options", 1, "choices", 0, "value"], "elsewhere"),
+    (["server", "options", 0, "options", -2, "max_value"], 5),
+    (["move", "options", 0, "autocomplete"], GONE),
+    (["server", "default_member_permissions"], GONE),
+    (["leaderboard", "contexts"], [0, 1]),
+    (["learn", "integration_types"], [0]),
+    (["learn", "contexts"], [0, 1]),
+    (["Challenge"], GONE),
+    (["old"], {"name": "old", "type": 1}),
+    (["board", "description_localizations", "de"], "Etwas anderes"),
+    (["play", "name_localizations", "de"], GONE),
+    (["board", "options", 0, "name_localizations", "de"], "spiel"),
+    (["matches", "options", 1, "choices", 0, "name_localizations", "de"], "Eigene"),
+    (["Challenge", "name_localizations", "de"], "Fordern"),
+]
+"""What may differ of our commands at Discord, and how."""
 
 
-def other_choice(commands):
-    commands["play"]["options"][0]["options"][1]["choices"][0]["value"] = "elsewhere"
-
-
-def other_limit(commands):
-    commands["server"]["options"][0]["options"][-2]["max_value"] = 5
-
-
-def not_completed(commands):
-    del commands["move"]["options"][0]["autocomplete"]
-
-
-def for_all(commands):
-    del commands["server"]["default_member_permissions"]
-
-
-def everywhere(commands):
-    commands["leaderboard"]["contexts"] = [0, 1]
-
-
-def for_servers_alone(commands):
-    commands["learn"]["integration_types"] = [0]
-
-
-def not_among_others(commands):
-    commands["learn"]["contexts"] = [0, 1]
-
-
-def without_the_menu(commands):
-    del commands["Challenge"]
-
-
-def one_too_many(commands):
-    commands["old"] = commands["help"] | {"name": "old"}
-
-
-def other_words(commands):
-    commands["board"]["description_localizations"]["de"] = "Etwas anderes"
-
-
-def a_language_less(commands):
-    del commands["play"]["name_localizations"]["de"]
-
-
-def option_called_otherwise(commands):
-    commands["board"]["options"][0]["name_localizations"]["de"] = "spiel"
-
-
-def choice_called_otherwise(commands):
-    commands["matches"]["options"][1]["choices"][0]["name_localizations"]["de"] = "Eigene"
-
-
-def menu_called_otherwise(commands):
-    commands["Challenge"]["name_localizations"]["de"] = "Fordern"
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        without_an_option,
-        other_choice,
-        other_limit,
-        not_completed,
-        for_all,
-        everywhere,
-        for_servers_alone,
-        not_among_others,
-        without_the_menu,
-        one_too_many,
-        other_words,
-        a_language_less,
-        option_called_otherwise,
-        choice_called_otherwise,
-        menu_called_otherwise,
-    ],
-)
-async def test_anything_of_ours_that_differs_is(monkeypatch, change):
+async def test_anything_of_ours_that_differs_is_told_again(monkeypatch):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
     await client.tree.set_translator(Wording())
-    there = {name: as_discord_tells_it(payload) for name, payload in (await payloads()).items()}
-    change(there)
-    discord.commands = list(there.values())
-    await sync(client.tree, None)
-    assert discord.told == 1
+    found = await payloads()
+    for told, (path, value) in enumerate(CHANGES, 1):
+        there = deepcopy({name: as_discord_tells_it(payload) for name, payload in found.items()})
+        *above, last = path
+        holder: Any = there
+        for key in above:
+            holder = holder[key]
+        if value is GONE:
+            del holder[last]
+        elif path == ["old"]:
+            holder[last] = there["help"] | value
+        else:
+            holder[last] = value
+        discord.commands = list(there.values())
+        await sync(client.tree, None)
+        assert discord.told == told, path
 
 
 async def test_commands_that_differ_are_told_again(club):

@@ -1,7 +1,5 @@
 """Consent and peace as people see them: from whom one takes invitations, pauses, open seats, and who follows."""
 
-import pytest
-
 from bot.match import Status, UserId
 from bot.table.limits import PAUSES
 from tests.bot.stories import begin, dump, invite, match, mentions, opened, private
@@ -43,8 +41,7 @@ async def test_whoever_has_declined_is_left_in_peace_for_a_while(club):
     said = private(await club.slash("ada", "play linkage", opponent="ben"))
     assert said in {
         mentions(
-            club,
-            f"{{ben}} has declined; you may ask again <t:{second}:R>, and until then {{ben}} may invite you.",
+            club, f"{{ben}} has declined; you may ask again <t:{second}:R>, and until then {{ben}} may invite you."
         )
         for second in range(until - 1, until + 2)
     }
@@ -56,7 +53,8 @@ async def test_whoever_has_declined_is_left_in_peace_for_a_while(club):
     await invite(club)
 
 
-async def test_whoever_has_left_the_server_since_is_not_invited(club):
+async def test_who_has_left_the_server_since_is_not_invited(club):
+    """Somebody of whom Discord tells nothing is."""
     asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
     await club.env.advance_time(660)
     club.env.inject_error("GET", "/guilds/*/members/*", status=404, code=10007)
@@ -65,25 +63,24 @@ async def test_whoever_has_left_the_server_since_is_not_invited(club):
     sentence = "{ben} is not in this server; name somebody who is, or nobody and anyone may join."
     assert said == mentions(club, sentence)
     assert dump(club.settings.database) == before
-
-
-async def test_of_whom_discord_tells_nothing_is_invited_all_the_same(club):
     asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
     await club.env.advance_time(660)
     club.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001)
     assert private(await club.choose("ada", asked.response.message, "Linkx")).startswith("You invited")
 
 
-@pytest.mark.parametrize(("who", "whom"), [("ada", "cleo"), ("cleo", "ada")])
-async def test_open_seats_of_the_blocked_are_hidden_both_ways(club, who, whom):
+async def test_open_seats_of_the_blocked_are_hidden_both_ways(club):
     await begin(club)
     await opened(club, "linkx")
-    await club.slash(who, "block add", player=whom)
-    for options in ({"show": "open"}, {"show": "server"}, {"player": "ada"}):
-        assert "2 · Linkx" not in private(await club.slash("cleo", "matches", **options))
-        assert "2 · Linkx" in private(await club.slash("dan", "matches", **options))
-    assert "1 · Linkage" in private(await club.slash("cleo", "matches", show="server")), "it runs for all to see"
-    assert "2 · Linkx" in private(await club.slash("ada", "matches", show="server"))
+    for who, whom in (("ada", "cleo"), ("cleo", "ada")):
+        await club.slash(who, "block add", player=whom)
+        for options in ({"show": "open"}, {"show": "server"}, {"player": "ada"}):
+            assert "2 · Linkx" not in private(await club.slash("cleo", "matches", **options))
+            assert "2 · Linkx" in private(await club.slash("dan", "matches", **options))
+        assert "1 · Linkage" in private(await club.slash("cleo", "matches", show="server")), "it runs for all to see"
+        assert "2 · Linkx" in private(await club.slash("ada", "matches", show="server"))
+        await club.slash(who, "block remove", player=whom)
+        assert "2 · Linkx" in private(await club.slash("cleo", "matches", show="open"))
 
 
 async def test_nobody_joins_somebody_whom_they_have_blocked(club):

@@ -1,9 +1,10 @@
 """Every game from its invitation to its end, by /move and by the picker, with what is its own: openings, completion."""
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
 from typing import Any
-
-import pytest
 
 from bot.match import Status
 from bot.messages.rulebooks import pages
@@ -13,6 +14,7 @@ from rules.play import AnyPlay
 from tests.bot.picking import Picking, open_choices
 from tests.bot.stories import begin, labels, match, mentions, name_of, outcome_of, play, play_of, private, told
 from tests.bot.whole import brought_on, to_come
+from tests.generous import generous
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
 from tests.rules.slow_linkx import SlowLinkx
@@ -37,22 +39,23 @@ WHOLE = [{"game": "link", "size": 4, "opening": "three-move"}]
 """What is played by commands from its first step in the ordinary run too; of the others, the end."""
 
 
-def named(options: dict[str, object]) -> str:
-    return " ".join(map(str, options.values()))
-
-
-def pytest_generate_tests(metafunc):
-    if "picked" in metafunc.fixturenames:
-        metafunc.parametrize("picked", EVERY if metafunc.config.getoption("--long") else PICKED, ids=named)
+@contextmanager
+def about(options: dict[str, Any]) -> Iterator[None]:
+    """A failure within says of which match it is."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"in the match with {options}")
+        raise
 
 
 def test_there_is_a_variant_of_every_game_here():
     assert {options["game"] for options in EVERY} == set(GAMES) == set(SLOW)
 
 
-async def ended_right(club) -> None:
+async def ended_right(club, number: int) -> None:
     """The match is over, its last board names the winners, and rules that share no code with ours say the same."""
-    found = await match(club)
+    found = await match(club, number)
     assert found.status is Status.FINISHED
     seats = {"seats": len(found.seats)} if len(found.game.seats) > 1 else {}
     slow = SLOW[found.game.key](**values(found.options), **seats)
@@ -72,15 +75,18 @@ async def ended_right(club) -> None:
     assert not club.pings()[-1], "the end pings nobody"
 
 
-@pytest.mark.parametrize("options", EVERY, ids=named)
-async def test_a_match_by_move_ends_with_the_right_winner(club, options, long):
-    await begin(club, **options)
-    steps = to_come(await match(club), random.Random(str(options)))
-    left = len(steps) if long or options in WHOLE else 3
-    await brought_on(club, steps[:-left])
-    for step in steps[-left:]:
-        await play(club, step)
-    await ended_right(club)
+async def test_matches_by_move_end_with_the_right_winner(club, long):
+    with generous():
+        for number, options in enumerate(EVERY, 1):
+            with about(options):
+                await begin(club, **options)
+                steps = to_come(await match(club, number), random.Random(str(options)))
+                left = len(steps) if long or options in WHOLE else 3
+                await brought_on(club, steps[:-left], number)
+                for step in steps[-left:]:
+                    who = name_of(club, (await match(club, number)).waiting_for)
+                    await club.slash(who, "move", club.thread, move=step)
+                await ended_right(club, number)
 
 
 def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
@@ -95,13 +101,21 @@ def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
     return moves
 
 
-async def test_a_match_by_the_picker_ends_with_the_right_winner(club, picked, long):
-    await begin(club, **picked)
-    steps = to_come(await match(club), random.Random(str(picked)))
-    left = len(steps) if long else 3
-    await brought_on(club, steps[:-left])
+async def test_matches_by_the_picker_end_with_the_right_winner(club, long):
+    with generous():
+        for number, options in enumerate(EVERY if long else PICKED, 1):
+            with about(options):
+                await picked(club, number, options, whole=long)
+
+
+async def picked(club, number: int, options: dict[str, Any], *, whole: bool) -> None:
+    """A match, or the end of one, is played by the picker."""
+    await begin(club, **options)
+    steps = to_come(await match(club, number), random.Random(str(options)))
+    left = len(steps) if whole else 3
+    await brought_on(club, steps[:-left], number)
     while left:
-        now = play_of(found := await match(club))
+        now = play_of(found := await match(club, number))
         moves = of_this_turn(now, steps[-left:])
         picking = Picking(club, name_of(club, found.waiting_for))
         await picking.open(club.boards()[-1])
@@ -109,8 +123,8 @@ async def test_a_match_by_the_picker_ends_with_the_right_winner(club, picked, lo
         assert picking.message.attachments[0].description
         await picking.press("Confirm")
         left -= len(moves)
-    assert [step.text for step in play_of(await match(club)).steps if step.seat is not None] == steps
-    await ended_right(club)
+    assert [step.text for step in play_of(await match(club, number)).steps if step.seat is not None] == steps
+    await ended_right(club, number)
 
 
 # -- the largest board
@@ -124,14 +138,20 @@ LARGEST = [
 ]
 
 
-@pytest.mark.parametrize("options", LARGEST, ids=lambda options: options["game"])
-@pytest.mark.parametrize("share", [0.1, 0.95])
-async def test_nothing_said_anywhere_in_a_match_exceeds_the_limits_of_discord(club, options, share):
+async def test_nothing_said_in_a_match_exceeds_the_limits_of_discord(club):
     """Every request of these is held against the limits on its way (see tests/limits.py)."""
+    with generous():
+        for number, (options, share) in enumerate(product(LARGEST, (0.1, 0.95)), 1):
+            with about(options):
+                await said_everywhere(club, number, options, share)
+
+
+async def said_everywhere(club, number: int, options: dict[str, Any], share: float) -> None:
+    """A match that was played so far is shown, completed, and picked from in all ways."""
     await begin(club, **options)
-    steps = to_come(await match(club), random.Random(3))
-    await brought_on(club, steps[: int(len(steps) * share)])
-    found = await match(club)
+    steps = to_come(await match(club, number), random.Random(3))
+    await brought_on(club, steps[: int(len(steps) * share)], number)
+    found = await match(club, number)
     who, legal = name_of(club, found.waiting_for), play_of(found).game.legal_moves(play_of(found).state)
     for typed in ("", "a", "5", "b", *(play_of(found).game.format(move)[:2] for move in legal[:3])):
         offers = await club.complete(who, "move", typed, channel=club.thread)
@@ -168,8 +188,7 @@ async def test_link_explains_its_opening_step_by_step(club):
     )
     assert second.endswith(
         mentions(
-            club,
-            "{ada}, now the white stone of the opening; a last black one follows, then {ben} chooses a colour.",
+            club, "{ada}, now the white stone of the opening; a last black one follows, then {ben} chooses a colour."
         )
     )
     assert third.endswith(
@@ -223,33 +242,33 @@ async def test_a_step_of_linkx_completes_from_a_piece_and_a_column_or_from_cells
     assert play_of(await match(club)).steps[-1].text == "e1"
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_the_rules_button_and_the_command_open_the_game_s_own_rulebook_with_its_picture(club, key):
-    board = await begin(club, game=key)
-    book = [f"# {page.title}\n{page.text}" for page in pages(key, "en")]
-    results = [
-        await club.press("cleo", board, "Rules"),
-        await club.slash("cleo", "rules", game=key),
-        await club.slash("cleo", "rules", club.thread),
-    ]
-    for result in results:
-        assert private(result) == book[0]
-        (picture,) = result.response.attachments
-        assert picture.description.startswith(GAMES[key].title)
-        assert (await picture.read()).startswith(b"\x89PNG")
-    assert book[0].startswith(f"# {GAMES[key].title}\n")
-    for page in book[1:]:
-        results[0] = await club.press("cleo", results[0].response.message, "Next")
-        assert private(results[0]) == page
+async def test_rules_open_each_game_s_own_rulebook_with_its_picture(club):
+    for key, game in GAMES.items():
+        board = await begin(club, game=key)
+        book = [f"# {page.title}\n{page.text}" for page in pages(key, "en")]
+        results = [
+            await club.press("cleo", board, "Rules"),
+            await club.slash("cleo", "rules", game=key),
+            await club.slash("cleo", "rules", club.thread),
+        ]
+        for result in results:
+            assert private(result) == book[0]
+            (picture,) = result.response.attachments
+            assert picture.description.startswith(game.title)
+            assert (await picture.read()).startswith(b"\x89PNG")
+        assert book[0].startswith(f"# {game.title}\n")
+        for page in book[1:]:
+            results[0] = await club.press("cleo", results[0].response.message, "Next")
+            assert private(results[0]) == page
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_with_nothing_typed_what_is_likely_is_offered_first(club, key):
-    await begin(club, game=key)
-    await brought_on(club, to_come(await match(club), random.Random(f"likely {key}"))[:9])
-    found = await match(club)
-    now = play_of(found)
-    latest = [step.move for step in now.steps[-4:] if step.seat is not None]
-    likely = now.game.likely(now.state, now.game.legal_moves(now.state), latest)
-    offers = await club.complete(name_of(club, found.waiting_for), "move", "", channel=club.thread)
-    assert [offer["value"] for offer in offers] == [now.game.format(move) for move in likely][:25]
+async def test_with_nothing_typed_what_is_likely_is_offered_first(club):
+    for number, key in enumerate(GAMES, 1):
+        await begin(club, game=key)
+        await brought_on(club, to_come(await match(club, number), random.Random(f"likely {key}"))[:9], number)
+        found = await match(club, number)
+        now = play_of(found)
+        latest = [step.move for step in now.steps[-4:] if step.seat is not None]
+        likely = now.game.likely(now.state, now.game.legal_moves(now.state), latest)
+        offers = await club.complete(name_of(club, found.waiting_for), "move", "", channel=club.thread)
+        assert [offer["value"] for offer in offers] == [now.game.format(move) for move in likely][:25], key

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.bot.stories import begin, match, private
 from tests.bot.tampering import silently
 from tests.garbage import BOOLEAN, COMMAND, INTEGER, ROLE, TEXT, USER
@@ -34,23 +32,18 @@ ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
 }
 
 
-@pytest.mark.parametrize("odd", ODD)
-async def test_options_of_other_types_are_answered_with_one_sentence(club: Club, odd: str):
+async def test_options_and_buttons_made_by_hand_are_answered_with_a_sentence(club: Club):
     board = await begin(club)
-    name, options = ODD[odd]
-    root = next(each for each in club.commands() if each["name"] == name)
-    data = {"id": root["id"], "name": name, "type": 1, "options": options}
-    (result,) = await club.thrown(board, ("dan", COMMAND, club.channel, data))
-    assert private(result) == ENGLISH("answer-outdated")
-    assert club.env.errors_since(club.forgiven)
-    club.forgive()
-
-
-@pytest.mark.parametrize("custom_id", ["il:profile:99999999999999999999:linkage", "il:versus:1:99999999999999999999"])
-async def test_buttons_about_numbers_that_nobody_has_mean_nothing(club: Club, custom_id: str):
-    board = await begin(club)
-    (result,) = await club.at_once(("cleo", board, custom_id))
-    assert private(result) == ENGLISH("answer-unknown")
+    for odd, (name, options) in ODD.items():
+        root = next(each for each in club.commands() if each["name"] == name)
+        data = {"id": root["id"], "name": name, "type": 1, "options": options}
+        (result,) = await club.thrown(board, ("dan", COMMAND, club.channel, data))
+        assert private(result) == ENGLISH("answer-outdated"), odd
+        assert club.env.errors_since(club.forgiven), odd
+        club.forgive()
+    for custom_id in ("il:profile:99999999999999999999:linkage", "il:versus:1:99999999999999999999"):
+        (result,) = await club.at_once(("cleo", board, custom_id))
+        assert private(result) == ENGLISH("answer-unknown"), custom_id
 
 
 async def test_messages_that_are_noted_unreadably_are_told_of_in_a_sentence(club: Club):

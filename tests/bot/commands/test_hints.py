@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bot.match import Status
+from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.picking import Picking, below, can_confirm
 from tests.bot.stories import begin, invite, labels, match, opened, play_of, private
@@ -32,19 +31,19 @@ async def behind_more(club: Club, who: str) -> list[str]:
     return labels(answer(await club.press(who, club.boards()[-1], "More")))
 
 
-@pytest.mark.parametrize("game", ["linkage", "link", "linkx", "lovelinks"])
-async def test_a_hint_opens_the_picker_at_a_good_step_which_confirm_plays(club, game):
-    board = await alone(club, game)
-    before = play_of(await match(club)).steps
-    ada = await hinted(club, board)
-    assert "A good step: **" in ada.message.content
-    assert ada.message.attachments
-    assert can_confirm(ada.message), "what is hinted at can be played"
-    assert play_of(await match(club)).steps == before, "a hint plays nothing"
-    steps = below(ada.message)[0].custom_id.split(":", 4)[4]
-    await ada.press("Confirm")
-    await club.replied()
-    assert play_of(await match(club)).steps[len(before)].text == steps.split(", ")[0]
+async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
+    for number, game in enumerate(GAMES, 1):
+        board = await alone(club, game)
+        before = play_of(await match(club, number)).steps
+        ada = await hinted(club, board)
+        assert "A good step: **" in ada.message.content
+        assert ada.message.attachments
+        assert can_confirm(ada.message), "what is hinted at can be played"
+        assert play_of(await match(club, number)).steps == before, "a hint plays nothing"
+        steps = below(ada.message)[0].custom_id.split(":", 4)[4]
+        await ada.press("Confirm")
+        await club.replied()
+        assert play_of(await match(club, number)).steps[len(before)].text == steps.split(", ")[0]
 
 
 async def test_where_the_last_press_plays_a_hint_shows_where_it_is(club):
@@ -54,16 +53,14 @@ async def test_where_the_last_press_plays_a_hint_shows_where_it_is(club):
     assert not play_of(await match(club)).steps
 
 
-async def test_between_people_there_are_none_unless_they_agreed(club):
+async def test_between_people_there_are_hints_only_where_they_agreed(club):
+    """Then the match is not rated."""
     await begin(club)
     assert "Hint" not in await behind_more(club, "ada")
-
-
-async def test_between_people_who_agreed_there_are_hints_and_no_rating(club):
     invitation = await invite(club, hints=True)
     assert "With hints behind More for everyone, so it is not rated." in invitation.content
     await club.press("ben", invitation, "Accept")
-    running = await match(club)
+    running = await match(club, 2)
     assert (running.hints, running.rated, running.status) == (True, False, Status.RUNNING)
     board = club.boards()[-1]
     assert "A good step" in (await hinted(club, board)).message.content

@@ -7,7 +7,6 @@ from typing import Any
 
 import aiohttp
 import discord
-import pytest
 
 from bot.study.study import MOST_STUDIES
 from rules import GAMES
@@ -38,32 +37,32 @@ def padded(size: int) -> bytes:
     return RECORD.replace(b"\n", b" " * (size - len(RECORD)) + b"\n")
 
 
-async def some_play(club: Club, game: str, share: float) -> None:
-    """A match of a game, as far as a share of its steps."""
-    await begin(club, game=game, **OPTIONS[game])
-    steps = to_come(await match(club), random.Random(5))
-    await brought_on(club, steps[: round(share * len(steps))])
-
-
-@pytest.mark.parametrize("share", [0.1, 0.6, 1])
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_record_that_was_taken_away_is_brought_back_as_a_study(club, game, share):
-    await some_play(club, game, share)
-    replay = answer(await club.slash("ada", "replay", match=1))
-    taken = await answer(await club.press("ada", replay, "Record")).attachments[0].read()
-    public = [message.content for message in club.public(club.thread)]
-    study = answer(await club.attaching("ada", "import", club.attached(taken)))
-    assert study.flags.ephemeral
-    assert study.content.startswith(f"**Study 1** · {GAMES[game].title}")
-    assert position(study) == position(replay)
-    again = await answer(await club.press("ada", study, "Record")).attachments[0].read()
-    before, after = read(taken), read(again)
-    assert after.play == before.play
-    assert [player.name for player in after.players] == [player.name for player in before.players]
-    assert [message.content for message in club.public(club.thread)] == public
-    alone = answer(await club.people["ada"].user.slash("import", record=("again.json", again)))
-    assert alone.content.startswith("**Study 2**")
-    assert position(alone) == position(replay)
+async def test_a_record_taken_away_is_brought_back_as_a_study(club):
+    """Of every game, at its beginning, in its middle and at its end."""
+    studies = 0
+    for number, game in enumerate(GAMES, 1):
+        await begin(club, game=game, **OPTIONS[game])
+        steps, done = to_come(await match(club, number), random.Random(5)), 0
+        for share in (0.1, 0.6, 1):
+            upto = round(share * len(steps))
+            await brought_on(club, steps[done:upto], number)
+            done, studies = upto, studies + 1
+            replay = answer(await club.slash("ada", "replay", match=number))
+            taken = await answer(await club.press("ada", replay, "Record")).attachments[0].read()
+            public = [message.content for message in club.public(club.thread)]
+            study = answer(await club.attaching("ada", "import", club.attached(taken)))
+            assert study.flags.ephemeral
+            assert study.content.startswith(f"**Study {studies}** · {GAMES[game].title}")
+            assert position(study) == position(replay), (game, share)
+            again = await answer(await club.press("ada", study, "Record")).attachments[0].read()
+            before, after = read(taken), read(again)
+            assert after.play == before.play
+            assert [player.name for player in after.players] == [player.name for player in before.players]
+            assert [message.content for message in club.public(club.thread)] == public
+        studies += 1
+        alone = answer(await club.people["ada"].user.slash("import", record=("again.json", again)))
+        assert alone.content.startswith(f"**Study {studies}**")
+        assert position(alone) == position(replay)
 
 
 def position(message: discord.Message) -> str | None:
@@ -92,101 +91,84 @@ async def refused(club: Club, data: bytes, **file: Any) -> str:
     return private(result)
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (record(game="chess"), "The game must be linkage, link, linkx or lovelinks."),
-        (b"{}", "The game must be linkage, link, linkx or lovelinks."),
-        (record(steps=["b3", "b3"]), "Step 2, ‘b3’, cannot be played: b3 already holds a stone; choose a vacant cell."),
-        (
-            record(steps=["b3", "nonsense"]),
-            "Step 2, ‘nonsense’, cannot be played: Write one cell for a stone, such as `d4`",
-        ),
-        (record(options={"size": 7.5}), "The option size must be "),
-        (record(options={"colour": 5}), "‘colour’"),
-        (record(seats=3), "LINK is played by 2"),
-        (record(seed="00"), "A match that is not over must not tell its seed."),
-        (record(name="Ada"), "There is no field ‘name’; there may be game, "),
-        (RECORD.replace(b'"seats": 2', b'"game": "link"'), "The field ‘game’ is there twice"),
-        (RECORD.replace(b"6", b"NaN"), "NaN is no number in JSON"),
-        (RECORD.replace(b"6", b"-Infinity"), "-Infinity is no number in JSON"),
-        (RECORD.replace(b"6", b"6" * 5000), "A number in this file is too long"),
-        (b'{"game":' * 100_000, "This file is nested too deeply"),
-        (b"[" * 999_999, "This file is nested too deeply"),
-        (RECORD.decode().encode("utf-16"), "This file is not in UTF-8; save it in that encoding."),
-        (record(players=[{"name": "\xe9"}, {}]).replace(b"\\u00e9", b"\xe9"), "This file is not in UTF-8"),
-        (b"\x89PNG\r\n\x1a\n", "This file is not in UTF-8"),
-        (b"", "This file is not JSON; line 1 goes wrong at character 1."),
-        (b"b3, swap, d4", "This file is not JSON; line 1 goes wrong at character 1."),
-        (RECORD[:-3], "This file is not JSON; line 1 goes wrong at character 80."),
-        (RECORD + b"]", "This file is not JSON; line 2 goes wrong at character 1."),
-        (b"[1, 2]", "A record is one JSON object with game, seats, options and steps."),
-        (RECORD * 3, MANY),
-        (RECORD + b"\n" + RECORD.replace(b", ", b",\n"), MANY),
-    ],
-)
-async def test_what_is_no_record_is_refused_in_a_sentence(club, data, said):
-    told = await refused(club, data)
-    assert told.startswith(said) or said in told
+REFUSED: list[tuple[bytes, str]] = [
+    (record(game="chess"), "The game must be linkage, link, linkx or lovelinks."),
+    (b"{}", "The game must be linkage, link, linkx or lovelinks."),
+    (record(steps=["b3", "b3"]), "Step 2, ‘b3’, cannot be played: b3 already holds a stone; choose a vacant cell."),
+    (
+        record(steps=["b3", "nonsense"]),
+        "Step 2, ‘nonsense’, cannot be played: Write one cell for a stone, such as `d4`",
+    ),
+    (record(options={"size": 7.5}), "The option size must be "),
+    (record(options={"colour": 5}), "‘colour’"),
+    (record(seats=3), "LINK is played by 2"),
+    (record(seed="00"), "A match that is not over must not tell its seed."),
+    (record(name="Ada"), "There is no field ‘name’; there may be game, "),
+    (RECORD.replace(b'"seats": 2', b'"game": "link"'), "The field ‘game’ is there twice"),
+    (RECORD.replace(b"6", b"NaN"), "NaN is no number in JSON"),
+    (RECORD.replace(b"6", b"-Infinity"), "-Infinity is no number in JSON"),
+    (RECORD.replace(b"6", b"6" * 5000), "A number in this file is too long"),
+    (b'{"game":' * 100_000, "This file is nested too deeply"),
+    (b"[" * 999_999, "This file is nested too deeply"),
+    (RECORD.decode().encode("utf-16"), "This file is not in UTF-8; save it in that encoding."),
+    (record(players=[{"name": "\xe9"}, {}]).replace(b"\\u00e9", b"\xe9"), "This file is not in UTF-8"),
+    (b"\x89PNG\r\n\x1a\n", "This file is not in UTF-8"),
+    (b"", "This file is not JSON; line 1 goes wrong at character 1."),
+    (b"b3, swap, d4", "This file is not JSON; line 1 goes wrong at character 1."),
+    (RECORD[:-3], "This file is not JSON; line 1 goes wrong at character 80."),
+    (RECORD + b"]", "This file is not JSON; line 2 goes wrong at character 1."),
+    (b"[1, 2]", "A record is one JSON object with game, seats, options and steps."),
+    (RECORD * 3, MANY),
+    (RECORD + b"\n" + RECORD.replace(b", ", b",\n"), MANY),
+]
 
 
-async def test_what_is_said_to_be_too_long_is_not_fetched(club):
+async def test_a_file_that_is_no_record_is_refused_in_a_sentence(club):
+    wrong = [(data[:40], told) for data, said in REFUSED if said not in (told := await refused(club, data))]
+    assert not wrong
+
+
+async def test_a_file_is_at_most_a_megabyte_long(club):
     async def nobody(url: str) -> bytes:
         raise AssertionError(url)
 
-    with handing_over(nobody):
+    with handing_over(nobody):  # what is announced as too long is not fetched
         assert await refused(club, RECORD, announced=LONGEST + 1) == TOO_LONG
         assert await refused(club, padded(2 * LONGEST)) == TOO_LONG
         assert await refused(club, RECORD, announced=2**40) == TOO_LONG
         assert await refused(club, RECORD, announced=LONGEST + 1, name="records-1-900.jsonl") == MANY
-
-
-async def test_what_turns_out_to_be_too_long_is_refused_as_well(club):
     assert await refused(club, padded(LONGEST + 1), announced=len(RECORD)) == TOO_LONG
-
-
-async def test_a_file_as_long_as_may_be_is_read(club):
-    result = await club.attaching("ada", "import", club.attached(padded(LONGEST)))
-    assert private(result).startswith(OPENED)
-
-
-async def test_a_file_that_is_cut_short_on_its_way_is_no_json(club):
     assert (await refused(club, RECORD[:40], announced=len(RECORD))).startswith("This file is not JSON")
+    assert private(await club.attaching("ada", "import", club.attached(padded(LONGEST)))).startswith(OPENED)
 
 
-@pytest.mark.parametrize("status", [403, 404, 500, 503])
-async def test_where_discord_does_not_hand_it_over_that_is_said(club, status):
-    async def refusing(url: str) -> bytes:
-        kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-        raise kind(Response(status), "no file")
+async def test_a_file_that_discord_does_not_hand_over_is_asked_for_again(club):
+    tries: list[str] = []
+    faults: list[Any] = []
 
-    with handing_over(refusing):
-        assert await refused(club, RECORD) == NO_FILE
-
-
-@pytest.mark.parametrize("fault", [aiohttp.ServerDisconnectedError, aiohttp.ClientPayloadError, ConnectionResetError])
-async def test_where_the_connection_breaks_it_is_tried_once_more(club, fault):
-    tries = []
-
-    async def breaking(url: str) -> bytes:
+    async def failing(url: str) -> bytes:
         tries.append(url)
-        if len(tries) == 1:
-            raise fault
+        if faults:
+            raise faults.pop()
         return RECORD
 
-    with handing_over(breaking):
-        told = await club.attaching("ada", "import", club.attached(RECORD))
-        assert private(told).startswith(OPENED)
-        assert len(tries) == 2
+    kinds = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.HTTPException, 503: discord.HTTPException}
+    broken = (aiohttp.ServerDisconnectedError, aiohttp.ClientPayloadError, ConnectionResetError)
+    with handing_over(failing):
+        for status, kind in kinds.items():
+            faults[:] = [kind(Response(status), "no file")] * 2
+            assert await refused(club, RECORD) == NO_FILE, status
+        for fault in broken:
+            faults[:] = [fault] * 2
+            assert await refused(club, RECORD) == NO_FILE, fault
+        for fault in broken:
+            faults[:], tries[:] = [fault], []
+            told = await club.attaching("ada", "import", club.attached(RECORD))
+            assert private(told).startswith("**Study "), fault
+            assert len(tries) == 2
 
-    async def broken(url: str) -> bytes:
-        raise fault
 
-    with handing_over(broken):
-        assert await refused(club, RECORD) == NO_FILE
-
-
-async def test_where_it_takes_too_long_that_is_said(club, monkeypatch):
+async def test_a_file_that_takes_too_long_is_given_up(club, monkeypatch):
     monkeypatch.setattr("bot.commands.importing.FETCHED_WITHIN", 0.05)
 
     async def hanging(url: str) -> bytes:
@@ -194,8 +176,7 @@ async def test_where_it_takes_too_long_that_is_said(club, monkeypatch):
         return RECORD
 
     with handing_over(hanging):
-        asked = asyncio.ensure_future(refused(club, RECORD))
-        assert await asked == SLOW
+        assert await refused(club, RECORD) == SLOW
 
 
 async def test_what_people_wrote_is_shown_as_it_is(club):

@@ -3,11 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from bot.match import GuildId, UserId
 from bot.messages import Button
-from bot.messages.languages import Texts
 from bot.messages.post import label
 from tests.bot.stories import begin, invite, labels, match, play_of, private
 from tests.bot.weeks import manager
@@ -17,12 +14,12 @@ from tests.texts import ENGLISH, GERMAN
 LOCALES = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("ja", ENGLISH)]
 
 
-@pytest.mark.parametrize(("locale", "texts"), LOCALES)
-async def test_a_refusal_is_in_the_language_of_whoever_is_refused(club: Club, locale: str, texts: Texts):
-    club.reads("ada", locale)
-    assert private(await club.slash("ada", "board", match=99)) == texts("table-no-match", match=99)
-    assert private(await club.slash("ada", "move", move="a1")) == texts("answer-none-in-channel")
-    assert private(await club.slash("ada", "block list")) == texts("answer-block-nobody")
+async def test_a_refusal_is_in_the_language_of_who_is_refused(club: Club):
+    for locale, texts in LOCALES:
+        club.reads("ada", locale)
+        assert private(await club.slash("ada", "board", match=99)) == texts("table-no-match", match=99)
+        assert private(await club.slash("ada", "move", move="a1")) == texts("answer-none-in-channel")
+        assert private(await club.slash("ada", "block list")) == texts("answer-block-nobody")
 
 
 async def test_what_all_see_is_in_the_language_of_the_server_and_what_one_sees_in_theirs(club: Club):
@@ -36,18 +33,15 @@ async def test_what_all_see_is_in_the_language_of_the_server_and_what_one_sees_i
     assert label(Button.MOVE, GERMAN) in labels(alone.message)
 
 
-async def test_a_server_chooses_its_language_and_goes_back_to_what_discord_has(club: Club):
-    eve = manager(club)
+async def test_a_server_chooses_its_language(club: Club):
+    """It may go back to what Discord has, as it does where the language is ours no longer."""
+    eve, here = manager(club), GuildId(club.guild.id)
     await club.slash(eve, "server settings", language="de")
     assert label(Button.ACCEPT, GERMAN) in labels(await invite(club, opener="ben", opponent="ada"))
     assert "Language: Deutsch." in private(await club.slash(eve, "server settings"))
     said = private(await club.slash(eve, "server settings", language="automatic"))
     assert "Language: as Discord has it (changed)." in said
     assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
-
-
-async def test_a_language_that_is_ours_no_longer_counts_as_none(club: Club):
-    eve, here = manager(club), GuildId(club.guild.id)
     await club.bot.services.people.set_up(here, lambda server: replace(server, language="fr"), None)
     assert "Language: as Discord has it." in private(await club.slash(eve, "server settings"))
     assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
@@ -80,18 +74,13 @@ async def test_a_move_is_offered_and_picked_in_the_language_of_the_player(club: 
     assert play_of(await match(club)).steps[0].text == offered["value"]
 
 
-async def test_what_is_typed_for_back_and_off_is_understood_in_both_languages(club: Club):
+async def test_words_and_dates_are_understood_as_germans_write_them(club: Club):
     club.reads("ada", "de")
     for word in ("zurück", "Back", " ZURÜCK "):
         await club.slash("ada", "away", until="2d")
         assert private(await club.slash("ada", "away", until=word)) == GERMAN("answer-back")
     for word in ("aus", "off", "Aus"):
-        said = private(await club.slash("ada", "preferences", quiet=word))
-        assert GERMAN("settings-no-quiet") in said
-
-
-async def test_being_away_takes_days_and_dates_as_germans_write_them(club: Club):
-    club.reads("ada", "de")
+        assert GERMAN("settings-no-quiet") in private(await club.slash("ada", "preferences", quiet=word))
     far = (club.env.now() + timedelta(days=1)).date()
     for until in ("2 Tage", "1 tag", "1t", f"{far.day}.{far.month}.{far.year}"):
         assert "Du bist bis" in private(await club.slash("ada", "away", until=until))

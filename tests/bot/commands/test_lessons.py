@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from simcord.results import InteractionResult
 
 from bot.lessons.lesson import LessonStep, legal
@@ -15,8 +14,6 @@ from tests.bot.picking import children, choices
 from tests.bot.stories import begin, invite, match
 from tests.bot.weeks import DAY, manager
 from tests.peer import Club, open_club
-
-each_game = pytest.mark.parametrize("key", GAMES)
 
 
 class Learner:
@@ -66,6 +63,13 @@ class Learner:
     def labels(self) -> list[str]:
         return [child.label for child in children(self.message) if getattr(child, "label", None)]
 
+    async def finish(self) -> None:
+        """Open the lesson, and have every step shown."""
+        await self.open()
+        for _ in self.steps:
+            await self.press("Show me")
+            await self.press("Go on")
+
     def _now(self, result: InteractionResult) -> str:
         self.message = answer(result)
         assert self.message.flags.ephemeral
@@ -79,37 +83,37 @@ def wrong_in(step: LessonStep) -> list[str]:
     return [next(each.step for each in tried if each.name == name) for name in names]
 
 
-@each_game
-async def test_a_lesson_is_done_by_thumb_with_every_mistake_on_the_way(club, key):
-    ada = Learner(club, key)
-    said = await ada.open()
-    for number, step in enumerate(ada.steps, 1):
-        assert f"· {number} of {len(ada.steps)} ·" in said
-        for wrong in wrong_in(step):
-            assert "is not it." in await ada.pick(step, wrong)
-            assert len(ada.message.attachments) == 1
-            assert ada.labels == ["Try again", "Show me"]
-        assert "is right." in await ada.pick(step, step.shown)
-        assert ada.labels == ["Go on"]
-        said = await ada.press("Go on")
-    assert said.startswith(f"You have finished the lesson of **{GAMES[key].title}**.")
-    assert ada.labels == ["Play a match", "Back", "Start over"]
+async def test_lessons_are_done_by_thumb_with_every_mistake(club):
+    for key, game in GAMES.items():
+        ada = Learner(club, key)
+        said = await ada.open()
+        for number, step in enumerate(ada.steps, 1):
+            assert f"· {number} of {len(ada.steps)} ·" in said
+            for wrong in wrong_in(step):
+                assert "is not it." in await ada.pick(step, wrong)
+                assert len(ada.message.attachments) == 1
+                assert ada.labels == ["Try again", "Show me"]
+            assert "is right." in await ada.pick(step, step.shown)
+            assert ada.labels == ["Go on"]
+            said = await ada.press("Go on")
+        assert said.startswith(f"You have finished the lesson of **{game.title}**.")
+        assert ada.labels == ["Play a match", "Back", "Start over"]
 
 
-@each_game
-async def test_a_lesson_is_done_by_keyboard_and_a_match_with_hints_closes_it(club, key):
-    ada = Learner(club, key)
-    await ada.open()
-    for step in ada.steps:
-        assert "Choose: " in await ada.type("nonsense")
-        await ada.press("Cancel")
-        assert "is right." in await ada.type(step.shown.upper())
-        await ada.press("Go on")
-    assert "Match 1 has begun" in await ada.press("Play a match")
-    found = await match(club)
-    assert (found.game.key, found.hints, found.rated, len(found.computers)) == (key, True, False, 1)
-    assert found.play is not None
-    assert found.play.options == lesson(key).options
+async def test_lessons_are_done_by_keyboard_and_closed_by_a_match(club):
+    for opened, key in enumerate(GAMES, 1):
+        ada = Learner(club, key)
+        await ada.open()
+        for step in ada.steps:
+            assert "Choose: " in await ada.type("nonsense")
+            await ada.press("Cancel")
+            assert "is right." in await ada.type(step.shown.upper())
+            await ada.press("Go on")
+        assert f"Match {opened} has begun" in await ada.press("Play a match")
+        found = await match(club, opened)
+        assert (found.game.key, found.hints, found.rated, len(found.computers)) == (key, True, False, 1)
+        assert found.play is not None
+        assert found.play.options == lesson(key).options
 
 
 async def test_one_stops_and_goes_on_another_day_after_a_restart(club):
@@ -127,13 +131,6 @@ async def test_one_stops_and_goes_on_another_day_after_a_restart(club):
     assert "· 1 of 7 ·" in await Learner(club, "link", "ben").open(), "everybody learns for themselves"
     assert "is right." in await ada.press("Show me"), "buttons outlive restarts"
     assert "· 5 of 7 ·" in await Learner(club, "link").open()
-
-
-async def test_a_right_step_counts_even_if_one_stops_at_once(club):
-    ada = Learner(club, "linkx")
-    await ada.open()
-    await ada.press("Show me")
-    assert "· 2 of 7 ·" in await Learner(club, "linkx").open()
 
 
 async def test_one_leafs_back_and_starts_over(club):
@@ -192,10 +189,7 @@ async def test_a_lesson_is_learned_in_direct_messages_and_its_match_played_there
 
 async def test_the_match_is_refused_where_the_server_wants_none(club):
     ada = Learner(club, "linkx")
-    await ada.open()
-    for _ in ada.steps:
-        await ada.press("Show me")
-        await ada.press("Go on")
+    await ada.finish()
     manager(club)
     await club.slash("eve", "server settings", channel=club.text_channel("matches"))
     said = await ada.press("Play a match")
@@ -215,10 +209,7 @@ async def test_a_match_that_finds_no_place_is_not_said_to_have_begun(club):
 
 async def test_the_match_is_opened_once_however_often_it_is_pressed(club):
     ada = Learner(club, "linkx")
-    await ada.open()
-    for _ in ada.steps:
-        await ada.press("Show me")
-        await ada.press("Go on")
+    await ada.finish()
     play = next(child.custom_id for child in children(ada.message) if child.label == "Play a match")
     await club.at_once(("ada", ada.message, play), ("ada", ada.message, play))
     assert len(await club.bot.services.table.matches_of(club.people["ada"].id)) == 1

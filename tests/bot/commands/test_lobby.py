@@ -3,7 +3,6 @@
 from typing import Any
 
 import discord
-import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
@@ -79,18 +78,19 @@ async def test_with_the_bot_as_opponent_its_level_is_chosen_below_the_invitation
     assert (await match(club)).awaits_level
 
 
-@pytest.mark.parametrize(
-    ("opponent", "said"),
-    [("ada", "You cannot play against yourself"), ("gus", "takes no invitations"), ("hal", "cannot see this channel")],
-)
-async def test_what_play_refuses_is_refused(club: Club, opponent: str, said: str):
+async def test_what_play_refuses_is_refused(club: Club):
     club.join("gus")
     club.join("hal")
     await wanted(club)
     await club.slash("gus", "preferences", invitations="nobody")
     club.channel = club.text_channel("hall", hidden_from="hal")
     await wanted(club, "eve")
-    assert said in private(await sent(club, "ada", opponent=club.people[opponent]))
+    for opponent, said in (
+        ("ada", "You cannot play against yourself"),
+        ("gus", "takes no invitations"),
+        ("hal", "cannot see this channel"),
+    ):
+        assert said in private(await sent(club, "ada", opponent=club.people[opponent]))
     assert kept(club) == []
 
 
@@ -129,38 +129,21 @@ async def test_a_form_made_by_hand_opens_nothing(club: Club):
     assert kept(club) == []
 
 
-async def test_somebody_joins_from_it_and_the_lobby_stays(club: Club):
+async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
+    entry = "Linkage 1 with Ada · 3 days a turn"
     await wanted(club)
+    await club.slash("ada", "block add", player="dan")
     await opened(club, "linkage", "ada")
     await club.env.advance_time(BUSY)
     (before,) = lobbies(club)
-    assert private(await club.choose("ben", before, "Linkage 1 with Ada · 3 days a turn")) == (
-        "You sit in match 1; it has begun."
-    )
+    assert private(await club.choose("dan", before, entry)).startswith("You can't take a seat in this match")
+    assert private(await club.choose("ben", before, entry)) == "You sit in match 1; it has begun."
+    assert private(await club.choose("cleo", before, entry)).startswith("That belongs to an earlier moment")
+    assert lobbies(club)[0].content.startswith("## ")
     await club.env.advance_time(BUSY)
     (after,) = lobbies(club)
     assert after.id == before.id
     assert offered(after) == [["Linkage 1: Ada and Ben"]]
-
-
-async def test_a_seat_that_was_taken_meanwhile_is_refused_to_the_one_who_was_later(club: Club):
-    await wanted(club)
-    await opened(club, "linkage", "ada")
-    await club.env.advance_time(BUSY)
-    (shown,) = lobbies(club)
-    await club.choose("ben", shown, "Linkage 1 with Ada · 3 days a turn")
-    said = private(await club.choose("cleo", shown, "Linkage 1 with Ada · 3 days a turn"))
-    assert said.startswith("That belongs to an earlier moment")
-    assert lobbies(club)[0].content.startswith("## ")
-
-
-async def test_whoever_is_blocked_sits_down_no_more_than_elsewhere(club: Club):
-    await wanted(club)
-    await club.slash("ada", "block add", player="ben")
-    await opened(club, "linkage", "ada")
-    await club.env.advance_time(BUSY)
-    said = private(await club.choose("ben", lobbies(club)[0], "Linkage 1 with Ada · 3 days a turn"))
-    assert said.startswith("You can't take a seat in this match")
 
 
 async def test_somebody_follows_from_it(club: Club):
