@@ -49,35 +49,22 @@ def after(steps: int) -> AnyPlay:
     return played(PLAY.game, PLAY.options, 2, STEPS[:steps])
 
 
-def test_a_record_is_drawn_as_it_stands(folder):
-    assert run(folder, "out.png") == still(PLAY, Look(NAMES, ENGLISH))
-
-
-def test_it_is_drawn_as_it_stood_after_any_step(folder):
+def test_a_record_is_drawn_in_the_appearance_that_is_asked_for(folder):
+    wanted = {
+        (): Look(NAMES, ENGLISH),
+        ("--dark", "--names", "Cleo, Dan"): Look(("Cleo", "Dan"), ENGLISH, appearance=ON_SLATE),
+        ("--large",): Look(NAMES, ENGLISH, appearance=Appearance(large=True)),
+        **{
+            ("--palette", palette): Look(NAMES, ENGLISH, appearance=Appearance(palette=palette)) for palette in PALETTES
+        },
+    }
+    wrong = [each for each, look in wanted.items() if run(folder, *each, "out.png") != still(PLAY, look)]
     for steps in (0, 3, len(STEPS)):
-        assert run(folder, "--step", str(steps), "out.png") == still(after(steps), Look(NAMES, ENGLISH))
-
-
-def test_it_is_drawn_on_slate_and_with_other_names(folder):
-    look = Look(("Cleo", "Dan"), ENGLISH, appearance=ON_SLATE)
-    assert run(folder, "--dark", "--names", "Cleo, Dan", "out.png") == still(PLAY, look)
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-def test_it_is_drawn_in_any_palette(palette, folder):
-    look = Look(NAMES, ENGLISH, appearance=Appearance(palette=palette))
-    assert run(folder, "--palette", palette, "out.png") == still(PLAY, look)
-
-
-def test_it_is_drawn_in_large_letters(folder):
-    look = Look(NAMES, ENGLISH, appearance=Appearance(large=True))
-    assert run(folder, "--large", "out.png") == still(PLAY, look)
-    assert run(folder, "--large", "out.gif") == b"".join(replay(PLAY, look))
-
-
-@pytest.mark.parametrize("arguments", [["out.gif"], ["--gif", "out.gif"]])
-def test_it_is_drawn_in_motion(folder, arguments):
-    assert run(folder, *arguments) == b"".join(replay(PLAY, Look(NAMES, ENGLISH)))
+        if run(folder, "--step", str(steps), "out.png") != still(after(steps), Look(NAMES, ENGLISH)):
+            wrong.append(("--step", str(steps)))
+    assert wrong == []
+    for arguments, look in ((("--large",), wanted["--large",]), ((), wanted[()]), (("--gif",), wanted[()])):
+        assert run(folder, *arguments, "out.gif") == b"".join(replay(PLAY, look))
 
 
 def test_motion_goes_from_one_step_to_another(folder):
@@ -93,7 +80,7 @@ def test_players_without_a_name_are_numbered(folder):
     assert run(folder, "out.png") == still(PLAY, Look((), ENGLISH))
 
 
-def test_how_a_match_ended_is_shown_with_its_last_position(folder):
+def test_the_end_is_shown_with_the_last_position(folder):
     ended = Record(PLAY, players=RECORD.players, result=RecordedResult(Ending.RESIGNED, (2, 1)))
     (folder / "match.json").write_bytes(written(ended))
     look = Look(NAMES, ENGLISH, over=True, winners=(1,), note=ENGLISH("record-end-resigned"))
@@ -104,52 +91,44 @@ def test_how_a_match_ended_is_shown_with_its_last_position(folder):
     assert run(folder, "out.png") == still(PLAY, look)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_a_match_that_has_not_begun_can_be_drawn(key, folder):
-    play = begin(GAMES[key], GAMES[key].options(), 2)
-    (folder / "match.json").write_bytes(written(Record(play)))
-    assert run(folder, "out.gif") == b"".join(replay(play, Look((), ENGLISH)))
+def test_a_match_that_has_not_begun_can_be_drawn(folder):
+    for game in GAMES.values():
+        play = begin(game, game.options(), 2)
+        (folder / "match.json").write_bytes(written(Record(play)))
+        assert run(folder, "out.gif") == b"".join(replay(play, Look((), ENGLISH)))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["match.json", "out.bmp"], "OUT must end with .gif or .png, not 'out.bmp'."),
-        (["match.json", "--gif", "out.png"], "OUT must end with .gif, not 'out.png'."),
-        (["match.json", "--step", "6", "out.png"], "--step must be a number of steps from 0 to 5, not 6."),
-        (["match.json", "--step", "-1", "out.png"], "--step must be a number of steps from 0 to 5, not -1."),
-        (["match.json", "--from", "4", "--step", "3", "o.gif"], "--from must be a number of steps from 0 to 3, not 4."),
-        (["match.json", "--names", "Ada", "out.png"], "--names must be 2 names with commas between them."),
-        (["none.json", "out.png"], "none.json cannot be read: No such file or directory."),
-        (["match.json", "none/out.png"], "none/out.png cannot be written: No such file or directory."),
-        (["match.json"], "The following arguments are required: OUT; --help says what is possible."),
-        (
-            ["match.json", "--palette", "pink", "out.png"],
-            "--palette must be one of standard, colour-blind, high-contrast, not 'pink'.",
-        ),
-        (
-            ["match.json", "--step", "x", "out.png"],
-            "Argument --step: invalid int value: 'x'; --help says what is possible.",
-        ),
-    ],
+OUT = "out.png"
+WRONG = (
+    (["match.json", "out.bmp"], "OUT must end with .gif or .png, not 'out.bmp'."),
+    (["match.json", "--gif", OUT], "OUT must end with .gif, not 'out.png'."),
+    (["match.json", "--step", "6", OUT], "--step must be a number of steps from 0 to 5, not 6."),
+    (["match.json", "--step", "-1", OUT], "--step must be a number of steps from 0 to 5, not -1."),
+    (["match.json", "--from", "4", "--step", "3", "o.gif"], "--from must be a number of steps from 0 to 3, not 4."),
+    (["match.json", "--names", "Ada", OUT], "--names must be 2 names with commas between them."),
+    (["none.json", OUT], "none.json cannot be read: No such file or directory."),
+    (["match.json", "none/out.png"], "none/out.png cannot be written: No such file or directory."),
+    (["match.json"], "The following arguments are required: OUT; --help says what is possible."),
+    (
+        ["match.json", "--palette", "pink", OUT],
+        "--palette must be one of standard, colour-blind, high-contrast, not 'pink'.",
+    ),
+    (["match.json", "--step", "x", OUT], "Argument --step: invalid int value: 'x'; --help says what is possible."),
 )
-def test_what_is_wrong_is_said_in_one_sentence(arguments, said, folder, monkeypatch, capsys):
+
+
+def test_errors_are_one_sentence_and_nothing_is_drawn(folder, monkeypatch, capsys):
     monkeypatch.chdir(folder)
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    assert left.value.code == 2
-    assert capsys.readouterr().err == f"{said}\n"
+    for arguments, said in WRONG:
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        assert (left.value.code, capsys.readouterr().err) == (2, f"{said}\n")
+    for wrong in (b"", b"\xff", b"[]", json.dumps({"game": "link", "steps": ["z9"]}).encode()):
+        (folder / "match.json").write_bytes(wrong)
+        with pytest.raises(SystemExit) as left:
+            run(folder, OUT)
+        assert (left.value.code, len(capsys.readouterr().err.splitlines())) == (2, 1), wrong
     assert sorted(each.name for each in folder.iterdir()) == ["match.json"]
-
-
-@pytest.mark.parametrize("wrong", [b"", b"\xff", b"[]", json.dumps({"game": "link", "steps": ["z9"]}).encode()])
-def test_a_bad_record_is_refused_and_nothing_is_drawn(wrong, folder, capsys):
-    (folder / "match.json").write_bytes(wrong)
-    with pytest.raises(SystemExit) as left:
-        run(folder, "out.png")
-    assert left.value.code == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
-    assert not (folder / "out.png").exists()
 
 
 def test_a_record_may_come_from_the_standard_input(tmp_path):
