@@ -175,28 +175,26 @@ def test_love_links_shows_three_players_and_then_teams_between_rounds():
 # -- what an author is told
 
 
-@pytest.mark.parametrize(
-    ("text", "record", "told"),
-    [
-        (None, None, "has no pages"),
-        ("A turn\n\nDo this.", None, "1-turn.md needs a heading"),
-        ("# A turn\n", None, "1-turn.md needs a heading"),
-        ("# A turn\nDo this.", "{", "1-turn.json is not JSON"),
-        ("# A turn\nDo this.", {"game": "chess"}, "1-turn.json is no match that can be replayed: rules-record-game"),
-        (
-            "# A turn\nDo this.",
-            {"game": "link", "steps": ["d4", "d4"]},
-            "json, step 1 from 0, is no match that can be",
-        ),
-        ("# A turn\nDo this.", {"game": "linkx"}, "1-turn.json shows Linkx"),
-    ],
+TURN = "# A turn\nDo this."
+BAD = (
+    (None, None, "has no pages"),
+    ("A turn\n\nDo this.", None, "1-turn.md needs a heading"),
+    ("# A turn\n", None, "1-turn.md needs a heading"),
+    (TURN, "{", "1-turn.json is not JSON"),
+    (TURN, {"game": "chess"}, "1-turn.json is no match that can be replayed: rules-record-game"),
+    (TURN, {"game": "link", "steps": ["d4", "d4"]}, "json, step 1 from 0, is no match that can be"),
+    (TURN, {"game": "linkx"}, "1-turn.json shows Linkx"),
 )
-def test_an_error_names_the_file(tmp_path, monkeypatch, text, record, told):
-    monkeypatch.setattr(rulebooks, "DATA", tmp_path)
-    book = "texts/xx/rulebooks/link"
-    for folder, name, content in ((book, "1-turn.md", text), ("examples/link", "1-turn.json", record)):
-        (tmp_path / folder).mkdir(parents=True)
-        if content is not None:
-            (tmp_path / folder / name).write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
-    with pytest.raises(BadPage, match=told):
-        pages("link", "xx")
+
+
+def test_an_error_names_the_file(tmp_path, monkeypatch):
+    for number, (text, record, told) in enumerate(BAD):
+        data = tmp_path / str(number)
+        monkeypatch.setattr(rulebooks, "DATA", data)
+        book = "texts/xx/rulebooks/link"
+        for folder, name, content in ((book, "1-turn.md", text), ("examples/link", "1-turn.json", record)):
+            (data / folder).mkdir(parents=True)
+            if content is not None:
+                (data / folder / name).write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
+        with pytest.raises(BadPage, match=told):
+            pages("link", "xx")

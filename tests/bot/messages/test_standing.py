@@ -44,9 +44,8 @@ def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]
     }
 
 
-@pytest.mark.parametrize(
-    ("game", "of", "one", "two", "sentence"),
-    [
+async def test_one_sentence_says_who_wins_more_often():
+    for game, of, one, two, sentence in (
         (ROLES, 20, 14, 6, f"*{ONE}* won 14 of 20; too few to say more."),
         (ROLES, 20, 6, 14, f"*{TWO}* won 14 of 20; too few to say more."),
         (ROLES, 20, 15, 5, f"*{ONE}* wins clearly more often than *{TWO}* (75% of 20)."),
@@ -57,18 +56,16 @@ def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]
         (ROLES, 3, 0, 0, f"*{ONE}* won 0 of 3; too few to say more."),
         (SEATS, 20, 14, 6, "*Seat 1* won 14 of 20; too few to say more."),
         (SEATS, 240, 91, 149, "*Seat 2* wins clearly more often than *seat 1* (62% of 240)."),
-    ],
-)
-async def test_one_sentence_says_who_wins_more_often(game, of, one, two, sentence):
-    server = ServerCounts("Club", counted(game, of=of, one=one, two=two), None)
-    post = await statistics(server, ENGLISH, appearance=ON_PAPER)
-    assert post.content == f"**{GAMES[game].title}** · Club · {sentence}"
-    assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server, ENGLISH).content
-    assert post.picture is not None
-    assert post.picture.brief == f"{GAMES[game].title}: {of} matches. {sentence}".replace("*", "")
+    ):
+        server = ServerCounts("Club", counted(game, of=of, one=one, two=two), None)
+        post = await statistics(server, ENGLISH, appearance=ON_PAPER)
+        assert post.content == f"**{GAMES[game].title}** · Club · {sentence}"
+        assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server, ENGLISH).content
+        assert post.picture is not None
+        assert post.picture.brief == f"{GAMES[game].title}: {of} matches. {sentence}".replace("*", "")
 
 
-async def test_of_many_seats_one_is_held_against_what_would_be_even():
+async def test_of_many_seats_one_is_compared_with_even_chances():
     counts = counted(SEATS, of=300, one=150, two=75)
     counts[SEATS][Statistic.PLAYED] = dict.fromkeys("123", 300)
     counts[SEATS][Statistic.WON]["3"] = 75
@@ -79,7 +76,7 @@ async def test_of_many_seats_one_is_held_against_what_would_be_even():
     assert post.content.endswith("No seat wins clearly more often.")
 
 
-async def test_matches_that_ended_before_roles_were_settled_say_nothing_of_roles():
+async def test_unsettled_roles_are_not_counted():
     counts = counted(ROLES, of=3, one=1, two=2)
     counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
     server = ServerCounts("Club", counts, None)
@@ -99,9 +96,8 @@ async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
     assert await statistics(server, ENGLISH, appearance=ON_PAPER) == statistics_in_words(server, ENGLISH) == nothing
 
 
-@pytest.mark.parametrize(
-    ("fared", "sentence"),
-    [
+async def test_one_sentence_says_who_leads():
+    for fared, sentence in (
         ([(9, 5, 1)], "Ada leads 5 to 3 with 1 tie."),
         ([(9, 3, 2)], "Ben leads 4 to 3 with 2 ties."),
         ([(3, 2, 0), (4, 1, 0)], "Ben leads 4 to 3."),
@@ -109,59 +105,46 @@ async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
         ([(9, 4, 1)], "They are level at 4 each with 1 tie."),
         ([(1, 0, 1)], "Their one match was tied."),
         ([(1, 0, 1), (2, 0, 2)], "All 3 of their matches were tied."),
-    ],
-)
-async def test_one_sentence_says_who_leads(fared, sentence):
-    games = {game: HeadToHead(*of) for game, of in zip(GAMES, fared, strict=False)}
-    rivalry = Rivalry(("Ada", "Ben"), "Club", games)
-    assert (await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER)).content == f"**Ada** against **Ben**: {sentence}"
-    lines = head_to_head_in_words(rivalry, ENGLISH).content.splitlines()
-    assert lines[0] == f"**Ada** against **Ben**: {sentence}"
-    assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
+    ):
+        games = {game: HeadToHead(*of) for game, of in zip(GAMES, fared, strict=False)}
+        rivalry = Rivalry(("Ada", "Ben"), "Club", games)
+        post = await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER)
+        lines = head_to_head_in_words(rivalry, ENGLISH).content.splitlines()
+        assert post.content == lines[0] == f"**Ada** against **Ben**: {sentence}"
+        assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
 
 
-@pytest.mark.parametrize(
-    ("fared", "sentence"),
-    [
+async def test_german_says_it_in_its_own_words():
+    for fared, sentence in (
         ([(9, 5, 1)], "Ada führt 5 zu 3 bei einem Unentschieden."),
         ([(8, 4, 0)], "Es steht 4 zu 4."),
         ([(1, 0, 1), (2, 0, 2)], "Alle 3 Partien gingen unentschieden aus."),
-    ],
-)
-async def test_german_says_it_in_its_own_words(fared, sentence):
-    rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in fared), strict=False)))
-    assert (await head_to_head(rivalry, GERMAN, appearance=ON_PAPER)).content == f"**Ada** gegen **Ben**: {sentence}"
+    ):
+        rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in fared), strict=False)))
+        post = await head_to_head(rivalry, GERMAN, appearance=ON_PAPER)
+        assert post.content == f"**Ada** gegen **Ben**: {sentence}"
     server = ServerCounts("Club", counted(SEATS, of=240, one=91, two=149), None)
     assert (await statistics(server, GERMAN, appearance=ON_PAPER)).content == (
         f"**{GAMES[SEATS].title}** · Club · *Platz 2* gewinnt deutlich öfter als *Platz 1* (62\xa0% von 240)."
     )
 
 
-@pytest.mark.parametrize(
-    ("seconds", "told", "within", "german", "german_within"),
-    [
+def test_durations_and_periods_are_told_as_people_say_them():
+    for seconds, told, within, german, german_within in (
         (59, "less than a minute", "in less than a minute", "weniger als eine Minute", "in unter einer Minute"),
         (60, "1 minute", "in 1 minute", "eine Minute", "in 1 Minute"),
         (7300, "2 hours", "in 2 hours", "2 Stunden", "in 2 Stunden"),
         (86_400, "1 day", "in 1 day", "einen Tag", "an einem Tag"),
         (400_000, "5 days", "in 5 days", "5 Tage", "in 5 Tagen"),
-    ],
-)
-def test_durations_have_one_rounded_unit(seconds, told, within, german, german_within):
-    assert (span(seconds, ENGLISH), lasted(seconds, ENGLISH)) == (told, within)
-    assert (span(seconds, GERMAN), lasted(seconds, GERMAN)) == (german, german_within)
-
-
-@pytest.mark.parametrize(
-    ("period", "english", "german"),
-    [
+    ):
+        assert (span(seconds, ENGLISH), lasted(seconds, ENGLISH)) == (told, within)
+        assert (span(seconds, GERMAN), lasted(seconds, GERMAN)) == (german, german_within)
+    for period, english, german in (
         (ALWAYS, "all time", "insgesamt"),
         ("2026-Q3", "third quarter of 2026", "3. Quartal 2026"),
         ("2027-03", "March 2027", "März 2027"),
-    ],
-)
-def test_periods_as_people_say_them(period, english, german):
-    assert (period_name(period, ENGLISH), period_name(period, GERMAN)) == (english, german)
+    ):
+        assert (period_name(period, ENGLISH), period_name(period, GERMAN)) == (english, german)
 
 
 def check(post: Post, words: Post, twin: Post) -> None:
@@ -216,9 +199,8 @@ async def test_all_fits_whatever_people_are_called(storage, texts):
         )
 
 
-@pytest.mark.parametrize(
-    ("lines", "words"),
-    [
+def test_long_words_are_cut_after_a_sentence():
+    for lines, words in (
         (["*Ada* leads.", "More won."], "*Ada* leads.\nMore won."),
         (["w" * 1000 + ".", "w" * 22], "w" * 1000 + ".\n" + "w" * 22),
         (["w" * 1000 + ".", "w" * 23], "w" * 1000 + "."),
@@ -227,7 +209,5 @@ async def test_all_fits_whatever_people_are_called(storage, texts):
         (["w" * 1025], "w" * 1023 + "…"),
         (["🦊" * 500 + ". " + "🦊" * 20], "🦊" * 500 + "."),
         (["🦊" * 513], "🦊" * 511 + "…"),
-    ],
-)
-def test_long_words_are_cut_after_a_sentence(lines, words):
-    assert alt_text(lines) == words
+    ):
+        assert alt_text(lines) == words

@@ -67,32 +67,35 @@ async def test_names_from_right_to_left_stay_apart_in_messages_alone():
     assert "עמר plays" in file.description
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_asked_where_a_match_is_over_although_the_rules_could_go_on(game):
-    play = play_of(logged_match(game, 2, random.Random(0), 20))
-    asked, names = RENDERERS[game].asks(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
-    assert asked in alt(play, Heard(names, ""), ENGLISH)
-    over = alt(play, Heard(names, "Ada resigned. Ben wins."), ENGLISH)
-    assert over.startswith("Ada resigned. Ben wins.")
-    assert asked not in over
+def test_nothing_is_asked_where_a_match_is_over():
+    """Although the rules could go on."""
+    for game in GAMES:
+        play = play_of(logged_match(game, 2, random.Random(0), 20))
+        asked, names = RENDERERS[game].asks(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
+        assert asked in alt(play, Heard(names, ""), ENGLISH)
+        over = alt(play, Heard(names, "Ada resigned. Ben wins."), ENGLISH)
+        assert over.startswith("Ada resigned. Ben wins.")
+        assert asked not in over
 
 
-@pytest.mark.parametrize(("said", "words", "below"), [(900, 300, 0), (900, 900, 1), (1990, 900, 2)])
-def test_what_a_message_does_not_hold_stands_below_it(said, words, below):
-    board = "#" * 500
-    told = as_told(Post("q" * said, Picture(b"", "w" * words, board=board)), Telling(text=True))
-    assert told.content.startswith("q" * said)
-    assert ("w" * words in told.below) is (below >= 1)
-    assert (board in told.below) is (below == 2)
-    assert "w" * words in told.content + told.below
-    assert board in told.content + told.below
-    assert told.picture is None
+def test_what_a_message_does_not_hold_stands_below_it():
+    for said, words, below in ((900, 300, 0), (900, 900, 1), (1990, 900, 2)):
+        board = "#" * 500
+        told = as_told(Post("q" * said, Picture(b"", "w" * words, board=board)), Telling(text=True))
+        assert told.content.startswith("q" * said)
+        assert ("w" * words in told.below) is (below >= 1)
+        assert (board in told.below) is (below == 2)
+        assert "w" * words in told.content + told.below
+        assert board in told.content + told.below
+        assert told.picture is None
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-async def test_every_position_fits_below_the_longest_question(game, texts):
-    for seats in GAMES[game].seats:
+BOTH = pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+
+
+@BOTH
+async def test_every_position_fits_below_the_longest_question(texts):
+    for game, seats in ((key, seats) for key in GAMES for seats in GAMES[key].seats):
         match = logged_match(game, seats, random.Random(game), 60)
         shown = await picture(match, ["`*_<@>" * 5] * seats, texts)
         for brief in (False, True):
@@ -102,9 +105,9 @@ async def test_every_position_fits_below_the_longest_question(game, texts):
             assert told.below.endswith("\n```"), "the board is whole"
 
 
+@BOTH
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_short_words_say_what_is_asked_what_was_done_last_and_how_it_stands(game, texts):
+def test_short_words_say_what_is_asked_and_done_and_how_it_stands(game, texts):
     names, dice, renderer = ("Ada", "Ben", "Cleo", "Dan"), random.Random(game), RENDERERS[game]
     for seats in GAMES[game].seats:
         play = begin(GAMES[game], GAMES[game].options(), seats)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, Final
 
 import pytest
@@ -67,7 +67,7 @@ def threads(tournament: Tournament) -> dict[MatchId, ChannelId]:
     return {leg.match: ChannelId(leg.match) for pairing in tournament.pairings for leg in pairing.legs}
 
 
-def test_the_entries_say_what_it_is_how_it_works_and_who_is_in_it():
+def test_the_entries_say_how_it_works_and_who_is_in_it():
     told = entries(held(2), ENGLISH).content.splitlines()
     assert told[0] == "**Autumn Cup** · Linkx · tournament 12"
     assert told[1] == (
@@ -90,40 +90,35 @@ def test_options_live_pace_and_two_matches_each_way_are_said():
     assert told.endswith("Nobody has entered yet.")
 
 
-@pytest.mark.parametrize("system", System)
-def test_each_system_says_how_it_works_before_and_after_its_rounds_are_known(system: System):
-    for texts in (ENGLISH, texts_for("de")):
+def test_each_system_says_how_it_works():
+    """Before and after its rounds are known."""
+    for texts, system in product((ENGLISH, texts_for("de")), System):
         before, after = (how_it_works(held(2, system=system, planned=count), texts) for count in (None, 5))
         assert "0" not in before
         assert ("5" in after) == (system is not System.LADDER)
 
 
 @in_both
-@pytest.mark.parametrize("people", [0, 1, 2, 33, 64])
-@pytest.mark.parametrize("system", System)
-def test_whoever_has_entered_it_fits_and_says_how_many(texts: Texts, people: int, system: System):
-    made = held(people, system=system, name="*" * 60, game=GAMES["linkage"], pace=Pace.FIVE_MINUTES)
-    made = replace(made, options=GAMES["linkage"].options(), entrants=made.entrants)
-    told = entries(made, texts).content
-    assert units(told) <= LONGEST_MESSAGE
-    assert not told.endswith("…")
-    assert str(people) in told or people == 0
+def test_everybody_who_has_entered_fits(texts: Texts):
+    linkage = GAMES["linkage"]
+    for people, system in product((0, 1, 2, 33, 64), System):
+        made = held(people, system=system, name="*" * 60, game=linkage, pace=Pace.FIVE_MINUTES)
+        told = entries(replace(made, options=linkage.options()), texts).content
+        assert units(told) <= LONGEST_MESSAGE
+        assert not told.endswith("…")
+        assert str(people) in told or people == 0
+    for legs in (1, 2):
+        made = running(64, *[(DRAWN, DRAWN)] * 20, legs=legs, name="*" * 60)
+        post = round_told(made, 1, threads(made), texts)
+        assert units(post.content) <= LONGEST_MESSAGE
+        assert units(post.below) <= LONGEST_BELOW
+        assert all(f"<@{entrant.user}>" in post.content + post.below for entrant in made.entrants)
+        shown = tournament_shown(made, threads(made), UserId(LONG + 64), None, texts)
+        assert units(shown.content) <= LONGEST_MESSAGE
+        assert f"<#{LONG + 2 * 32}>" in shown.content
 
 
-@in_both
-@pytest.mark.parametrize("legs", [1, 2])
-def test_a_round_of_64_fits_with_everybody_in_it(texts: Texts, legs: int):
-    made = running(64, *[(DRAWN, DRAWN)] * 20, legs=legs, name="*" * 60)
-    post = round_told(made, 1, threads(made), texts)
-    assert units(post.content) <= LONGEST_MESSAGE
-    assert units(post.below) <= LONGEST_BELOW
-    assert all(f"<@{entrant.user}>" in post.content + post.below for entrant in made.entrants)
-    shown = tournament_shown(made, threads(made), UserId(LONG + 64), None, texts)
-    assert units(shown.content) <= LONGEST_MESSAGE
-    assert f"<#{LONG + 2 * 32}>" in shown.content
-
-
-def test_a_round_tells_who_plays_where_what_came_of_it_and_who_has_a_bye():
+def test_a_round_tells_pairings_results_and_byes():
     made = running(9, (WON, LOST), (DRAWN, DRAWN), None)
     told = round_told(made, 1, {MatchId(LONG + 8): ChannelId(7)}, ENGLISH).content.splitlines()
     one, two, three, four, five, six, seven, eight, nine = (f"<@{entrant.user}>" for entrant in made.entrants)
@@ -137,7 +132,7 @@ def test_a_round_tells_who_plays_where_what_came_of_it_and_who_has_a_bye():
     ]
 
 
-def test_who_was_to_meet_somebody_who_dropped_out_wins_without_playing():
+def test_opponents_of_those_who_dropped_out_win():
     made = running(2)
     gone = replace(made.entrants[0], dropped=0)
     made = replace(made, entrants=(gone, made.entrants[1]), pairings=(Pairing(1, 1, 1, 2),))
@@ -148,8 +143,12 @@ def test_who_was_to_meet_somebody_who_dropped_out_wins_without_playing():
 
 
 @in_both
-@pytest.mark.parametrize("system", System)
-def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts, system: System):
+def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts):
+    for system in System:
+        expect_pages(system, texts)
+
+
+def expect_pages(system: System, texts: Texts) -> None:
     people = system.most
     made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
     pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
@@ -222,7 +221,7 @@ def test_a_ladder_says_how_often_neighbours_meet(texts: Texts):
     assert [any(word in each for word in (" day", "Tag")) for each in said] == [False, True]
 
 
-def test_between_its_beginning_and_its_first_round_it_says_that_nobody_is_paired():
+def test_before_the_first_round_nobody_is_paired():
     told = entries(held(3, stage=Stage.RUNNING, begun=NOW, due=None, planned=2), ENGLISH).content
     assert "It has begun, and nobody is paired yet. You can still join" in told
     assert "round 0" not in told
@@ -237,7 +236,7 @@ def test_what_somebody_was_forgotten_by_is_no_mention():
     assert said[0].content.splitlines()[-1] == "A former player has a bye."
 
 
-def test_a_name_is_shown_as_it_is_and_one_without_a_name_by_its_system_and_game():
+def test_unnamed_tournaments_are_called_by_system_and_game():
     nasty = held(0, name="[Cup](http://x.invalid) @everyone **")
     assert "@everyone" not in entries(nasty, ENGLISH).content.replace("\\@", "")
     unnamed = held(0, name="")

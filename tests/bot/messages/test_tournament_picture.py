@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -58,19 +59,14 @@ async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, ap
 
 
 @EVERY_SYSTEM
-@pytest.mark.parametrize("people", PEOPLE)
-async def test_every_moment_of_every_system_has_a_picture_with_words(system: System, people: int) -> None:
-    people = min(people, system.most)
-    for tournament in moments(system, people):
-        picture = await tournament_picture(tournament, NAMES, GERMAN, appearance=ON_SLATE)
-        assert picture.data.startswith(b"\x89PNG")
-        assert len(picture.alt) <= LONGEST_ALT
-        assert picture.alt.startswith(picture.brief)
-        assert len(picture.brief.splitlines()) == 2
-
-
-@EVERY_SYSTEM
-async def test_everybody_is_on_the_picture_and_in_the_words(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pictures_and_words_show_every_moment(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
+    for people in sorted({min(people, system.most) for people in PEOPLE}):
+        for tournament in moments(system, people):
+            picture = await tournament_picture(tournament, NAMES, GERMAN, appearance=ON_SLATE)
+            assert picture.data.startswith(b"\x89PNG")
+            assert len(picture.alt) <= LONGEST_ALT
+            assert picture.alt.startswith(picture.brief)
+            assert len(picture.brief.splitlines()) == 2
     for tournament in moments(system, 8):
         seen, words = await on_picture(tournament, monkeypatch, ON_PAPER), " ".join(told(tournament))
         for line in standings(tournament):
@@ -214,26 +210,22 @@ def test_a_win_without_playing_is_told_without_a_score() -> None:
     assert told(gone)[2] == f"Final: {other} goes on, {one} is out."
 
 
-@pytest.mark.parametrize(
-    ("people", "rounds", "heads"),
-    [
+async def test_a_large_round_stands_alone_while_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    last = ["Last 16", "Quarter-finals", "Semi-finals", "Final"]
+    for people, rounds, heads in (
         (64, 0, ["Last 64"]),
         (64, 1, ["Last 32"]),
-        (64, 2, ["Last 16", "Quarter-finals", "Semi-finals", "Final"]),
+        (64, 2, last),
         (33, 0, ["Last 64"]),
-        (33, 99, ["Last 16", "Quarter-finals", "Semi-finals", "Final"]),
-        (5, 0, ["Quarter-finals", "Semi-finals", "Final"]),
+        (33, 99, last),
+        (5, 0, last[1:]),
         (2, 0, ["Final"]),
-    ],
-)
-async def test_a_large_round_stands_alone_as_long_as_it_is_played(
-    people: int, rounds: int, heads: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown = played(begun(cup(System.KNOCK_OUT, people)), rounds=rounds)
-    seen = await on_picture(shown, monkeypatch, ON_PAPER)
-    assert [text for text in seen if text in {"Last 64", "Last 32", *heads}] == heads
-    named = {line.split(":")[0] for line in told(shown)[2:]}
-    assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
+    ):
+        shown = played(begun(cup(System.KNOCK_OUT, people)), rounds=rounds)
+        seen = await on_picture(shown, monkeypatch, ON_PAPER)
+        assert [text for text in seen if text in {"Last 64", "Last 32", *last}] == heads, (people, rounds)
+        named = {line.split(":")[0] for line in told(shown)[2:]}
+        assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
 
 
 async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,10 +262,6 @@ def test_a_tournament_without_a_name_is_called_by_its_game() -> None:
 @EVERY_SYSTEM
 async def test_every_appearance_is_another_picture(system: System) -> None:
     tournament = played(begun(cup(system, 5)), rounds=1, half=True)
-    drawn = set()
-    for palette in ("standard", "colour-blind", "high-contrast"):
-        for dark in (False, True):
-            for large in (False, True):
-                look = Appearance(dark, palette, large)
-                drawn.add((await tournament_picture(tournament, NAMES, ENGLISH, appearance=look)).data)
-    assert len(drawn) == 12
+    looks = product((False, True), ("standard", "colour-blind", "high-contrast"), (False, True))
+    drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=Appearance(*look)) for look in looks]
+    assert len({picture.data for picture in drawn}) == 12
