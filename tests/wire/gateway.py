@@ -104,7 +104,8 @@ class Gateway:
         self.dead: set[int] = set()
         """Shards whose connections are closed as soon as they want to begin or to resume."""
         self.held_back: set[int] = set()
-        """Shards that get no answer when they want to begin."""
+        """Shards that get no answer when they want to begin; see :meth:`let_in`."""
+        self._held: list[tuple[web.WebSocketResponse, str, int, int]] = []
         self.says_goodbye = True
         self.shut = False
         """Nobody is let in at all."""
@@ -188,7 +189,9 @@ class Gateway:
         elif self.garbled:
             self.starts.append("garbled")
             await socket.send_str(self.garbled.pop(0))
-        elif shard not in self.held_back:
+        elif shard in self.held_back:
+            self._held.append((socket, door, shard, count))
+        else:
             await self._identify(socket, door, shard, count)
 
     def _too_early(self, door: str, shard: int) -> bool:
@@ -224,6 +227,14 @@ class Gateway:
         for guild in guilds:
             await self._tell(session, "GUILD_CREATE", self.servers.guild_payload(guild))
         self._note_told(session)
+
+    async def let_in(self) -> None:
+        """Let all shards begin that are held back."""
+        self.held_back.clear()
+        while self._held:
+            socket, door, shard, count = self._held.pop(0)
+            if not socket.closed:
+                await self._identify(socket, door, shard, count)
 
     def _note_told(self, session: Session) -> None:
         session.told = True

@@ -42,7 +42,7 @@ def locked(wire: Wire) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("broken", [full, locked])
-async def test_people_are_told_in_time_that_nothing_can_be_written_and_can_go_on_afterwards(tmp_path, dice, broken):
+async def test_unwritable_database_is_told_and_play_goes_on(tmp_path, dice, broken):
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
@@ -62,7 +62,7 @@ async def test_people_are_told_in_time_that_nothing_can_be_written_and_can_go_on
         assert list(check(wire.bot.database)) == []
 
 
-async def test_every_acknowledged_step_is_in_what_a_power_cut_leaves(tmp_path, dice):
+async def test_acknowledged_steps_survive_a_power_cut(tmp_path, dice):
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
@@ -78,7 +78,7 @@ async def test_every_acknowledged_step_is_in_what_a_power_cut_leaves(tmp_path, d
         assert len(rows(left)) == 10
 
 
-async def test_a_backup_of_a_running_bot_is_whole_and_can_take_its_place(tmp_path, dice):
+async def test_backup_of_a_running_bot_can_replace_it(tmp_path, dice):
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
@@ -118,7 +118,7 @@ def overwritten(file: Path) -> None:
         (overwritten, "The database matches.db cannot be used"),
     ],
 )
-async def test_a_database_that_cannot_be_used_ends_the_start_with_one_sentence(tmp_path, spoil, sentence):
+async def test_unusable_database_ends_the_start(tmp_path, spoil, sentence):
     async with wired(tmp_path) as wire:
         file = wire.bot.database
         with closing(sqlite3.connect(file)) as connection:

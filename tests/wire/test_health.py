@@ -12,7 +12,8 @@ import pytest_asyncio
 from bot.storage.sqlite.lock import lock, unlock
 from tests.wire.gateway import on_shard
 from tests.wire.inside import Samples, alive, asked_until, health, labelled, measured_until, metrics, works
-from tests.wire.matches import awake, begun, move, next_step
+from tests.wire.log import read
+from tests.wire.matches import SEND, awake, begun, move, next_step
 from tests.wire.party import CANNOT_WRITE
 from tests.wire.process import free_port
 from tests.wire.sharded import die
@@ -28,22 +29,28 @@ async def told(tmp_path: Path) -> AsyncIterator[Wire]:
         yield found
 
 
-async def test_it_tells_that_people_can_play_while_they_do(told, dice):
-    await told.start()
-    number = await begun(told)
-    for _ in range(3):
-        await move(told, number, dice)
-        await asked_until(told, works)
+async def test_start_says_what_it_waits_for(told):
+    taken = await lock(told.bot.database, 0)
+    told.fault("GET", "/users/@me", status=503, times=1)
+    await told.bot.start()
+    await asked_until(told, lambda status, wrong: status == 503 and "database is being opened" in wrong)
+    told.gateway.shut = True
+    unlock(taken)
+    await asked_until(told, lambda status, wrong: status == 503 and "Discord has a fault of its own (503)" in wrong)
+    await asked_until(told, lambda status, wrong: status == 503 and "Discord has not let the bot in yet." in wrong)
+    told.gateway.shut = False
+    await asked_until(told, works)
     status, said = await health(told)
     assert (status, said["works"], said["servers"], len(said["shards"])) == (200, True, 1, 1)
 
 
-async def test_what_people_do_is_counted(told, dice):
+async def test_health_and_metrics_while_people_play(told, dice):
     await told.start()
     number = await begun(told)
-    told.fault("POST", r"/channels/\d+/messages", status=429, retry_after=0.05)
+    told.fault("POST", SEND, status=429, retry_after=0.05)
     for _ in range(4):
         await move(told, number, dice)
+        await asked_until(told, works)
     channel = next_step(told, number, dice)[2]
     assert not (await told.tell("ada", "move", channel, move="a-step-that-is-none")).startswith("You played")
     await awake(told)
@@ -68,11 +75,7 @@ async def test_what_people_do_is_counted(told, dice):
 
     await measured_until(told, all_counted)
 
-
-async def test_a_shard_that_is_away_for_long_is_told_until_it_is_back(told, dice):
-    await told.start()
-    number = await begun(told)
-    await asked_until(told, works)
+    # The only shard is away for long.
     told.gateway.shut = True
     await told.gateway.drop()
     said = await asked_until(told, lambda status, wrong: status == 503)
@@ -83,41 +86,9 @@ async def test_a_shard_that_is_away_for_long_is_told_until_it_is_back(told, dice
     assert found["interlink_works"][frozenset()] == 0
     assert await alive(told), "a restart would not help"
     told.gateway.shut = False
-    await asked_until(told, works, 40)
-    assert (await move(told, number, dice)).startswith("You played")
-
-
-async def test_nobody_listens_without_a_port(told):
-    port, told.bot.health_port = told.bot.health_port, None
-    await told.start()
-    await begun(told)
-    told.bot.health_port = port
-    with pytest.raises(aiohttp.ClientConnectionError):
-        await health(told)
-
-
-async def test_a_start_tells_what_it_waits_for(told):
-    taken = await lock(told.bot.database, 0)
-    await told.bot.start()
-    await asked_until(told, lambda status, wrong: status == 503 and "database is being opened" in wrong)
-    told.gateway.shut = True
-    unlock(taken)
-    await asked_until(told, lambda status, wrong: status == 503 and "Discord has not let the bot in yet." in wrong)
-    told.gateway.shut = False
     await asked_until(told, works)
 
-
-async def test_a_pause_before_another_attempt_is_told_with_its_reason(told):
-    told.fault("GET", "/users/@me", status=503, times=1)
-    await told.bot.start()
-    await asked_until(told, lambda status, wrong: status == 503 and "Discord has a fault of its own (503)" in wrong)
-    await asked_until(told, works)
-
-
-async def test_a_disk_that_is_full_is_told_before_anybody_plays_and_until_it_is_not(told, dice):
-    await told.start()
-    number = await begun(told)
-    await asked_until(told, works)
+    # The disk is full, which is told before anybody plays.
     with full(told):
         said = await asked_until(told, lambda status, wrong: status == 503)
         assert said.startswith("The database cannot be written (")
@@ -128,47 +99,51 @@ async def test_a_disk_that_is_full_is_told_before_anybody_plays_and_until_it_is_
         assert await alive(told), "a restart would not help"
     await asked_until(told, works)
     await move(told, number, dice)
-    await measured_until(
-        told, lambda found: found["interlink_answers_total"][labelled(kind="move", outcome="unwritable")] == 1
-    )
+    unwritable = labelled(kind="move", outcome="unwritable")
+    await measured_until(told, lambda found: found["interlink_answers_total"][unwritable] == 1)
     _, inside = await health(told)
     (error,) = inside["errors"]
     assert (error["logger"], error["match"]) == ("bot.commands.answers", number)
     assert step not in str(inside)
 
-
-async def test_a_stop_is_told_to_its_end(told, dice):
-    await told.start()
-    number = await begun(told)
-    told.fault("POST", r"/channels/\d+/messages", delay=1.0)
+    # It is told to stop, while a board is under way.
+    told.fault("POST", SEND, delay=1.0)
+    before = read(told, number).revision
     moving = asyncio.create_task(move(told, number, dice))
-    await told.until(lambda: told.query("SELECT 1 FROM match WHERE revision = 5"))
+    await told.until(lambda: read(told, number).revision > before)
     told.bot.signal(signal.SIGTERM)
     await asked_until(told, lambda status, wrong: (status, wrong) == (503, "The bot is being stopped."))
     assert (await moving).startswith("You played")
     assert await told.bot.gone() == 0
 
 
-async def test_a_port_that_is_taken_is_waited_for_and_said_once(told, dice):
+async def test_port_that_is_unset_or_taken(told, dice):
     async def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.close()
 
-    squatter = await asyncio.start_server(hang_up, "127.0.0.1", told.bot.health_port)
+    port, told.bot.health_port = told.bot.health_port, None
     await told.start()
-    assert (await move(told, await begun(told), dice)).startswith("You played")
+    number = await begun(told)
+    told.bot.health_port = port
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await health(told)
+    await told.bot.stop()
+    squatter = await asyncio.start_server(hang_up, "127.0.0.1", port)
+    await told.start()
+    assert (await move(told, number, dice)).startswith("You played")
     squatter.close()
     await squatter.wait_closed()
     await asked_until(told, works)
-    log = told.bot.log.read_text(encoding="utf-8")
-    assert log.count(f"Port {told.bot.health_port} is not to be had") == 1
+    assert told.bot.log.read_text(encoding="utf-8").count(f"Port {port} is not to be had") == 1
 
 
-async def test_shards_are_told_one_by_one_as_they_are_let_in_and_as_one_is_away(told, dice):
+async def test_health_tells_of_each_shard(told, dice):
     told.gateway.shards = 3
-    told.gateway.identify_every = told.bot.identify_every = 1.0
     told.truth.guilds = [on_shard(shard, 3) for shard in range(3)]
+    told.gateway.held_back.add(1)
     await told.bot.start()
     await asked_until(told, lambda status, wrong: status == 503 and wrong.startswith("Discord has let in 1 of 3"))
+    await told.gateway.let_in()
     await asked_until(told, works)
     number = await begun(told, guild=on_shard(1, 3))
     await die(told, 2)

@@ -77,7 +77,7 @@ def _answered(made: Interaction) -> bool:
     return made.acknowledged_after is not None and (made.kind_of_answer != DEFERRED or bool(made.said))
 
 
-async def test_who_acts_while_it_is_away_is_told_so_in_time_and_nothing_is_played(tmp_path, theirs, dice):
+async def test_actions_without_the_server_are_refused(tmp_path, theirs, dice):
     async with on(theirs, tmp_path) as wire:
         await wire.start()
         numbers = [await begun(wire, game, **OPTIONS.get(game, {})) for game in GAMES]
@@ -103,7 +103,7 @@ async def test_who_acts_while_it_is_away_is_told_so_in_time_and_nothing_is_playe
         assert list(whole(wire.bot.where)) == []
 
 
-async def test_a_computer_player_that_it_came_upon_plays_on_by_itself(tmp_path, theirs, dice):
+async def test_computer_player_goes_on_by_itself(tmp_path, theirs, dice):
     async with on(theirs, tmp_path) as wire:
         await wire.start()
         number = await against(wire, "casual")
@@ -121,7 +121,7 @@ async def test_a_computer_player_that_it_came_upon_plays_on_by_itself(tmp_path, 
         check(wire, [], erring=True)
 
 
-async def test_what_falls_due_while_it_is_away_is_said_once_it_is_back_though_nobody_asks(tmp_path, theirs):
+async def test_due_messages_come_once_the_server_is_back(tmp_path, theirs):
     async with on(theirs, tmp_path) as wire:
         await wire.start()
         number = await begun(wire, pace="1d")
@@ -138,7 +138,7 @@ async def test_what_falls_due_while_it_is_away_is_said_once_it_is_back_though_no
         await well(wire, number, 4)
 
 
-async def test_a_bot_that_is_started_while_it_is_away_waits_and_begins_by_itself(tmp_path, theirs, dice):
+async def test_start_without_the_server_waits_for_it(tmp_path, theirs, dice):
     async with on(theirs, tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
@@ -252,7 +252,7 @@ async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
     return sum([CANNOT_WRITE in await wire.answer(each) for each in made])
 
 
-async def test_nothing_is_lost_where_the_server_is_killed_while_people_play(
+async def test_kills_of_the_server_lose_nothing(
     tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
 ) -> None:
     async with on(theirs, tmp_path) as wire:

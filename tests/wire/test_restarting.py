@@ -25,7 +25,7 @@ async def take_over(wire: Wire) -> None:
     await wire.bot.start()
 
 
-async def test_the_next_bot_tells_the_old_one_to_go_which_answers_whom_it_has_taken_up(tmp_path, dice):
+async def test_next_bot_takes_over_from_one_that_answers(tmp_path, dice):
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
@@ -41,7 +41,7 @@ async def test_the_next_bot_tells_the_old_one_to_go_which_answers_whom_it_has_ta
         assert not wire.bot.errors()
 
 
-async def test_where_there_is_none_to_take_over_from_it_says_so_and_runs(tmp_path, dice):
+async def test_take_over_without_another_bot(tmp_path, dice):
     async with wired(tmp_path) as wire:
         wire.bot.arguments, wire.bot.log_level = ("--take-over",), "INFO"
         await wire.start()
@@ -50,7 +50,7 @@ async def test_where_there_is_none_to_take_over_from_it_says_so_and_runs(tmp_pat
         assert "No other bot has the database matches.db, so there is none to take over from." in said
 
 
-async def test_a_bot_that_cannot_tell_the_other_to_go_has_changed_nothing_at_discord(tmp_path, dice):
+async def test_failed_take_over_changes_nothing_at_discord(tmp_path, dice):
     async with wired(tmp_path) as wire:
         await wire.start()
         number, first = await begun(wire), wire.bot.running
@@ -71,9 +71,7 @@ async def test_a_bot_that_cannot_tell_the_other_to_go_has_changed_nothing_at_dis
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_a_press_while_no_bot_runs_stores_nothing_then_or_later_and_works_when_it_is_made_again(
-    tmp_path, dice, killed
-):
+async def test_press_while_no_bot_runs_is_lost(tmp_path, dice, killed):
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)

@@ -180,7 +180,7 @@ async def test_second_signal_ends_the_bot_in_good_order(tmp_path, dice):
         await well(wire, number, 5)
 
 
-async def test_a_bot_that_is_started_as_the_old_one_stops_waits_for_it_to_go(tmp_path, dice):
+async def test_next_bot_waits_for_the_old_one_to_stop(tmp_path, dice):
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire)
@@ -195,7 +195,7 @@ async def test_a_bot_that_is_started_as_the_old_one_stops_waits_for_it_to_go(tmp
         await well(wire, number, 6)
 
 
-async def test_a_second_bot_on_a_database_is_refused_with_a_sentence_and_disturbs_nobody(tmp_path, dice):
+async def test_second_bot_on_a_database_is_refused(tmp_path, dice):
     async with wired(tmp_path) as wire:
         await wire.start()
         number, starts = await begun(wire), list(wire.gateway.starts)

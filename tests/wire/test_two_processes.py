@@ -58,7 +58,7 @@ def nothing_is_wrong(wire: Several) -> None:
     check_posted_once(wire)
 
 
-async def test_nothing_is_lost_or_doubled_where_processes_are_killed_while_people_play(
+async def test_kills_of_processes_lose_and_repeat_nothing(
     tmp_path: Path, server: Server, dice: random.Random, long: bool
 ) -> None:
     async with several(tmp_path, server) as wire:
@@ -67,7 +67,7 @@ async def test_nothing_is_lost_or_doubled_where_processes_are_killed_while_peopl
         await outlive(wire, dice, print, rounds=50 if long else 0)
 
 
-async def test_what_a_dead_process_owed_is_done_by_the_other_until_it_is_back(tmp_path, server, dice):
+async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
     async with several(tmp_path, server) as wire:
         hasty(wire)
         wire.bots[0].thinks, wire.bots[1].thinks = 0.3, NEVER
@@ -114,7 +114,7 @@ async def test_what_a_dead_process_owed_is_done_by_the_other_until_it_is_back(tm
 
 
 @pytest.mark.parametrize("acted", mostly_long((True, False), True))
-async def test_a_reminder_at_which_a_process_died_is_said_once(tmp_path, server, acted):
+async def test_reminder_survives_a_kill_once(tmp_path, server, acted):
     async with several(tmp_path, server) as wire:
         hasty(wire)
         await wire.start()
@@ -142,7 +142,7 @@ async def test_a_reminder_at_which_a_process_died_is_said_once(tmp_path, server,
         nothing_is_wrong(wire)
 
 
-async def test_both_go_on_where_the_database_server_is_killed_while_people_play(
+async def test_both_outlast_kills_of_the_database_server(
     tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
 ) -> None:
     async with several(tmp_path, Server.of(theirs.url)) as wire:
@@ -155,7 +155,7 @@ async def test_both_go_on_where_the_database_server_is_killed_while_people_play(
         check_posted_once(wire)
 
 
-async def test_a_step_from_direct_messages_is_shown_in_a_server_of_the_other_process(tmp_path, server, dice):
+async def test_private_step_is_shown_by_the_other_process(tmp_path, server, dice):
     async with several(tmp_path, server) as wire:
         await wire.start()
         there = wire.guilds[1]
@@ -187,7 +187,7 @@ def of(wire: Several, who: str) -> Channel:
     return wire.truth.dm(wire.truth.people[who])
 
 
-async def test_shards_that_another_has_and_another_number_of_shards_are_one_sentence(tmp_path, server, dice):
+async def test_conflicting_shards_are_one_sentence(tmp_path, server, dice):
     async with several(tmp_path, server) as wire:
         await wire.start()
         number = await begun(wire, guild=wire.guilds[1])
@@ -215,7 +215,7 @@ async def refused(bot: Process) -> str:
     return sentence
 
 
-async def test_both_together_ask_for_no_more_than_the_token_may(tmp_path, server, dice):
+async def test_processes_share_the_request_limit(tmp_path, server, dice):
     async with several(tmp_path, server) as wire:
         hasty(wire)
         for bot in wire.bots:
