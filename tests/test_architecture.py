@@ -149,7 +149,8 @@ def test_rules_renderers_and_texts_import_only_what_they_may():
 def test_parts_of_the_bot_import_only_what_lies_below_them():
     for room, allowed in MAY_IMPORT.items():
         assert chosen(room), f"there is no {room}"
-        assert not offenders(chosen(room), lambda found, allowed=allowed: foreign(found, *allowed) - {"bot"})
+        wrong = {module.name: foreign(module, *allowed) - {"bot"} for module in chosen(room)}
+        assert {name: used for name, used in wrong.items() if used} == {}
 
 
 def test_only_the_storage_speaks_to_the_database():

@@ -65,11 +65,13 @@ def test_options_go_through_text_and_json_unchanged(options):
 
 def test_values_that_are_no_choice_are_refused_with_the_choices():
     sizes, openings = "The option size must be from 4 to 12.", "The option opening must be swap or none."
+    no_sizes: list[object] = [True, False, 8.0, "8", None, [8], {"8": 8}, 3, 13, -8]
+    no_openings: list[object] = [True, 0, None, ["swap"], {}, "Swap", "", "sw"]
     words = ("size=", "size=eight", "size=-8", "size=+8", "size= 8", "size=٨", "size=" + "9" * 5000)
     rows = [
-        *((read, Example, {"size": value}, sizes) for value in (True, False, 8.0, "8", None, [8], {"8": 8}, 3, 13, -8)),
+        *((read, Example, {"size": value}, sizes) for value in no_sizes),
         *((parse, Example, [word], sizes) for word in words),
-        *((read, Example, {"opening": value}, openings) for value in (True, 0, None, ["swap"], {}, "Swap", "", "sw")),
+        *((read, Example, {"opening": value}, openings) for value in no_openings),
         (read, Few, {"games": True}, "The option games must be from 0 to 2."),
         (read, Example, {"sise": 8}, "There is no option ‘sise’; this game has size or opening."),
         (read, Bare, {"size": 8}, "There is no option ‘size’; this game has none."),
