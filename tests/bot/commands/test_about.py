@@ -2,8 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
-
 from bot.messages.about import Particulars, about_told
 from bot.messages.languages import texts_for
 from bot.version import VERSION
@@ -13,35 +11,27 @@ from tests.bot.stories import private
 LONG = Particulars("1.2.3", timedelta(hours=49), 1234, 100000, 1234567, "https://a.example/1", "https://a.example/2")
 
 
-async def test_it_tells_version_uptime_servers_matches_and_both_links(club):
+async def test_it_tells_version_uptime_servers_matches_and_links(club):
     said = private(await club.slash("ada", "about"))
     version, servers, matches, links = said.split("\n")
     assert version == f"**Interlink** {VERSION}, running for less than a minute."
     assert servers == "I am in 1 server."
     assert matches == "0 matches are running, none has ended in servers so far."
-    number = club.bot.application_id
-    assert f"client_id={number}&scope=bot" in links
+    assert f"client_id={club.bot.application_id}&scope=bot" in links
     assert "permissions=309237763072" in links
     assert "scope=applications.commands&integration_type=1" in links
-
-
-async def test_matches_and_time_are_those_of_now(club):
-    ada = Direct(club)
-    await ada.begin("linkage")
+    await Direct(club).begin("linkage")
     await club.env.advance_time(3 * 3600)
     said = private(await club.slash("ada", "about"))
     assert "running for 3 hours." in said
     assert "\n1 match is running, " in said
 
 
-@pytest.mark.parametrize(
-    ("language", "version", "counts"),
-    [
+def test_counts_are_written_as_the_language_writes_them():
+    for language, version, counts in (
         ("en", "**Interlink** 1.2.3, running for 2 days.", ["1,234", "100,000", "1,234,567"]),
         ("de", "**Interlink** 1.2.3. Ich laufe 2 Tage am Stück.", ["1.234", "100.000", "1.234.567"]),
-    ],
-)
-def test_counts_are_written_as_the_language_writes_them(language, version, counts):
-    said = about_told(LONG, texts_for(language)).content
-    assert said.startswith(version)
-    assert all(f" {count} " in f" {said.replace(chr(10), ' ')} " for count in counts), said
+    ):
+        said = about_told(LONG, texts_for(language)).content
+        assert said.startswith(version)
+        assert all(f" {count} " in f" {said.replace(chr(10), ' ')} " for count in counts), said

@@ -12,7 +12,7 @@ from simcord.http.client import FakeWebhookAdapter
 from bot.commands import answers
 from bot.match import Status
 from bot.table import Table
-from tests.bot.stories import begin, invite, labels, match, mentions, play_of, private
+from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
 from tests.peer import Club
 
 CALLBACK = "/callback"
@@ -81,48 +81,43 @@ def on_callback(
 # -- the net was first
 
 
-@pytest.mark.parametrize(("button", "status"), [("Accept", Status.RUNNING), ("Decline", Status.CLOSED)])
-async def test_reading_for_long_before_accept_or_decline_swallows_neither(club, cast, monkeypatch, button, status):
-    invitation = await invite(club)
-    slow(monkeypatch, Table, "match")
-    said = len(club.said())
-    await club.press("ben", invitation, button)
-    assert cast
-    assert (await match(club)).status is status
-    assert not any(path.startswith("/webhooks") for path, _ in club.said()[said:]), "nothing went wrong"
-
-
-async def test_a_refusal_after_a_long_look_is_private_and_leaves_the_invitation(club, cast, monkeypatch):
-    invitation = await invite(club)
-    before = club.public()[0].content
+async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
+    """A refusal after it is private and leaves the invitation as it is."""
+    invitation, other = await invite(club), await invite(club, game="linkx")
     slow(monkeypatch, Table, "match")
     await club.press("cleo", invitation, "Accept")
     assert cast
-    (_, said) = club.said()[-1]
-    assert "Every seat is kept" in said["content"]
-    assert said["flags"] & 64
-    assert club.public()[0].content == before
-    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+    (_, refused) = club.said()[-1]
+    assert "Every seat is kept" in refused["content"]
+    assert refused["flags"] & 64
+    assert now(club, invitation).content == invitation.content
+    assert labels(now(club, invitation)) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+    for number, (message, button, status) in enumerate(
+        ((invitation, "Accept", Status.RUNNING), (other, "Decline", Status.CLOSED)), 1
+    ):
+        said = len(club.said())
+        cast.clear()
+        await club.press("ben", message, button)
+        assert cast
+        assert (await match(club, number)).status is status
+        assert not any(path.startswith("/webhooks") for path, _ in club.said()[said:]), "nothing went wrong"
 
 
-@pytest.mark.parametrize("command", ["board", "leaderboard", "stats", "profile", "history"])
-async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, monkeypatch, command):
-    await begin(club)
+async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, monkeypatch):
+    board = await begin(club)
     slow(monkeypatch, answers.Answer, "publicly")
     slow(monkeypatch, answers.Answer, "privately")
-    await club.slash("ada", command, club.thread)
-    assert cast
-    assert club.said()[-1][0].endswith("/@original")
-
-
-@pytest.mark.parametrize("label", ["Text", "More"])
-async def test_so_may_that_of_a_button(club, cast, monkeypatch, label):
-    board = await begin(club)
-    slow(monkeypatch, answers.Answer, "privately")
-    await club.press("ada", board, label)
-    assert cast
-    assert club.said()[-1][1]["flags"] & 64
-    assert club.boards()[-1].content == board.content, "the board is nobody's answer"
+    for command in ("board", "leaderboard", "stats", "profile", "history"):
+        cast.clear()
+        await club.slash("ada", command, club.thread)
+        assert cast, command
+        assert club.said()[-1][0].endswith("/@original"), command
+    for label in ("Text", "More"):
+        cast.clear()
+        await club.press("ada", board, label)
+        assert cast, label
+        assert club.said()[-1][1]["flags"] & 64
+    assert now(club, board).content == board.content, "the board is nobody's answer"
 
 
 async def test_an_invitation_that_took_long_stands_once_and_its_opener_is_told(club, cast, monkeypatch):
@@ -167,13 +162,19 @@ def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
     return happens
 
 
-async def test_a_lost_invitation_is_found_as_the_answer_that_it_is(club, monkeypatch):
-    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
-    await club.slash("ada", "play linkage", opponent="ben")
-    assert len(made) == 2
+async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):
+    """An invitation is found as the answer that it is, and a step is played once."""
+    with monkeypatch.context() as patch:
+        made = on_callback(patch, acting_then(aiohttp.ServerDisconnectedError))
+        await club.slash("ada", "play linkage", opponent="ben", first="me")
+        assert len(made) == 2
     (invitation,) = club.public()
     await club.press("ben", invitation, "Accept")
     assert len(club.boards()) == 1
+    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
+    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+    assert said.startswith("You played")
+    assert len(made) == 2
 
 
 async def test_a_public_invitation_of_which_discord_says_that_it_failed_is_not_posted_again(club, monkeypatch):
@@ -186,14 +187,6 @@ async def test_a_public_invitation_of_which_discord_says_that_it_failed_is_not_p
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
     await club.press("ben", invitation, "Accept")
     assert len(club.boards()) == 1
-
-
-async def test_a_step_whose_acknowledgement_was_lost_is_played_once(club, monkeypatch):
-    await begin(club)
-    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
-    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said.startswith("You played")
-    assert len(made) == 2
 
 
 async def test_taking_back_a_public_answer_survives_a_broken_connection(club, monkeypatch):
