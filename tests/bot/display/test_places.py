@@ -19,7 +19,7 @@ def edits(club: Club, since: int = 0) -> list[Any]:
     return [e.json for e in club.env.http_requests[since:] if e.method == "PATCH" and e.path == path]
 
 
-async def test_a_thread_is_woken_before_discord_archives_it(club: Club):
+async def test_a_running_thread_is_woken_before_discord_archives_it(club: Club):
     await begin(club, pace="none")
     start, said = len(club.env.http_requests), len(club.public(club.thread))
     await wait(club, 3.5)
@@ -29,9 +29,14 @@ async def test_a_thread_is_woken_before_discord_archives_it(club: Club):
     await wait(club, 18)
     assert [message.content for message in club.public(club.thread)[said:]] == [WAKES] * 7
     assert club.pings(start) == [set()] * 7
+    await club.restart(after=20 * DAY)
+    assert len(edits(club, start)) == 8, "one archived during a stop is woken at once"
+    await club.press("ben", (await club.slash("ben", "resign", club.thread)).response, "Confirm")
+    await wait(club, 10)
+    assert len(edits(club, start)) == 8, "a match that has ended is let sleep"
 
 
-async def test_waking_is_silent_where_the_thread_may_be_edited(club: Club):
+async def test_waking_is_silent_where_threads_may_be_edited(club: Club):
     club.channel = club.text_channel("ours", manage_channels=True)
     await begin(club, pace="none")
     said = len(club.public(club.thread))
@@ -40,20 +45,7 @@ async def test_waking_is_silent_where_the_thread_may_be_edited(club: Club):
     assert len(club.public(club.thread)) == said
 
 
-async def test_a_match_that_has_ended_is_let_sleep(club: Club):
-    await begin(club, pace="none")
-    await club.press("ben", (await club.slash("ben", "resign", club.thread)).response, "Confirm")
-    await wait(club, 21)
-    assert edits(club) == []
-
-
-async def test_a_thread_archived_during_a_stop_is_woken_at_once(club: Club):
-    await begin(club, pace="none")
-    await club.restart(after=20 * DAY)
-    assert len(edits(club)) == 1
-
-
-async def test_after_days_of_downtime_there_is_one_reminder_a_match_at_most(club: Club):
+async def test_downtime_leads_to_one_reminder_a_match(club: Club):
     await club.slash("ada", "preferences", reminders="often")
     await begin(club, pace="3d")
     await club.restart(after=2.9 * DAY)
@@ -62,7 +54,7 @@ async def test_after_days_of_downtime_there_is_one_reminder_a_match_at_most(club
     assert len(reminders(club)) == 1
 
 
-async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_reminders(club: Club):
+async def test_after_a_long_stop_matches_are_overdue_or_closed(club: Club):
     await begin(club, pace="1d")
     await club.restart(after=10 * DAY)
     assert reminders(club) == []
@@ -75,7 +67,7 @@ async def test_after_a_long_stop_matches_are_overdue_or_closed_at_once_without_r
     assert "Nobody touched this match for 30 days" in said[-1]
 
 
-async def test_a_restart_repeats_nothing(club: Club):
+async def test_restarts_repeat_nothing_and_gather_reminders(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.51)
     await club.restart()
@@ -85,14 +77,12 @@ async def test_a_restart_repeats_nothing(club: Club):
     assert len(reminders(club)) == 2
     await club.restart()
     assert sum("time has run out" in message.content for message in club.public(club.thread)) == 1
-
-
-async def test_many_matches_after_a_stop_are_one_message_a_player(club: Club):
-    for opener in ("ada", "ada", "ada", "cleo", "cleo"):
+    for opener in ("ada", "ada", "cleo", "cleo"):
         await club.press("ben", await invite(club, opener, pace="1d"), "Accept")
     await club.restart(after=0.9 * DAY)
-    said = [told(club, message) for thread in club.channel.threads for message in reminders(club, thread)]
-    assert sorted(text.split(",")[0] for text in said) == ["Ada", "Cleo"]
+    threads = club.channel.threads[1:]
+    said = [told(club, message) for thread in threads for message in reminders(club, thread)]
+    assert sorted(text.split(",")[0] for text in said) == ["Ada", "Cleo"], "one message a player"
 
 
 async def test_an_invitation_expires_while_the_bot_is_off(club: Club):
@@ -105,7 +95,7 @@ async def test_an_invitation_expires_while_the_bot_is_off(club: Club):
 # -- people and places that go
 
 
-async def test_who_leaves_the_server_keeps_the_seat_until_the_time_runs_out(club: Club):
+async def test_who_leaves_keeps_the_seat_until_time_runs_out(club: Club):
     await begin(club, pace="1d")
     club.guild.remove_member(club.people["ada"])
     await wait(club, 0.9)
@@ -119,7 +109,8 @@ async def test_who_leaves_the_server_keeps_the_seat_until_the_time_runs_out(club
     assert found.outcome.places == (2, 1)
 
 
-async def test_a_deleted_thread_closes_its_match_and_its_players_learn_it(club: Club):
+async def test_deleted_threads_and_channels_close_their_matches(club: Club):
+    elsewhere = club.text_channel("elsewhere")
     await begin(club)
     await club.delete(club.thread)
     found = await match(club)
@@ -131,52 +122,37 @@ async def test_a_deleted_thread_closes_its_match_and_its_players_learn_it(club: 
     assert "Closed lately" not in private(await club.slash("cleo", "matches"))
     await wait(club, 14.1)
     assert "Closed lately" not in private(await club.slash("ada", "matches"))
-
-
-async def test_a_deleted_channel_closes_the_matches_in_it_and_in_its_threads(club: Club):
     await begin(club)
     await invite(club, "cleo", opponent="dan")
-    elsewhere = club.text_channel("elsewhere")
     await club.delete(club.channel)
-    assert [(await match(club, number)).status for number in (1, 2)] == [Status.CLOSED] * 2
+    assert [(await match(club, number)).status for number in (2, 3)] == [Status.CLOSED] * 2
     assert GONE in private(await club.slash("ada", "matches", elsewhere))
     assert GONE in private(await club.slash("dan", "matches", elsewhere))
-
-
-async def test_a_thread_deleted_while_the_bot_was_off_is_found_out_by_the_clock(club: Club):
-    await begin(club, pace="1d")
-    thread = club.thread
-    club.bot._ticking.cancel()
-    with patch.object(club.bot, "on_raw_thread_delete", _nothing):
-        await club.delete(thread)
-    await club.restart(after=0.6 * DAY)
-    assert (await match(club)).status is Status.CLOSED
-    assert GONE in private(await club.slash("ben", "matches"))
 
 
 async def _nothing(_: object) -> None:
     """What a bot does that is off."""
 
 
-async def test_the_other_matches_of_a_reminder_survive_a_thread_that_is_gone(club: Club):
-    await begin(club, pace="1d")
-    await begin(club, pace="1d")
+async def test_a_thread_deleted_during_a_stop_closes_only_its_match(club: Club):
+    for _ in range(2):
+        await begin(club, pace="1d")
     first, second = club.channel.threads
     club.bot._ticking.cancel()
     with patch.object(club.bot, "on_raw_thread_delete", _nothing):
         await club.delete(first)
     await club.restart(after=0.6 * DAY)
     assert [(await match(club, number)).status for number in (1, 2)] == [Status.CLOSED, Status.RUNNING]
+    assert GONE in private(await club.slash("ben", "matches"))
     (reminder,) = reminders(club, second)
-    assert "Linkage 2" in reminder.content
-    assert "Linkage 1" not in reminder.content
+    assert ["Linkage 1" in reminder.content, "Linkage 2" in reminder.content] == [False, True]
 
 
-async def test_by_both_ways_there_is_one_letter_and_one_reminder_for_all_that_waits(club: Club):
+async def test_both_ways_remind_once_of_all_that_waits(club: Club):
     await club.slash("ada", "preferences", remind_by="both")
-    await begin(club, pace="1d")
-    await begin(club, pace="1d")
+    for _ in range(2):
+        await begin(club, pace="1d")
     await wait(club, 0.6)
-    assert len(letters(club, "ada")) == 1
-    assert letters(club, "ada")[0].content.count("Linkage") == 2
+    (letter,) = letters(club, "ada")
+    assert letter.content.count("Linkage") == 2
     assert sum(len(reminders(club, thread)) for thread in club.channel.threads) == 1

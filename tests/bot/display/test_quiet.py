@@ -35,7 +35,7 @@ async def corner(attachment: discord.Attachment) -> int:
     return found
 
 
-async def test_every_finished_turn_keeps_its_picture_unless_the_server_wants_the_newest_only(club):
+async def test_turns_keep_their_pictures_unless_only_the_newest(club):
     await begin(club, game="linkage")
     await play(club, 2)
     assert [len(message.attachments) for message in club.public(club.thread)] == [1, 1, 1]
@@ -62,18 +62,18 @@ async def test_one_ping_a_turn_in_the_thread_or_by_direct_message(club, turn, pi
     assert [letter.content for letter in ([] if inbox is None else inbox.history())] == [over] * written
 
 
-@pytest.mark.parametrize(("look", "dark"), [("dark", True), ("light", False)])
-async def test_private_pictures_look_as_their_reader_likes_and_public_ones_as_the_server_does(club, look, dark):
-    await club.slash(manager(club), "server settings", dark=not dark)
-    await club.slash("ada", "preferences", look=look)
-    await begin(club, game="lovelinks", length="short")
-    (seen,) = (await club.slash("ada", "board", club.thread, private=True)).response.message.attachments
-    assert (await corner(seen) < DARK) is dark
-    (public,) = club.boards()[-1].attachments
-    assert (await corner(public) < DARK) is not dark
+async def test_private_pictures_follow_their_reader(club):
+    for look, dark in (("dark", True), ("light", False)):
+        await club.slash(manager(club), "server settings", dark=not dark)
+        await club.slash("ada", "preferences", look=look)
+        await begin(club, game="lovelinks", length="short")
+        (seen,) = (await club.slash("ada", "board", club.thread, private=True)).response.message.attachments
+        assert (await corner(seen) < DARK) is dark
+        (public,) = club.boards()[-1].attachments
+        assert (await corner(public) < DARK) is not dark
 
 
-async def test_the_end_is_a_board_and_a_card_and_the_draws_can_be_checked(club):
+async def test_the_end_is_a_board_a_card_and_checkable_draws(club):
     await begin(club, game="lovelinks", length="short")
     while (found := await match(club)).status is Status.RUNNING:
         await play(club, 1)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import discord
-import pytest
 
 from tests.bot.direct import Direct
 from tests.bot.picking import Picking, open_choices
@@ -38,7 +37,7 @@ def _read(message: Any) -> str:
     return "\n".join([message.content, *(embed.description or "" for embed in message.embeds)])
 
 
-async def test_boards_pickers_and_replays_are_text_for_one_and_pictures_for_all(club: Club):
+async def test_private_answers_are_text_and_public_ones_pictures(club: Club):
     await club.slash("ada", "preferences", boards="text")
     await begin(club)
     (board,) = all_of(await club.slash("ada", "board", club.thread, private=True))
@@ -62,26 +61,17 @@ async def test_boards_pickers_and_replays_are_text_for_one_and_pictures_for_all(
     assert _pictures(public) == ["replay.gif"]
     (seen,) = all_of(await club.slash("ben", "board", club.thread, private=True))
     assert _pictures(seen) == ["board.png"], "others see pictures"
-
-
-async def test_what_everyone_sees_keeps_its_picture_whoever_asked_for_it(club: Club):
-    await club.slash("ada", "preferences", boards="text")
-    await begin(club)
     (board,) = all_of(await club.slash("ada", "board", club.thread))
-    assert _pictures(board) == ["board.png"]
+    assert _pictures(board) == ["board.png"], "everybody sees a picture, whoever asked"
     assert not board.flags.ephemeral
+    for command in ("learn", "puzzle", "rules", "study"):
+        for _ in range(2):
+            shown = all_of(await club.slash("ada", command, game="linkage"))
+            assert not any(map(_pictures, shown)), command
+        assert any(map(is_text, shown)), command
 
 
-@pytest.mark.parametrize("command", ["learn", "puzzle", "rules", "study"])
-async def test_lessons_puzzles_rulebooks_and_studies_are_text(club: Club, command):
-    await club.slash("ada", "preferences", boards="text")
-    for message in all_of(await club.slash("ada", command, game="linkage")):
-        assert not _pictures(message)
-    shown = all_of(await club.slash("ada", command, game="linkage"))
-    assert any(map(is_text, shown))
-
-
-async def test_in_direct_messages_the_match_and_what_one_holds_are_text(club: Club):
+async def test_direct_messages_are_text(club: Club):
     await club.slash("ada", "preferences", boards="text")
     await begin(club, game="lovelinks", length="short")
     inbox = club.people["ada"].user.dm_channel
@@ -98,7 +88,7 @@ async def test_in_direct_messages_the_match_and_what_one_holds_are_text(club: Cl
     assert "Ada resigned." in _read(direct.posts[-1])
 
 
-async def test_descriptions_are_as_long_as_somebody_or_the_server_wants_them(club: Club):
+async def test_descriptions_have_the_length_that_is_wanted(club: Club):
     await begin(club)
     await club.slash("ada", "move", club.thread, move="red a1-a2")
     long = described(club.boards()[-1])
@@ -121,23 +111,21 @@ async def test_descriptions_are_as_long_as_somebody_or_the_server_wants_them(clu
     assert is_text(own)
 
 
-@pytest.mark.parametrize("way", [{"palette": "colour-blind"}, {"palette": "high-contrast"}, {"labels": "large"}])
-async def test_colours_and_letters_of_private_pictures_are_those_of_their_reader(club: Club, way):
+async def test_private_colours_and_letters_follow_the_reader(club: Club):
+    async def board(who: str, *, private: bool) -> bytes:
+        (message,) = all_of(await club.slash(who, "board", club.thread, **({"private": True} if private else {})))
+        return await message.attachments[0].read()
+
     await begin(club)
-    (usual,) = all_of(await club.slash("ada", "board", club.thread, private=True))
-    await club.slash("ada", "preferences", **way)
-    (own,) = all_of(await club.slash("ada", "board", club.thread, private=True))
-    (public,) = all_of(await club.slash("ada", "board", club.thread))
-    drawn = [await message.attachments[0].read() for message in (usual, own, public)]
-    assert drawn[0] == drawn[2] != drawn[1]
-    await club.slash(manager(club), "server settings", palette=way.get("palette", "standard"), large="labels" in way)
-    (shown,) = all_of(await club.slash("ben", "board", club.thread))
-    assert await shown.attachments[0].read() == drawn[1]
-
-
-async def test_preferences_tell_what_was_chosen(club: Club):
-    chosen = {"palette": "colour-blind", "labels": "large", "boards": "text"}
-    (said,) = all_of(await club.slash("ada", "preferences", **chosen))
+    usual = await board("ada", private=True)
+    for palette, labels in (("colour-blind", "usual"), ("high-contrast", "usual"), ("standard", "large")):
+        (said,) = all_of(await club.slash("ada", "preferences", palette=palette, labels=labels, boards="picture"))
+        own = await board("ada", private=True)
+        assert await board("ada", private=False) == usual != own, (palette, labels)
+        await club.slash(manager(club), "server settings", palette=palette, large=labels == "large")
+        assert await board("ben", private=False) == own, (palette, labels)
+        await club.slash(manager(club), "server settings", palette="standard", large=False)
+    (said,) = all_of(await club.slash("ada", "preferences", palette="colour-blind", labels="large", boards="text"))
     assert "Their colours: told apart with any colour vision." in said.content
     assert "Their letters: large." in said.content
     assert "Words and text boards in their place: yes." in said.content

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import discord
-import pytest
 
 from bot.display.tournament_posts import PostKind, nonce
 from bot.match.ids import TournamentId, UserId
@@ -44,7 +43,7 @@ async def whole(club: Club) -> TournamentId:
     return number
 
 
-async def test_a_whole_tournament_is_told_in_four_messages_that_ping_nobody(club: Club):
+async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
     before = len(club.env.http_requests)
     await whole(club)
     entries, first, final, end = about(club)
@@ -77,7 +76,8 @@ async def test_matches_say_what_they_are_played_for(club: Club):
     assert "-# Swiss, Linkx, round 1, board 1" in club.boards(club.channel.threads[0])[-1].content
 
 
-async def test_in_a_german_server_it_is_told_in_german(club: Club):
+async def test_a_german_server_without_pictures_reads_german_words(club: Club):
+    await club.slash(manager(club), "server settings", brief=True)
     await club.speaks("de")
     await whole(club)
     said = [message.content for message in club.public()]
@@ -105,27 +105,27 @@ async def test_entries_that_were_deleted_come_back_and_a_round_does_not(club: Cl
     assert [message.id for message in about(club)] == [anew.id]
 
 
-@pytest.mark.parametrize("noted", [True, False])
-async def test_after_a_kill_between_sending_and_noting_nothing_is_posted_twice(club: Club, noted: bool):
+async def test_a_kill_between_sending_and_noting_posts_nothing_twice(club: Club):
     number = await opened(club, System.SWISS, "ada", "ben")
     await settled(club)
     before = [message.id for message in about(club)]
+    for noted in (True, False):
 
-    def forget(connection) -> None:
-        if not noted:
-            connection.execute(
-                "UPDATE tournament_post SET message = NULL, begun = ? ", (int(club.env.now().timestamp()),)
-            )
-        connection.execute("UPDATE tournament SET shown = 0")
+        def forget(connection, noted=noted) -> None:
+            if not noted:
+                connection.execute(
+                    "UPDATE tournament_post SET message = NULL, begun = ? ", (int(club.env.now().timestamp()),)
+                )
+            connection.execute("UPDATE tournament SET shown = 0")
 
-    await club.bot._storage._database.write(forget)
-    await club.restart()
-    await settled(club)
-    assert [message.id for message in about(club)] == before
-    assert (await now(club, number)).shown == (await now(club, number)).revision
+        await club.bot._storage._database.write(forget)
+        await club.restart()
+        await settled(club)
+        assert [message.id for message in about(club)] == before, noted
+        assert (await now(club, number)).shown == (await now(club, number)).revision
 
 
-async def test_an_end_that_was_deleted_is_posted_again_the_next_time_it_changes(club: Club):
+async def test_a_deleted_end_is_posted_again_when_it_changes(club: Club):
     number = await whole(club)
     end = about(club)[-1]
     await end.delete()
@@ -142,7 +142,7 @@ async def test_an_end_that_was_deleted_is_posted_again_the_next_time_it_changes(
     assert anew.content.split("\n")[0] != end.content.split("\n")[0], "somebody else has won"
 
 
-async def test_who_is_forgotten_is_named_no_more_also_as_the_one_who_opened_it(club: Club):
+async def test_forgotten_people_are_named_no_more(club: Club):
     await opened(club, System.LADDER, "ben", "cleo", begin=False)
     await settled(club)
     for who in ("ben", "ada"):
@@ -157,7 +157,15 @@ async def test_who_is_forgotten_is_named_no_more_also_as_the_one_who_opened_it(c
         assert club.people[who].mention not in after.content
 
 
-async def test_entries_that_could_not_be_posted_until_nobody_can_enter_are_not_posted(club: Club):
+async def test_refused_posts_come_later_unless_they_are_stale(club: Club):
+    await club.let(club.channel, send_messages=False)
+    await opened(club, System.SWISS, "ada", begin=False)
+    await settled(club)
+    assert about(club) == []
+    await club.let(club.channel)
+    await club.env.advance_time(90)
+    await settled(club)
+    (refused,) = about(club)
     await club.let(club.channel, send_messages=False)
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", begin=False)
     await settled(club)
@@ -171,11 +179,12 @@ async def test_entries_that_could_not_be_posted_until_nobody_can_enter_are_not_p
     await club.let(club.channel)
     await club.env.advance_time(90)
     await settled(club)
-    assert [labels(message) for message in about(club)] == [["Table"], ["Text"]]
-    assert [file.filename for file in about(club)[-1].attachments] == ["tournament.png"]
+    later = [message for message in about(club) if message.id != refused.id]
+    assert [labels(message) for message in later] == [["Table"], ["Text"]]
+    assert [file.filename for file in later[-1].attachments] == ["tournament.png"]
 
 
-def test_what_is_sent_of_a_tournament_is_told_apart_by_its_nonce():
+def test_nonces_differ_and_are_short():
     tournaments = [
         replace(cup(System.SWISS, 2), id=TournamentId(n), revision=r) for n in (1, 17) for r in (1, 16, 10**9)
     ]
@@ -200,20 +209,3 @@ async def test_changes_are_gathered_into_few_edits(club: Club):
         each for each in club.env.http_requests[before:] if each.method == "PATCH" and str(entries.id) in each.path
     ]
     assert len(edits) <= 2
-
-
-async def test_what_discord_refuses_rests_and_is_told_when_it_is_allowed_again(club: Club):
-    await club.let(club.channel, send_messages=False)
-    await opened(club, System.SWISS, "ada", begin=False)
-    await settled(club)
-    assert about(club) == []
-    await club.let(club.channel)
-    await club.env.advance_time(90)
-    await settled(club)
-    assert len(about(club)) == 1
-
-
-async def test_with_pictures_off_the_end_is_told_in_words(club: Club):
-    await club.slash(manager(club), "server settings", brief=True)
-    await whole(club)
-    assert about(club)[-1].content.startswith("**Knock-out, Linkx** is over.")

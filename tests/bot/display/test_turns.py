@@ -2,31 +2,30 @@
 
 from datetime import timedelta
 
-import pytest
-
 from bot.match import Kind, Status
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
+from tests.generous import generous
 from tests.peer import Club
 from tests.texts import in_words
 
 # -- pace
 
 
-@pytest.mark.parametrize(
-    ("pace", "named"),
-    [
-        ("none", "no time limit"),
-        ("5m", "5 minutes a turn"),
-        ("1d", "1 day a turn"),
-        ("3d", "3 days a turn"),
-        ("7d", "7 days a turn"),
-        (None, "3 days a turn"),
-    ],
-)
-async def test_the_pace_stands_in_the_invitation_before_anyone_accepts(club: Club, pace, named):
-    asked = await invite(club, **({} if pace is None else {"pace": pace}))
-    assert f"Pace: {named}." in asked.content
+async def test_the_pace_stands_in_the_invitation(club: Club):
+    paces = {"none": "no time limit", "5m": "5 minutes a turn", "1d": "1 day a turn", "3d": "3 days a turn"}
+    for pace, named in {**paces, "7d": "7 days a turn", None: "3 days a turn"}.items():
+        with generous():
+            asked = await invite(club, **({} if pace is None else {"pace": pace}))
+        assert f"Pace: {named}." in asked.content, pace
+    (first, *_) = [message for message in club.public() if labels(message)]
+    await wait(club, 6.99)
+    assert (await match(club)).status is Status.OPEN
+    await wait(club, 0.02)
+    assert (await match(club)).status is Status.CLOSED
+    (message,) = [one for one in club.public() if one.id == first.id]
+    assert "The invitation ended after 7 days; the match was not begun." in message.content
+    assert labels(message) == []
 
 
 async def test_every_board_says_when_the_turn_ends(club: Club):
@@ -44,7 +43,7 @@ async def test_every_board_says_when_the_turn_ends(club: Club):
     assert f"**your turn**, time ends {ends(following)}" in listed
 
 
-async def test_without_a_pace_no_board_speaks_of_time_and_nobody_is_reminded(club: Club):
+async def test_without_a_pace_nobody_speaks_of_time(club: Club):
     board = await begin(club, pace="none")
     assert "Time for this turn" not in board.content
     await wait(club, 60)
@@ -61,7 +60,7 @@ async def late(club: Club, **options) -> None:
     await wait(club, 1.01)
 
 
-async def test_the_others_are_told_and_get_two_buttons(club: Club):
+async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
     since = len(club.env.http_requests)
     await late(club)
     *_, said = club.public(club.thread)
@@ -71,19 +70,22 @@ async def test_the_others_are_told_and_get_two_buttons(club: Club):
     board = club.boards()[-1]
     assert labels(board)[:3] == ["Move", "Claim win", "Give time"]
     assert "ran out" in board.content
-
-
-async def test_a_win_is_claimed(club: Club):
-    await late(club)
-    await club.press("ben", club.boards()[-1], "Claim win")
+    for label in ("Claim win", "Give time"):
+        refused = private(await club.press("ada", board, label))
+        assert refused == "It is your own turn that is overdue; you can still play."
+        assert private(await club.press("cleo", board, label)).startswith("You do not play in this match")
+    assert (await match(club)).status is Status.RUNNING
+    claim = next(one for one in ids(board) if "claim" in one)
+    await club.at_once(("ben", board, claim), ("ben", board, claim))
     found = await match(club)
+    assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places == (2, 1)
     assert mentions(club, "**{ada} ran out of time, and {ben} claimed it; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: Club):
+async def test_given_time_lasts_one_turn_with_new_reminders(club: Club):
     await late(club)
     count = len(reminders(club))
     await club.press("ben", club.public(club.thread)[-1], "Give time")
@@ -100,18 +102,7 @@ async def test_time_is_given_for_one_more_turn_and_reminders_begin_anew(club: Cl
     assert "time has run out" in club.public(club.thread)[-1].content
 
 
-async def test_who_may_not_claim_is_told_why(club: Club):
-    await late(club)
-    board = club.boards()[-1]
-    for label in ("Claim win", "Give time"):
-        assert private(await club.press("ada", board, label)) == (
-            "It is your own turn that is overdue; you can still play."
-        )
-        assert private(await club.press("cleo", board, label)).startswith("You do not play in this match")
-    assert (await match(club)).status is Status.RUNNING
-
-
-async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(club: Club):
+async def test_a_late_step_ends_all_claims(club: Club):
     await late(club)
     board = club.public(club.thread)[-1]
     await play(club, await first_step(club))
@@ -125,15 +116,6 @@ async def test_the_late_player_can_still_move_and_then_nothing_can_be_claimed(cl
     assert found.waiting_for == club.people["ben"].id
 
 
-async def test_two_claims_at_once_are_one(club: Club):
-    await late(club)
-    board = club.boards()[-1]
-    claim = next(one for one in ids(board) if "claim" in one)
-    await club.at_once(("ben", board, claim), ("ben", board, claim))
-    found = await match(club)
-    assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
-
-
 async def test_a_server_may_have_the_win_given_at_once(club: Club):
     await club.slash(manager(club), "server settings", overdue="forfeit")
     await late(club)
@@ -142,7 +124,7 @@ async def test_a_server_may_have_the_win_given_at_once(club: Club):
     assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: Club):
+async def test_an_overdue_match_is_closed_after_thirty_days(club: Club):
     await late(club)
     await wait(club, 29.9)
     assert (await match(club)).status is Status.RUNNING
@@ -154,24 +136,15 @@ async def test_thirty_days_after_it_ran_out_an_untouched_match_is_closed(club: C
     assert "30 days" in private(await club.slash("ben", "matches"))
 
 
-async def test_an_invitation_that_nobody_answers_is_closed_after_seven_days(club: Club):
-    asked = await invite(club)
-    await wait(club, 6.99)
-    assert (await match(club)).status is Status.OPEN
-    await wait(club, 0.02)
-    assert (await match(club)).status is Status.CLOSED
-    (message,) = [one for one in club.public() if one.id == asked.id]
-    assert "The invitation ended after 7 days; the match was not begun." in message.content
-    assert labels(message) == []
-
-
 # -- more than two
 
 
 async def three(club: Club) -> None:
     """Ada, Ben and Cleo play; Ada, who begins, is late."""
     asked = (
-        await club.slash("ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d")
+        await club.slash(
+            "ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d", length="short"
+        )
     ).response
     assert asked is not None
     for who in ("ben", "cleo"):
@@ -180,7 +153,7 @@ async def three(club: Club) -> None:
     await wait(club, 1.01)
 
 
-async def test_of_three_both_others_are_told_and_a_stand_in_goes_on_once_one_claims(club: Club):
+async def test_of_three_a_claim_brings_a_stand_in(club: Club):
     since = len(club.env.http_requests)
     await three(club)
     *_, said = club.public(club.thread)
@@ -199,22 +172,7 @@ async def test_of_three_both_others_are_told_and_a_stand_in_goes_on_once_one_cla
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
 
-async def test_the_stand_in_plays_each_turn_of_the_absent_seat_until_the_end(club: Club):
-    await three(club)
-    await club.press("ben", club.public(club.thread)[-1], "Claim win")
-    for _ in range(300):
-        await club.replied()
-        found = await match(club)
-        if found.status is not Status.RUNNING:
-            break
-        assert found.waiting_for not in (None, club.people["ada"].id)
-        await play(club, await first_step(club))
-    assert found.status is Status.FINISHED
-    assert found.outcome is not None
-    assert found.outcome.places[0] == 3
-
-
-async def test_the_turn_before_a_stand_in_keeps_its_own_message_and_picture(club: Club):
+async def test_a_stand_in_plays_each_turn_until_the_end(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")
     await club.replied()
@@ -235,3 +193,11 @@ async def test_the_turn_before_a_stand_in_keeps_its_own_message_and_picture(club
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
     assert mentions(club, "{ben}, it is your turn") in asking.content
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
+    while found.status is Status.RUNNING:
+        assert found.waiting_for not in (None, club.people["ada"].id)
+        await play(club, await first_step(club))
+        await club.replied()
+        found = await match(club)
+    assert found.status is Status.FINISHED
+    assert found.outcome is not None
+    assert found.outcome.places[0] == 3
