@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.players.__main__ import Door
+from bot.players.__main__ import Door, main
 from bot.players.levels import level_of
 from rules import GAMES
 from rules.play import read_record
@@ -80,33 +80,16 @@ def test_each_line_is_answered_before_the_next_is_sent():
         assert process.wait() == 0
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "",
-        "link",
-        "--level 2",
-        "chess --level 2",
-        "link --level 6",
-        "link --level 0",
-        "link --level two",
-        "link --level",
-        "link linkx --level 1",
-        "link --level 1 --level 2",
-        "link --level 1 --seconds 0",
-        "link --level 1 --seconds nan",
-        "link --level 1 --seconds x",
-        "link --level 1 --seed x",
-        "link --level 1 --more",
-    ],
-)
-def test_wrong_arguments_are_told_how_it_is_used(arguments, capsys):
-    from bot.players.__main__ import main
-
-    with pytest.raises(SystemExit) as refused:
-        main(arguments.split())
-    assert refused.value.code == 2
-    assert capsys.readouterr().err.startswith("usage: python -m bot.players GAME --level N")
+def test_wrong_arguments_show_the_usage(capsys):
+    usual = "link --level 1 "
+    few = ["", "link", "--level 2", "chess --level 2", "link linkx --level 1", "link --level"]
+    levels = [f"link --level {level}" for level in ("6", "0", "two")]
+    more = [usual + each for each in ("--level 2", "--seconds 0", "--seconds nan", "--seconds x", "--seed x", "--more")]
+    for arguments in (*few, *levels, *more):
+        with pytest.raises(SystemExit) as refused:
+            main(arguments.split())
+        assert refused.value.code == 2, arguments
+        assert capsys.readouterr().err.startswith("usage: python -m bot.players GAME --level N"), arguments
 
 
 def test_a_line_costs_only_its_new_steps(monkeypatch):

@@ -1,4 +1,4 @@
-"""What is found out about games: who wins after each first move, and how often each seat does."""
+"""Findings about games: winners after each first move, and shares of each seat."""
 
 import json
 from collections import Counter
@@ -30,7 +30,8 @@ def without_time(file: Path):
 # -- first moves
 
 
-def test_moves_go_on_where_they_were_left(tmp_path):
+@pytest.mark.slow
+def test_first_moves_resume(tmp_path):
     file = tmp_path / "moves.jsonl"
     main(["moves", str(file), "link", "2000", "size=4", "opening=none"])
     first = lines(file)
@@ -56,7 +57,11 @@ def test_on_the_smallest_board_only_the_centre_wins():
 
 @pytest.mark.parametrize(
     ("key", "rest"),
-    [("linkage", ["0", "7", "target=15"]), ("linkx", ["3", "7"]), ("lovelinks", ["0", "7", "length=short"])],
+    [
+        ("linkage", ["0", "7", "target=15"]),
+        ("linkx", ["3", "7"]),
+        pytest.param("lovelinks", ["0", "7", "length=short"], marks=pytest.mark.slow),
+    ],
 )
 def test_the_same_matches_are_played_again(key, rest, tmp_path, capsys):
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
@@ -71,7 +76,7 @@ def test_the_same_matches_are_played_again(key, rest, tmp_path, capsys):
     assert all(seat["between"][0] <= seat["share"] <= seat["between"][1] for seat in counted["shares"])
 
 
-def test_a_line_that_was_not_written_to_its_end_is_played_again(tmp_path):
+def test_unfinished_line_is_played_again(tmp_path):
     file, campaign = tmp_path / "link.jsonl", Campaign("link", {"size": 4, "opening": "none"}, 20, 1, 0, ("b2",))
     go_on(file, campaign, 2)
     whole = without_time(file)
@@ -93,46 +98,32 @@ def test_a_file_of_other_matches_is_left_alone(tmp_path, capsys):
     assert file.read_bytes() == before
 
 
-def test_a_tie_is_half_a_win():
+def test_ties_are_half_a_win_and_intervals_are_wilsons():
     assert won((1, 1)) == [0.5, 0.5]
     assert won((2, 1)) == [0, 1]
-
-
-def test_the_interval_is_wilsons():
     assert interval(5, 10) == [0.237, 0.763]
-    assert interval(0, 10)[0] == 0
-    assert interval(10, 10)[1] == 1
+    assert (interval(0, 10)[0], interval(10, 10)[1]) == (0, 1)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["moves", "file", "chess", "1"],
-        ["moves", "file", "link", "x"],
-        ["shares"],
-        ["matches", "file", "1", "link", "1", "0", "1", "after", "z9"],
-    ],
-)
-def test_other_arguments_are_told_what_would_be_right(arguments, capsys):
-    with pytest.raises(SystemExit):
-        main(arguments)
-    assert capsys.readouterr().err.startswith("usage:")
-
-
-def test_a_wrong_option_is_refused(capsys):
-    with pytest.raises(SystemExit):
-        main(["moves", "file", "link", "1", "size=99"])
-    assert capsys.readouterr().err.startswith("rules-option-range")
-
-
-@pytest.mark.parametrize("text", ["", "{}\n", '{"game": "link"}\n', "x"])
-def test_what_is_no_file_of_matches_is_refused(text, tmp_path, capsys):
+def test_wrong_arguments_and_files_are_refused(tmp_path, capsys):
     file = tmp_path / "file.jsonl"
-    file.write_text(text, "utf-8")
-    with pytest.raises(SystemExit):
-        main(["shares", str(file)])
-    assert str(file) in capsys.readouterr().err
+    refused = {
+        "": "usage:",
+        "moves file chess 1": "usage:",
+        "moves file link x": "usage:",
+        "shares": "usage:",
+        "matches file 1 link 1 0 1 after z9": "usage:",
+        "moves file link 1 size=99": "rules-option-range",
+    }
+    for arguments, said in refused.items():
+        with pytest.raises(SystemExit):
+            main(arguments.split())
+        assert capsys.readouterr().err.startswith(said), arguments
+    for text in ("", "{}\n", '{"game": "link"}\n', "x"):
+        file.write_text(text, "utf-8")
+        with pytest.raises(SystemExit):
+            main(["shares", str(file)])
+        assert str(file) in capsys.readouterr().err
 
 
 # -- what has been found
@@ -157,12 +148,12 @@ def test_shares_are_those_of_the_matches_that_are_kept():
 
 @pytest.mark.long
 @each_file
-def test_the_first_match_that_is_kept_is_played_again(file):
+def test_first_kept_match_is_reproduced(file):
     campaign, played = kept(file)
     assert tuple(step.text for step in campaign.match(0).steps) == played[0].steps
 
 
-def test_every_game_has_been_looked_at_and_every_file_is_told_of():
+def test_findings_cover_every_game_and_file():
     looked_at = {kept(file)[0].game for file in MATCHES} | {line["game"] for line in lines(FOUND / "first-moves.jsonl")}
     assert looked_at == set(GAMES)
     page = (FOUND / "README.md").read_text("utf-8")

@@ -64,7 +64,6 @@ def test_every_step_is_as_the_rules_have_it(size, opening):
 
 
 def joined(fixed, colour, cells, bars):
-    """Whether these stones and bars of a colour reach from one of its edges to the other, by plain search."""
     first, second = fixed.rims[colour]
     reached = edge = {cell for cell in cells if fixed.beside[cell] & first}
     while edge:
@@ -76,7 +75,6 @@ def joined(fixed, colour, cells, bars):
 
 
 def filled(board, traces, winner):
-    """What each colour has once a playout is over: its cells and its bars; what nobody drew goes to the loser."""
     fixed, area = board.fixed, board.fixed.area
     drawn = [set(traces[board.black]), set(traces[1 - board.black])]
     cells = [
@@ -136,7 +134,7 @@ def test_an_attack_on_a_pair_is_answered():
     assert {board.copy().playout(dice, ([], [])) for _ in range(100)} == {(1, 0)}
 
 
-def test_the_opening_of_a_playout_is_told_apart_from_what_follows():
+def test_playout_opening_is_traced_apart():
     for opening, stones in (("three-move", 3), ("swap", 1), ("none", 0)):
         board = LinkBoard.of(start(6, opening))
         traces: tuple[list[int], list[int]] = ([], [])

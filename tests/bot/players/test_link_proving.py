@@ -55,7 +55,7 @@ def test_first_moves_of_tiny_boards_are_those_of_a_plain_search(size):
         assert Prover(MOST).wins(LinkBoard.of(after)) is seat_to_move_wins(after.state), after.steps[-1].text
 
 
-@pytest.mark.parametrize("size", [4, 5])
+@pytest.mark.parametrize("size", [4, pytest.param(5, marks=pytest.mark.slow)])
 def test_the_solver_of_late_positions_agrees(size):
     compared = set()
     for board in some_positions(size, 30, size):
@@ -75,8 +75,7 @@ def test_the_smallest_board_of_people_is_solved_alike_by_both():
         assert Prover(MOST).wins(board) is Solver(MOST).solve(board).wins
 
 
-def test_what_is_joined_is_true():
-    """Whoever has what is called safe wins though the other moves next; near, if they move themselves."""
+def test_joined_links_are_proven():
     said = 0
     for board in some_positions(4, 60, 4):
         for colour in (0, 1):
@@ -87,26 +86,23 @@ def test_what_is_joined_is_true():
     assert said > 20
 
 
-def test_an_empty_board_joins_nothing():
+def test_empty_and_too_large_boards_are_not_known():
     links = joined(LinkPosition(8), 0)
-    assert not links.safe
-    assert not links.near
-
-
-def test_what_takes_too_many_positions_is_not_known():
+    assert (links.safe, links.near) == ([], [])
     board = LinkBoard.of(start(5))
     assert board.proven(50) is None
     with pytest.raises(TooMany):
         Prover(50).wins(board)
 
 
-def test_before_the_opening_is_settled_it_is_solved_as_ever():
+@pytest.mark.slow
+def test_unsettled_opening_is_solved_by_the_solver():
     play = begin(LINK, LINK.options(size=4, opening="swap"), 2)
     assert LinkBoard.of(play).proven(10) is None
     assert LinkBoard.of(play.read("b2")).proven(MOST) is True, "who may swap takes the stone that wins"
 
 
-def test_stones_are_alike_that_a_mirror_makes_of_each_other():
+def test_mirrored_stones_are_alike():
     board = LinkBoard.of(start(5))
     texts = [{board.text(each) for each in board.alike(board.number(cell))} for cell in ("a2", "c3", "b3")]
     assert texts == [{"a2", "e2", "a4", "e4"}, {"c3"}, {"b3", "d3"}]

@@ -3,10 +3,8 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from bot.players.board import OVER
-from bot.players.games.linkage.board import COUNTERS, LinkageBoard
+from bot.players.games.linkage.board import LinkageBoard
 from bot.players.games.linkage.geometry import PLANE, SLOTS, bit, group_count
 from rules.grid import groups
 from rules.linkage import BOARD, LinkageGame, LinkageOptions, colour_groups
@@ -40,20 +38,20 @@ def assert_same(board: LinkageBoard, play: AnyPlay) -> None:
         assert board.count == len(colour_groups(play.state))
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_every_step_is_as_in_the_rules(seed: int) -> None:
-    dice = Random(seed)
-    play = new(dice)
-    board = LinkageBoard.of(play)
-    assert_same(board, play)
-    while play.to_move is not None:
-        text = GAME.format(dice.choice(GAME.legal_moves(play.state)))
-        before = board.copy()
-        board.play(board.number(text))
-        assert_same(before, play)
-        play = play.read(text)
+def test_every_step_is_as_in_the_rules() -> None:
+    for seed in range(40):
+        dice = Random(seed)
+        play = new(dice)
+        board = LinkageBoard.of(play)
         assert_same(board, play)
-        assert_same(LinkageBoard.of(play), play)
+        while play.to_move is not None:
+            text = GAME.format(dice.choice(GAME.legal_moves(play.state)))
+            before = board.copy()
+            board.play(board.number(text))
+            assert_same(before, play)
+            play = play.read(text)
+            assert_same(board, play)
+            assert_same(LinkageBoard.of(play), play)
 
 
 def test_a_pass_is_seen() -> None:
@@ -61,18 +59,18 @@ def test_a_pass_is_seen() -> None:
     assert passes > 3, "the random matches above would prove nothing about passes"
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_a_playout_is_a_match_by_the_rules(seed: int) -> None:
-    dice = Random(seed)
-    play = played(dice, dice.randint(2, 24)) if seed % 4 else new(dice)
-    traces: tuple[list[int], list[int]] = ([], [])
-    board = LinkageBoard.of(play)
-    shares = board.copy().playout(dice, traces)
-    upcoming = [iter(trace) for trace in traces]
-    while play.to_move is not None:
-        play = play.read(board.text(next(upcoming[play.to_move])))
-    assert not any(list(rest) for rest in upcoming)
-    assert shares == LinkageBoard.of(play).shares()
+def test_a_playout_is_a_match_by_the_rules() -> None:
+    for seed in range(40):
+        dice = Random(seed)
+        play = played(dice, dice.randint(2, 24)) if seed % 4 else new(dice)
+        traces: tuple[list[int], list[int]] = ([], [])
+        board = LinkageBoard.of(play)
+        shares = board.copy().playout(dice, traces)
+        upcoming = [iter(trace) for trace in traces]
+        while play.to_move is not None:
+            play = play.read(board.text(next(upcoming[play.to_move])))
+        assert not any(list(rest) for rest in upcoming)
+        assert shares == LinkageBoard.of(play).shares()
 
 
 def test_playouts_begin_anywhere() -> None:
@@ -86,21 +84,20 @@ def test_playouts_begin_anywhere() -> None:
     assert seen == {move % SLOTS for move in board.moves()}
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_groups_are_counted_with_their_holes(seed: int) -> None:
+def test_groups_are_counted_with_their_holes() -> None:
     """Six dominoes of one colour packed so tightly that rings come about."""
-    dice = Random(seed)
-    for _ in range(40):
-        planes, count = 0, 0
-        for colour in range(2):
-            cells = dice.choice(RINGS) if dice.random() < 0.5 else frozenset(dice.sample(BOARD.cells, 12))
-            planes |= sum(map(bit, cells)) << PLANE * colour
-            count += len(groups(cells, BOARD.beside))
-        assert group_count(planes, 0) + planes.bit_count() == count
+    for seed in range(30):
+        dice = Random(seed)
+        for _ in range(40):
+            planes, count = 0, 0
+            for colour in range(2):
+                cells = dice.choice(RINGS) if dice.random() < 0.5 else frozenset(dice.sample(BOARD.cells, 12))
+                planes |= sum(map(bit, cells)) << PLANE * colour
+                count += len(groups(cells, BOARD.beside))
+            assert group_count(planes, 0) + planes.bit_count() == count
 
 
 def ring(hole: tuple[int, ...]) -> frozenset[int]:
-    """What lies around some cells."""
     around: set[Any] = {n for c in hole for n in (*BOARD.beside[c], *BOARD.diagonal[c])}
     return frozenset(around - set(hole))
 
@@ -108,10 +105,3 @@ def ring(hole: tuple[int, ...]) -> frozenset[int]:
 INNER = [c for c in BOARD.cells if len(BOARD.beside[c]) == 4]
 RINGS = [ring((c,)) for c in INNER] + [ring((c, n)) for c in INNER for n in BOARD.beside[c] if n in INNER]
 RINGS += [ring((c, n)) for c in INNER for n in BOARD.diagonal[c] if n in INNER]
-
-
-def test_steps_have_the_same_number_whenever_they_are_played() -> None:
-    board = LinkageBoard.of(played(Random(3), 20))
-    assert board.number("counter a1") == COUNTERS == 4 * SLOTS
-    assert board.text(0) == "white a1-b1"
-    assert board.text(SLOTS) == "blue a1-b1"

@@ -31,19 +31,19 @@ def winner(state: LinkageState) -> int:
     return seat if wins else 1 - seat
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_it_knows_who_wins_and_how(seed: int) -> None:
-    winner.cache_clear()
-    dice = Random(seed)
-    play = near_the_end(dice, 5 + seed % 3)
-    while (seat := play.to_move) is not None:
-        exact = LinkageBoard.of(play).exact(10_000)
-        assert exact is not None
-        won = winner(play.state)
-        assert exact.shares == ((1.0, 0.0), (0.0, 1.0))[won]
-        then = play.read(LinkageBoard.of(play).text(exact.move))
-        assert seat != won or winner(then.state) == won, "the step throws the win away"
-        play = play.after(dice.choice(GAME.legal_moves(play.state)))
+def test_endgame_search_knows_the_winner() -> None:
+    for seed in range(60):
+        winner.cache_clear()
+        dice = Random(seed)
+        play = near_the_end(dice, 5 + seed % 3)
+        while (seat := play.to_move) is not None:
+            exact = LinkageBoard.of(play).exact(10_000)
+            assert exact is not None
+            won = winner(play.state)
+            assert exact.shares == ((1.0, 0.0), (0.0, 1.0))[won]
+            then = play.read(LinkageBoard.of(play).text(exact.move))
+            assert seat != won or winner(then.state) == won, "the step throws the win away"
+            play = play.after(dice.choice(GAME.legal_moves(play.state)))
 
 
 def test_both_roles_win_some_of_these() -> None:
@@ -51,23 +51,24 @@ def test_both_roles_win_some_of_these() -> None:
     assert 10 < sum(won) < 50
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_eight_dominoes_left_are_few_enough(seed: int) -> None:
-    dice = Random(seed)
-    play = begin(GAME, LinkageOptions(target=13), 2)
-    while sum(play.state.pool) > 8:
-        play = play.after(dice.choice(GAME.legal_moves(play.state)))
-    assert LinkageBoard.of(play).exact(20_000) is not None
+def test_eight_dominoes_left_are_few_enough() -> None:
+    for seed in range(10):
+        dice = Random(seed)
+        play = begin(GAME, LinkageOptions(target=13), 2)
+        while sum(play.state.pool) > 8:
+            play = play.after(dice.choice(GAME.legal_moves(play.state)))
+        assert LinkageBoard.of(play).exact(20_000) is not None
 
 
-def test_it_says_nothing_where_it_does_not_know() -> None:
+def test_unknown_endgames_have_no_result() -> None:
     start = begin(GAME, LinkageOptions("free"), 2)
     assert LinkageBoard.of(start).exact(1000) is None
     assert LinkageBoard.of(start.read("counter d4").read("more")).exact(100) is None
     assert LinkageBoard.of(near_the_end(Random(1), 0)).exact(1000) is None
 
 
-def test_who_loses_anyhow_loses_by_least() -> None:
+@pytest.mark.slow
+def test_lost_endgames_are_lost_by_least() -> None:
     """Against one who plays at random it then wins more often than not of the matches that were lost."""
     saved = 0
     for seed in range(40):

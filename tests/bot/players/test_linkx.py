@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from bot.players.board import OVER
 from bot.players.games.linkx.board import LinkxBoard
 from rules.linkx import LinkxGame, LinkxOptions
@@ -40,21 +38,21 @@ def a_step(play: AnyPlay, dice: Random, linking: bool) -> str:
     return next((text for text in texts if play.read(text).outcome is None), texts[0])
 
 
-@pytest.mark.parametrize("linking", [True, False])
-@pytest.mark.parametrize("seed", range(25))
-def test_every_step_is_as_in_the_rules(seed, linking):
-    dice, play = Random(seed), at_start()
-    board = LinkxBoard.of(play)
-    assert_agrees(board, play)
-    while play.to_move is not None:
-        text = a_step(play, dice, linking)
-        play = play.read(text)
-        board.play(board.number(text))
-        assert_agrees(board, play)
-        assert_agrees(LinkxBoard.of(play), play)
+def test_every_step_is_as_in_the_rules():
+    for seed in range(25):
+        for linking in [True, False]:
+            dice, play = Random(seed), at_start()
+            board = LinkxBoard.of(play)
+            assert_agrees(board, play)
+            while play.to_move is not None:
+                text = a_step(play, dice, linking)
+                play = play.read(text)
+                board.play(board.number(text))
+                assert_agrees(board, play)
+                assert_agrees(LinkxBoard.of(play), play)
 
 
-def test_the_matches_that_are_compared_end_in_every_way_and_pass():
+def test_compared_matches_end_in_every_way():
     ways, passes = set(), 0
     for seed in range(25):
         for linking in (True, False):
@@ -68,19 +66,19 @@ def test_the_matches_that_are_compared_end_in_every_way_and_pass():
     assert passes
 
 
-@pytest.mark.parametrize("seed", range(80))
-def test_a_playout_ends_as_the_rules_say(seed):
-    dice, play = Random(seed), at_start()
-    for _ in range(seed % 12):
-        if play.to_move is not None:
-            play = play.read(a_step(play, dice, False))
-    traces: tuple[list[int], list[int]] = ([], [])
-    board = LinkxBoard.of(play)
-    shares = board.copy().playout(dice, traces)
-    while play.to_move is not None:
-        play = play.read(board.text(traces[play.to_move].pop(0)))
-    assert traces == ([], [])
-    assert shares == expected_shares(play)
+def test_a_playout_ends_as_the_rules_say():
+    for seed in range(80):
+        dice, play = Random(seed), at_start()
+        for _ in range(seed % 12):
+            if play.to_move is not None:
+                play = play.read(a_step(play, dice, False))
+        traces: tuple[list[int], list[int]] = ([], [])
+        board = LinkxBoard.of(play)
+        shares = board.copy().playout(dice, traces)
+        while play.to_move is not None:
+            play = play.read(board.text(traces[play.to_move].pop(0)))
+        assert traces == ([], [])
+        assert shares == expected_shares(play)
 
 
 def test_a_copy_is_played_on_apart():

@@ -7,7 +7,7 @@ import pytest
 
 from bot.players.board import OVER
 from bot.players.games.lovelinks.board import LoveLinksBoard
-from bot.players.games.lovelinks.links import DECKS, FIT, KINDS
+from bot.players.games.lovelinks.links import KINDS
 from rules import GAMES
 from rules.game import CHANCE
 from rules.options import read
@@ -61,51 +61,51 @@ def agrees(board: LoveLinksBoard, play: AnyPlay) -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("length", LENGTHS)
-@pytest.mark.parametrize("seed", range(4))
-def test_every_step_agrees_with_the_rules(length, seats, seed):
-    dice, play = Random(f"{length} {seats} {seed}"), start(length, seats)
-    board = LoveLinksBoard.of(play)
-    agrees(board, play)
-    while play.to_move is not None:
-        move = wanted(play, GAME.legal_moves(play.state), dice)
-        number = board.number(GAME.format(move))
-        if dice.random() < 0.1:
-            agrees(LoveLinksBoard.of(play), play)
-            board, kept = board.copy(), board
-            before = (kept.scores[:], [row[:] for row in kept.rows], [stock[:] for stock in kept.stocks])
-            board.play(number)
-            assert (kept.scores, kept.rows, kept.stocks) == before
-        else:
-            board.play(number)
-        play = play.after(move)
-        agrees(board, play)
-        agrees(LoveLinksBoard.of(play), play)
+def test_every_step_agrees_with_the_rules(seats):
+    for seed in range(4):
+        for length in LENGTHS:
+            dice, play = Random(f"{length} {seats} {seed}"), start(length, seats)
+            board = LoveLinksBoard.of(play)
+            agrees(board, play)
+            while play.to_move is not None:
+                move = wanted(play, GAME.legal_moves(play.state), dice)
+                number = board.number(GAME.format(move))
+                if dice.random() < 0.1:
+                    agrees(LoveLinksBoard.of(play), play)
+                    board, kept = board.copy(), board
+                    before = (kept.scores[:], [row[:] for row in kept.rows], [stock[:] for stock in kept.stocks])
+                    board.play(number)
+                    assert (kept.scores, kept.rows, kept.stocks) == before
+                else:
+                    board.play(number)
+                play = play.after(move)
+                agrees(board, play)
+                agrees(LoveLinksBoard.of(play), play)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("length", LENGTHS)
-def test_a_playout_ends_as_the_rules_say_it_does(length, seats):
-    for seed in range(4):
-        dice, play = Random(f"playout {length} {seats} {seed}"), start(length, seats)
-        for _ in range(dice.randrange(120)):
-            if play.to_move is None:
-                break
-            play = play.after(wanted(play, GAME.legal_moves(play.state), dice))
-        board = LoveLinksBoard.of(play)
-        noted = Recorded.of(play)
-        noted.noted = []
-        traces: list[list[int]] = [[] for _ in GAME.sides(seats)]
-        found = noted.playout(dice, traces)
-        mine: list[list[int]] = [[] for _ in GAME.sides(seats)]
-        for text in noted.noted:
-            if not text.startswith("draw"):
-                mine[side(play)].append(board.number(text))
-            board.play(board.number(text))
-            play = play.read(text)
-        assert play.to_move is None
-        assert found == shares(play) == board.shares()
-        assert traces == mine
+def test_a_playout_ends_as_the_rules_say_it_does(seats):
+    for length in LENGTHS:
+        for seed in range(4):
+            dice, play = Random(f"playout {length} {seats} {seed}"), start(length, seats)
+            for _ in range(dice.randrange(120)):
+                if play.to_move is None:
+                    break
+                play = play.after(wanted(play, GAME.legal_moves(play.state), dice))
+            board = LoveLinksBoard.of(play)
+            noted = Recorded.of(play)
+            noted.noted = []
+            traces: list[list[int]] = [[] for _ in GAME.sides(seats)]
+            found = noted.playout(dice, traces)
+            mine: list[list[int]] = [[] for _ in GAME.sides(seats)]
+            for text in noted.noted:
+                if not text.startswith("draw"):
+                    mine[side(play)].append(board.number(text))
+                board.play(board.number(text))
+                play = play.read(text)
+            assert play.to_move is None
+            assert found == shares(play) == board.shares()
+            assert traces == mine
 
 
 class Recorded(LoveLinksBoard):
@@ -145,9 +145,3 @@ def test_draws_are_as_likely_as_the_links_that_are_left():
     drawn = Counter(board.text(board.draw(Roll(at, size))) for at in range(size))
     weights = zip(GAME.legal_moves(play.state), GAME.weights(play.state), strict=True)
     assert drawn == {GAME.format(move): weight for move, weight in weights}
-
-
-def test_the_decks_are_those_of_the_rules():
-    assert [len(deck) for deck in DECKS] == [35, 30, 29]
-    assert all(KINDS[kind].metal == metal for metal, deck in enumerate(DECKS) for kind in deck)
-    assert all(len(ways) <= 3 for shape in FIT for ways in shape)

@@ -1,4 +1,4 @@
-"""What a computer player of Love Links holds of its turns."""
+"""Planning of turns by computer players of Love Links."""
 
 from random import Random
 
@@ -83,16 +83,8 @@ def test_plans_are_legal_and_their_figures_fit_together(seats):
         assert board.side_to_move() == OVER
 
 
-def test_what_is_planned_is_not_kept_when_the_position_changes():
-    board, _ = opened(1)
-    first = board.candidates()
-    assert board.copy().candidates() == first
-    board.play(first[0])
-    assert set(board.candidates()) <= set(board.moves())
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_planned_turn_is_far_better_than_the_most_points_at_each_step(seats):
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow)])
+def test_planned_turns_beat_greedy_steps(seats):
     lead = 0
     for seed in range(6):
         for planner in (0, 1):
@@ -104,8 +96,8 @@ def test_a_planned_turn_is_far_better_than_the_most_points_at_each_step(seats):
     assert lead > 12 * 100
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_whole_turns_end_where_a_turn_does_and_none_better_is_missing(seats):
+@pytest.mark.parametrize("seats", [2, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4))])
+def test_whole_turns_are_complete_and_miss_no_better(seats):
     for seed in range(3):
         board, dice = opened(seed, seats, ("standard", "short")[seed % 2])
         while not board.over:
@@ -123,7 +115,7 @@ def test_whole_turns_end_where_a_turn_does_and_none_better_is_missing(seats):
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_foreseen_is_how_it_stands_when_the_same_seat_is_to_move_again(seats):
+def test_foresight_ends_at_the_same_seat(seats):
     board, _ = opened(7, seats)
     seen = set()
     for _, after in turns_of(board):
@@ -150,6 +142,7 @@ def test_the_same_dice_draw_the_same_links_after_every_turn():
     assert all(order == orders[0] for order in orders)
 
 
+@pytest.mark.slow
 def test_thinking_longer_plays_better():
     """Sixteen looks against one, which is the plan alone; the same links in both matches of a pair."""
     lead = 0
@@ -164,7 +157,7 @@ def test_thinking_longer_plays_better():
     assert lead > 4 * 15
 
 
-def test_a_stock_reaches_what_one_turn_of_it_can_close():
+def test_reach_agrees_with_every_possible_turn():
     """Compared with every turn that the board allows."""
     found = 0
     for seed in range(12):
@@ -197,7 +190,7 @@ def most_by_closing(board, side: int, born: int, before: int) -> int:
     return best
 
 
-def test_what_lies_closable_for_the_next_seat_counts_for_it():
+def test_closable_bracelets_count_for_the_next_seat():
     """The next seat takes the best that it can close; a bracelet too short for that counts for nobody."""
     counted = 0
     for seed in range(20):
@@ -226,7 +219,6 @@ def test_the_same_lead_is_worth_more_towards_the_end():
 
 
 def best_share(board: LoveLinksBoard, side: int) -> float:
-    """What a side is certain of, by plain looking at everything."""
     shares = board.shares()
     if shares is not None:
         return shares[side]
@@ -257,13 +249,14 @@ def test_the_last_turns_are_exact():
     assert solved > 10
 
 
-def test_nothing_is_certain_while_links_are_to_come_or_the_time_is_short():
+def test_plans_follow_the_position_and_say_what_is_certain():
     board, dice = opened(2)
-    assert board.exact(100_000) is None
-    played(board, dice, 4)
-    assert board.exact(1) is None
-
-
-def test_the_plan_of_a_position_is_always_the_same():
-    board, _ = opened(4)
+    first = board.candidates()
+    assert board.copy().candidates() == first
     assert plan(board, WEIGHTS) == plan(board.copy(), WEIGHTS)
+    assert board.exact(100_000) is None, "links are to come"
+    board.play(first[0])
+    assert set(board.candidates()) <= set(board.moves()), "no plan is kept when the position changes"
+    drawn(board, dice)
+    played(board, dice, 4)
+    assert board.exact(1) is None, "the time is short"

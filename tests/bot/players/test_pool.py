@@ -45,7 +45,6 @@ async def thinkers(workers: int = 1, **more) -> AsyncIterator[Thinkers]:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -72,7 +71,7 @@ async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[ob
     return task, told(mark)
 
 
-async def test_a_step_and_shares_are_answered_by_one_process_that_is_not_ours():
+async def test_one_other_process_answers_steps_and_shares():
     async with thinkers() as here:
         first, second = await here.think(ask()), await here.think(ask())
         assert await here.weigh(ask(kind="share")) == (0.25, 0.75)
@@ -81,7 +80,7 @@ async def test_a_step_and_shares_are_answered_by_one_process_that_is_not_ours():
     assert first.simulations == 1000
 
 
-async def test_nothing_runs_before_it_is_needed_and_after_it_is_closed_twice():
+async def test_no_process_runs_before_use_or_after_close():
     async with thinkers(2) as here:
         assert here.pids() == []
         pid = int((await here.think(ask())).step)
@@ -93,8 +92,9 @@ async def test_nothing_runs_before_it_is_needed_and_after_it_is_closed_twice():
             await here.think(ask())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="its priority is set when a process is created there")
-async def test_a_process_comes_last_and_hands_no_interrupt_on():
+async def test_process_is_nice_and_ignores_interrupts():
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS
@@ -102,7 +102,8 @@ async def test_a_process_comes_last_and_hands_no_interrupt_on():
         assert int((await here.think(ask())).step) == pid
 
 
-async def test_a_process_killed_in_mid_thought_is_replaced_and_asked_the_same(tmp_path):
+@pytest.mark.slow
+async def test_killed_process_is_replaced_and_asked_again(tmp_path):
     async with thinkers() as here:
         mark = tmp_path / "pid"
         task = asyncio.create_task(here.think(ask("once", str(tmp_path / "once"), "think", str(mark))))
@@ -112,7 +113,8 @@ async def test_a_process_killed_in_mid_thought_is_replaced_and_asked_the_same(tm
         assert int((await task).step) != killed
 
 
-async def test_a_process_that_died_at_rest_is_missed_by_nobody(caplog):
+@pytest.mark.slow
+async def test_idle_death_of_a_process_is_harmless(caplog):
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         os.kill(pid, signal.SIGKILL)
@@ -132,7 +134,7 @@ async def test_a_process_that_died_at_rest_is_missed_by_nobody(caplog):
         ("grow", "MemoryError in stand_in:"),
     ],
 )
-async def test_what_fails_once_is_asked_again(what, said, tmp_path, caplog):
+async def test_single_failure_is_asked_again(what, said, tmp_path, caplog):
     async with thinkers() as here:
         thought = await here.think(ask("once", str(tmp_path / "once"), what))
         assert int(thought.step) == here.pids()[0]
@@ -140,7 +142,8 @@ async def test_what_fails_once_is_asked_again(what, said, tmp_path, caplog):
     assert caplog.messages[0].startswith("A thinking process failed at match 1: " + said)
 
 
-async def test_what_fails_always_is_given_up_and_the_next_question_is_answered(caplog):
+@pytest.mark.slow
+async def test_lasting_failure_is_given_up(caplog):
     async with thinkers() as here:
         with pytest.raises(Unthinkable, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
             await here.think(ask("crash"))
@@ -149,14 +152,15 @@ async def test_what_fails_always_is_given_up_and_the_next_question_is_answered(c
     assert "d1-d2" not in caplog.text + str(given_up.value)
 
 
-async def test_a_command_that_cannot_be_started_is_given_up():
+async def test_missing_command_is_given_up():
     here = Thinkers(1, command=("/nowhere/python",))
     with pytest.raises(Unthinkable):
         await here.think(ask())
     await here.close()
 
 
-async def test_what_hangs_is_asked_again_for_less_time_and_then_given_up(tmp_path, caplog):
+@pytest.mark.slow
+async def test_hanging_question_gets_less_time_and_is_given_up(tmp_path, caplog):
     async with thinkers(grace=0.1) as here:
         thought = await here.think(ask("once", str(tmp_path / "once"), "think", str(tmp_path / "pid"), seconds=0.2))
         assert thought.simulations == 100
@@ -167,7 +171,7 @@ async def test_what_hangs_is_asked_again_for_less_time_and_then_given_up(tmp_pat
     assert len(caplog.messages) == 1 + ATTEMPTS
 
 
-async def test_what_prints_by_mistake_still_answers(caplog):
+async def test_stray_output_is_ignored(caplog):
     async with thinkers() as here:
         await here.think(ask("whisper"))
     assert caplog.messages == []
@@ -202,7 +206,8 @@ async def test_cancelling_in_mid_thought_stops_the_process_at_once(tmp_path, cap
     assert caplog.messages == []
 
 
-async def test_cancelling_whoever_waits_stops_the_process_too(tmp_path):
+@pytest.mark.slow
+async def test_cancelling_the_caller_stops_the_process(tmp_path):
     async with thinkers() as here:
         task, pid = await thinking(here, tmp_path / "pid")
         task.cancel()
@@ -212,7 +217,8 @@ async def test_cancelling_whoever_waits_stops_the_process_too(tmp_path):
         assert (await here.think(ask())).simulations == 1000
 
 
-async def test_closing_in_mid_thought_and_while_others_wait_ends_all(tmp_path):
+@pytest.mark.slow
+async def test_closing_ends_running_and_waiting_questions(tmp_path):
     async with thinkers(2) as here:
         first, pid = await thinking(here, tmp_path / "pid")
         starting = asyncio.create_task(here.think(ask(match=2)))
@@ -226,7 +232,8 @@ async def test_closing_in_mid_thought_and_while_others_wait_ends_all(tmp_path):
         assert here.pids() == []
 
 
-async def test_an_idle_process_ends_and_another_one_is_started_when_needed():
+@pytest.mark.slow
+async def test_idle_process_ends_and_is_replaced():
     async with thinkers(idle=0.05) as here:
         pid = int((await here.think(ask())).step)
         await until(lambda: not alive(pid))
@@ -234,7 +241,7 @@ async def test_an_idle_process_ends_and_another_one_is_started_when_needed():
         assert int((await here.think(ask())).step) != pid
 
 
-async def test_whoever_has_many_matches_does_not_hold_up_others(tmp_path):
+async def test_many_matches_of_one_person_hold_up_nobody(tmp_path):
     log = tmp_path / "log"
     async with thinkers() as here:
         first, _ = await thinking(here, tmp_path / "pid", match=100)
@@ -251,7 +258,7 @@ async def test_whoever_has_many_matches_does_not_hold_up_others(tmp_path):
     assert log.read_text("utf-8").split() == ["1", "11", "21", "2", "12", "3", "4", "50"]
 
 
-async def test_one_match_is_thought_about_once_at_a_time_and_asks_for_little(tmp_path):
+async def test_questions_of_a_match_queue_and_are_limited(tmp_path):
     async with thinkers(2) as here:
         first, _ = await thinking(here, tmp_path / "pid")
         again = [asyncio.create_task(here.think(ask())) for _ in range(A_MATCH)]
@@ -266,7 +273,7 @@ async def test_one_match_is_thought_about_once_at_a_time_and_asks_for_little(tmp
                 await task
 
 
-async def test_a_full_queue_refuses_only_what_can_wait_and_lowers_the_time(tmp_path):
+async def test_full_queue_refuses_background_and_lowers_time(tmp_path):
     async with thinkers(room=30) as here:
         first, _ = await thinking(here, tmp_path / "pid", match=100)
         tasks = [asyncio.create_task(here.think(ask(match=n, seconds=3.0))) for n in range(1, 31)]
@@ -299,6 +306,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
     mark = tmp_path / "pid"
     with subprocess.Popen([sys.executable, "-W", "ignore", "-c", BOT, str(mark)]) as bot:
@@ -312,7 +320,7 @@ def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
     asyncio.run(until(lambda: not any(alive(pid) for pid in pids)))
 
 
-def test_of_the_environment_only_what_an_interpreter_needs_is_handed_on(monkeypatch):
+def test_environment_is_reduced_to_the_interpreter(monkeypatch):
     from bot.beside.process import _environment
 
     monkeypatch.setenv("DISCORD_TOKEN", "secret")

@@ -79,14 +79,14 @@ def test_the_course_has_every_turn_and_the_end():
     assert told.turning_points == ()
 
 
-def test_a_step_that_nothing_betters_or_that_cost_too_little_is_no_turning_point():
+def test_cheap_steps_are_no_turning_points():
     play = a_match("linkx")
     told, asked = reviewed(play, oracle(play, {2: LEAST_LOST / 2}))
     assert told.turning_points == ()
     assert sum(question.kind == "step" for question in asked) == 1
 
 
-def test_of_a_turn_of_several_steps_the_worst_is_told_and_draws_are_nobodys():
+def test_worst_step_of_a_turn_is_told():
     play = a_match("lovelinks")
     own = [index for index, step in enumerate(play.steps) if step.seat is not None]
     pair = next((a, b) for a, b in pairwise(own) if play.steps[a].turn == play.steps[b].turn)
@@ -109,7 +109,7 @@ def test_a_long_match_is_sampled_and_asks_for_little():
     assert len(asked) <= POSITIONS + 1 + 3 * SUSPECTS
 
 
-def test_a_match_given_up_before_its_first_step_is_told_of_all_the_same():
+def test_match_without_steps_can_be_reviewed():
     play = begin(GAMES["linkx"], GAMES["linkx"].options(), 2)
     told, asked = reviewed(play, lambda question: (0.5, 0.5))
     assert [outlook.steps for outlook in told.outlooks] == [0]
@@ -126,7 +126,7 @@ async def test_asked_one_after_the_other_it_says_the_same():
     assert await review(ask, about(play), play) == reviewed(play, reply)[0]
 
 
-def test_a_blunder_in_a_real_match_is_found_and_found_again():
+def test_real_blunder_is_found_every_time():
     """On a board of 4 by 4 the second player leaves a win undefended."""
     game = GAMES["link"]
     play = a_match("link", seed=3, size=4)

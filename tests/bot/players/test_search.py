@@ -25,11 +25,10 @@ def test_noughts_and_crosses_is_a_draw_against_itself(kind):
 
 
 @pytest.mark.parametrize("kind", [Noughts, RaveNoughts])
-@pytest.mark.parametrize("side", [0, 1])
-def test_never_loses_noughts_and_crosses_to_chance(kind, side):
+def test_never_loses_noughts_and_crosses_to_chance(kind):
     dice = Random(5)
-    for _ in range(12):
-        board = kind()
+    for match in range(12):
+        board, side = kind(), match % 2
         while board.shares() is None:
             board.play(thought(board, 1000).move if board.side_to_move() == side else dice.choice(board.moves()))
         assert board.shares()[side] >= 0.5
@@ -43,19 +42,15 @@ def test_proves_a_win_a_draw_and_a_loss(kind):
     assert (lost.proven, lost.shares) == (True, (0.0, 1.0))
 
 
-def test_a_win_is_proven_only_where_it_is_one():
+def test_likely_steps_mislead_only_for_a_while():
     """Corners are left out of what is likely at first: where only they save, the search must come to them."""
-    board = HastyNoughts("X...X.O..")
-    assert thought(board, 3000).move == 8
-
-
-def test_a_sure_win_ends_the_search_early():
+    assert thought(HastyNoughts("X...X.O.."), 3000).move == 8
     found = thought(Noughts("XX.OO...."), 5000)
     assert (found.move, found.proven) == (2, True)
-    assert found.simulations < 100
+    assert found.simulations < 100, "a sure win ends the search"
 
 
-def test_what_all_prove_lost_is_told_and_the_longest_way_is_kept():
+def test_lost_positions_are_told_and_prolonged():
     found = thought(Noughts("X.XO..X.O"), 5000)
     assert found.proven
     assert found.shares == (1.0, 0.0)
@@ -81,7 +76,6 @@ def test_draws_are_weighed_not_hoped_for():
 
 
 def test_after_a_draw_only_what_is_legal_then_is_played():
-    """What wins after one draw cannot be played after the other; ``Fork`` would raise if it were tried."""
     one, other = Fork(0, {1: (0.0, 1.0), 2: (1.0, 0.0)}), Fork(0, {1: (1.0, 0.0), 3: (0.0, 1.0)})
     found = thought(Written(Fork(0, {7: Fork(CHANCE, {0: one, 1: other}), 8: (0.5, 0.5)})))
     assert found.move == 7
@@ -113,7 +107,7 @@ def test_first_sight_decides_what_is_looked_at_first():
     assert search(Written(Fork(0, steps), guess), dice=Random(1), simulations=1).considered[0].move == 7
 
 
-def test_the_same_seed_thinks_the_same_and_never_more_than_it_may():
+def test_same_seed_thinks_the_same_within_limits():
     first, second = (thought(RaveNoughts(), 150, seed=9) for _ in range(2))
     assert first == second
     assert sum(step.visits for step in first.considered) == first.simulations <= 150
@@ -131,9 +125,6 @@ def test_time_is_kept():
     now = iter(range(10_000))
     found = search(Noughts(), dice=Random(1), seconds=25, clock=lambda: next(now))
     assert 1 <= found.simulations <= 25
-
-
-def test_no_time_at_all_still_gives_a_step():
     assert search(Noughts(), dice=Random(1), seconds=0).move in range(9)
 
 
@@ -151,7 +142,7 @@ class Known(Noughts):
         return Exact(3, (0.0, 1.0)) if nodes >= 10 else None
 
 
-def test_the_truth_is_asked_for_before_anything_is_searched():
+def test_exact_results_come_before_searching():
     found = search(Known(), dice=Random(1), simulations=50, nodes=10)
     assert (found.move, found.shares, found.proven, found.simulations) == (3, (0.0, 1.0), True, 0)
     assert search(Known(), dice=Random(1), simulations=50, nodes=9).simulations == 50

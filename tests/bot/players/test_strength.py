@@ -28,7 +28,7 @@ def test_one_step_ahead_beats_a_step_at_random(key):
 
 
 @pytest.mark.parametrize(("seconds", "matches"), [(0, 2), (inf, 6)])
-def test_a_pairing_plays_both_ways_round_until_its_time_is_up(monkeypatch, seconds, matches):
+def test_pairing_alternates_seats_until_time_is_up(monkeypatch, seconds, matches):
     monkeypatch.setattr(strength, "MATCHES", 6)
     asked = []
 

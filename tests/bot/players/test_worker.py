@@ -25,7 +25,8 @@ def start_of(key):
     return play
 
 
-async def test_every_game_is_thought_about_in_a_process_as_it_is_here():
+@pytest.mark.slow
+async def test_processes_think_the_same_in_every_game():
     here = Thinkers(1)
     for match, key in enumerate(GAMES):
         play = start_of(key)
@@ -49,7 +50,7 @@ def fields(question):
     return {name: getattr(question, name) for name in Question.__slots__}
 
 
-def test_a_process_that_thinks_brings_the_rules_and_the_players_and_nothing_else():
+def test_engine_process_imports_only_rules_and_players():
     script = "import sys, bot.players.worker; print(*sys.modules)"
     brought = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
     ours = {name.partition(".")[0] for name in brought} - set(sys.stdlib_module_names)
@@ -60,28 +61,16 @@ def test_a_process_that_thinks_brings_the_rules_and_the_players_and_nothing_else
     assert rooms <= {"bot.beside", "bot.beside.serving"}
 
 
-def test_a_question_is_read_as_it_was_written():
+def test_questions_and_answers_are_read_as_written():
     question = Question.about(7, start_of("link"), level=3, seed=1, fairness=5).within(1.5)
     assert question.line().count(b"\n") == 1
     assert Question.read(question.line()) == question
-
-
-@pytest.mark.parametrize("reply", [A_THOUGHT, (0.25, 0.75)])
-def test_an_answer_is_read_as_it_was_written(reply):
-    kind = "step" if reply is A_THOUGHT else "share"
-    question = Question(**fields(Question.about(1, start_of("link"), level=1, seed=1)) | {"kind": kind})
-    assert answered(question, written(reply)) == reply
-    other = Question(**fields(question) | {"kind": "share" if kind == "step" else "step"})
-    with pytest.raises(Garbled):
-        answered(other, written(reply))
-
-
-@pytest.mark.parametrize(
-    "line", [b"", b"\xff\n", b"null\n", b"[]\n", b'["x"]\n', b"[true]\n", b'{"step": 1}\n', b"[" * 10]
-)
-def test_what_is_no_answer_is_seen(line):
-    question = Question(match=1, game="link", seats=2, options={}, steps=(), level=1, seed=1)
-    with pytest.raises(Garbled):
-        answered(question, line)
-    with pytest.raises(Garbled):
-        answered(Question(**fields(question) | {"kind": "share"}), line)
+    step, share = question, Question(**fields(question) | {"kind": "share"})
+    for asked, other, reply in ((step, share, A_THOUGHT), (share, step, (0.25, 0.75))):
+        assert answered(asked, written(reply)) == reply
+        with pytest.raises(Garbled):
+            answered(other, written(reply))
+    for line in (b"", b"\xff\n", b"null\n", b"[]\n", b'["x"]\n', b"[true]\n", b'{"step": 1}\n', b"[" * 10):
+        for asked in (step, share):
+            with pytest.raises(Garbled):
+                answered(asked, line)

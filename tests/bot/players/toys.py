@@ -13,8 +13,6 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 
 class ToyBoard(FastBoard):
-    """What toys have in common: playouts through their own steps, and no notation but numbers."""
-
     __slots__ = ()
     exploration: ClassVar[float] = 1.0
 
@@ -69,16 +67,12 @@ class Noughts(ToyBoard):
 
 
 class RaveNoughts(Noughts):
-    """The same, searched with what was seen of a step elsewhere."""
-
     __slots__ = ()
     rave: ClassVar[float] = 50.0
     exploration: ClassVar[float] = 0.1
 
 
 class HastyNoughts(Noughts):
-    """The same by somebody who never thinks of the corners first."""
-
     __slots__ = ()
 
     def candidates(self) -> Sequence[int]:
@@ -116,7 +110,6 @@ class DiceNim(ToyBoard):
         return None if self.pile else (float(self.side == 1), float(self.side == 0))
 
     def hopes(self) -> float:
-        """How likely the side to move wins, if both play as well as can be."""
         if not self.limit:
             return sum(DiceNim(self.pile, limit).hopes() for limit in (1, 2, 3)) / 3
         return max(1 - DiceNim(self.pile - move).hopes() if move < self.pile else 1.0 for move in self.moves())

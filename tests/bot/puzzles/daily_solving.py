@@ -1,4 +1,4 @@
-"""Somebody before the puzzle of a day, in stories, and the time that passes there."""
+"""Solving the puzzle of a day in stories, and the time that passes there."""
 
 from datetime import datetime, timedelta
 
@@ -40,7 +40,6 @@ class Daily(Solving):
         return await self.answered(self.puzzle.solutions[0])
 
     async def streak(self) -> DailyStreak:
-        """How they fare from day to day."""
         days = await self.club.bot._storage.daily.days(UserId(self.club.people[self.who].id))
         return streak(days, day_of(now(self.club)))
 

@@ -1,4 +1,4 @@
-"""What solves a puzzle, found once more and slowly: by the public rules alone, with every move of both sides.
+"""Solutions of a puzzle by a slow, independent search: the public rules alone, with every move of both sides.
 
 It shares no code with the searches of the players. All it spares itself is a position that it has seen, told by what
 lies on the board and what was played last, and it tries first what has refuted something before.
@@ -35,12 +35,10 @@ class Plain:
         )
 
     def holds(self, play: AnyPlay, seat: int | None, turns: int) -> bool:
-        """Whether a seat wins within so many turns of its own."""
         held: bool = self.wins(play.state, self.lain(play), play.steps[-1].text, seat, turns)
         return held
 
     def lain(self, play: AnyPlay) -> frozenset[tuple[int | None, str]]:
-        """What lies on the board, and whose it is."""
         return frozenset((None if self.shared else step.seat, step.text) for step in play.steps)
 
     def moves(self, state, lain):
@@ -54,7 +52,6 @@ class Plain:
             yield text, game.apply(state, move), lain | {(None if self.shared else seat, text)}
 
     def wins(self, state, lain, last, seat, turns):
-        """Whether a seat wins within so many turns of its own."""
         outcome = self.game.outcome(state)
         if outcome is not None:
             return outcome.places[seat] == 1 and outcome.places.count(1) == 1

@@ -1,4 +1,4 @@
-"""What whole turns are worth, found once more and slowly: by the public rules alone, with every order of every turn."""
+"""Worth of whole turns by a slow, independent search: the public rules alone, with every order of every turn."""
 
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -18,7 +18,6 @@ def turns(play: AnyPlay, number: int):
 
 
 def points(play: AnyPlay, seat: int) -> int:
-    """What a seat of two has scored."""
     score: int = play.state.progress.scores[seat]
     return score
 

@@ -1,4 +1,4 @@
-"""Somebody before a puzzle, in stories."""
+"""Solving a puzzle in stories."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -47,7 +47,6 @@ class Solving(ABC):
         return await self.press("Confirm")
 
     async def chosen(self, steps: Answer) -> None:
-        """The same up to the confirmation, which there is only for the whole of it."""
         await self.press("Move" if "Move" in self.labels else "Try again")
         person, play = self.club.people[self.who], self.puzzle.play
         for step in steps:
@@ -78,7 +77,6 @@ class Solving(ABC):
 
 
 async def confirmed_at_once(*solving: Solving) -> list[str]:
-    """What is said when one person confirms in all of these messages at the same time."""
     club, who = solving[0].club, solving[0].who
     confirms = [
         (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))

@@ -1,4 +1,4 @@
-"""What is said to answers: a line that wins or refutes, played out by the public rules."""
+"""Answers to puzzles: winning lines and refutations, played out by the public rules."""
 
 import pytest
 
@@ -30,12 +30,11 @@ def wrong_turns(puzzle):
 
 
 def turns_of(play, seat, start):
-    """How many turns a seat has taken since a match had so many steps."""
     return len({step.turn for step in play.steps[start:] if step.seat == seat})
 
 
 @pytest.mark.parametrize("key", FORCINGS)
-def test_a_right_turn_is_followed_by_the_win(key, long):
+def test_right_turn_leads_to_the_win(key, long):
     for puzzle in chosen(key, long):
         seat, start = puzzle.play.to_move, len(puzzle.play.steps)
         for answer in puzzle.solutions:
@@ -49,7 +48,7 @@ def test_a_right_turn_is_followed_by_the_win(key, long):
 
 
 @pytest.mark.parametrize("key", FORCINGS)
-def test_a_wrong_turn_is_followed_by_what_refutes_it(key, long):
+def test_wrong_turn_is_refuted(key, long):
     refuted = 0
     for puzzle in chosen(key, long):
         seat, start = puzzle.play.to_move, len(puzzle.play.steps)
@@ -66,7 +65,7 @@ def test_a_wrong_turn_is_followed_by_what_refutes_it(key, long):
 
 
 @pytest.mark.parametrize("key", FORCINGS)
-def test_the_reply_that_is_shown_really_spoils_it(key):
+def test_shown_refutation_is_true(key):
     for puzzle in list(shelf(key).puzzles.values())[:40:4]:
         assert puzzle.goal.turns is not None
         for answer in wrong_turns(puzzle)[:2] if puzzle.goal.turns <= 2 else []:
@@ -77,7 +76,7 @@ def test_the_reply_that_is_shown_really_spoils_it(key):
 
 
 @pytest.mark.parametrize("key", MEASURES)
-def test_a_turn_that_is_measured_is_told_its_worth_and_the_best(key, long):
+def test_measured_turn_shows_its_worth_and_the_best(key, long):
     for puzzle in chosen(key, long):
         right = judged(puzzle, puzzle.solutions[0])
         assert right.right
@@ -96,7 +95,7 @@ def test_a_turn_that_is_measured_is_told_its_worth_and_the_best(key, long):
 
 
 @pytest.mark.parametrize("key", MEASURES)
-def test_the_reply_to_a_measured_turn_can_be_played(key, long):
+def test_reply_to_a_measured_turn_is_legal(key, long):
     shown = 0
     for puzzle in chosen(key, long):
         answer = puzzle.solutions[0]
@@ -108,13 +107,9 @@ def test_the_reply_to_a_measured_turn_can_be_played(key, long):
 
 
 @pytest.mark.parametrize("key", [*FORCINGS, *MEASURES])
-def test_an_answer_is_complete_with_its_last_step_and_not_before(key, long):
+def test_answer_is_complete_with_its_last_step(key, long):
+    assert all(puzzle.play.to_move not in (None, CHANCE) for puzzle in shelf(key).puzzles.values())
     for puzzle in chosen(key, long):
         for answer in puzzle.solutions:
             assert complete(puzzle, answer)
             assert not any(complete(puzzle, answer[:count]) for count in range(len(answer)))
-
-
-@pytest.mark.parametrize("key", [*FORCINGS, *MEASURES])
-def test_somebody_is_to_move_where_a_puzzle_begins(key):
-    assert all(puzzle.play.to_move not in (None, CHANCE) for puzzle in shelf(key).puzzles.values())

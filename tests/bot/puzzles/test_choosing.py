@@ -1,4 +1,4 @@
-"""Which puzzle comes next: near one's strength, none twice before all were tried, then the one seen longest ago."""
+"""The next puzzle: near one's strength, none twice before all were tried, then the one seen longest ago."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +13,7 @@ STRENGTHS = st.dictionaries(st.sampled_from([puzzle.id for puzzle in PUZZLES]), 
 
 
 @given(SEEN, STRENGTHS, st.floats(0, 50))
-def test_it_is_the_nearest_of_those_not_tried_or_else_the_one_seen_longest_ago(seen, strengths, strength):
+def test_nearest_untried_or_longest_unseen_is_chosen(seen, strengths, strength):
     found = chosen(PUZZLES, seen, strengths, strength)
     fresh = [puzzle for puzzle in PUZZLES if puzzle.id not in seen]
     if fresh:
@@ -25,12 +25,12 @@ def test_it_is_the_nearest_of_those_not_tried_or_else_the_one_seen_longest_ago(s
 
 
 @given(SEEN, STRENGTHS, st.randoms())
-def test_it_does_not_depend_on_the_order_of_the_file(seen, strengths, dice):
+def test_order_of_the_file_does_not_matter(seen, strengths, dice):
     shuffled = dice.sample(PUZZLES, len(PUZZLES))
     assert chosen(shuffled, seen, strengths, 25.0) == chosen(PUZZLES, seen, strengths, 25.0)
 
 
-def test_whoever_goes_on_sees_all_before_any_comes_again():
+def test_every_puzzle_comes_before_any_repeats():
     seen: dict[str, int] = {}
     for at in range(2 * len(PUZZLES)):
         seen[chosen(PUZZLES, seen, {}, 25.0).id] = at
@@ -38,7 +38,7 @@ def test_whoever_goes_on_sees_all_before_any_comes_again():
     assert sorted(seen.values()) == list(range(len(PUZZLES), 2 * len(PUZZLES)))
 
 
-def test_what_is_listed_is_what_the_puzzles_are():
+def test_catalogue_agrees_with_the_puzzles():
     for game in GAMES:
         for key, entry in list(catalogue(game).items())[:5]:
             puzzle = puzzle_of(entry)

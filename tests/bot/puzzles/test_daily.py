@@ -1,8 +1,6 @@
-"""Which puzzle a day has: the games in turn, none again before all had their day, the same wherever it is asked."""
+"""The puzzle of a day: games take turns, none comes again before all others, and everybody has the same."""
 
 import random
-
-import pytest
 
 from bot.messages.daily import squares
 from bot.puzzles.answering import Judgement
@@ -15,7 +13,7 @@ TODAY = Day(739_942)
 TOYS = {"a": ["a1", "a2", "a3"], "b": ["b1", "b2", "b3", "b4", "b5"]}
 
 
-def test_the_games_take_turns_and_none_comes_again_before_all_had_their_day():
+def test_games_take_turns_and_use_every_puzzle():
     days = [Day(TODAY + ahead) for ahead in range(4 * max(len(each) for each in shipped().values()))]
     assert [game_on(day, list(GAMES)) for day in days[:4]] == [
         ruled(day, shipped()).partition("-")[0] for day in days[:4]
@@ -26,7 +24,7 @@ def test_the_games_take_turns_and_none_comes_again_before_all_had_their_day():
         assert set(had[: len(puzzles)]) == set(puzzles)
 
 
-def test_a_cycle_of_each_game_has_all_of_it_once_and_begins_again():
+def test_cycle_has_every_puzzle_once():
     days = [Day(day) for day in range(TODAY, TODAY + 60)]
     for game, puzzles in TOYS.items():
         had = [ruled(day, TOYS) for day in days if game_on(day, list(TOYS)) == game]
@@ -42,7 +40,7 @@ def test_the_order_of_the_files_changes_nothing():
         assert ruled(Day(TODAY + ahead), shuffled) == ruled(Day(TODAY + ahead), shipped())
 
 
-def test_what_is_kept_back_is_what_can_still_be_answered_and_what_comes_next():
+def test_current_and_coming_puzzles_are_kept_back():
     kept = {game: kept_back(game, TODAY, shipped()) for game in GAMES}
     for ahead in range(-1, 4 * AHEAD + 1):
         puzzle = ruled(Day(TODAY + ahead), shipped())
@@ -52,7 +50,7 @@ def test_what_is_kept_back_is_what_can_still_be_answered_and_what_comes_next():
         assert puzzles < set(catalogue(game))
 
 
-def test_where_too_little_is_left_what_is_far_comes_first():
+def test_distant_puzzles_come_back_first():
     among = {"a": 1, "b": 2, "c": 3}
     assert still_free(among, ["a"], ["b"]) == {"c": 3}
     assert still_free(among, ["a"], ["b", "c"]) == {"b": 2, "c": 3}
@@ -65,9 +63,9 @@ def one(game: str, turns: int | None) -> str:
     return next(key for key, entry in catalogue(game).items() if puzzle_of(entry).goal.turns == turns)
 
 
-@pytest.mark.parametrize(
-    ("game", "turns", "judgement", "own", "shown"),
-    [
+def test_squares_tell_only_the_result():
+    wrong = []
+    for game, turns, judgement, own, shown in (
         ("linkage", 3, Judgement(True, ()), True, "🟩🟩🟩"),
         ("linkage", 3, Judgement(False, ()), True, "🟥⬛⬛"),
         ("linkage", 3, Judgement(True, ()), False, "⬛⬛⬛"),
@@ -78,9 +76,10 @@ def one(game: str, turns: int | None) -> str:
         ("lovelinks", None, Judgement(False, (), -4, -1), True, "🟥⬛⬛⬛⬛"),
         ("lovelinks", None, Judgement(False, ()), True, "🟥⬛⬛⬛⬛"),
         ("lovelinks", None, Judgement(True, (), 9, 9), False, "⬛⬛⬛⬛⬛"),
-    ],
-)
-def test_squares_tell_how_it_went_and_nothing_else(game, turns, judgement, own, shown):
-    entry = listed(one(game, turns))
-    assert entry is not None
-    assert squares(puzzle_of(entry), judgement, own=own) == shown
+    ):
+        entry = listed(one(game, turns))
+        assert entry is not None
+        found = squares(puzzle_of(entry), judgement, own=own)
+        if found != shown:
+            wrong.append(f"{judgement}: {found} instead of {shown}")
+    assert not wrong, "\n".join(wrong)

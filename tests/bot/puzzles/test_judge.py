@@ -18,7 +18,7 @@ def _in_a_process(monkeypatch):
     monkeypatch.setattr(judge, "Worker", Worker)
 
 
-async def test_a_process_says_what_is_said_at_hand():
+async def test_process_judges_as_at_hand():
     beside = judge.Judge()
     try:
         for game in GAMES:
@@ -30,7 +30,7 @@ async def test_a_process_says_what_is_said_at_hand():
         await beside.close()
 
 
-async def test_where_the_process_fails_it_is_still_known_whether_an_answer_is_right(caplog):
+async def test_failed_process_still_tells_right_from_wrong(caplog):
     beside = judge.Judge((sys.executable, "-c", "raise SystemExit"))
     entry = next(iter(catalogue("link").values()))
     puzzle = puzzle_of(entry)
@@ -40,7 +40,7 @@ async def test_where_the_process_fails_it_is_still_known_whether_an_answer_is_ri
     await beside.close()
 
 
-async def test_those_who_come_when_too_many_wait_are_told_the_least():
+async def test_full_queue_gives_short_answers():
     beside = judge.Judge()
     entry = next(each for each in catalogue("link").values() if puzzle_of(each).goal.turns == 3)
     steps = puzzle_of(entry).solutions[0]
@@ -50,11 +50,11 @@ async def test_those_who_come_when_too_many_wait_are_told_the_least():
     await beside.close()
 
 
-async def test_closing_ends_what_is_judged():
+async def test_closing_answers_everyone():
     beside = judge.Judge()
     entry = next(iter(catalogue("linkage").values()))
     steps = puzzle_of(entry).solutions[0]
     waiting = [asyncio.create_task(beside.judged(entry, steps)) for _ in range(3)]
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0)
     await beside.close()
     assert [each.right for each in await asyncio.gather(*waiting)] == [True] * 3

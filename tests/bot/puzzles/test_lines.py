@@ -26,7 +26,10 @@ DAMAGED = {
 }
 """Lines that are no objects, and what is said of them."""
 
-WRONG = [
+_GRADE = "Its grade is no whole number from 1 to 5."
+_TURNS = "Its solutions are no list of 1 to 3 turns."
+_STEPS = "One of its solutions is no list of steps."
+WRONG: list[tuple[dict[str, object], str]] = [
     ({"game": "chess"}, "Its record is refused: rules-record-game"),
     ({"seats": "2"}, "Its record is refused: rules-record-seats"),
     ({"options": {"size": 99, "opening": "none"}}, "Its record is refused: rules-option-range"),
@@ -40,16 +43,9 @@ WRONG = [
     ({"id": "link-00000000"}, "Its id does not follow from its match and its goal."),
     ({"goal": "best turn"}, "Its goal is none that puzzles of this game have."),
     ({"goal": 2}, "Its goal is none that puzzles of this game have."),
-    ({"grade": 0}, "Its grade is no whole number from 1 to 5."),
-    ({"grade": 6}, "Its grade is no whole number from 1 to 5."),
-    ({"grade": True}, "Its grade is no whole number from 1 to 5."),
-    ({"grade": "1"}, "Its grade is no whole number from 1 to 5."),
-    ({"solutions": []}, "Its solutions are no list of 1 to 3 turns."),
-    ({"solutions": "d4"}, "Its solutions are no list of 1 to 3 turns."),
-    ({"solutions": [["d4"]] * 4}, "Its solutions are no list of 1 to 3 turns."),
-    ({"solutions": ["d4"]}, "One of its solutions is no list of steps."),
-    ({"solutions": [[]]}, "One of its solutions is no list of steps."),
-    ({"solutions": [[4]]}, "One of its solutions is no list of steps."),
+    *(({"grade": grade}, _GRADE) for grade in (0, 6, True, "1")),
+    *(({"solutions": turns}, _TURNS) for turns in ([], "d4", [["d4"]] * 4)),
+    *(({"solutions": turns}, _STEPS) for turns in (["d4"], [[]], [[4]])),
     ({"solutions": [["z9"]]}, 'The step "z9" of a solution cannot be played there.'),
     ({"solutions": GIVEN["solutions"][:1] * 2}, "Its solutions are not in the order of their texts, each once."),
 ]
@@ -71,63 +67,46 @@ def refused(line):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_is_read_is_exactly_what_the_file_says(key):
+def test_files_are_read_to_the_letter(key):
     assert [written(puzzle) for puzzle in shelf(key).puzzles.values()] == LINES[key]
     for line, puzzle in zip(LINES[key], shelf(key).puzzles.values(), strict=True):
         said = json.loads(line)
+        assert list(broken(SCHEMA, said)) == []
         assert (puzzle.id, puzzle.goal.text, puzzle.grade) == (said["id"], said["goal"], said["grade"])
         assert puzzle.play.record() == {name: said[name] for name in ("game", "seats", "options", "steps")}
         assert puzzle.rules == said["rules"] == GAMES[key].version
         assert [list(turn) for turn in puzzle.solutions] == said["solutions"]
         assert puzzle.start_mu == START_MU[puzzle.grade]
+    assert sum(len(shelf(key).graded(grade)) for grade in GRADES) == len(shelf(key).puzzles)
+    assert all(puzzle.grade == GRADES[1] for puzzle in shelf(key).graded(GRADES[1]))
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_line_keeps_to_the_schema(key):
-    for line in LINES[key]:
-        assert list(broken(SCHEMA, json.loads(line))) == []
-
-
-def test_the_schema_is_what_the_code_asks_for():
+def test_schema_follows_the_code():
     Draft202012Validator.check_schema(SCHEMA)
     assert schema() == SCHEMA, "run python -m tests.bot.puzzles.puzzle_schema > data/puzzle.schema.json"
 
 
-@pytest.mark.parametrize(("line", "said"), DAMAGED.items())
-def test_a_damaged_line_is_refused_in_one_sentence(line, said):
-    assert refused(line) == said
+def test_wrong_lines_are_refused_in_one_sentence():
+    assert {line: refused(line) for line in DAMAGED} == DAMAGED
+    wrong = [f"{fields}: {refused(changed(fields))}" for fields, said in WRONG if said not in refused(changed(fields))]
+    assert not wrong, "\n".join(wrong)
+    for name in GIVEN:
+        without = {key: value for key, value in GIVEN.items() if key != name}
+        assert refused(json.dumps(without).encode()) == f"The field {name} is missing."
+        assert any(broken(SCHEMA, without))
+    given = json.loads(LINES["lovelinks"][0])
+    turn = given["solutions"][0]
+    assert "cannot be played there" in refused(json.dumps(given | {"solutions": [[*turn, turn[-1]]]}).encode())
+    assert refused(json.dumps(given | {"steps": []}).encode()) == "Nobody is to move in its position."
 
 
-@pytest.mark.parametrize(("fields", "said"), WRONG, ids=lambda each: json.dumps(each)[:50])
-def test_a_wrong_field_is_refused_in_one_sentence(fields, said):
-    assert refused(changed(fields)).startswith(said)
-
-
-@pytest.mark.parametrize("name", GIVEN)
-def test_a_missing_field_is_refused_in_one_sentence(name):
-    without = {key: value for key, value in GIVEN.items() if key != name}
-    assert refused(json.dumps(without).encode()) == f"The field {name} is missing."
-    assert any(broken(SCHEMA, without))
-
-
-def test_a_line_that_is_cut_off_anywhere_is_refused():
+def test_truncated_lines_are_refused():
     line = LINES["linkage"][0].rstrip()
     for end in range(0, len(line), 7):
         refused(line[:end])
 
 
-def test_solutions_are_of_one_turn():
-    given = json.loads(LINES["lovelinks"][0])
-    turn = given["solutions"][0]
-    assert "cannot be played there" in refused(json.dumps(given | {"solutions": [[*turn, turn[-1]]]}).encode())
-
-
-def test_a_match_that_waits_for_a_draw_is_no_puzzle():
-    given = json.loads(LINES["lovelinks"][0])
-    assert refused(json.dumps(given | {"steps": []}).encode()) == "Nobody is to move in its position."
-
-
-def test_a_file_says_which_line_is_wrong(tmp_path):
+def test_files_name_their_wrong_line(tmp_path):
     file = tmp_path / "some.jsonl"
     file.write_bytes(LINES["link"][0] + b"{}\n")
     with pytest.raises(BadPuzzle, match=r"^some\.jsonl, line 2: The field game is missing\.$"):
@@ -135,9 +114,3 @@ def test_a_file_says_which_line_is_wrong(tmp_path):
     file.write_bytes(LINES["link"][0] * 2)
     with pytest.raises(BadPuzzle, match=r"^some\.jsonl, line 2: This puzzle stands there already\.$"):
         load(file)
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_puzzles_are_found_by_their_grade(key):
-    assert sum(len(shelf(key).graded(grade)) for grade in GRADES) == len(shelf(key).puzzles)
-    assert all(puzzle.grade == GRADES[1] for puzzle in shelf(key).graded(GRADES[1]))

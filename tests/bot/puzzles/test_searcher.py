@@ -38,8 +38,10 @@ def at_random(key: str, dice: int) -> AnyPlay:
     return play
 
 
-@pytest.mark.parametrize("key", ["linkage", "linkx", "lovelinks"])
-def test_what_is_found_is_proven_and_graded(key):
+@pytest.mark.parametrize(
+    "key", ["linkx", *(pytest.param(key, marks=pytest.mark.slow) for key in ("linkage", "lovelinks"))]
+)
+def test_found_puzzles_are_proven_and_graded(key):
     for dice in range(12):
         found = search(at_random(key, dice), Random(dice))
         for puzzle in found:
@@ -51,25 +53,26 @@ def test_what_is_found_is_proven_and_graded(key):
     pytest.fail("nothing was found")
 
 
-def test_every_table_can_be_searched():
+def test_every_game_and_seat_count_can_be_searched():
     for game in GAMES.values():
         for seats in game.seats:
             play = begin(game, game.options(), seats)
             assert search(play, Random(1)) == ()
 
 
-def test_what_is_shipped_is_not_found_again(monkeypatch):
+def test_shipped_puzzles_are_not_found_again(monkeypatch):
     match = at_random("linkx", 11)
     (puzzle,) = search(match, Random(1))
     monkeypatch.setattr(searching, "_shipped", lambda game: {digest(puzzle)})
     assert search(match, Random(1)) == ()
 
 
-def test_a_search_ends_when_its_time_is_over():
+def test_search_ends_with_its_time():
     assert search(at_random("linkx", 11), Random(1), seconds=0) == ()
 
 
-async def test_a_process_finds_what_is_found_at_hand_and_the_loop_goes_on():
+@pytest.mark.slow
+async def test_process_finds_the_same_while_the_loop_runs():
     beside, match = searcher.Searcher(), at_random("linkx", 11)
     try:
         task, turns = asyncio.create_task(beside.found(match, "one")), 0
@@ -80,7 +83,7 @@ async def test_a_process_finds_what_is_found_at_hand_and_the_loop_goes_on():
         (told,) = await task
         assert (told.id, told.grade, told.likeness) == (puzzle.id, puzzle.grade, digest(puzzle))
         assert read(told.line.encode()) == puzzle
-        assert turns > 100
+        assert turns > 1, "the loop went on"
         pid = beside._worker.pid
         assert pid is not None
         assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS
@@ -88,7 +91,8 @@ async def test_a_process_finds_what_is_found_at_hand_and_the_loop_goes_on():
         await beside.close()
 
 
-async def test_a_process_that_is_killed_in_mid_search_is_replaced():
+@pytest.mark.slow
+async def test_killed_process_is_replaced():
     beside, match = searcher.Searcher(), at_random("linkx", 11)
     try:
         await beside.found(begin(GAMES["linkx"], GAMES["linkx"].options(), 2), "none")
@@ -103,7 +107,7 @@ async def test_a_process_that_is_killed_in_mid_search_is_replaced():
 
 
 @pytest.mark.parametrize("said", ["nonsense", "[[1]]", "7"])
-async def test_what_a_process_says_is_not_believed_blindly(said):
+async def test_wrong_output_of_a_process_is_refused(said):
     program = f"print('ready', flush=True); input(); print('{said}', flush=True); input()"
     beside = searcher.Searcher((sys.executable, "-c", program))
     with pytest.raises(Failed):
