@@ -68,6 +68,6 @@ def test_what_waiting_does_not_mend_is_not_started_again():
 
 
 @pytest.mark.parametrize("kept_out", [".env", "interlink.db", "tests/conftest.py", ".git/config", "bot/x/__pycache__"])
-def test_no_settings_no_databases_and_no_tests_reach_the_image(kept_out):
+def test_image_has_no_settings_databases_or_tests(kept_out):
     assert not let_in(kept_out)
     assert all(let_in(source) for source, _ in copied(BUILD))

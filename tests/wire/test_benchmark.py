@@ -32,7 +32,7 @@ async def measured() -> AsyncIterator[Measured]:
         yield found
 
 
-async def test_steps_are_shown_and_a_plain_bot_makes_the_same_requests(measured: Measured) -> None:
+async def test_plain_bot_makes_the_same_requests(measured: Measured) -> None:
     ours, hall, plain = measured
     steps = await hall.play(STEPS, a_second=20)
     entries = ours.query("SELECT count(*) FROM entry WHERE kind = 'step' AND seat IS NOT NULL")
@@ -51,7 +51,7 @@ async def test_steps_are_shown_and_a_plain_bot_makes_the_same_requests(measured:
     assert processor_seconds(plain.bot.running.pid) > before
 
 
-async def test_one_by_one_each_step_has_come_to_its_end_before_the_next(measured: Measured) -> None:
+async def test_steps_one_by_one_do_not_overlap(measured: Measured) -> None:
     ours, hall, _ = measured
     ours.light.round_trip = 0.02
     steps = await hall.play_one_by_one(5)

@@ -31,7 +31,7 @@ def dice() -> random.Random:
     return random.Random(4)
 
 
-async def test_a_match_of_each_game_goes_on_whichever_of_them_is_killed(tmp_path: Path, dice: random.Random) -> None:
+async def test_matches_outlast_kills_of_bot_and_painter(tmp_path: Path, dice: random.Random) -> None:
     async with wired(tmp_path) as wire:
         wire.bot.draws_beside = True
         await wire.start()
@@ -49,7 +49,7 @@ async def test_a_match_of_each_game_goes_on_whichever_of_them_is_killed(tmp_path
         assert not wire.bot.errors(), wire.bot.errors()[:5]
 
 
-async def test_told_to_stop_it_leaves_no_process_that_draws(tmp_path: Path, dice: random.Random) -> None:
+async def test_stop_leaves_no_painter(tmp_path: Path, dice: random.Random) -> None:
     async with wired(tmp_path) as wire:
         wire.bot.draws_beside = True
         await wire.start()

@@ -51,7 +51,7 @@ def names(wire: Wire) -> list[str]:
     return [emoji["name"] for emoji in wire.truth.emojis]
 
 
-async def test_each_sign_is_given_once_as_it_is_drawn_and_shown_in_messages(wire, dice):
+async def test_emojis_are_given_once_and_shown_in_messages(wire, dice):
     await wire.start()
     number = await begun(wire)
     await move(wire, number, dice)
@@ -68,7 +68,7 @@ async def test_each_sign_is_given_once_as_it_is_drawn_and_shown_in_messages(wire
     assert (asked(wire, "GET"), asked(wire, "POST")) == (2, len(drawn()))
 
 
-async def test_what_is_missing_is_made_and_old_ones_stay(wire):
+async def test_missing_emojis_are_made_and_old_ones_stay(wire):
     """A sign that is drawn differently now was called otherwise; somebody deleted another."""
     first, second, *others = (sign.emoji for sign in drawn().values())
     for name in (f"{first.rpartition('_')[0]}_000000", "somebodys_own", *others):
@@ -79,7 +79,7 @@ async def test_what_is_missing_is_made_and_old_ones_stay(wire):
     assert names(wire)[len(before) :] == [first, second]
 
 
-async def test_discord_is_given_no_more_than_it_keeps(wire, dice):
+async def test_emojis_stay_within_the_limit(wire, dice):
     for number in range(1999):
         wire.truth.add_emoji(f"old_{number}", b"")
     await wire.start()
@@ -94,7 +94,7 @@ async def test_discord_is_given_no_more_than_it_keeps(wire, dice):
     ("method", "wrong"),
     mostly_long([(method, wrong) for method in ("GET", "POST") for wrong in FAULTS], ("GET", "403"), ("POST", "lost")),
 )
-async def test_without_any_matches_go_on_in_words(wire, dice, method, wrong):
+async def test_matches_go_on_without_emojis(wire, dice, method, wrong):
     wire.fault(method, EMOJIS, **FAULTS[wrong], times=OFTEN)
     async with asyncio.timeout(60):
         await wire.start()
@@ -113,7 +113,7 @@ async def test_without_any_matches_go_on_in_words(wire, dice, method, wrong):
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-async def test_it_tries_again_until_messages_have_their_signs(wire, dice, method):
+async def test_emojis_are_tried_again(wire, dice, method):
     wire.fault(method, EMOJIS, **FAULTS["403"], times=SEVERAL, skip=2 * (method == "POST"))
     wire.bot.pauses = SHORTLY
     await wire.start()

@@ -19,7 +19,7 @@ MOST_REQUESTS = 6
 """So few are made before the rows go; a kill at one of these comes before that."""
 
 
-async def test_who_is_being_forgotten_as_the_bot_is_killed_is_forgotten_whole(tmp_path, long):
+async def test_kills_do_not_interrupt_a_secure_erase(tmp_path, long):
     dice, kills = random.Random(11), 40 if long else 6
     async with wired(tmp_path) as wire:
         await wire.start()

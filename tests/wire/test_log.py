@@ -1,26 +1,39 @@
-"""What stands in the log of a real process, at its most talkative: never what people type, and no token."""
+"""The log of a real process at its most talkative, as text and as JSON: never what people type, and no token."""
 
+import json
 import random
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from tests.wire.log import read
-from tests.wire.matches import awake, begun, move, place
+from tests.wire.matches import awake, begun, move, next_step, place
+from tests.wire.party import CANNOT_WRITE
 from tests.wire.process import TOKEN
+from tests.wire.test_broken_disk import locked
 from tests.wire.wire import Wire, wired
 
 TYPED = ("a-step-that-is-none", "perhaps-tomorrow", "hours-as-never-written")
 CALLBACK, ORIGINAL = r"/interactions/.*/callback", r"/webhooks/.*/messages/@original"
 
 
-async def test_the_log_holds_neither_what_people_type_nor_a_token(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_log_holds_neither_tokens_nor_what_people_type(tmp_path: Path, form: str) -> None:
     async with wired(tmp_path) as wire:
-        wire.bot.log_level = "DEBUG"
+        wire.bot.log_level, wire.bot.log_format = "DEBUG", form
         await wire.start()
         number, dice = await begun(wire), random.Random(1)
         played = [await move(wire, number, dice) for _ in range(3)]
         await typed(wire)
         await badly_answered(wire, number, dice)
+        await wire.gateway.drop()
+        with locked(wire):  # a full disk would have no room for the log either
+            who, step, channel = next_step(wire, number, dice)
+            assert CANNOT_WRITE in await wire.tell(who, "move", channel, move=step)
+        while read(wire, number).running:
+            await move(wire, number, dice)
         await awake(wire)
         await wire.bot.stop()
         log = wire.bot.log.read_text(encoding="utf-8")
@@ -30,10 +43,28 @@ async def test_the_log_holds_neither_what_people_type_nor_a_token(tmp_path: Path
     for secret in (*TYPED, *steps, *tokens, TOKEN):
         assert secret not in log, secret
     assert "Ready." in log
+    if form == "json":
+        objects_say_what_they_are_about(log, number)
+        return
     assert "&scope=applications.commands&integration_type=1" in log
     assert re.search(r"DEBUG.*Interaction \d+: application_command move of user \d+ in channel \d+\.", log)
     assert re.search(r"DEBUG.*Interaction \d+: component il:accept:", log)
     assert "We are being rate limited" in log or "is rate limited" in log or "could not be" in log
+
+
+def objects_say_what_they_are_about(log: str, number: int) -> None:
+    """Fail unless each line is an object with its time, level and ids; those about a match name it."""
+    assert log.isascii()
+    *lines, last = log.splitlines()
+    assert last == "Stopped."
+    said = [json.loads(line) for line in lines]
+    for each in said:
+        assert {"time", "level", "logger", "message"} <= each.keys()
+        assert datetime.fromisoformat(each["time"]).astimezone(UTC)
+        assert all(isinstance(each.get(key, 0), int) for key in ("match", "interaction", "guild", "shard"))
+    assert {"DEBUG", "INFO", "WARNING", "ERROR"} <= {each["level"] for each in said}
+    about = [each for each in said if each.get("match") == number and "interaction" in each]
+    assert any(each["level"] == "WARNING" for each in about)
 
 
 async def typed(wire: Wire) -> None:

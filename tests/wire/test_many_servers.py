@@ -17,7 +17,7 @@ def test_a_small_run_has_all_figures():
     assert measured["discord.py alone, a server"] < measured["the same as discord.py keeps it"] / 5
 
 
-def test_servers_are_the_same_each_time_and_differ_from_each_other():
+def test_servers_are_repeatable_and_differ():
     assert told(1, 77) == told(1, 77)
     assert '"id": "77"' in told(1, 77)
     assert told(1, 77).replace("77", "78") != told(2, 78)

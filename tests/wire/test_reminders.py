@@ -21,7 +21,7 @@ CASES = [(*what, acted) for what in (TO_ONE, IN_CHANNEL, LATE) for acted in (Fal
     ("hours", "by", "said", "acted"),
     mostly_long(CASES, (*TO_ONE, True), (*IN_CHANNEL, False), (*LATE, True)),
 )
-async def test_what_a_crash_came_into_is_said_once(tmp_path: Path, hours: int, by: str, said: str, acted: bool) -> None:
+async def test_interrupted_reminder_is_said_once(tmp_path: Path, hours: int, by: str, said: str, acted: bool) -> None:
     async with wired(tmp_path) as wire:
         await wire.start()
         number = await begun(wire, pace="1d")

@@ -55,7 +55,7 @@ async def pressed(wire: Wire, message: Message) -> None:
             await wire.until(lambda made=made: made.kind_of_answer is not None)  # type: ignore[misc]
 
 
-async def test_what_was_copied_while_people_played_is_there_again_and_what_came_after_can_harm_nobody(tmp_path, dice):
+async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
     async with wired(tmp_path) as wire:
         copy = tmp_path / "copy.db"
         await wire.start()

@@ -98,14 +98,12 @@ async def test_idle_or_starting_bot_ends_at_once(tmp_path):
         await wire.start()
         await stopped(wire)
         for number in STOPS:  # before it is there
-            asked = len(wire.rest.requests)
-            unanswered = wire.fault("GET", "/users/@me", late=NEVER)
+            wire.fault("GET", "/users/@me", late=NEVER)
             await wire.bot.start()
-            await wire.until(lambda asked=asked: len(wire.rest.requests) > asked)
+            await wire.until(lambda: not wire.rest.faults.due)
             wire.bot.signal(number)
             assert await wire.bot.gone() == 0
             assert wire.bot.log.read_text(encoding="utf-8").splitlines()[-1] == "Stopped."
-            assert unanswered.done
         assert not wire.bot.errors()
 
 

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 DAY = 86_400
 
 
-async def test_closed_direct_messages_are_noticed_once_and_told_privately(wire, dice):
+async def test_closed_direct_messages_are_noticed_once(wire, dice):
     eve = wire.truth.people["eve"]
     wire.truth.dms_closed.add(eve)
     number = await invited(wire, "lovelinks", opponent="eve", first="other")
@@ -26,7 +26,7 @@ async def test_closed_direct_messages_are_noticed_once_and_told_privately(wire, 
     assert wire.rest.requests.count(("POST", f"/channels/{wire.truth.dm(eve).id}/messages")) == 1
 
 
-async def test_permissions_that_are_taken_away_and_given_back_stop_no_match(wire, dice):
+async def test_permissions_taken_and_given_back_stop_no_match(wire, dice):
     number = await begun(wire)
     log = read(wire, number)
     assert log.channel is not None
@@ -58,7 +58,7 @@ async def test_a_deleted_board_is_followed_by_another_one(wire, dice):
     assert newest.id != board.id
 
 
-async def test_without_its_invitation_a_match_is_played_in_the_channel(wire, dice):
+async def test_match_without_invitation_is_played_in_the_channel(wire, dice):
     number = await invited(wire)
     invitation = wire.invitations(number)[0]
     del invitation.channel.messages[invitation.id]
@@ -89,7 +89,7 @@ async def test_a_deleted_channel_closes_what_was_opened_in_it(wire):
     await wire.until(lambda: read(wire, number).closed)
 
 
-async def test_a_seat_kept_for_a_role_that_is_gone_can_be_given_up(wire):
+async def test_seat_for_a_deleted_role_can_be_given_up(wire):
     channel, role = await place(wire), wire.truth.new_id()
     await wire.tell("ada", "play linkage", channel, role=wire.truth.role(role))
     (number,) = matches_of(wire, channel)
@@ -100,7 +100,7 @@ async def test_a_seat_kept_for_a_role_that_is_gone_can_be_given_up(wire):
     await wire.until(lambda: read(wire, number).closed and wire.sound(number))
 
 
-async def test_a_server_that_throws_the_bot_out_and_takes_it_back_finds_its_matches(wire, dice):
+async def test_server_that_takes_the_bot_back_finds_its_matches(wire, dice):
     number = await begun(wire)
     log = read(wire, number)
     assert log.channel is not None
@@ -118,7 +118,7 @@ async def test_a_server_that_throws_the_bot_out_and_takes_it_back_finds_its_matc
     await well(wire, number, 6)
 
 
-async def test_a_channel_without_our_permissions_is_refused_by_their_names(wire):
+async def test_missing_permissions_are_named(wire):
     channel = await place(wire)
     wire.truth.permissions, granted = 0, wire.truth.permissions
     told = await wire.tell("ada", "play linkage", channel)
@@ -131,7 +131,7 @@ async def test_a_channel_without_our_permissions_is_refused_by_their_names(wire)
 
 
 @pytest.mark.parametrize("seconds", [4 * DAY, -4 * DAY])
-async def test_a_clock_that_jumps_changes_no_match_by_itself(wire, dice, seconds):
+async def test_jumping_clock_changes_no_match(wire, dice, seconds):
     number = await begun(wire)
     wire.bot.clock.write_text(str(seconds))
     assert (await move(wire, number, dice)).startswith("You played")
@@ -142,7 +142,7 @@ async def test_a_clock_that_jumps_changes_no_match_by_itself(wire, dice, seconds
     await wire.until(lambda: wire.sound(number))
 
 
-async def test_a_turn_that_ran_out_while_the_clock_jumped_can_be_claimed(wire):
+async def test_overdue_turn_after_a_clock_jump_can_be_claimed(wire):
     number = await begun(wire, pace="1d")
     wire.bot.clock.write_text(str(2 * DAY))
     await wire.slash("dan", "play linkage", await place(wire), opponent="cleo")  # a new match wakes the clock

@@ -20,13 +20,13 @@ from tests.wire.matches import SEND, against, begun, move, next_step, replied, w
 from tests.wire.outliving import groups, outlive
 from tests.wire.party import Party
 from tests.wire.process import Process
-from tests.wire.several import PATIENCE, Place, Several, several
+from tests.wire.several import Place, Several, several
 from tests.wire.sharded import goes_on
 from tests.wire.test_crash import OPTIONS
 from tests.wire.test_lost_database import live_through, said
 from tests.wire.test_reminders import HOUR, REMINDER
 from tests.wire.truth import Channel
-from tests.wire.wire import button
+from tests.wire.wire import PATIENCE, button
 
 HASTILY = 2.0
 """Seconds after which shards are taken over where a test is about something else."""
@@ -93,7 +93,7 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
         await goes_on(wire, elsewhere, dice)
         await wire.taken_over(1)
         await wire.until(lambda: said(wire, REMINDER))
-        await wire.settled(PATIENCE - (time.monotonic() - began))
+        await wire.settled()
         print(f"done by the other after {time.monotonic() - began:.1f} s")
         await replied(wire, thinking)
         await goes_on(wire, held, dice)
