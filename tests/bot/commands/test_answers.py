@@ -51,49 +51,34 @@ def told(club, text: str) -> None:
 # -- the unforeseen
 
 
-async def test_a_command_that_breaks_is_answered_privately_with_an_id_that_the_log_has_too(club, monkeypatch):
-    await begin(club)
+async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monkeypatch):
+    """The answer is private, and the log has the traceback under the same id."""
+    board = await begin(club)
+    invitation = await invite(club, game="linkx")
     before, boards = dump(club.settings.database), len(club.boards())
+    for who, message, button, name in (
+        ("ada", board, "Move", "check_turn"),
+        ("ada", board, "Text", "match"),
+        ("ada", board, "Resign", "check_player"),
+        ("ada", board, "More", "match"),
+        ("ben", invitation, "Accept", "join"),
+        ("ben", invitation, "Decline", "decline"),
+        ("ben", invitation, "Withdraw", "withdraw"),
+    ):
+        with monkeypatch.context() as patch:
+            breaking(patch, Table, name)
+            told(club, private(await club.press(who, message, button)))
     with monkeypatch.context() as patch:
-        breaking(patch, Table, "submit")
+        for name in ("submit", "open", "matches_of", "match_in"):
+            breaking(patch, Table, name)
+        for command in ("play linkage", "matches", "board", "resign"):
+            told(club, private(await club.slash("ada", command, club.channel)))
         told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
     assert dump(club.settings.database) == before
     assert len(club.boards()) == boards
+    assert labels(club.public()[-1]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     await play(club, "blue d1-d2")
     assert len(club.boards()) == boards + 1
-
-
-@pytest.mark.parametrize("button", ["Move", "Text", "Resign", "More"])
-async def test_so_is_every_button_of_a_board(club, monkeypatch, button):
-    board = await begin(club)
-    breaks = {"Move": "check_turn", "Text": "match", "Resign": "check_player", "More": "match"}
-    before = dump(club.settings.database)
-    with monkeypatch.context() as patch:
-        breaking(patch, Table, breaks[button])
-        told(club, private(await club.press("ada", board, button)))
-    assert dump(club.settings.database) == before
-
-
-@pytest.mark.parametrize(("button", "breaks"), [("Accept", "join"), ("Decline", "decline"), ("Withdraw", "withdraw")])
-async def test_and_every_button_of_an_invitation(club, monkeypatch, button, breaks):
-    invitation = await invite(club)
-    before = dump(club.settings.database)
-    with monkeypatch.context() as patch:
-        breaking(patch, Table, breaks)
-        told(club, private(await club.press("ben", invitation, button)))
-    assert dump(club.settings.database) == before
-    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
-
-
-@pytest.mark.parametrize("command", ["play linkage", "matches", "board", "resign"])
-async def test_and_every_other_command(club, monkeypatch, command):
-    await begin(club)
-    before = dump(club.settings.database)
-    with monkeypatch.context() as patch:
-        for name in ("open", "matches_of", "match_in"):
-            breaking(patch, Table, name)
-        told(club, private(await club.slash("ada", command, club.channel)))
-    assert dump(club.settings.database) == before
 
 
 async def test_a_public_answer_that_breaks_while_it_is_drawn_leaves_nothing_in_the_channel(club, monkeypatch):
@@ -120,20 +105,21 @@ async def test_a_board_that_cannot_be_drawn_leaves_the_step_played_and_comes_wit
 # -- what Discord does not take
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50001), (403, 50013), (500, 0)])
-async def test_a_board_that_cannot_be_posted_is_told_and_made_good_at_the_next_start(club, status, code):
-    await begin(club)
-    club.env.inject_error("POST", POSTS, status=status, code=code)
-    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said == "You played `blue d1-d2`. The board will be posted as soon as Discord lets me."
-    assert len(club.boards()) == 1
-    await club.restart()
-    old, new = club.boards()
-    assert labels(old) == []
-    assert told_by(new) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
-    assert club.pings()[-1] == {club.people["ben"].id}
-    await club.restart()
-    assert len(club.boards()) == 2
+async def test_a_board_that_cannot_be_posted_comes_with_the_next_start(club):
+    for number, (status, code) in enumerate(((403, 50001), (403, 50013), (500, 0)), 1):
+        await begin(club)
+        club.env.inject_error("POST", POSTS, status=status, code=code)
+        said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), number
+        assert len(club.boards()) == 1
+        await club.restart()
+        old, new = club.boards()
+        assert labels(old) == []
+        placed = "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)"
+        assert told_by(new) == mentions(club, placed + PLACE_BESIDE)
+        assert club.pings()[-1] == {club.people["ben"].id}
+        await club.restart()
+        assert len(club.boards()) == 2
 
 
 async def test_a_board_whose_channel_is_gone_closes_the_match_and_says_so(club):
@@ -160,7 +146,7 @@ async def test_or_with_the_next_step(club):
     assert labels(old) == []
 
 
-async def test_the_first_board_is_made_good_too(club):
+async def test_the_first_and_the_last_board_are_made_good_too(club):
     invitation = await invite(club)
     club.env.inject_error("POST", POSTS, status=500)
     await club.press("ben", invitation, "Accept")
@@ -169,11 +155,7 @@ async def test_the_first_board_is_made_good_too(club):
     (board,) = club.boards()
     assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
     assert len(club.channel.threads) == 1
-
-
-async def test_the_last_board_is_made_good_too(club):
-    await begin(club)
-    asked = await club.press("ben", club.boards()[-1], "Resign")
+    asked = await club.press("ben", board, "Resign")
     club.env.inject_error("POST", POSTS, status=500)
     await club.press("ben", asked.response.message, "Confirm")
     await club.restart()
@@ -182,7 +164,7 @@ async def test_the_last_board_is_made_good_too(club):
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-async def test_an_invitation_that_was_not_taken_as_an_answer_is_posted_by_itself_or_at_the_next_start(club, at_once):
+async def test_an_invitation_not_taken_as_an_answer_is_posted_later(club, at_once):
     club.env.inject_error("POST", "/interactions/*/callback", status=500)
     if not at_once:
         club.env.inject_error("POST", POSTS, status=500)
@@ -197,14 +179,14 @@ async def test_an_invitation_that_was_not_taken_as_an_answer_is_posted_by_itself
     assert len(club.boards()) == 1
 
 
-@pytest.mark.parametrize("who", ["ben", "ada"])
-async def test_an_invitation_that_could_not_be_closed_is_closed_at_the_next_start(club, who):
-    invitation = await invite(club)
-    club.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
-    await club.press(who, invitation, "Decline" if who == "ben" else "Withdraw")
-    assert labels(club.public()[0]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
-    await club.restart()
-    assert labels(club.public()[0]) == []
+async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
+    for who, label in (("ben", "Decline"), ("ada", "Withdraw")):
+        invitation = await invite(club, opponent="ben" if who == "ben" else "cleo")
+        club.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+        await club.press(who, invitation, label)
+        assert labels(club.public()[-1]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+        await club.restart()
+        assert labels(club.public()[-1]) == []
 
 
 async def test_an_invitation_that_was_deleted_is_in_nobody_s_way(club):
@@ -243,15 +225,11 @@ async def test_a_stop_between_the_thread_and_its_note_finds_the_thread_again(clu
     assert len(club.boards()) == 1
 
 
-async def test_players_who_cannot_be_added_to_the_thread_play_all_the_same(club):
+async def test_players_who_cannot_be_added_or_named_play_all_the_same(club):
     invitation = await invite(club)
     club.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001, times=None)
     await club.press("ben", invitation, "Accept")
     assert len(club.boards()) == 1
-
-
-async def test_people_whose_names_cannot_be_fetched_are_players_without_a_name(club):
-    await begin(club)
     await club.restart()
     club.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
     await play(club, "blue d1-d2")

@@ -2,8 +2,6 @@
 
 from datetime import datetime, timedelta
 
-import pytest
-
 from bot.match import Match, Status
 from tests.bot.stories import begin, invite, labels, match, private
 from tests.bot.weeks import DAY, first_step, reminders, told, wait
@@ -70,28 +68,22 @@ async def test_who_comes_back_early_goes_on_where_the_clock_stood_and_is_charged
     assert len(reminders(club)) == 1
 
 
-async def test_another_date_replaces_the_first(club: Club):
+async def test_another_date_replaces_the_first_unless_it_is_refused(club: Club):
     await begin(club, pace="1d")
     start = due(await match(club))
     await away(club, "10d")
     await away(club, "4d")
-    assert timedelta(0) <= start + timedelta(days=4, seconds=2) - due(await match(club)) < timedelta(seconds=4)
+    before = due(await match(club))
+    assert timedelta(0) <= start + timedelta(days=4, seconds=2) - before < timedelta(seconds=4)
+    assert "in 2026 you have 14 left" in await away(club, "30d")
+    assert due(await match(club)) == before
+    assert "You are away until" in private(await club.slash("ada", "matches"))
     await away(club, "14d")
     assert timedelta(0) <= start + timedelta(days=14, seconds=3) - due(await match(club)) < timedelta(seconds=6)
 
 
-async def test_a_refused_date_changes_nothing(club: Club):
-    await begin(club, pace="1d")
-    await away(club, "4d")
-    before = due(await match(club))
-    assert "in 2026 you have 14 left" in await away(club, "30d")
-    assert due(await match(club)) == before
-    assert "You are away until" in private(await club.slash("ada", "matches"))
-
-
-@pytest.mark.parametrize(
-    ("until", "sentence"),
-    [
+async def test_a_date_that_cannot_be_meant_is_refused(club: Club):
+    for until, sentence in (
         ("tomorrow", "Write a date such as 2027-01-31, a number of days such as `5d`, or `back`."),
         ("2026-02-30", "Write a date such as 2027-01-31, a number of days such as `5d`, or `back`."),
         ("9999-12-31", "Write a date such as 2027-01-31, a number of days such as `5d`, or `back`."),
@@ -100,10 +92,8 @@ async def test_a_refused_date_changes_nothing(club: Club):
         ("15d", "You can be away 14 days a year, and in 2026 you have 14 left; name an earlier day."),
         ("9000-01-01", "You can be away 14 days a year, and in 2026 you have 14 left; name an earlier day."),
         ("back", "You are not away; your clocks are running."),
-    ],
-)
-async def test_what_cannot_be_meant_is_refused(club: Club, until, sentence):
-    assert await away(club, until) == sentence
+    ):
+        assert await away(club, until) == sentence, until
 
 
 async def test_a_date_means_the_end_of_that_day_where_the_player_lives(club: Club):
@@ -123,23 +113,21 @@ async def test_fourteen_days_a_year_also_over_the_turn_of_the_year(club: Club):
     assert "You are away until" in await away(club, f"{now.year + 1}-01-24")
 
 
-async def test_who_is_already_late_is_not_saved_by_going_away(club: Club):
-    await begin(club, pace="1d")
-    await wait(club, 1.1)
-    before = due(await match(club))
-    await away(club, "5d")
-    assert due(await match(club)) == before
-    await club.press("ben", club.boards()[-1], "Claim win")
-    assert (await match(club)).status is Status.FINISHED
-
-
-async def test_time_given_to_somebody_away_begins_with_the_return(club: Club):
-    await begin(club, pace="1d")
-    await wait(club, 1.1)
-    await away(club, "5d")
-    await club.press("ben", club.boards()[-1], "Give time")
-    left = due(await match(club)) - club.env.now()
-    assert timedelta(days=5.99) < left < timedelta(days=6.01)
+async def test_going_away_when_late_saves_nothing_and_delays_time_given(club: Club):
+    for label in ("Give time", "Claim win"):
+        await begin(club, pace="1d")
+        number = (await club.bot.services.table.match_in(club.thread.id)).id
+        await wait(club, 1.1)
+        before = due(await match(club, number))
+        await away(club, "5d")
+        assert due(await match(club, number)) == before
+        await club.press("ben", club.boards()[-1], label)
+        if label == "Give time":
+            left = due(await match(club, number)) - club.env.now()
+            assert timedelta(days=5.99) < left < timedelta(days=6.01)
+            await away(club, "back")
+        else:
+            assert (await match(club, number)).status is Status.FINISHED
 
 
 async def test_all_matches_that_wait_stand_still_and_no_other(club: Club):

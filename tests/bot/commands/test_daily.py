@@ -53,23 +53,20 @@ async def test_all_meet_the_same_puzzle_and_a_wrong_answer_stands(club):
 
 
 async def test_who_comes_back_finds_the_answer_that_counts(club):
-    ada = Daily(club)
-    await ada.open()
-    solved = await ada.answered(ada.puzzle.solutions[0])
-    again = await ada.open()
-    assert "**Right:**" in again
-    assert again.splitlines()[-2:] == solved.splitlines()[-2:]
-    assert "Your rating" not in again
-
-
-async def test_the_solution_counts_as_not_solved(club):
-    ada = Daily(club)
+    """The solution counts as not solved."""
+    ada, ben = Daily(club), Daily(club, "ben")
     await ada.open()
     said = await ada.press("Show solution")
     assert "**Solution:**" in said
     assert said.endswith("-# Days in a row: 0; most so far: 0.\n-# 1 has tried it; nobody has solved it yet.")
     assert "**Solution:**" in await ada.open()
     assert "yours stands: not solved" in await ada.answered(ada.puzzle.solutions[0])
+    await ben.open()
+    solved = await ben.answered(ben.puzzle.solutions[0])
+    again = await ben.open()
+    assert "**Right:**" in again
+    assert again.splitlines()[-2:] == solved.splitlines()[-2:]
+    assert "Your rating" not in again
 
 
 async def test_pressing_twice_and_two_devices_count_once(club):
@@ -184,15 +181,6 @@ async def test_in_direct_messages_nobody_is_named_and_the_line_is_to_copy(club):
     assert (await fared(club, ben.day)).tried == 2
 
 
-async def test_nothing_is_shared_before_an_answer(club):
-    ada = Daily(club)
-    await ada.open()
-    since = len(club.env.http_requests)
-    await club.at_once(("ada", ada.message, f"il:daily:{ada.day}:share"))
-    assert club.said(since)[-1][1]["content"] == "Answer the puzzle first; then there is something to share."
-    assert club.public() == []
-
-
 async def test_the_table_of_a_week_begins_on_monday(club):
     ada, ben, cleo = (Daily(club, name) for name in ("ada", "ben", "cleo"))
     await until(club, 12, days=(6 - now(club).weekday()) % 7)  # a Sunday
@@ -234,12 +222,14 @@ async def test_two_servers_know_of_who_opens_it_in_both(club):
     assert (await fared(other, ada.day)).tried == 1
 
 
-async def test_one_goes_on_with_a_study_or_another_puzzle(club):
+async def test_one_goes_on_elsewhere_and_days_show_in_the_profile(club):
     ada = Daily(club)
     await ada.solve()
     assert (await ada.beside("Play on from here")).content.startswith("**Study 1** · ")
     following = await ada.beside("Next puzzle")
     assert following.content.startswith(f"**Puzzle** · {ada.puzzle.play.game.title} · level ")
+    told = answer(await club.slash("ada", "profile")).content
+    assert told.endswith("Puzzles of the day: 1 of 1 solved; 1 in a row, longest streak 1.")
 
 
 async def test_other_puzzles_do_not_give_it_away(club):
@@ -252,13 +242,6 @@ async def test_other_puzzles_do_not_give_it_away(club):
         assert shown_in(told).id not in coming
         told = answer(await club.press("ada", told, "Show solution"))
         told = answer(await club.press("ada", told, "Next puzzle"))
-
-
-async def test_a_profile_tells_of_days(club):
-    ada = Daily(club)
-    await ada.solve()
-    told = answer(await club.slash("ada", "profile")).content
-    assert told.endswith("Puzzles of the day: 1 of 1 solved; 1 in a row, longest streak 1.")
 
 
 async def test_days_that_are_none(club):

@@ -41,15 +41,6 @@ def counted(club, *people: str) -> list[int]:
 # -- draws that can be checked
 
 
-async def test_whoever_ended_a_match_by_consent_can_check_its_draws(club):
-    await started(club)
-    await club.slash("ada", "resign", club.thread, abort=True)
-    await club.press("ben", club.public(club.thread)[-1], "Accept")
-    ended = club.boards()[-1]
-    assert "More checks them." in ended.content
-    assert "Check the draws" in labels((await club.press("ben", ended, "More")).response.message)
-
-
 async def test_the_hash_of_the_seed_is_shown_at_the_start_and_the_seed_at_the_end_and_the_draws_follow_from_it(club):
     board, steps = await started(club, length="short")
     found = await match(club)
@@ -73,28 +64,23 @@ async def test_the_hash_of_the_seed_is_shown_at_the_start_and_the_seed_at_the_en
     assert audit(record, b"another").step == 0
 
 
-async def test_a_match_given_up_shows_its_seed_as_well(club):
+async def test_a_match_that_ends_early_has_its_draws_checked(club):
     await started(club)
     asked = await club.press("ben", club.boards()[-1], "Resign")
     await club.press("ben", asked.response.message, "Confirm")
     assert (await match(club)).seed.hex() in club.boards()[-1].content
+    await begin(club, game="lovelinks")
+    await club.slash("ada", "resign", club.thread, abort=True)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    ended = club.boards()[-1]
+    assert "More checks them." in ended.content
+    assert "Check the draws" in labels((await club.press("ben", ended, "More")).response.message)
 
 
 # -- turns of several steps
 
 
-async def test_a_whole_turn_is_played_in_one_command(club):
-    _, steps = await started(club)
-    said = private(await club.slash("ada", "move", club.thread, move=f"{steps[0]}, {steps[1]}"))
-    first, second = club.boards()
-    assert said == f"You played `{steps[0]}`, `{steps[1]}`."
-    played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
-    assert [entry.text for entry in played] == steps[:2]
-    assert labels(first) == []
-    assert labels(second) == ["Move", "Stock", "Undo", "Text", "More"]
-
-
-async def test_either_all_of_it_or_nothing(club):
+async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
     _, steps = await started(club)
     before = dump(club.settings.database)
     for text, sentence in [
@@ -106,6 +92,13 @@ async def test_either_all_of_it_or_nothing(club):
         assert private(await club.slash("ada", "move", club.thread, move=text)).startswith(sentence), text
     assert dump(club.settings.database) == before
     assert len(club.boards()) == 1
+    said = private(await club.slash("ada", "move", club.thread, move=f"{steps[0]}, {steps[1]}"))
+    first, second = club.boards()
+    assert said == f"You played `{steps[0]}`, `{steps[1]}`."
+    played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
+    assert [entry.text for entry in played] == steps[:2]
+    assert labels(first) == []
+    assert labels(second) == ["Move", "Stock", "Undo", "Text", "More"]
 
 
 async def test_a_turn_is_completed_part_by_part(club):
@@ -163,7 +156,7 @@ async def test_the_picker_shows_where_a_link_fits_and_gathers_a_whole_turn_for_o
 # -- who plays with whom
 
 
-async def test_partners_are_named_wherever_a_match_of_teams_begins(club):
+async def test_partners_are_named_where_a_match_of_teams_begins(club):
     line = mentions(club, "Partners: {ada} and {cleo} against {ben} and {dan}.")
     invitation = await invite(club, game="lovelinks", opponent2="cleo", opponent3="dan")
     assert line in invitation.content.splitlines()
@@ -173,50 +166,44 @@ async def test_partners_are_named_wherever_a_match_of_teams_begins(club):
     assert line in club.boards()[0].content.splitlines()
     found = await match(club)
     assert [name_of(club, found.players[seat]) for seat in found.side_of(0)] == ["ada", "cleo"]
-
-
-async def test_a_seat_of_a_partner_that_stands_open_is_named_so(club):
     invitation = await invite(club, game="lovelinks", seats=4)
     assert mentions(club, "Partners: {ada} and an open seat against {ben} and an open seat.") in invitation.content
-    two = await invite(club, game="lovelinks", opponent="cleo")
-    assert "Partners" not in two.content
+    assert "Partners" not in (await invite(club, game="lovelinks", opponent="cleo")).content
 
 
 # -- stocks by direct message
 
 
-@pytest.mark.parametrize("people", [{}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"}])
-async def test_at_each_start_of_a_turn_its_player_gets_the_stock_and_nobody_else(club, people):
-    _, steps = await started(club, **people)
-    expected = dict.fromkeys(club.people, 0) | {"ada": 1}
-    for step in steps[:STEPS]:
-        before = play_of(await match(club)).turn
-        await play(club, step)
-        found = await match(club)
-        if play_of(found).turn != before:
-            expected[name_of(club, found.waiting_for)] += 1
-        assert {who: len(letters(club, who)) for who in club.people} == expected
-    assert sum(expected.values()) >= STEPS // 2
-    letter = letters(club, name_of(club, found.waiting_for))[-1]
-    assert letter.content == f"Love Links 1 in <#{club.thread.id}>: it is your turn, and this is your stock."
-    held = play_of(found).state.layout.stocks[found.seat_to_move]
-    (picture,) = letter.attachments
-    assert all(link.text in picture.description for link in held)
-    assert (await picture.read()).startswith(b"\x89PNG")
-    assert labels(letter) == ["Move", "Rules", "Text"]
+async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
+    for number, others in enumerate(({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"}), 1):
+        expected = {who: len(letters(club, who)) for who in club.people}
+        first = sum(expected.values())
+        await begin(club, game="lovelinks", **others)
+        expected["ada"] += 1
+        for step in to_come(await match(club, number), random.Random(5))[:STEPS]:
+            before = await match(club, number)
+            await club.slash(name_of(club, before.waiting_for), "move", club.thread, move=step)
+            found = await match(club, number)
+            if play_of(found).turn != play_of(before).turn:
+                expected[name_of(club, found.waiting_for)] += 1
+            assert {who: len(letters(club, who)) for who in club.people} == expected
+        assert sum(expected.values()) - first >= STEPS // 2
+        letter = letters(club, name_of(club, found.waiting_for))[-1]
+        said = f"Love Links {number} in <#{club.thread.id}>: it is your turn, and this is your stock."
+        assert letter.content.startswith(said)
+        held = play_of(found).state.layout.stocks[found.seat_to_move]
+        (picture,) = letter.attachments
+        assert all(link.text in picture.description for link in held)
+        assert (await picture.read()).startswith(b"\x89PNG")
+        assert labels(letter) == ["Move", "Rules", "Text"]
     await club.restart()
     assert {who: len(letters(club, who)) for who in club.people} == expected, "a restart sends nothing again"
 
 
-async def test_a_turn_is_played_from_the_letter(club):
-    await started(club)
-    (letter,) = letters(club, "ada")
-    message = (await club.people["ada"].user.click(letter, label="Move")).response.message
-    assert open_choices(message)
-
-
 async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
     _, steps = await started(club)
+    (letter,) = letters(club, "ada")
+    assert open_choices((await club.people["ada"].user.click(letter, label="Move")).response.message)
     await play(club, *steps[:2])
     assert counted(club, "ada", "ben") == [1, 1]
     await club.slash("ada", "undo", club.thread)
@@ -241,9 +228,6 @@ async def test_the_stock_is_shown_privately_to_each_player_and_to_nobody_else(cl
     refused = "You do not play in this match; its board shows every stock."
     assert private(await club.slash("cleo", "stock", club.thread)) == refused
     assert private(await club.press("cleo", board, "Stock")) == refused
-
-
-async def test_games_without_stocks_say_so(club):
     await begin(club)
     said = private(await club.slash("ada", "stock", club.thread))
     assert said == "Nobody holds anything in Linkage; /board shows all there is."
