@@ -28,7 +28,7 @@ BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
         *("rules", "pictures", "replays", "records", "moves"),
-        *("storage", "engines", "processes", "upkeep", "migrations", "erasing", "inside"),
+        *("storage", "engines", "processes", "upkeep", "erasing", "inside"),
         *("standing", "start", "restart", "importing", "players"),
     )
 }

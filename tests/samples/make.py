@@ -1,7 +1,6 @@
 """Write the sample of the newest version: ``python -m tests.samples.make``, before a migration is added to it.
 
-Two short matches of Linkage, one running and one not begun, are played; since version 8 also some that end and are
-rated, of every game whose seats have roles. Samples that exist are history and stay as they are.
+It holds a row or more of nearly every table. Samples that exist are history and stay as they are.
 """
 
 import asyncio
@@ -9,19 +8,17 @@ import random
 import sqlite3
 import tempfile
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.match import ChannelId, First, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
-from bot.storage.puzzles import PuzzleTry
 from bot.storage.sqlite.migrating import newest
 from bot.storage.where import Where
 from bot.table import Opening, Table
-from rules import GAMES
 from rules.linkage import LinkageGame
+from tests.bot.storage.filled import fill
 
 FOLDER = Path(__file__).parent
 ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
@@ -41,7 +38,7 @@ def load(version: int, file: Path) -> None:
 
 
 async def played(where: Where) -> None:
-    """A database of the newest version with the two matches in it."""
+    """Make a database of the newest version with two short matches of Linkage, one running and one not begun."""
     storage = Storage(where)
     await storage.open()
     table = Table(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
@@ -68,39 +65,11 @@ async def played(where: Where) -> None:
     await storage.close()
 
 
-async def rated(file: Path) -> None:
-    """Matches that are given up once they have been played for long enough to be rated, by one player and the other.
-
-    Those who play, and their server, have set something as well.
-    """
-    storage, dice = Storage(file), random.Random(2)
-    await storage.open()
-    table = Table(storage, lambda: datetime(2026, 11, 2, 12, tzinfo=UTC), seed=2)
-    await storage.people.change(ADA, lambda own: replace(own, global_rating=True, timezone="Europe/Berlin"))
-    await storage.people.change_server(GUILD, lambda set_: replace(set_, dark=True))
-    await storage.lessons.move(ADA, "linkage", 0, 3)
-    for user, solved in ((ADA, True), (BEN, False)):
-        answer = PuzzleTry(user, "link", "link-00000001", 20.5, solved)
-        await storage.puzzles.note(answer, datetime(2026, 11, 2, 12, tzinfo=UTC))
-    for number, game in enumerate(game for game in GAMES.values() for _ in range(2) if game.roles):
-        match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME))
-        match = await table.join(match.id, BEN, match.revision)
-        await table.host(match.id, ChannelId(THREAD + 1 + number))
-        while any(match.turns_of(side) < game.least_turns(match.options) for side in match.sides):
-            assert match.play is not None
-            assert match.waiting_for is not None
-            step = game.format(dice.choice(game.legal_moves(match.play.state)))
-            match = await table.submit(match.id, match.waiting_for, step)
-        await table.resign(match.id, (ADA, BEN)[number % 2])
-    await storage.close()
-
-
 def main() -> None:
     """Write it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "newest.db"
-        asyncio.run(played(file))
-        asyncio.run(rated(file))
+        asyncio.run(fill(file))
         with closing(sqlite3.connect(file)) as connection:
             dump = "\n".join([*connection.iterdump(), f"PRAGMA user_version = {newest()};\n"])
         sample(newest()).write_text(dump, encoding="utf-8")

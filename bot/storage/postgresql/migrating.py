@@ -2,12 +2,12 @@
 
 import logging
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from bot.storage.damage import BadDatabase
 from bot.storage.postgresql.connecting import ServerConnection
+from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 from bot.storage.where import Server
 from bot.version import VERSION
 
@@ -19,14 +19,9 @@ STRANGER: Final = "CockroachDB"
 log = logging.getLogger(__name__)
 
 
-def scripts() -> Mapping[int, Path]:
-    """What leads to each version, in order; the first makes everything."""
-    return {int(file.name[:3]): file for file in sorted(MIGRATIONS.glob("[0-9]*.sql"))}
-
-
 def newest() -> int:
     """The version that this bot writes, which is the same for each engine."""
-    return max(scripts())
+    return newest_of(MIGRATIONS)
 
 
 def version_of(connection: ServerConnection, server: Server) -> int:
@@ -58,23 +53,19 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
 
 def expect_known(connection: ServerConnection, server: Server) -> int:
-    """Of which version the database is, which may be older than ours and not newer.
+    """Of which version the database is, which this bot knows; 0 where nothing of ours is there.
 
-    :raises BadDatabase: it is, or not ours at all.
+    :raises BadDatabase: it is newer, older than the first, or not ours at all.
     """
     version = version_of(connection, server)
-    if version > newest():
-        raise BadDatabase(
-            f"The database {server.name} is of version {version}, but this bot knows only {newest()}; "
-            "start a newer version of the bot."
-        )
+    refuse_unknown(version, server.name, MIGRATIONS)
     return version
 
 
 def migrate(connection: ServerConnection, server: Server) -> None:
     """Bring a database to the newest version in one transaction; the log says from which.
 
-    :raises BadDatabase: it is newer, or not ours.
+    :raises BadDatabase: its version is not known, or it is not ours.
     :raises ServerError: it cannot be done; nothing was changed.
     """
     began, version = time.monotonic(), expect_known(connection, server)
@@ -121,7 +112,6 @@ def identifier(name: str) -> str:
 
 
 def _run(connection: ServerConnection, version: int) -> None:
-    for to, file in scripts().items():
-        if to > version:
-            connection.script(file.read_text(encoding="utf-8"))
+    for script in scripts_after(version, MIGRATIONS).values():
+        connection.script(script)
     connection.execute("UPDATE version SET number = ?", (newest(),))

@@ -9,11 +9,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.match.chain import entry_link, opening_link
 from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, in_memory, readable
 from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
 from bot.storage.sqlite.write_ahead import emptied
+from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 from bot.version import VERSION
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -29,13 +29,13 @@ log = logging.getLogger(__name__)
 
 def newest() -> int:
     """The version that this bot writes."""
-    return int(max(MIGRATIONS.glob("[0-9]*.sql")).name[:3])
+    return newest_of(MIGRATIONS)
 
 
 def examine(path: Path, *, still: bool = False) -> None:
     """Look at a file without changing it; ``still`` is as in :func:`readable`.
 
-    :raises BadDatabase: it is damaged, of a newer version, or belongs to another program.
+    :raises BadDatabase: it is damaged, of a version that this bot does not know, or belongs to another program.
     """
     if not path.exists() or not path.stat().st_size:
         return
@@ -53,11 +53,7 @@ def examine(path: Path, *, still: bool = False) -> None:
                 found = "its last page is cut short"
     except NO_ANSWER as error:
         raise unusable(path, error) from error
-    if version > newest():
-        raise BadDatabase(
-            f"The database {path.name} is of version {version}, but this bot knows only {newest()}; "
-            "start a newer version of the bot."
-        )
+    refuse_unknown(version, path.name, MIGRATIONS)
     if not version and tables:
         raise BadDatabase(
             f"The database {path.name} belongs to another program; INTERLINK_DATABASE must name a file of its own."
@@ -81,7 +77,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute("PRAGMA journal_mode = WAL")
-    scripts, progress = _scripts(version), _Progress(path.name)
+    scripts, progress = scripts_after(version, MIGRATIONS), _Progress(path.name)
     if not scripts:
         log.info("Interlink %s; the database %s is of version %d.", VERSION, path.name, version)
     elif not version:
@@ -105,7 +101,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 def bring_up(connection: sqlite3.Connection, name: str) -> None:
     """Bring a database to the newest version where nothing is lost if that fails: it is a copy itself."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    scripts = _scripts(version)
+    scripts = scripts_after(version, MIGRATIONS)
     if scripts:
         _run(connection, scripts, _Progress(name))
 
@@ -157,30 +153,12 @@ class _Progress:
 def fresh() -> SqliteConnection:
     """A database of the newest version in memory, with nothing in it."""
     connection = in_memory()
-    _run(connection, _scripts(0), _Progress("in memory"))
+    _run(connection, scripts_after(0, MIGRATIONS), _Progress("in memory"))
     return connection
 
 
-def _scripts(version: int) -> Mapping[int, str]:
-    """What brings a database of this version to the newest, by the versions to which it leads."""
-    files = sorted(MIGRATIONS.glob("[0-9]*.sql"))
-    leads = {int(file.name[:3]): file for file in files}
-    return {to: file.read_text(encoding="utf-8") for to, file in leads.items() if to > version}
-
-
-def _is_text(value: bytes) -> bool:
-    try:
-        value.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
 def _run(connection: sqlite3.Connection, scripts: Mapping[int, str], progress: _Progress) -> None:
-    """Run all scripts or none; what SQL alone cannot do, they ask of functions that are made known to it here."""
-    connection.create_function("opening_link", 12, opening_link, deterministic=True)
-    connection.create_function("entry_link", 6, entry_link, deterministic=True)
-    connection.create_function("is_text", 1, _is_text, deterministic=True)
+    """Run all scripts or none, and have the log say how far that has come."""
     connection.create_function("migration_reached", 1, progress.reached)
     connection.set_progress_handler(progress.look, INSTRUCTIONS)
     steps = [f"SELECT migration_reached({to});\n{script}" for to, script in scripts.items()]

@@ -136,7 +136,7 @@ async def test_database_made_used_and_in_use(practice):
     assert said == f"fine: A bot is running on interlink.db (process {os.getpid()})."
 
 
-async def test_unusable_databases_are_wrong(practice):
+async def test_unusable_databases_are_wrong(practice, monkeypatch):
     file = practice.folder / "interlink.db"
     file.write_bytes(b"no database at all, but quite long " * 99)
     assert (await looked(practice, "database")).startswith("wrong: The database interlink.db cannot be used")
@@ -149,8 +149,12 @@ async def test_unusable_databases_are_wrong(practice):
     assert (await looked(practice, "database")).startswith("wrong: The database interlink.db is of version 99")
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 1")
+    assert (await looked(practice, "database")).startswith("wrong: The database interlink.db is of version 1")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"PRAGMA user_version = {newest()}")
+    monkeypatch.setattr("bot.doctor.file_database.newest", lambda: 99)
     said = await looked(practice, "database")
-    assert said.startswith(f"note: interlink.db is of version 1; the bot brings it to version {newest()}")
+    assert said.startswith(f"note: interlink.db is of version {newest()}; the bot brings it to version 99")
 
 
 async def test_unwritable_places_and_full_disks(practice):

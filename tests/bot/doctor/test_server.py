@@ -45,13 +45,16 @@ async def test_database_made_used_and_in_use(server: Server, monkeypatch: pytest
     assert str(looked(server)["disk"]).startswith("fine   disk: The database has ")
 
 
-async def test_other_versions_and_programs_are_told(server: Server):
+async def test_other_versions_and_programs_are_told(server: Server, monkeypatch: pytest.MonkeyPatch):
     storage = Storage(server)
     await storage.open()
     await storage.close()
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.doctor.server_database.newest", lambda: 99)
+        assert f"is of version {newest()}; the bot brings it to version 99 when it starts" in told(server)
     with connected(server) as connection:
         connection.execute("UPDATE version SET number = 1")
-    assert f"is of version 1; the bot brings it to version {newest()}" in told(server)
+    assert told(server).startswith("wrong  database: The database tests is of version 1, but this bot upgrades only")
     with connected(server) as connection:
         connection.execute("UPDATE version SET number = 99")
     assert told(server).startswith("wrong  database: The database tests is of version 99, but this bot knows only")

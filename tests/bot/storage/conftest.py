@@ -1,15 +1,37 @@
 """What the storage keeps, refuses and counts, on each engine: a file of SQLite's, and a PostgreSQL server."""
 
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 import pytest_asyncio
 
 from bot.storage import Storage
+from bot.storage.sqlite import migrating
 from bot.storage.where import Where
 from tests.bot.storage.places import place
 from tests.databases import ENGINES
+
+OLD: Final = migrating.newest()
+"""Version of the one sample; the made-up migrations lead on from it."""
+NEXT: Final = {
+    OLD + 1: "CREATE TABLE note (match INTEGER PRIMARY KEY REFERENCES match (id), text TEXT NOT NULL) STRICT;",
+    OLD + 2: "INSERT INTO note (match, text) SELECT id, game FROM match;",
+}
+"""Made-up migrations by the version that each leads to."""
+
+
+@pytest.fixture
+def next_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of SQLite's migrations with two more, which the bot uses in place of its own."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrating.MIGRATIONS, folder)
+    for version, script in NEXT.items():
+        (folder / f"{version:03}_next.sql").write_text(script)
+    monkeypatch.setattr(migrating, "MIGRATIONS", folder)
+    return folder
 
 
 @pytest.fixture(params=ENGINES)

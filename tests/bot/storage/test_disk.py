@@ -1,4 +1,4 @@
-"""When the disk or the data misbehave: read-only, cut off in mid-write, damaged, or of an older version."""
+"""When the disk or the data misbehave: read-only, cut off in mid-write, or damaged."""
 
 import asyncio
 import os
@@ -10,19 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.match import MatchId
 from bot.storage import BadDatabase, Storage
 from bot.storage.maintenance import check
-from bot.storage.sqlite import migrating as migrating_module
-from bot.storage.sqlite.migrating import MIGRATIONS, newest
-from bot.table import Table
 from tests.bot.stories import begin, dump, play, private, started_on
-from tests.bot.tables import ADA, Clock
-from tests.samples.make import ADA as SAMPLE_ADA
-from tests.samples.make import BEN as SAMPLE_BEN
-from tests.samples.make import load, played, sample
+from tests.samples.make import played
 
-OLDER = range(1, newest())
 CANNOT_WRITE = "I can't write anything down at the moment"
 NOBODY = 65534
 
@@ -167,67 +159,6 @@ async def test_whatever_of_the_log_ahead_reached_the_disk_opens_as_an_earlier_mo
 
 
 def entries(file: Path) -> list[tuple[object, ...]]:
-    """The log, its kinds by the words of today."""
     with closing(sqlite3.connect(file)) as connection:
-        return connection.execute(
-            "SELECT match, revision, at, iif(kind = 'placed', 'hosted', kind), text FROM entry ORDER BY match, revision"
-        ).fetchall()
-
-
-# -- versions
-
-
-def test_there_is_a_sample_of_every_older_version():
-    assert [version for version in OLDER if not sample(version).exists()] == []
-
-
-@pytest.mark.parametrize("version", OLDER)
-async def test_an_older_version_is_brought_up_to_date_with_a_copy_beside_it(file, clock: Clock, version):
-    load(version, file)
-    before = dump(file)
-    storage = Storage(file)
-    await storage.open()
-    table = Table(storage, clock)
-    match = await table.match(MatchId(1))
-    assert match.players == (SAMPLE_ADA, SAMPLE_BEN)
-    assert match.play is not None
-    assert match.waiting_for == SAMPLE_BEN
-    step = match.game.format(match.game.legal_moves(match.play.state)[0])
-    assert (await table.submit(MatchId(1), SAMPLE_BEN, step)).waiting_for == SAMPLE_ADA
-    waiting = await table.match(MatchId(2))
-    assert (await table.join(MatchId(2), ADA, waiting.revision)).play is not None
-    await storage.close()
-    assert dump(file.with_name(f"{file.name}.version-{version}")) == before
-    assert list(check(file)) == []
-
-
-@pytest.mark.parametrize("version", OLDER)
-async def test_it_has_the_same_tables_as_a_new_one_and_its_log_is_untouched(tmp_path, file, version):
-    load(version, file)
-    before = entries(file)
-    await started_on(file)
-    await started_on(tmp_path / "new.db")
-    assert schema(file) == schema(tmp_path / "new.db")
-    assert entries(file) == before
-
-
-def schema(file: Path) -> dict[str, list[tuple[object, ...]]]:
-    with closing(sqlite3.connect(file)) as connection:
-        names = connection.execute("SELECT name FROM sqlite_schema WHERE type IN ('table', 'index', 'trigger')")
-        return {name: connection.execute(f"PRAGMA table_info({name})").fetchall() for (name,) in names.fetchall()}
-
-
-async def test_a_migration_that_fails_leaves_the_old_version(file, tmp_path, monkeypatch):
-    load(1, file)
-    before = dump(file)
-    scripts = tmp_path / "migrations"
-    scripts.mkdir()
-    for script in MIGRATIONS.glob("*.sql"):
-        (scripts / script.name).write_bytes(script.read_bytes())
-    (scripts / f"{newest() + 1:03}_broken.sql").write_text("CREATE TABLE half (x); SELECT nonsense FROM nowhere;")
-    monkeypatch.setattr(migrating_module, "MIGRATIONS", scripts)
-    with pytest.raises(BadDatabase, match="it was left as it is"):
-        await started_on(file)
-    assert dump(file) == before
-    with closing(sqlite3.connect(file)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        query = "SELECT match, revision, at, kind, text FROM entry ORDER BY match, revision"
+        return connection.execute(query).fetchall()

@@ -1,10 +1,7 @@
 """How far people have come in lessons, and who was told of them."""
 
-from pathlib import Path
-
 from bot.storage import Storage
-from tests.bot.tables import ADA, BEN, DAN
-from tests.samples.make import load
+from tests.bot.tables import ADA, BEN
 
 
 async def test_everybody_stands_where_they_left_each_lesson(storage: Storage):
@@ -19,14 +16,3 @@ async def test_everybody_stands_where_they_left_each_lesson(storage: Storage):
 
 async def test_people_are_told_of_lessons_once(storage: Storage):
     assert [await storage.lessons.offer(user) for user in (ADA, ADA, BEN, ADA)] == [True, False, True, False]
-
-
-async def test_whoever_played_before_there_were_lessons_is_not_told(tmp_path: Path):
-    file = tmp_path / "old.db"
-    load(14, file)
-    storage = Storage(file)
-    await storage.open()
-    try:
-        assert [await storage.lessons.offer(user) for user in (ADA, BEN, DAN)] == [False, False, True]
-    finally:
-        await storage.close()

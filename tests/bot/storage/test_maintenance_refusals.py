@@ -8,6 +8,7 @@ import pytest
 from bot.storage import BadDatabase
 from bot.storage.maintenance import backup, check
 from bot.storage.sqlite.migrating import newest
+from tests.bot.storage.conftest import OLD
 from tests.samples.make import load, played
 
 
@@ -40,7 +41,7 @@ def test_a_copy_that_cannot_be_written_leaves_nothing_behind(copy, tmp_path):
     assert not target.exists()
 
 
-def test_an_older_version_is_named_and_nothing_else_is_said_of_it(file):
-    load(1, file)
+def test_an_older_version_is_named_and_nothing_else_is_said_of_it(file, next_versions):
+    load(OLD, file)
     (problem,) = check(file)
-    assert problem == f"The database is of version 1; a bot that is started on it brings it to version {newest()}."
+    assert problem == f"The database is of version {OLD}; a bot that is started on it brings it to version {newest()}."

@@ -9,6 +9,7 @@ from bot.__main__ import UNUSABLE, main
 from bot.storage import BadDatabase, Server, Storage
 from bot.storage.moving import move
 from bot.storage.sqlite.migrating import newest
+from tests.bot.storage.conftest import OLD
 from tests.bot.storage.rows import rows_of
 from tests.bot.storage.test_lock import held
 from tests.databases import connected
@@ -110,13 +111,15 @@ def test_what_is_no_place_is_said(given: str, said: str, capsys: pytest.CaptureF
     assert PASSWORD not in line
 
 
-def test_what_is_not_there_or_is_older_is_not_carried_over(tmp_path: Path, server: Server):
+def test_what_is_not_there_or_is_older_is_not_carried_over(tmp_path: Path, server: Server, next_versions: Path):
     for source in (tmp_path / "gone.db", server):
         with pytest.raises(BadDatabase, match=r"^There is no database .*\.$"):
             move(source, tmp_path / "new.db")
     old = tmp_path / "old.db"
-    load(4, old)
-    with pytest.raises(BadDatabase, match=f"is of version 4, and only one of version {newest()} can be .* on it once"):
+    load(OLD, old)
+    with pytest.raises(
+        BadDatabase, match=f"is of version {OLD}, and only one of version {newest()} can be .* on it once"
+    ):
         move(old, server)
     assert not is_there(server)
     assert not (tmp_path / "new.db").exists()

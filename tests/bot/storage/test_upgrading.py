@@ -1,4 +1,4 @@
-"""A start that brings an older database up to date: what it says, and what stays whatever goes wrong."""
+"""A start that upgrades an older database: its messages, and what stays whatever goes wrong."""
 
 import asyncio
 import logging
@@ -12,39 +12,62 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import BadDatabase
+from bot.storage import BadDatabase, Server, Storage
+from bot.storage.damage import ServerError
 from bot.storage.maintenance import check
 from bot.storage.sqlite import copying as copying_module
-from bot.storage.sqlite import migrating as migrating_module
+from bot.storage.sqlite import migrating
 from bot.storage.sqlite.copying import UNFINISHED
-from bot.storage.sqlite.migrating import migrate, newest
+from bot.storage.sqlite.migrating import newest
 from bot.storage.sqlite.write_ahead import bytes_ahead
 from bot.version import VERSION
-from tests.benchmarks.migrations import older
+from tests.bot.storage.conftest import NEXT, OLD
+from tests.bot.storage.filled import fill
+from tests.bot.storage.rows import rows_of
 from tests.bot.stories import dump, started_on
-from tests.samples.make import load
+from tests.databases import connected
+from tests.samples.make import load, sample
 from tests.source import TOP
-
-OLD = 4
 
 
 @pytest.fixture
-def old(file: Path) -> Path:
-    """A database of an older version."""
+def old(file: Path, next_versions: Path) -> Path:
+    """A database of the version of the sample, where the bot knows newer ones."""
     load(OLD, file)
     return file
 
 
 def beside(file: Path, number: str = "") -> Path:
-    """Where the old state is."""
+    """Copy of the old state."""
     return file.with_name(f"{file.name}.version-{OLD}{number}")
 
 
 def names(file: Path) -> list[str]:
-    return sorted(each.name for each in file.parent.iterdir())
+    return sorted(each.name for each in file.parent.glob(f"{file.name}*"))
 
 
-async def test_the_start_says_from_which_to_which_version_and_where_the_old_state_is(old, caplog):
+async def test_sample_of_this_version_opens_as_it_is(file, tmp_path):
+    """It has a row in each table that a filled database has one in, so that the next migration is tried on them."""
+    load(OLD, file)
+    before = dump(file)
+    await started_on(file)
+    assert dump(file) == before
+    assert names(file) == [file.name]
+    assert list(check(file)) == []
+    new = tmp_path / "new.db"
+    await fill(new)
+    assert [table for table, rows in rows_of(new).items() if rows and not rows_of(file)[table]] == []
+
+
+def test_each_version_has_a_script_for_each_engine_and_a_sample():
+    folders = [Path(migrating.__file__).parents[1] / engine / "migrations" for engine in ("sqlite", "postgresql")]
+    versions = [sorted(int(file.name[:3]) for file in folder.iterdir()) for folder in folders]
+    assert versions == [list(range(20, newest() + 1))] * 2
+    assert sorted(sample(OLD).parent.glob("*.sql")) == [sample(version) for version in versions[0]]
+
+
+async def test_upgrade_is_logged_and_keeps_the_old_state_beside(old, caplog):
+    before = dump(old)
     with caplog.at_level(logging.INFO, "bot"):
         await started_on(old)
         await started_on(old)
@@ -54,12 +77,18 @@ async def test_the_start_says_from_which_to_which_version_and_where_the_old_stat
         rf"Interlink {re.escape(VERSION)}; the database matches\.db was of version {OLD} and is now of {newest()} "
         rf"\([0-9]+\.[0-9] s\); its old state is beside it as matches\.db\.version-{OLD}\."
     )
+    assert newest() == max(NEXT)
     assert re.fullmatch(pattern, upgraded), upgraded
     assert again == f"Interlink {VERSION}; the database matches.db is of version {newest()}."
     assert new == f"Interlink {VERSION}; the database new.db was made, of version {newest()}."
+    assert dump(beside(old)) == before
+    after = rows_of(old)
+    assert len(after.pop("note")) == len(after["match"])
+    assert after == rows_of(beside(old))
+    assert list(check(old)) == []
 
 
-async def test_an_earlier_copy_of_that_name_stays_and_a_half_one_goes(old):
+async def test_earlier_copy_stays_and_an_unfinished_one_goes(old):
     beside(old).write_text("an earlier one")
     half = old.with_name(f"{beside(old, '-2').name}{UNFINISHED}")
     half.write_text("half of it")
@@ -67,10 +96,10 @@ async def test_an_earlier_copy_of_that_name_stays_and_a_half_one_goes(old):
     await started_on(old)
     assert beside(old).read_text() == "an earlier one"
     assert dump(beside(old, "-2")) == before
-    assert names(old) == ["matches.db", "matches.db.version-4", "matches.db.version-4-2"]
+    assert names(old) == ["matches.db", beside(old).name, beside(old, "-2").name]
 
 
-async def test_without_room_for_the_copy_the_database_is_left_as_it_is(old, monkeypatch):
+async def test_upgrade_without_room_for_the_copy_changes_nothing(old, monkeypatch):
     before = dump(old)
 
     def full(_: Path) -> None:
@@ -89,19 +118,15 @@ async def test_without_room_for_the_copy_the_database_is_left_as_it_is(old, monk
     await started_on(old)
 
 
-async def test_a_migration_that_fails_leaves_the_database_as_it_is_and_no_copy(old, tmp_path, monkeypatch):
+async def test_failing_migration_changes_nothing_and_leaves_no_copy(old, next_versions):
     before = dump(old)
-    scripts = tmp_path / "migrations"
-    scripts.mkdir()
-    for script in migrating_module.MIGRATIONS.glob("*.sql"):
-        text = script.read_text(encoding="utf-8")
-        (scripts / script.name).write_text(f"{text}\nSELECT no_such_thing;" if "017" in script.name else text)
-    with monkeypatch.context() as patched:
-        patched.setattr(migrating_module, "MIGRATIONS", scripts)
-        with pytest.raises(BadDatabase):
-            await started_on(old)
+    (next_versions / f"{newest() + 1:03}_broken.sql").write_text("CREATE TABLE half (x); SELECT no_such_thing;")
+    with pytest.raises(BadDatabase, match="it was left as it is"):
+        await started_on(old)
     assert dump(old) == before
     assert not beside(old).exists()
+    with closing(sqlite3.connect(old)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (OLD,)
 
 
 KILLED = """
@@ -110,37 +135,68 @@ from pathlib import Path
 from bot.storage.sqlite import migrating
 
 def reached(self, version):
-    if version == 9:
+    if version == migrating.newest():
         os.kill(os.getpid(), signal.SIGKILL)
 
+migrating.MIGRATIONS = Path(sys.argv[2])
 migrating._Progress.reached = reached
 migrating.migrate(sqlite3.connect(sys.argv[1], isolation_level=None), Path(sys.argv[1]))
 """
 
 
-def test_killed_in_the_middle_of_it_the_next_start_does_it_anew_and_every_copy_is_whole(old):
+@pytest.mark.slow
+def test_upgrade_after_a_kill_starts_anew_and_each_copy_is_whole(old, next_versions):
     before = dump(old)
-    ended = subprocess.run([sys.executable, "-c", KILLED, str(old)], env={"PYTHONPATH": str(TOP)}, check=False)
+    command = [sys.executable, "-c", KILLED, str(old), str(next_versions)]
+    ended = subprocess.run(command, env={"PYTHONPATH": str(TOP)}, check=False)
     assert ended.returncode == -signal.SIGKILL
     assert dump(beside(old)) == before
     asyncio.run(started_on(old))
     assert dump(beside(old, "-2")) == before
-    assert [line for line in check(old) if "has no board" not in line] == []
+    assert list(check(old)) == []
 
 
-def test_what_takes_long_is_told_as_it_goes_on_and_leaves_nothing_ahead(file, monkeypatch, caplog):
-    older(file, 1, 2_000)
-    monkeypatch.setattr(migrating_module, "TOLD_EVERY", 0.0)
-    monkeypatch.setattr(migrating_module, "INSTRUCTIONS", 1_000)
-    with caplog.at_level(logging.INFO, "bot"), closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        migrate(connection, file)
-        assert bytes_ahead(file) == 0
+def test_long_upgrade_logs_its_progress_and_empties_the_log_ahead(old, next_versions, monkeypatch, caplog):
+    monkeypatch.setattr(migrating, "TOLD_EVERY", 0.0)
+    monkeypatch.setattr(migrating, "INSTRUCTIONS", 1_000)
+    numbers = "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT sum(i) FROM n;"
+    for version in NEXT:
+        script = next_versions / f"{version:03}_next.sql"
+        script.write_text(f"{script.read_text()}\n{numbers}")
+    with caplog.at_level(logging.INFO, "bot"), closing(sqlite3.connect(old, isolation_level=None)) as connection:
+        migrating.migrate(connection, old)
+        assert bytes_ahead(old) == 0
     said = [record.getMessage() for record in caplog.records[:-1]]
     copied = re.compile(r"The database matches\.db is made new: 100 % of its old state is beside it, after [0-9]+ s\.")
     assert any(copied.fullmatch(line) for line in said)
-    reached = [re.search(r"brought to version ([0-9]+) of ([0-9]+), after", line) for line in said]
-    versions = [int(found[1]) for found in reached if found is not None]
+    reached = [found for line in said if (found := re.search(r"brought to version ([0-9]+) of ([0-9]+), after", line))]
+    versions = [int(found[1]) for found in reached]
     assert versions == sorted(versions)
-    assert {5, 6} <= {*versions}
-    with closing(sqlite3.connect(file)) as connection:
-        assert connection.execute("SELECT count(*) FROM match WHERE head <> x''").fetchone() == (2_000,)
+    assert {*versions} == {*NEXT}
+
+
+async def test_server_is_upgraded_in_one_transaction(server: Server, tmp_path, monkeypatch, caplog):
+    from bot.storage.postgresql import migrating as of_server
+
+    await fill(server)
+    script = tmp_path / f"{OLD + 1:03}_next.sql"
+    for file in of_server.MIGRATIONS.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setattr(of_server, "MIGRATIONS", tmp_path)
+    before = rows_of(server)
+    script.write_text("CREATE TABLE note (match bigint PRIMARY KEY REFERENCES match (id)); SELECT no_such_thing;")
+    with pytest.raises(ServerError, match="no_such_thing"):
+        await started_on(server)
+    assert rows_of(server) == before
+    script.write_text("CREATE TABLE note (match bigint PRIMARY KEY REFERENCES match (id));")
+    with caplog.at_level(logging.INFO, "bot.storage.postgresql.migrating"):
+        await started_on(server)
+    assert rows_of(server) == before | {"note": []}
+    pattern = rf"Interlink .*; the database tests was of version {OLD} and is now of {OLD + 1} \([0-9]+\.[0-9] s\)\."
+    assert any(re.fullmatch(pattern, record.getMessage()) for record in caplog.records)
+    with connected(server) as connection:
+        connection.execute("UPDATE version SET number = 19")
+    storage = Storage(server)
+    with pytest.raises(BadDatabase, match=r"tests is of version 19, but this bot upgrades only from version 20 on; "):
+        await storage.open()
+    await storage.close()

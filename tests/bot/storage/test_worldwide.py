@@ -1,7 +1,5 @@
 """Who is listed across servers: who wants to be and has met people in several, whatever changes afterwards."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +10,6 @@ from bot.standing.ladders import ALWAYS, WORLD, Ladder, month
 from bot.standing.leaderboards import Order
 from bot.standing.results import Result, Unrated
 from bot.storage import Storage
-from bot.storage.sqlite.migrating import MIGRATIONS
 from tests.bot.scores import START, kept, listed_worldwide, result
 
 ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))
@@ -94,20 +91,3 @@ async def test_a_match_that_is_struck_out_was_no_way_to_meet(storage):
     assert await listed(storage) == []
     await kept(storage, [met(7, TWO, EVE)])
     assert await listed(storage) == [ADA]
-
-
-@pytest.mark.sqlite
-async def test_what_was_before_is_counted_when_the_database_is_brought_up_to_date(storage, file):
-    await kept(storage, [*three_in_each(), met(7, ONE, EVE), result(8, (BEN, 1), (EVE, 2), guild=TWO, worldwide=True)])
-    await storage.recount.void(MatchId(8))
-    read = "SELECT * FROM tally ORDER BY 1, 2, 3, 4, 5"
-    shown = "SELECT scope, game, period, user, listed FROM standing ORDER BY 1, 2, 3, 4"
-    with closing(sqlite3.connect(file)) as connection:
-        after = [connection.execute(query).fetchall() for query in (read, shown)]
-        connection.execute("DELETE FROM tally WHERE guild = 0")
-        connection.execute("UPDATE standing SET listed = 1")
-        connection.execute("DROP INDEX pairing_on")
-        connection.executescript(next(MIGRATIONS.glob("*_farming.sql")).read_text(encoding="utf-8"))
-        assert [connection.execute(query).fetchall() for query in (read, shown)] == after
-        connection.commit()
-    assert (await storage.recount.everything()).differing == 0

@@ -1,5 +1,5 @@
--- Everything, as SQLite has it after its first twenty migrations: the same tables, columns and indexes. Texts compare
--- by their bytes there, so they do here; what is either so or not is a boolean. It is run in the schema that is ours.
+-- Everything, as SQLite has it too: the same tables, columns and indexes. Texts compare by their bytes there, so they do
+-- here; what is either so or not is a boolean. It is run in the schema that is ours.
 
 -- Whoever writes locks the one row of this first, so that one transaction writes at a time. It says which transaction of
 -- each bot was the last to be kept.
