@@ -58,7 +58,7 @@ def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]
 
 @each_theme
 def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
-    for play in RUNNING[appearance.dark :: 4]:
+    for play in RUNNING[appearance.dark :: 6]:
         expect_marked(play, appearance)
 
 
@@ -120,7 +120,7 @@ def is_of_columns(menu: Menu[Move]) -> bool:
 
 
 @each_theme
-def test_each_place_lies_over_its_cells_in_its_colour_with_its_number(appearance: Appearance) -> None:
+def test_each_place_shows_its_colour_and_number(appearance: Appearance) -> None:
     for colour in range(4):
         expect_places(colour, appearance)
 

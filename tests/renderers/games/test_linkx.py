@@ -264,7 +264,7 @@ def expect_frames(play: AnyPlay, menu: Menu[Slide], image: Image.Image, appearan
             assert (beside == colours.cell) == (cell not in slide.cells and cell not in on)
 
 
-def test_a_candidate_of_either_colour_stands_out_from_what_lies_there() -> None:
+def test_candidates_stand_out_from_what_lies_there() -> None:
     play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "d1-d2"])
     for stage, name in ((play, "blue"), (play.read("e1"), "white")):
         image = RENDERER.choosing(stage, below(stage)[-1], Look(NAMES, ENGLISH))
