@@ -14,7 +14,7 @@ def posts(club: Club, since: int) -> int:
     return sum(each.method == "POST" and each.path == f"/channels/{club.thread.id}/messages" for each in made)
 
 
-async def test_it_is_tried_again_by_itself_and_goes_on_once_it_may(club: Club):
+async def test_a_refused_clock_is_retried_and_goes_on(club: Club):
     await begin(club, pace="1d")
     club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=403, code=50001, times=1)
     await wait(club, 0.51)
@@ -29,7 +29,7 @@ async def test_it_is_tried_again_by_itself_and_goes_on_once_it_may(club: Club):
     assert "time has run out" in club.public(club.thread)[-1].content
 
 
-async def test_it_is_asked_a_few_times_only_however_short_the_turns(club: Club):
+async def test_short_turns_are_retried_a_few_times_only(club: Club):
     await begin(club, pace="5m")
     club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=403, code=50001, times=None)
     since = len(club.env.http_requests)

@@ -19,7 +19,7 @@ def time() -> list[datetime]:
     return [NOW]
 
 
-async def test_what_is_behind_in_places_that_refuse_comes_after_all_others(table: Table, time: list[datetime]):
+async def test_refused_places_come_last(table: Table, time: list[datetime]):
     backlog, dead = Backlog(lambda: time[-1]), await begun(table)
     for number in range(1, 5):
         backlog.add(MatchId(number), dead.home if number < 4 else ChannelId(99))
@@ -30,7 +30,7 @@ async def test_what_is_behind_in_places_that_refuse_comes_after_all_others(table
     assert [backlog.take(), backlog.take(), backlog.take(), backlog.take()] == [4, 2, 3, None]
 
 
-async def test_a_permission_given_back_while_a_match_is_tried_is_not_missed(table: Table, time: list[datetime]):
+async def test_a_permission_given_back_during_a_try_counts(table: Table, time: list[datetime]):
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + 3 * timedelta(days=1))
@@ -44,7 +44,7 @@ async def test_a_permission_given_back_while_a_match_is_tried_is_not_missed(tabl
     assert backlog.take() == match.id
 
 
-async def test_a_match_is_not_tried_twice_at_a_time_and_what_was_shown_not_at_all(table: Table, time: list[datetime]):
+async def test_a_match_is_tried_once_at_a_time_until_shown(table: Table, time: list[datetime]):
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     backlog.add(match.id)
     assert backlog.take() == match.id
@@ -54,9 +54,7 @@ async def test_a_match_is_not_tried_twice_at_a_time_and_what_was_shown_not_at_al
     assert backlog.take() is None
 
 
-async def test_only_what_was_refused_in_a_server_is_tried_when_something_changes_there(
-    table: Table, time: list[datetime]
-):
+async def test_a_change_in_a_server_wakes_what_was_refused_there(table: Table, time: list[datetime]):
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + SOON)

@@ -22,12 +22,12 @@ def tries(fails) -> list[datetime]:
         found.append(now)
 
 
-def test_what_is_refused_is_tried_four_times_within_a_day_and_then_no_more():
+def test_refusals_are_retried_four_times_within_a_day():
     found = tries(lambda rest, now: after_refusal(rest, now, CLUB))
     assert [(at - NOW) / timedelta(minutes=1) for at in found] == [0, 5, 65, 425]
 
 
-def test_what_fails_by_a_fault_is_tried_soon_and_then_every_few_minutes():
+def test_faults_are_retried_soon_then_every_few_minutes():
     found = tries(after_fault)
     apart = [(at - before) / AGAIN_AFTER for before, at in pairwise(found)]
     assert apart[:6] == [1, 1, 1, 2, 4, 8]
@@ -42,7 +42,7 @@ def test_a_try_before_its_time_does_not_lengthen_a_rest():
     assert after_refusal(asleep, NOW + DAY, CLUB).again is None
 
 
-def test_a_fault_right_after_a_refusal_changes_nothing_and_later_is_a_fault():
+def test_a_fault_counts_only_some_time_after_a_refusal():
     rest = after_refusal(None, NOW, CLUB)
     assert after_fault(rest, NOW) == rest
     later = after_fault(rest, NOW + timedelta(minutes=5))
@@ -58,7 +58,7 @@ def test_a_rest_that_is_cut_short_still_lasts_a_little():
     assert soon.woken(NOW) == soon
 
 
-def test_after_the_clock_was_set_back_nothing_waits_for_the_time_that_was_wrong():
+def test_a_clock_set_back_ends_every_rest():
     assert after_refusal(None, NOW + 60 * DAY, CLUB).over(NOW)
     assert after_fault(None, NOW + 60 * DAY).over(NOW)
 

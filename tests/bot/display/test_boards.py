@@ -139,7 +139,7 @@ async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
     assert len(club.boards()) == before + 1
 
 
-async def test_a_letter_is_settled_later_and_one_picture_serves_both_boards(club, monkeypatch):
+async def test_a_letter_is_settled_later_and_pictures_are_shared(club, monkeypatch):
     await begin(club, game="lovelinks", length="short")
     await step(club)
     ada = club.people["ada"].user

@@ -105,7 +105,7 @@ written_presses = (
 )
 
 
-@settings(max_examples=1000)
+@settings(max_examples=400)
 @given(written_presses)
 def test_a_button_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press

@@ -49,7 +49,7 @@ def shown(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset
 
 
 @given(st.integers(1, 25), st.booleans(), st.booleans())
-def test_a_level_has_buttons_while_there_is_room_and_else_a_select(count, numbered, begun):
+def test_a_level_has_buttons_or_else_a_select(count, numbered, begun):
     rows = shown(count, ("c3",) if begun else (), numbered=numbered)
     below = ["Confirm", "Back", "Cancel", "Type"][not begun :]
     every = [child for row in rows for child in row]

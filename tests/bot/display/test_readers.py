@@ -19,7 +19,7 @@ def overwrites(dice: random.Random) -> list[dict[str, Any]]:
     return [{"id": number, "type": kind, **bits, said: str(VIEW)} for number, kind, said in told]
 
 
-def test_whoever_reads_the_one_sees_the_other_where_that_is_said():
+def test_all_see_agrees_with_permissions_of_each_kind():
     dice, state = random.Random(5), discord.Client(intents=discord.Intents.none())._connection
     ours: Any = {"id": OURS, "username": "bot", "discriminator": "0", "avatar": None}
     state.user = discord.ClientUser(state=state, data=ours)

@@ -31,7 +31,7 @@ def places(states, *there):
     return Places(Mock(get_guild=guilds.get), states)
 
 
-def test_what_is_due_in_a_server_of_another_process_rests_though_the_server_can_be_seen(states):
+def test_duties_in_servers_of_other_processes_rest(states):
     known = places(states, OURS, THEIRS)
     assert [known.told_of(guild) for guild in (OURS, THEIRS)] == [True, False]
     assert [known.away(guild) for guild in (OURS, THEIRS)] == [False, True]
@@ -50,7 +50,7 @@ def test_direct_messages_are_for_whoever_has_the_first_shard(states):
     assert (known.ours(None), known.away(None)) == (False, True)
 
 
-async def test_a_process_that_does_not_lead_learns_the_emojis_that_another_has_made(monkeypatch):
+async def test_other_processes_learn_the_emojis_of_the_leader(monkeypatch):
     monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     asked, signs, client = 0, Signs(), create_autospec(discord.Client, instance=True)
 
@@ -68,7 +68,7 @@ async def test_a_process_that_does_not_lead_learns_the_emojis_that_another_has_m
     assert all(signs.emoji(name) for name in drawn())
 
 
-async def test_whoever_leads_from_now_on_makes_what_is_still_missing(monkeypatch):
+async def test_a_new_leader_makes_the_missing_emojis(monkeypatch):
     monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     leads, client = False, create_autospec(discord.Client, instance=True)
 

@@ -27,7 +27,7 @@ async def direct(table: Table) -> Match:
 
 
 @pytest.mark.parametrize("where", ["server", "direct messages"])
-async def test_a_clock_that_was_stopped_goes_on_in_servers_and_in_direct_messages(clocks, storage, table, clock, where):
+async def test_a_stopped_clock_goes_on_everywhere(clocks, storage, table, clock, where):
     match = await (begun(table) if where == "server" else direct(table))
     await clocks.stop(match)
     assert clocks.of(match.guild) == [match.id]
@@ -47,7 +47,7 @@ async def test_what_stood_still_at_the_last_stop_is_found_by_its_server(clocks, 
     assert (later.of(HERE), later.of(ELSEWHERE), later.of(None), later.servers) == ([match.id], [], [], {HERE})
 
 
-def test_a_match_is_found_where_it_was_put_last_and_nowhere_once_it_is_gone():
+def test_a_match_is_found_where_it_was_put_last():
     known = MatchesByServer()
     known.update({MatchId(1): HERE, MatchId(2): HERE, MatchId(3): None})
     known.put(MatchId(2), ELSEWHERE)

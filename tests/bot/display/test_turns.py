@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from bot.match import Kind, Status
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
@@ -13,7 +15,12 @@ from tests.texts import in_words
 
 
 async def test_the_pace_stands_in_the_invitation(club: Club):
-    paces = {"none": "no time limit", "5m": "5 minutes a turn", "1d": "1 day a turn", "3d": "3 days a turn"}
+    paces: dict[str | None, str] = {
+        "none": "no time limit",
+        "5m": "5 minutes a turn",
+        "1d": "1 day a turn",
+        "3d": "3 days a turn",
+    }
     for pace, named in {**paces, "7d": "7 days a turn", None: "3 days a turn"}.items():
         with generous():
             asked = await invite(club, **({} if pace is None else {"pace": pace}))
@@ -172,7 +179,7 @@ async def test_of_three_a_claim_brings_a_stand_in(club: Club):
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
 
-async def test_a_stand_in_plays_each_turn_until_the_end(club: Club):
+async def test_the_turn_before_a_stand_in_keeps_its_message(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")
     await club.replied()
@@ -193,11 +200,17 @@ async def test_a_stand_in_plays_each_turn_until_the_end(club: Club):
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
     assert mentions(club, "{ben}, it is your turn") in asking.content
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
-    while found.status is Status.RUNNING:
+
+
+@pytest.mark.slow
+async def test_a_stand_in_plays_each_turn_until_the_end(club: Club):
+    await three(club)
+    await club.press("ben", club.public(club.thread)[-1], "Claim win")
+    await club.replied()
+    while (found := await match(club)).status is Status.RUNNING:
         assert found.waiting_for not in (None, club.people["ada"].id)
         await play(club, await first_step(club))
         await club.replied()
-        found = await match(club)
     assert found.status is Status.FINISHED
     assert found.outcome is not None
     assert found.outcome.places[0] == 3

@@ -25,7 +25,7 @@ def told(today: DailyOutcome, before: DailyOutcome = NOBODY) -> list[str]:
     return daily_post_told(DailyNews(today, before), SCENE).split("\n")[2:]
 
 
-def test_before_anybody_has_tried_it_it_says_what_is_wanted_and_that_one_try_counts():
+def test_before_any_try_it_says_what_is_wanted():
     heading, wanted, counts = daily_post_told(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
     stars = "★" * PUZZLE.grade + "☆" * (5 - PUZZLE.grade)
     assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars}"

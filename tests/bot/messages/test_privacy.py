@@ -23,6 +23,7 @@ def files(records, kept=KEPT):
 
 
 def test_one_file_holds_everything():
+    kept: dict[str, list[dict[str, str]]]
     for kept in (KEPT, {}, {"blocks": []}):
         (said,) = files([(1, b'{"game":"linkage"}\n'), (2, None)], kept)
         assert said == {

@@ -163,7 +163,7 @@ def test_love_links_works_out_a_bracelet(language):
         assert f": {abs(points)}." in text or f" {abs(points)}." in text, points
 
 
-def test_love_links_shows_three_players_and_then_teams_between_rounds():
+def test_love_links_shows_three_players_and_teams():
     play = shown("lovelinks", "love-links")
     assert (play.state.metal, play.to_move, play.state.progress.scores) == ("silver", 2, (26, 37, 39))
     play = shown("lovelinks", "rounds-and-teams")

@@ -107,7 +107,7 @@ async def test_every_page_but_the_last_two_has_a_picture_with_words():
 
 def test_pages_are_for_players_and_do_nothing_in_discord():
     """Only the fine print and what was found tell of what insiders care for."""
-    wrong = []
+    wrong = list[tuple[str, ...]]()
     for key, language in BOOKS:
         texts, book = texts_in(language), pages(key, language)
         insiders = INSIDERS.get(language)
@@ -121,7 +121,7 @@ def test_pages_are_for_players_and_do_nothing_in_discord():
     assert not wrong
 
 
-def test_the_page_on_playing_here_names_the_move_options_and_buttons():
+def test_playing_here_names_the_move_options_and_buttons():
     wrong = []
     for key, language in BOOKS:
         here, texts = playing_here(key, language), texts_in(language)
@@ -159,7 +159,7 @@ def test_other_ways_to_write_a_step_are_read():
 # -- a translation beside the English pages
 
 
-def test_a_translation_has_the_same_pages_and_names_the_same_things():
+def test_a_translation_has_the_same_pages_and_facts():
     def names(folder: Path) -> list[str]:
         return sorted(path.name for path in folder.iterdir())
 

@@ -27,7 +27,7 @@ RECORD = Document(b"{}", "a record", "match.json")
 SERVER = ServerSettings(GuildId(1))
 
 
-def test_a_person_reads_as_they_like_and_everybody_as_the_server_does():
+def test_people_read_as_they_or_the_server_like():
     short = replace(SERVER, brief=True)
     anybody = Preferences(UserId(1))
     assert telling_for(SERVER) == telling_for(SERVER, anybody) == Telling()

@@ -61,7 +61,7 @@ async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, ap
 @EVERY_SYSTEM
 async def test_pictures_and_words_show_every_moment(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
     for people in sorted({min(people, system.most) for people in PEOPLE}):
-        for tournament in moments(system, people):
+        for tournament in moments(system, people)[:: 1 if people < 33 else 2]:
             picture = await tournament_picture(tournament, NAMES, GERMAN, appearance=ON_SLATE)
             assert picture.data.startswith(b"\x89PNG")
             assert len(picture.alt) <= LONGEST_ALT
@@ -80,14 +80,13 @@ async def test_pictures_and_words_show_every_moment(system: System, monkeypatch:
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 async def test_what_pictures_say_has_room(system: System, language: str, large: bool) -> None:
     names = {user: GREEK[user % len(GREEK)] for user in NAMES}
+    long, texts, appearance = "Κύπελλο των Συνδέσμων της Θεσσαλονίκης", texts_in(language), Appearance(large=large)
     with watched():
-        for game in GAMES:
-            for tournament in moments(system, 12, game=game, name="Κύπελλο των Συνδέσμων της Θεσσαλονίκης"):
-                for stage in (tournament.stage, Stage.WITHDRAWN):
-                    shown = replace(tournament, stage=stage, name="" if game == BY_ROLE else tournament.name)
-                    assert await tournament_picture(
-                        shown, names, texts_in(language), appearance=Appearance(large=large)
-                    )
+        for at, game in enumerate(GAMES):
+            for step, tournament in enumerate(moments(system, 12, game=game, name="" if game == BY_ROLE else long)):
+                withdrawn = (at + step + large) % 2 == 0
+                shown = replace(tournament, stage=Stage.WITHDRAWN) if withdrawn else tournament
+                assert await tournament_picture(shown, names, texts, appearance=appearance)
 
 
 def test_halves_and_quarters_are_written_as_people_write_them() -> None:

@@ -110,7 +110,7 @@ def test_all_that_servers_may_set_is_told_apart(texts: Texts):
     assert len({server_told(server, server, texts) for server in shown}) == len(shown)
 
 
-def test_the_settings_of_a_server_name_its_language_as_it_names_itself():
+def test_server_settings_name_the_language_in_itself():
     usual = ServerSettings(GuildId(1))
     german = replace(usual, language="de")
     assert server_told(usual, german, ENGLISH).splitlines()[-1] == "Language: Deutsch (changed)."
