@@ -19,7 +19,7 @@ from tests.bot.commands.about_puzzles import PUZZLES
 from tests.bot.commands.about_replays import REPLAYS
 from tests.bot.commands.about_studies import STUDIES
 from tests.bot.commands.about_tournaments import BY_BUTTON
-from tests.bot.commands.attempts import Row, button, component, first_steps
+from tests.bot.commands.attempts import Row, component, first_steps, pressing
 from tests.bot.commands.cast import (
     ABROAD,
     ALL,
@@ -46,119 +46,63 @@ from tests.bot.commands.cast import (
     without_cleo,
 )
 
+NO_PLAYERS = {STRANGER: WATCHERS}
+TURN_OF_ADA = {NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS}
+TURN_OF_ADA_ALONE = {"It is your own turn": "ada abroad", **NO_PLAYERS}
+ASKED_BY_ADA = {"You have agreed already": "ada abroad", **NO_PLAYERS}
+ASKED_BY_BEN = {"You have agreed already": "ben", NOT_ASKED: "ada dan abroad", **NO_PLAYERS}
+SITS_ALREADY = {SITS: "ada ben abroad", BLOCKED: "gus"}
+
 INVITATIONS = [
-    Row(
-        "ACCEPT",
-        invited,
-        button(Button.ACCEPT),
-        {"": f"ben dan {OTHERS}"},
-        {SITS: "ada abroad", BLOCKED: "gus"},
-        "joined",
-    ),
-    Row(
-        "JOIN",
-        half_full,
-        button(Button.JOIN),
-        {"": f"dan {OTHERS}"},
-        {SITS: "ada ben abroad", BLOCKED: "gus"},
-        "joined",
-    ),
+    pressing(Button.ACCEPT, invited, {"": f"ben dan {OTHERS}"}, {SITS: "ada abroad", BLOCKED: "gus"}, "joined"),
+    pressing(Button.JOIN, half_full, {"": f"dan {OTHERS}"}, SITS_ALREADY, "joined"),
     Row(
         "SeatChosen",
         half_full,
         component(SeatChosen.MENU, "1.{revision}"),
         {"You sit in match 1; it begins when all seats are taken.": f"dan {OTHERS}"},
-        {SITS: "ada ben abroad", BLOCKED: "gus"},
+        SITS_ALREADY,
         "joined",
     ),
-    Row(
-        "DECLINE",
+    pressing(
+        Button.DECLINE,
         invited,
-        button(Button.DECLINE),
         {"": "ben dan"},
         {"Only somebody who was invited can decline": f"ada gus abroad {OTHERS}"},
         "declined",
     ),
-    Row(
-        "BEGIN",
-        half_full,
-        button(Button.BEGIN),
-        {"": "ada ben abroad"},
-        {"Only those who sit": f"dan gus {OTHERS}"},
-        "ready",
-    ),
-    Row(
-        "BEGIN",
+    pressing(Button.BEGIN, half_full, {"": "ada ben abroad"}, {"Only those who sit": f"dan gus {OTHERS}"}, "ready"),
+    pressing(
+        Button.BEGIN,
         invited,
-        button(Button.BEGIN),
         {},
         {"Love Links is played by": "ada abroad", "Only those who sit": f"ben dan gus {OTHERS}"},
     ),
-    Row(
-        "WITHDRAW",
-        invited,
-        button(Button.WITHDRAW),
-        {"": "ada abroad"},
-        {"Only <@": f"ben dan gus {OTHERS}"},
-        "withdrawn",
-    ),
+    pressing(Button.WITHDRAW, invited, {"": "ada abroad"}, {"Only <@": f"ben dan gus {OTHERS}"}, "withdrawn"),
 ]
 
 TURNS = [
     Row("MOVE", running, component("il:move:1:999:"), {}, {"That belongs to an earlier moment": ALL}),
-    Row(
-        "MOVE",
-        running,
-        button(Button.MOVE),
-        {"Choose: Link.": "ada abroad"},
-        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
-    ),
-    Row(
-        "MOVE",
+    pressing(Button.MOVE, running, {"Choose: Link.": "ada abroad"}, TURN_OF_ADA),
+    pressing(
+        Button.MOVE,
         without_cleo,
-        button(Button.MOVE),
         {"Choose: Link.": "ada abroad"},
         {NOT_THE_TURN: "ben", LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
     ),
-    Row(
-        "PickerPress",
-        running,
-        component("il:at:1:{revision}:0"),
-        {" · Choose: ": "ada abroad"},
-        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
-    ),
-    Row(
-        "PickerPress",
-        running,
-        component("il:pick:1:{revision}:", "0"),
-        {"Choose: Link.": "ada abroad"},
-        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
-    ),
-    Row(
-        "StepsPress",
-        running,
-        first_steps,
-        {"Choose: Link.": "ada abroad"},
-        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
-        "step",
-    ),
-    Row(
-        "TypePress",
-        running,
-        component("il:type:1:{revision}:"),
-        {"": "ada abroad"},
-        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
-    ),
+    Row("PickerPress", running, component("il:at:1:{revision}:0"), {" · Choose: ": "ada abroad"}, TURN_OF_ADA),
+    Row("PickerPress", running, component("il:pick:1:{revision}:", "0"), {"Choose: Link.": "ada abroad"}, TURN_OF_ADA),
+    Row("StepsPress", running, first_steps, {"Choose: Link.": "ada abroad"}, TURN_OF_ADA, "step"),
+    Row("TypePress", running, component("il:type:1:{revision}:"), {"": "ada abroad"}, TURN_OF_ADA),
     Row("CancelPress", running, component("il:cancel:1:{revision}:"), {"Nothing was changed.": ALL}),
-    Row(
-        "UNDO",
+    pressing(
+        Button.UNDO,
         moved,
-        button(Button.UNDO),
         {"Your last step is taken back.": "ada abroad"},
         {"You have not played a step yet": "ben cleo dan", STRANGER: WATCHERS},
         "undone",
     ),
-    Row("STOCK", running, button(Button.STOCK), {"Love Links 1 in": PLAYERS}, {STRANGER: WATCHERS}),
+    pressing(Button.STOCK, running, {"Love Links 1 in": PLAYERS}, NO_PLAYERS),
     Row(
         "StockText",
         running,
@@ -169,126 +113,72 @@ TURNS = [
             "The stock of Cleo": "cleo",
             "The stock of Dan": "dan",
         },
-        {STRANGER: WATCHERS},
+        NO_PLAYERS,
     ),
     Row(
         "MutePress",
         running,
         component("il:mute:1:{revision}:"),
         {"No more reminders about this turn of match 1.": "ada abroad"},
-        {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
+        TURN_OF_ADA,
         "match",
     ),
-    Row(
-        "CLAIM",
-        overdue,
-        button(Button.CLAIM),
-        {"": "ben cleo dan"},
-        {"It is your own turn": "ada abroad", STRANGER: WATCHERS},
-        "claimed",
-    ),
-    Row("CLAIM", running, button(Button.CLAIM), {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
-    Row(
-        "CLAIM",
+    pressing(Button.CLAIM, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "claimed"),
+    pressing(Button.CLAIM, running, {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
+    pressing(
+        Button.CLAIM,
         late_without_cleo,
-        button(Button.CLAIM),
         {"": "ben"},
         {"It is your own turn": "ada abroad", LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
         "claimed",
     ),
-    Row(
-        "EXTEND",
-        overdue,
-        button(Button.EXTEND),
-        {"": "ben cleo dan"},
-        {"It is your own turn": "ada abroad", STRANGER: WATCHERS},
-        "extended",
+    pressing(Button.EXTEND, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "extended"),
+    pressing(Button.EXTEND, running, {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
+    pressing(
+        Button.NEXT, running, {"Choose: Link.": "ada abroad", "No match waits for you": f"ben cleo dan {WATCHERS}"}
     ),
-    Row("EXTEND", running, button(Button.EXTEND), {}, {"Nobody is overdue": PLAYERS, STRANGER: WATCHERS}),
-    Row(
-        "NEXT",
-        running,
-        button(Button.NEXT),
-        {"Choose: Link.": "ada abroad", "No match waits for you": f"ben cleo dan {WATCHERS}"},
-    ),
-    Row(
-        "PLAY",
-        running,
-        button(Button.PLAY),
-        {"Choose: Link.": "ada abroad", "No match waits for you": f"ben cleo dan {WATCHERS}"},
+    pressing(
+        Button.PLAY, running, {"Choose: Link.": "ada abroad", "No match waits for you": f"ben cleo dan {WATCHERS}"}
     ),
 ]
 
 AGREEMENTS = [
-    Row("DRAW", running, button(Button.DRAW), {"have been asked.": PLAYERS}, {STRANGER: WATCHERS}, "offered"),
-    Row(
-        "DRAW",
+    pressing(Button.DRAW, running, {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
+    pressing(
+        Button.DRAW,
         without_cleo,
-        button(Button.DRAW),
         {"has been asked.": "ada ben abroad"},
         {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
         "offered",
     ),
-    Row(
-        "ACCEPT",
-        draw_offered,
-        button(Button.ACCEPT),
-        {"": "ben cleo dan"},
-        {"You have agreed already": "ada abroad", STRANGER: WATCHERS},
-        "agreed",
-    ),
-    Row(
-        "DECLINE",
-        draw_offered,
-        button(Button.DECLINE),
-        {"": "ben cleo dan"},
-        {"You have agreed already": "ada abroad", STRANGER: WATCHERS},
-        "refused",
-    ),
-    Row(
-        "ACCEPT",
-        giving_up,
-        button(Button.ACCEPT),
-        {"": "cleo"},
-        {"You have agreed already": "ben", NOT_ASKED: "ada dan abroad", STRANGER: WATCHERS},
-        "agreed resigned",
-    ),
-    Row(
-        "DECLINE",
-        giving_up,
-        button(Button.DECLINE),
-        {"": "cleo"},
-        {"You have agreed already": "ben", NOT_ASKED: "ada dan abroad", STRANGER: WATCHERS},
-        "refused",
-    ),
-    Row("RESIGN", running, button(Button.RESIGN), {"Resign match 1 for your side?": PLAYERS}, {STRANGER: WATCHERS}),
-    Row(
-        "RESIGN",
-        without_cleo,
-        button(Button.RESIGN),
-        {"Resign match 1?": "ada ben abroad"},
-        {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"},
+    pressing(Button.ACCEPT, draw_offered, {"": "ben cleo dan"}, ASKED_BY_ADA, "agreed"),
+    pressing(Button.DECLINE, draw_offered, {"": "ben cleo dan"}, ASKED_BY_ADA, "refused"),
+    pressing(Button.ACCEPT, giving_up, {"": "cleo"}, ASKED_BY_BEN, "agreed resigned"),
+    pressing(Button.DECLINE, giving_up, {"": "cleo"}, ASKED_BY_BEN, "refused"),
+    pressing(Button.RESIGN, running, {"Resign match 1 for your side?": PLAYERS}, NO_PLAYERS),
+    pressing(
+        Button.RESIGN, without_cleo, {"Resign match 1?": "ada ben abroad"}, {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"}
     ),
     Row(
         "ResignConfirmed",
         running,
         component("il:resign:1:{revision}:1"),
         {"has been asked.": PLAYERS},
-        {STRANGER: WATCHERS},
+        NO_PLAYERS,
         "offered",
     ),
-    Row("REMATCH", over, button(Button.REMATCH), {"have been asked.": PLAYERS}, {STRANGER: WATCHERS}, "offered"),
-    Row("REMATCH", running, button(Button.REMATCH), {}, {"The match is still running": ALL}),
+    pressing(Button.REMATCH, over, {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
+    pressing(Button.REMATCH, running, {}, {"The match is still running": ALL}),
 ]
 
 LOOKING = [
-    Row("TEXT", running, button(Button.TEXT), {"Love Links, turn 1": ALL}),
-    Row("TEXT", invited, button(Button.TEXT), {}, {"The match has not begun": ALL}),
-    Row("MORE", running, button(Button.MORE), {"More about Love Links 1:": ALL}),
-    Row("RULES", running, button(Button.RULES), {"# Love Links": ALL}),
+    pressing(Button.TEXT, running, {"Love Links, turn 1": ALL}),
+    pressing(Button.TEXT, invited, {}, {"The match has not begun": ALL}),
+    pressing(Button.MORE, running, {"More about Love Links 1:": ALL}),
+    pressing(Button.RULES, running, {"# Love Links": ALL}),
     Row("RulesPage", running, component("il:page:0:1:"), {"#": ALL}),
-    Row("CHECK", running, button(Button.CHECK), {}, {"Draws can be checked": ALL}),
-    Row("CHECK", over, button(Button.CHECK), {"I made all 25 draws of this match again": ALL}),
+    pressing(Button.CHECK, running, {}, {"Draws can be checked": ALL}),
+    pressing(Button.CHECK, over, {"I made all 25 draws of this match again": ALL}),
     Row(
         "PastChosen",
         over,

@@ -4,7 +4,7 @@ import discord
 from simcord.results import InteractionResult
 
 from tests.bot.commands.about_tournaments import BY_COMMAND
-from tests.bot.commands.attempts import Attempt, Row, command
+from tests.bot.commands.attempts import Attempt, Row, command, using
 from tests.bot.commands.cast import (
     ALL,
     HERE,
@@ -75,13 +75,16 @@ async def challenge(cast: Cast, who: str) -> InteractionResult:
     return await server.people[name].context_menu(channel, "Challenge", server.people[person])
 
 
+NO_PLAYERS = {STRANGER: SEEING, UNSEEN: HIDDEN}
+NO_MANAGERS = {NO_MANAGER: "ada ben cleo fay gus hal abroad"}
+
 MATCHES = [
     Row(
         "move",
         running,
         command("move", move="nonsense", match=1),
         {},
-        {"Name one link of your stock": "ada abroad", NOT_THE_TURN: "ben cleo dan", STRANGER: SEEING, UNSEEN: HIDDEN},
+        {"Name one link of your stock": "ada abroad", NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS},
     ),
     Row(
         "move",
@@ -98,59 +101,32 @@ MATCHES = [
         {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"},
         {UNSEEN: HIDDEN},
     ),
-    Row("study", running, command("study"), {"You have no study yet.": ALL}),
+    using("study", running, {"You have no study yet.": ALL}),
     Row("study", running, command("study", game="link"), {"** · LINK": ALL}, wrote="study"),
     Row("study", running, command("study", study=7), {}, {"You have no study 7": ALL}),
-    Row(
-        "stock", running, command("stock", match=1), {"this is your stock": PLAYERS}, {STRANGER: SEEING, UNSEEN: HIDDEN}
-    ),
+    Row("stock", running, command("stock", match=1), {"this is your stock": PLAYERS}, NO_PLAYERS),
     Row(
         "undo",
         moved,
         command("undo", match=1),
         {"Your last step is taken back.": "ada abroad"},
-        {"You have not played a step yet": "ben cleo dan", STRANGER: SEEING, UNSEEN: HIDDEN},
+        {"You have not played a step yet": "ben cleo dan", **NO_PLAYERS},
         "undone",
     ),
-    Row(
-        "draw",
-        running,
-        command("draw", match=1),
-        {"have been asked.": PLAYERS},
-        {STRANGER: SEEING, UNSEEN: HIDDEN},
-        "offered",
-    ),
+    Row("draw", running, command("draw", match=1), {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
     Row(
         "draw",
         draw_offered,
         command("draw", match=1),
         {"have been asked.": "ben cleo dan"},
-        {"Something is already asked": "ada abroad", STRANGER: SEEING, UNSEEN: HIDDEN},
+        {"Something is already asked": "ada abroad", **NO_PLAYERS},
         "agreed",
     ),
+    Row("resign", running, command("resign", match=1), {"Resign match 1 for your side?": PLAYERS}, NO_PLAYERS),
     Row(
-        "resign",
-        running,
-        command("resign", match=1),
-        {"Resign match 1 for your side?": PLAYERS},
-        {STRANGER: SEEING, UNSEEN: HIDDEN},
+        "resign", running, command("resign", match=1, abort=True), {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"
     ),
-    Row(
-        "resign",
-        running,
-        command("resign", match=1, abort=True),
-        {"have been asked.": PLAYERS},
-        {STRANGER: SEEING, UNSEEN: HIDDEN},
-        "offered",
-    ),
-    Row(
-        "rematch",
-        over,
-        command("rematch", match=1),
-        {"have been asked.": PLAYERS},
-        {STRANGER: SEEING, UNSEEN: HIDDEN},
-        "offered",
-    ),
+    Row("rematch", over, command("rematch", match=1), {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
 ]
 
 LISTS = [
@@ -160,24 +136,21 @@ LISTS = [
         command("matches", show="server"),
         {"1 · Love Links": "ada ben cleo dan fay eve gus", "There are none": "hal zoe abroad"},
     ),
-    Row("matches", running, command("matches"), {"1 · Love Links": PLAYERS, "There are none": "fay eve gus hal zoe"}),
-    Row(
-        "history",
-        over,
-        command("history"),
-        {"1 · Love Links": "ada ben cleo dan fay eve gus", "There are none here.": "hal zoe abroad"},
+    using("matches", running, {"1 · Love Links": PLAYERS, "There are none": "fay eve gus hal zoe"}),
+    using(
+        "history", over, {"1 · Love Links": "ada ben cleo dan fay eve gus", "There are none here.": "hal zoe abroad"}
     ),
     Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
-    Row("stats", over, command("stats"), {"The Link Club": HERE, "No match has ended in Elsewhere": ELSEWHERE}),
-    Row("profile", over, command("profile"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
-    Row("learn", running, command("learn"), {"Which game would you like to learn?": ALL}),
+    using("stats", over, {"The Link Club": HERE, "No match has ended in Elsewhere": ELSEWHERE}),
+    using("profile", over, {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
+    using("learn", running, {"Which game would you like to learn?": ALL}),
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
-    Row("puzzle", running, command("puzzle"), {"Of which game would you like a puzzle?": ALL}),
+    using("puzzle", running, {"Of which game would you like a puzzle?": ALL}),
     Row("puzzle", running, command("puzzle", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
-    Row("daily", running, command("daily"), {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
-    Row("rules", running, command("rules"), {"game": ALL}),
-    Row("help", running, command("help"), {"**Interlink** plays": ALL}),
-    Row("about", running, command("about"), {"Invite me [into a server]": ALL}),
+    using("daily", running, {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
+    using("rules", running, {"game": ALL}),
+    using("help", running, {"**Interlink** plays": ALL}),
+    using("about", running, {"Invite me [into a server]": ALL}),
 ]
 
 OPENINGS = [
@@ -192,15 +165,14 @@ OWN = [
     Row("preferences", running, command("preferences", reminders="none"), {"Reminders": ALL}, wrote="preferences"),
     Row("block add", running, on_another("block add"), {"can't invite you": ALL}, wrote="block"),
     Row("block remove", running, on_another("block remove"), {"can invite you": ALL}),
-    Row(
+    using(
         "block list",
         running,
-        command("block list"),
         {"You have blocked <@": "ada abroad", "You block nobody.": "ben cleo dan fay eve gus hal zoe"},
     ),
-    Row("privacy show", running, command("privacy show"), {"What I keep of you, and why": ALL}),
-    Row("privacy export", running, command("privacy export"), {"Everything I keep of you.": ALL}),
-    Row("privacy delete", running, command("privacy delete"), {"Delete everything I keep of you?": ALL}),
+    using("privacy show", running, {"What I keep of you, and why": ALL}),
+    using("privacy export", running, {"Everything I keep of you.": ALL}),
+    using("privacy delete", running, {"Delete everything I keep of you?": ALL}),
 ]
 
 MANAGING = [
@@ -209,7 +181,7 @@ MANAGING = [
         running,
         managing("server settings", dark=True),
         {"Boards: dark (changed).": "dan eve zoe"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        NO_MANAGERS,
         "server_settings",
     ),
     Row(
@@ -217,7 +189,7 @@ MANAGING = [
         running,
         managing("server settings", puzzles=True),
         {"without names: yes (changed).": "dan eve zoe"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        NO_MANAGERS,
         "server_settings",
     ),
     Row(
@@ -225,7 +197,7 @@ MANAGING = [
         running,
         managing("server close", match=1),
         {"Match 1 is closed without a result.": "eve"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe", PLAYER: "dan"},
+        {**NO_MANAGERS, NOT_HERE: "zoe", PLAYER: "dan"},
         "closed",
     ),
     Row(
@@ -233,7 +205,7 @@ MANAGING = [
         over,
         managing("server void", match=1),
         {"Match 1 is void": "eve"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad", NOT_HERE: "zoe", PLAYER: "dan"},
+        {**NO_MANAGERS, NOT_HERE: "zoe", PLAYER: "dan"},
         "result",
     ),
     Row(
@@ -241,14 +213,14 @@ MANAGING = [
         over,
         managing("server records"),
         {"The record of match 1.": "dan eve"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad", "No match has been finished here": "zoe"},
+        {**NO_MANAGERS, "No match has been finished here": "zoe"},
     ),
     Row(
         "server daily",
         running,
         having_posted,
         {"The puzzle of the day comes to <#": "dan eve zoe"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        NO_MANAGERS,
         "daily_channel",
     ),
     Row(
@@ -256,7 +228,7 @@ MANAGING = [
         running,
         having_a_lobby,
         {"The lobby of this server is kept up to date in <#": "dan eve zoe"},
-        {NO_MANAGER: "ada ben cleo fay gus hal abroad"},
+        NO_MANAGERS,
         "lobby",
     ),
 ]

@@ -1,7 +1,7 @@
 """Who may press what computer players are behind: how well they play, hints, and looking back."""
 
 from bot.messages import Button
-from tests.bot.commands.attempts import Row, button, component, thoughtful
+from tests.bot.commands.attempts import Row, button, component, pressing, thoughtful
 from tests.bot.commands.cast import (
     ALL,
     NOT_THE_TURN,
@@ -34,16 +34,15 @@ COMPUTERS = [
         {"A good step: **": "ada abroad"},
         {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
     ),
-    Row(
-        "HINT",
+    pressing(
+        Button.HINT,
         running,
-        button(Button.HINT),
         {},
         {"There are no hints in this match": "ada abroad", NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
     ),
     Row("HINT", with_hints, component("il:hint:1:999:"), {}, {EARLIER: ALL}),
-    Row("REVIEW", looked_back_at, button(Button.REVIEW), {"**Love Links 1, as I see it**": ALL}),
-    Row("REVIEW", over, button(Button.REVIEW), {}, {"This match was over after fewer than": ALL}),
-    Row("REVIEW", running, button(Button.REVIEW), {}, {"A match can be looked back at once it is over": ALL}),
+    pressing(Button.REVIEW, looked_back_at, {"**Love Links 1, as I see it**": ALL}),
+    pressing(Button.REVIEW, over, {}, {"This match was over after fewer than": ALL}),
+    pressing(Button.REVIEW, running, {}, {"A match can be looked back at once it is over": ALL}),
 ]
 """The rows of the table in ``test_who_may_press.py`` that are about computer players."""

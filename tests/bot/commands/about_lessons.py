@@ -4,7 +4,7 @@ from bot.display.lesson_ids import LessonControl
 from bot.lessons.library import lesson
 from bot.match import UserId
 from bot.messages import Button
-from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.attempts import Row, component, pressing
 from tests.bot.commands.cast import ALL, EVERYBODY, Cast, invited, running
 
 FIRST = "**Linkage** · 1 of 7"
@@ -31,8 +31,8 @@ BELOW: dict[LessonControl, tuple[str, str]] = {
 """What is said when something below a lesson's first step is pressed, and what changes."""
 
 LESSONS = [
-    Row("LEARN", running, button(Button.LEARN), {"**Love Links** · 1 of 7": ALL}),
-    Row("LEARN", invited, button(Button.LEARN), {"**Love Links** · 1 of 7": ALL}),
+    pressing(Button.LEARN, running, {"**Love Links** · 1 of 7": ALL}),
+    pressing(Button.LEARN, invited, {"**Love Links** · 1 of 7": ALL}),
     *(
         Row("LessonPress", running, component(f"il:lesson:0:0:{control}"), {said: ALL}, wrote=wrote)
         for control, (said, wrote) in BELOW.items()

@@ -1,7 +1,7 @@
 """Who may press what is about people: whom they challenge, what they follow, and what is kept of themselves."""
 
 from bot.messages import Button
-from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.attempts import Row, component, pressing
 from tests.bot.commands.cast import ALL, PLAYERS, UNSEEN, follows, running
 
 FOLLOW_REFUSED = {
@@ -13,10 +13,9 @@ FOLLOW_REFUSED = {
 
 PEOPLE = [
     Row("ForgetPress", running, component("il:privacy:delete"), {"": ALL}),
-    Row(
-        "FOLLOW",
+    pressing(
+        Button.FOLLOW,
         running,
-        button(Button.FOLLOW),
         {"I'll ping you where it is played when match 1 ends.": "fay eve zoe"},
         {"You can follow a running match": PLAYERS, "You can't follow this match": "gus", UNSEEN: "hal"},
         "follower",
@@ -39,8 +38,8 @@ PEOPLE = [
     ),
     Row("WishPress", follows, component("il:wish:1:3:none"), {"You will not be told": "fay eve"}, wrote="follower"),
     Row("WishPress", running, component("il:wish:1:3:none"), {"You will not be told": ALL}),
-    Row("UNFOLLOW", follows, button(Button.UNFOLLOW), {"You will not be told": "fay eve zoe"}, wrote="follower"),
-    Row("UNFOLLOW", running, button(Button.UNFOLLOW), {"You will not be told": f"{PLAYERS} gus hal"}),
+    pressing(Button.UNFOLLOW, follows, {"You will not be told": "fay eve zoe"}, wrote="follower"),
+    pressing(Button.UNFOLLOW, running, {"You will not be told": f"{PLAYERS} gus hal"}),
     Row(
         "GameChosen",
         running,

@@ -2,7 +2,7 @@
 
 from bot.display.replay_ids import Control
 from bot.messages import Button
-from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.attempts import Row, component, pressing
 from tests.bot.commands.cast import STRANGER, UNSEEN, invited, moved, over, running
 
 SEEING = "ada ben cleo dan fay eve gus abroad"
@@ -16,13 +16,12 @@ BELOW = {
 """What is said when something below a replay is pressed."""
 
 REPLAYS = [
-    Row("REPLAY", running, button(Button.REPLAY), {"**Love Links 1** · position": SEEING}, {UNSEEN: "hal"}),
-    Row("REPLAY", over, button(Button.REPLAY), {" win.**": "fay"}),
-    Row("REPLAY", invited, button(Button.REPLAY), {}, {"The match has not begun": "ada"}),
-    Row(
-        "SINCE",
+    pressing(Button.REPLAY, running, {"**Love Links 1** · position": SEEING}, {UNSEEN: "hal"}),
+    pressing(Button.REPLAY, over, {" win.**": "fay"}),
+    pressing(Button.REPLAY, invited, {}, {"The match has not begun": "ada"}),
+    pressing(
+        Button.SINCE,
         moved,
-        button(Button.SINCE),
         {"since your last turn.": "ben cleo dan"},
         {"Nobody has played": "ada abroad", STRANGER: "fay eve gus", UNSEEN: "hal"},
     ),

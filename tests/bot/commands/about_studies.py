@@ -6,7 +6,7 @@ from bot.messages import Button
 from bot.study.study import Against, Study
 from rules import GAMES
 from rules.play import begin
-from tests.bot.commands.attempts import Row, button, component
+from tests.bot.commands.attempts import Row, component, pressing
 from tests.bot.commands.cast import UNSEEN, Cast, invited, over, running
 
 ADA = "ada abroad"
@@ -86,7 +86,7 @@ STUDIES = [
         {UNSEEN: "hal zoe"},
         "study",
     ),
-    Row("ANALYSE", running, button(Button.ANALYSE), {", from match 1": SEEING}, {UNSEEN: "hal"}, "study"),
-    Row("ANALYSE", over, button(Button.ANALYSE), {}, {"The match is over; Replay shows it": "ada fay"}),
-    Row("ANALYSE", invited, button(Button.ANALYSE), {}, {"The match is over": "ada"}),
+    pressing(Button.ANALYSE, running, {", from match 1": SEEING}, {UNSEEN: "hal"}, "study"),
+    pressing(Button.ANALYSE, over, {}, {"The match is over; Replay shows it": "ada fay"}),
+    pressing(Button.ANALYSE, invited, {}, {"The match is over": "ada"}),
 ]

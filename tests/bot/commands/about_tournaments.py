@@ -4,7 +4,7 @@ from simcord.results import InteractionResult
 
 from bot.display.tournament_ids import TournamentControl
 from bot.match import MatchId, UserId
-from tests.bot.commands.attempts import Attempt, Row, command
+from tests.bot.commands.attempts import Attempt, Row, command, using
 from tests.bot.commands.cast import ALL, HERE, Cast, running
 
 SEEING = "ada ben cleo dan fay eve gus"
@@ -15,8 +15,11 @@ ORGANISERS = "ada dan eve"
 """Who opened it, and those who manage the server."""
 NOT_ORGANISERS = {"Only who opened this tournament can do that": "ben cleo fay gus", **NONE_THERE}
 
+ENTERED = {"You are in this tournament already": "ben dan", **NONE_THERE}
+NOT_ENTERED = {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE}
 
-def pressing(control: TournamentControl) -> Attempt:
+
+def in_the_cup(control: TournamentControl) -> Attempt:
     """Pressing a button of tournament 1."""
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
@@ -58,45 +61,51 @@ BY_BUTTON = [
     Row(
         "TournamentPress",
         entered,
-        pressing(TournamentControl.JOIN),
+        in_the_cup(TournamentControl.JOIN),
         {"You have entered **Cup**.": "ada cleo fay eve gus"},
-        {"You are in this tournament already": "ben dan", **NONE_THERE},
+        ENTERED,
         "entrant",
     ),
     Row(
         "TournamentPress",
         entered,
-        pressing(TournamentControl.LEAVE),
+        in_the_cup(TournamentControl.LEAVE),
         {"You are out of **Cup**.": "ben dan"},
-        {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE},
+        NOT_ENTERED,
         "entrant",
     ),
     Row(
         "TournamentPress",
         going,
-        pressing(TournamentControl.LEAVE),
+        in_the_cup(TournamentControl.LEAVE),
         {"Leave **Cup**? Match 1 is lost by that": "ben dan"},
-        {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE},
+        NOT_ENTERED,
     ),
     Row(
         "TournamentPress",
         going,
-        pressing(TournamentControl.QUIT),
+        in_the_cup(TournamentControl.QUIT),
         {"You are out of **Cup**.": "ben dan"},
-        {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE},
+        NOT_ENTERED,
         "entrant",
     ),
-    Row("TournamentPress", going, pressing(TournamentControl.STAY), {"You stay in **Cup**.": SEEING}, NONE_THERE),
+    Row(
+        "TournamentPress",
+        going,
+        in_the_cup(TournamentControl.STAY),
+        {"You stay in **Cup**.": SEEING},
+        NONE_THERE,
+    ),
     Row(
         "TournamentPress",
         entered,
-        pressing(TournamentControl.BEGIN),
+        in_the_cup(TournamentControl.BEGIN),
         {"**Cup** begins.": ORGANISERS},
         NOT_ORGANISERS,
         "tournament",
     ),
     *(
-        Row("TournamentPress", entered, pressing(control), {said: SEEING}, NONE_THERE)
+        Row("TournamentPress", entered, in_the_cup(control), {said: SEEING}, NONE_THERE)
         for control, said in {
             TournamentControl.RULES: "# Linkx",
             TournamentControl.TABLE: "**Entered (2):**",
@@ -119,7 +128,7 @@ BY_COMMAND = [
         entered,
         command("tournament join", tournament=1),
         {"You have entered **Cup**.": "ada cleo fay eve gus"},
-        {"You are in this tournament already": "ben dan", **NONE_THERE},
+        ENTERED,
         "entrant",
     ),
     Row(
@@ -127,7 +136,7 @@ BY_COMMAND = [
         entered,
         command("tournament leave", tournament=1),
         {"You are out of **Cup**.": "ben dan"},
-        {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE},
+        NOT_ENTERED,
         "entrant",
     ),
     Row(
@@ -147,10 +156,9 @@ BY_COMMAND = [
         "tournament",
     ),
     Row("tournament show", entered, command("tournament show", tournament=1), {"**Entered (2):**": SEEING}, NONE_THERE),
-    Row(
+    using(
         "tournament show",
         entered,
-        command("tournament show"),
         {"**Entered (2):**": SEEING, "There has been no tournament in this server yet": NOBODY_ELSE},
     ),
     Row(

@@ -71,6 +71,11 @@ def button(kind: Button) -> Attempt:
     return attempt
 
 
+def pressing(kind: Button, scene: Scene, *told: Any, **named: Any) -> Row:
+    """A row about pressing a button of the match as it stands."""
+    return Row(kind.name, scene, button(kind), *told, **named)
+
+
 def thoughtful(attempt: Attempt) -> Attempt:
     """The same, and waiting for what must be thought out first."""
 
@@ -106,6 +111,11 @@ def command(name: str, /, **options: Any) -> Attempt:
         return await cast.slash(who, name, **options)
 
     return attempt
+
+
+def using(name: str, scene: Scene, *told: Any, **named: Any) -> Row:
+    """A row about a command without options."""
+    return Row(name, scene, command(name), *told, **named)
 
 
 def written(before: list[str], after: list[str]) -> dict[str, list[str]]:

@@ -1,10 +1,7 @@
 """Inviting computer players in a server: naming the bot, choosing how well it plays, and what it is called."""
 
-import pytest
-
 from bot.match import Computer, Kind, Status
 from bot.players.levels import LEVELS
-from tests.bot.direct import Direct
 from tests.bot.stories import dump, labels, match, mentions, now, opened, private
 from tests.bot.weeks import DAY
 from tests.texts import ENGLISH
@@ -39,20 +36,19 @@ async def test_naming_the_bot_and_a_level_begins_at_once(club):
     assert "Interlink (steady)" in board.attachments[0].description
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
-async def test_each_level_can_be_named(club, level):
-    await invited(club, level=level.key)
-    assert levels(await match(club)) == [level.number]
+async def test_each_level_can_be_named(club):
+    for number, level in enumerate(LEVELS, 1):
+        await invited(club, level=level.key)
+        assert levels(await match(club, number)) == [level.number]
 
 
-@pytest.mark.parametrize("count", [1, 2, 3])
-async def test_several_computers_play_with_one_person_told_apart_by_numbers(club, count):
-    names = ("opponent", "opponent2", "opponent3")[:count]
-    await invited(club, "lovelinks", level="casual", **dict.fromkeys(names, club.robot))
-    begun = await match(club)
-    assert (begun.status, levels(begun)) == (Status.RUNNING, [2] * count)
-    if count > 1:
-        for number in range(1, count + 1):
+async def test_several_computers_are_told_apart_by_numbers(club):
+    for count in (1, 2, 3):
+        names = ("opponent", "opponent2", "opponent3")[:count]
+        await invited(club, "lovelinks", level="casual", **dict.fromkeys(names, club.robot))
+        begun = await match(club, count)
+        assert (begun.status, levels(begun)) == (Status.RUNNING, [2] * count)
+        for number in range(1, count + 1) if count > 1 else ():
             assert f"Interlink {number} (casual)" in club.thread.name
             assert f"Interlink {number} (casual)" in club.boards()[-1].attachments[0].description
 
@@ -68,29 +64,25 @@ async def test_a_person_beside_a_computer_is_asked_as_ever(club):
 
 
 async def test_two_partners_are_the_opener_and_the_second_named(club):
-    invitation = await invited(
-        club, "lovelinks", opponent="ben", opponent2=club.robot, opponent3=club.robot, level="casual"
-    )
+    robots = dict.fromkeys(("opponent2", "opponent3"), club.robot)
+    invitation = await invited(club, "lovelinks", opponent="ben", level="casual", **robots)
     partners = "Partners: {ada} and Interlink 1 (casual) against {ben} and Interlink 2 (casual)."
     assert mentions(club, partners) in invitation.content
 
 
-async def test_further_seats_stay_open_for_people(club):
+async def test_further_seats_stay_open_and_all_people_must_want_to_begin(club):
     invitation = await invited(club, "lovelinks", level="steady", seats=4)
     assert (await match(club)).open_seats == 2
     assert labels(invitation) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ada", invitation, "Begin")
     begun = await match(club)
     assert (begun.status, len(begun.seats), levels(begun)) == (Status.RUNNING, 2, [3])
-
-
-async def test_all_people_who_sit_must_want_to_begin_without_the_open_seats_and_no_computer(club):
     invitation = await invited(club, "lovelinks", level="steady", seats=4)
     await club.press("ben", invitation, "Join")
     await club.press("ben", now(club, invitation), "Begin")
-    assert (await match(club)).status is Status.OPEN
+    assert (await match(club, 2)).status is Status.OPEN
     await club.press("ada", now(club, invitation), "Begin")
-    begun = await match(club)
+    begun = await match(club, 2)
     assert (begun.status, len(begun.seats)) == (Status.RUNNING, 3)
 
 
@@ -134,14 +126,14 @@ async def test_all_its_computers_get_the_level(club):
     assert levels(await match(club)) == [1, 1, 1]
 
 
-@pytest.mark.parametrize("first", ["level", "person"])
-async def test_it_begins_when_people_have_accepted_and_the_level_is_chosen(club, first):
-    invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot)
+async def test_it_begins_once_people_accepted_and_the_level_is_chosen(club):
     presses = [("ada", "Steady"), ("ben", "Accept")]
-    for who, label in presses if first == "level" else reversed(presses):
-        assert (await match(club)).status is Status.OPEN
-        await club.press(who, now(club, invitation), label)
-    assert (await match(club)).status is Status.RUNNING
+    for number, order in enumerate((presses, presses[::-1]), 1):
+        invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot)
+        for who, label in order:
+            assert (await match(club, number)).status is Status.OPEN
+            await club.press(who, now(club, invitation), label)
+        assert (await match(club, number)).status is Status.RUNNING
 
 
 async def test_nobody_else_chooses_and_nothing_is_chosen_twice(club):
@@ -156,22 +148,17 @@ async def test_nobody_else_chooses_and_nothing_is_chosen_twice(club):
     assert dump(club.settings.database) == before
 
 
-async def test_two_choices_at_the_same_instant_make_one(club):
-    invitation = await invited(club)
-    wanted = [("ada", invitation, f"il:level:1:1:{level}") for level in (2, 4)]
-    await club.at_once(*wanted)
-    begun = await match(club)
-    assert levels(begun) in ([2], [4])
-    assert [entry.kind for entry in begun.entries].count(Kind.LEVEL) == 1
-
-
-async def test_a_level_that_there_is_none_of_is_refused(club):
+async def test_a_level_is_one_that_there_is_and_is_chosen_once(club):
     invitation = await invited(club)
     before = dump(club.settings.database)
     for number in ("0", "6", "", "1.2"):
         (result,) = await club.at_once(("ada", invitation, f"il:level:1:1:{number}"))
         assert private(result) == ENGLISH("answer-unknown")
     assert dump(club.settings.database) == before
+    await club.at_once(*[("ada", invitation, f"il:level:1:1:{level}") for level in (2, 4)])
+    begun = await match(club)
+    assert levels(begun) in ([2], [4])
+    assert [entry.kind for entry in begun.entries].count(Kind.LEVEL) == 1
 
 
 async def test_who_joined_meanwhile_does_not_make_the_choice_stale(club):
@@ -201,15 +188,6 @@ async def test_the_opener_is_reminded_of_the_choice_and_it_is_listed(club):
     assert {club.people["ada"].id} in club.pings(requests)
 
 
-async def test_in_direct_messages_it_is_asked_as_well(club):
-    ada = Direct(club)
-    invitation = (await ada.slash("play lovelinks", seats=3)).response.message
-    assert labels(invitation) == [*TITLES, "Withdraw", "Rules", "Learn"]
-    await ada.press(invitation, "Casual")
-    begun = await match(club)
-    assert (begun.status, levels(begun)) == (Status.RUNNING, [2, 2])
-
-
 # -- elsewhere
 
 
@@ -228,13 +206,10 @@ async def test_what_makes_no_sense_about_the_bot_is_one_sentence(club):
     for key, asked in refusals.items():
         for command, options in asked:
             assert private(await club.slash("ada", command, **options)) == ENGLISH(key)
-    assert dump(club.settings.database) == before
-
-
-async def test_other_bots_do_not_play(club):
     other = club.guild.add_member(club.env.create_user("robot", bot=True))
     said = private(await club.slash("ada", "play linkx", opponent=other))
     assert said.startswith(f"{other.mention} is a bot and does not play; name me or a person")
+    assert dump(club.settings.database) == before
 
 
 async def test_a_challenge_to_the_bot_asks_for_the_level(club):

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from bot.match import Computer, Person, Status, UserId
 from bot.storage.checking import inconsistencies
 from rules import GAMES
@@ -33,21 +31,21 @@ async def test_a_match_is_opened_played_and_ends_where_it_was_asked_for(club):
     assert "Not rated, a computer player took part." in str(ada.board.attachments[1].description)
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_every_game_is_played_there_and_nothing_is_written_twice(club, game):
-    ada, dice = Direct(club), random.Random(2)
-    await ada.begin(game)
-    for _ in range(3):
-        await ada.step(dice)
-    asking = [post for post in ada.posts if "Move" in labels(post)]
-    assert asking == [ada.board], "the board alone asks for a step, and no letter does beside it"
+async def test_every_game_is_played_there_and_nothing_is_written_twice(club):
+    for who, game in zip(club.people, GAMES, strict=True):
+        person, dice = Direct(club, who), random.Random(2)
+        await person.begin(game)
+        for _ in range(3):
+            await person.step(dice)
+        asking = [post for post in person.posts if "Move" in labels(post)]
+        assert asking == [person.board], "the board alone asks for a step, and no letter does"
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-async def test_every_seat_that_is_not_hers_is_a_computers(club, seats):
-    begun = await Direct(club).begin("lovelinks", seats=seats)
-    assert [isinstance(seat.occupant, Computer) for seat in begun.seats].count(True) == seats - 1
-    assert begun.players == (club.people["ada"].id,)
+async def test_every_seat_that_is_not_hers_is_a_computers(club):
+    for who, seats in (("ada", 3), ("ben", 4)):
+        begun = await Direct(club, who).begin("lovelinks", seats=seats)
+        assert [isinstance(seat.occupant, Computer) for seat in begun.seats].count(True) == seats - 1
+        assert begun.players == (club.people[who].id,)
 
 
 async def test_its_buttons_do_what_they_do_in_a_server(club):
@@ -108,22 +106,16 @@ async def test_a_second_match_is_refused_while_the_first_goes_on(club):
     assert dump(club.settings.database) == before
 
 
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ({"opponent": "ben"}, "In direct messages you play against me; open a match with other people in a server."),
-        ({"opponent": "ada"}, "In direct messages you play against me; open a match with other people in a server."),
-        ({"rated": True}, "Matches in direct messages are never rated; leave the option rated out."),
-    ],
-)
-async def test_what_makes_no_sense_there_is_refused(club, given, sentence):
+async def test_the_opponent_there_is_the_bot_and_nothing_is_rated(club):
     before = dump(club.settings.database)
-    named = {name: club.people[value].user if isinstance(value, str) else value for name, value in given.items()}
-    assert private(await Direct(club).slash("play linkage", **named)) == sentence
+    others = "In direct messages you play against me; open a match with other people in a server."
+    for given, sentence in (
+        ({"opponent": club.people["ben"].user}, others),
+        ({"opponent": club.people["ada"].user}, others),
+        ({"rated": True}, "Matches in direct messages are never rated; leave the option rated out."),
+    ):
+        assert private(await Direct(club).slash("play linkage", **given)) == sentence
     assert dump(club.settings.database) == before
-
-
-async def test_the_bot_itself_may_be_named(club):
     await Direct(club).slash("play linkage", opponent=club.robot, level="steady")
     found = await match(club)
     assert found.status is Status.RUNNING
@@ -131,27 +123,22 @@ async def test_the_bot_itself_may_be_named(club):
 
 
 async def test_how_well_the_computers_play_can_be_chosen_by_a_button(club):
-    ada = Direct(club)
+    ada, ben = Direct(club), Direct(club, "ben")
+    await ben.press((await ben.slash("play linkage")).response.message, "Withdraw")
+    assert (await match(club)).status is Status.CLOSED
+    assert (await ben.begin()).id == 2
     opened = (await ada.slash("play lovelinks", first="me", seats=3)).response.message
-    assert (await match(club)).status is Status.OPEN
+    assert (await match(club, 3)).status is Status.OPEN
     refused = private(await ada.slash("play link", level="newcomer"))
-    assert refused.startswith("Match 1 is open here already, and here it is one at a time; begin or withdraw that one")
+    assert refused.startswith("Match 3 is open here already, and here it is one at a time; begin or withdraw that one")
     await club.restart()
     await ada.press(opened, "Newcomer")
-    begun = await match(club)
+    begun = await match(club, 3)
     assert begun.status is Status.RUNNING
     assert [seat.occupant for seat in begun.seats] == [Person(UserId(ada.user.id)), Computer(1), Computer(1)]
     assert "Move" in labels(ada.board)
     shown = next(post for post in ada.posts if post.id == opened.id)
     assert labels(shown) == [], "nobody chooses twice"
-
-
-async def test_one_that_waits_for_its_level_can_be_withdrawn(club):
-    ada = Direct(club)
-    opened = (await ada.slash("play linkage")).response.message
-    await ada.press(opened, "Withdraw")
-    assert (await match(club)).status is Status.CLOSED
-    assert (await ada.begin()).id == 2
 
 
 async def test_nobody_else_sees_it_from_a_server_or_from_their_own_direct_messages(club):
@@ -171,11 +158,6 @@ async def test_nobody_else_sees_it_from_a_server_or_from_their_own_direct_messag
     there = f"https://discord.com/channels/@me/{ada.channel}/{ada.board.id}"
     assert f"1 · Linkage with Interlink (newcomer) · **your turn** · {there}" in mine
     assert mentions(club, "{ada}, it is your turn") in private(await club.slash("ada", "board", match=1, private=True))
-
-
-async def test_a_button_of_it_is_nobody_elses(club):
-    ada = Direct(club)
-    await ada.begin()
     helped = (await club.slash("ben", "help")).response
     before = dump(club.settings.database)
     for kind in ("text", "move", "more", "follow", "resign", "stock"):
@@ -201,32 +183,32 @@ async def test_it_counts_nowhere(club):
     assert [(await club.slash("ada", name)).response.content for name in looks] == before
 
 
-async def test_it_goes_on_after_a_restart(club):
+async def test_it_goes_on_after_a_restart_that_finds_what_was_posted(club):
     ada = Direct(club)
     await ada.begin()
     await ada.step(random.Random(1))
-    board, text = ada.board, ada.board.content
+    board, text, posts = ada.board, ada.board.content, [post.id for post in ada.posts]
     await club.restart(after=3600)
-    assert ada.board == board
-    assert ada.board.content == text
+    assert (ada.board, ada.board.content) == (board, text)
+    with connected(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'board'")
+        connection.execute("UPDATE match SET shown = 0")
+    await club.restart()
+    await club.env.advance_time(120)
+    assert [post.id for post in ada.posts] == posts
     await ada.press(ada.board, "Undo")
     assert not play_of(await match(club)).steps
     await ada.step(random.Random(2))
     assert mentions(club, "{ada}, it is your turn") in ada.board.content
 
 
-async def test_it_is_posted_in_the_language_of_the_one_who_plays(club):
+async def test_it_is_posted_as_the_one_who_plays_reads_and_likes_it(club):
     club.reads("ada", "de")
-    ada = Direct(club)
-    await ada.begin()
-    assert mentions(club, "{ada}, du bist am Zug") in ada.board.content
-    assert labels(ada.board)[0] == "Ziehen"
-
-
-async def test_pictures_look_as_the_one_who_plays_likes_them(club):
     ada = Direct(club)
     await ada.slash("preferences", look="dark")
     await ada.begin()
+    assert mentions(club, "{ada}, du bist am Zug") in ada.board.content
+    assert labels(ada.board)[0] == "Ziehen"
     shown = (await ada.slash("board")).response
     assert await shown.attachments[0].read() == await ada.board.attachments[0].read()
 
@@ -256,47 +238,40 @@ async def test_who_wants_a_pace_is_reminded_once_and_nobody_can_claim_anything(c
     assert (await match(club)).status is Status.RUNNING
 
 
-async def test_one_with_a_pace_that_nobody_touches_is_closed_in_the_end(club):
-    ada = Direct(club)
+async def test_one_that_nobody_touches_is_closed_only_if_it_has_a_pace(club):
+    ada, ben = Direct(club), Direct(club, "ben")
     await ada.begin(pace="1d")
+    await ben.begin()
+    posts = len(ben.posts)
     await club.env.advance_time(32 * DAY)
     assert (await match(club)).status is Status.CLOSED
     assert "Nobody touched this match" in ada.board.content
-    assert (await ada.begin()).id == 2
-
-
-async def test_it_sleeps_as_long_as_somebody_likes(club):
-    ada = Direct(club)
-    await ada.begin()
-    posts = len(ada.posts)
-    await club.env.advance_time(100 * DAY)
-    assert len(ada.posts) == posts
-    assert (await match(club)).status is Status.RUNNING
+    assert (await ada.begin()).id == 3
+    await club.env.advance_time(68 * DAY)
+    assert len(ben.posts) == posts
+    assert (await match(club, 2)).status is Status.RUNNING
 
 
 async def test_what_could_not_be_shown_is_shown_later(club):
+    """Where the bot may not write the match rests, and comes back when somebody plays."""
     ada = Direct(club)
-    await ada.begin()
-    club.env.inject_error("POST", f"/channels/{ada.channel}/messages", status=500, times=3)
+    await ada.begin(pace="1d")
+    posts = f"/channels/{ada.channel}/messages"
+    club.env.inject_error("POST", posts, status=500, times=3)
     await ada.step(random.Random(1))
     board = ada.board
     await club.env.advance_time(600)
     assert ada.board != board
     assert mentions(club, "{ada}, it is your turn") in ada.board.content
-
-
-async def test_it_rests_where_the_bot_may_not_write_and_comes_back_when_somebody_plays(club):
-    ada = Direct(club)
-    await ada.begin(pace="1d")
-    club.env.inject_error("POST", f"/channels/{ada.channel}/messages", status=403, code=50007, times=None)
+    club.env.inject_error("POST", posts, status=403, code=50007, times=None)
     await ada.step(random.Random(1))
     await club.restart()
     await club.env.advance_time(2 * DAY)
     assert (await match(club)).status is Status.RUNNING
     club.env.backend.faults.clear()
-    before = ada.board
+    board = ada.board
     await ada.step(random.Random(1))
-    assert ada.board != before
+    assert ada.board != board
     assert mentions(club, "{ada}, it is your turn") in ada.board.content
 
 
@@ -312,21 +287,6 @@ async def test_reminders_of_it_and_of_other_matches_stand_in_one_direct_message(
     assert "Linkage 2" in reminder.content
     (there,) = club.public(club.thread)[thread:]
     assert "Linkage 2" not in there.content, "what is played in direct messages is told nobody else"
-
-
-async def test_what_was_posted_and_not_noted_is_found_again(club):
-    ada = Direct(club)
-    await ada.begin()
-    await ada.step(random.Random(1))
-    posts = [post.id for post in ada.posts]
-    with connected(club.settings.database) as connection:
-        connection.execute("DELETE FROM shown WHERE kind = 'board'")
-        connection.execute("UPDATE match SET shown = 0")
-    await club.restart()
-    await club.env.advance_time(120)
-    assert [post.id for post in ada.posts] == posts
-    await ada.step(random.Random(2))
-    assert mentions(club, "{ada}, it is your turn") in ada.board.content
 
 
 async def test_where_the_channel_is_gone_the_match_is_closed_and_another_can_begin(club):
