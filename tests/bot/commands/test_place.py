@@ -17,16 +17,12 @@ async def refuses(club, sentence, act) -> None:
     assert (len(club.channel.threads), len(club.public())) == (threads, said)
 
 
-async def test_a_match_that_would_get_a_thread_needs_the_right_to_write_there(club):
+async def test_opening_needs_permission_to_write_in_threads(club):
     await club.let(club.channel, send_messages_in_threads=False)
     sentence = LACKING.format("Send Messages in Threads")
     await refuses(club, sentence, club.slash("ada", "play linkage", opponent="ben"))
-
-
-async def test_a_challenge_needs_the_same(club):
-    await club.let(club.channel, send_messages_in_threads=False)
-    menu = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
-    assert private(menu) == LACKING.format("Send Messages in Threads")
+    challenge = club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
+    await refuses(club, sentence, challenge)
 
 
 @pytest.mark.parametrize("without", [{"create_public_threads": False}, {}])
@@ -40,13 +36,16 @@ async def test_a_match_that_is_played_in_the_channel_does_not(club, without):
     assert len(club.boards(club.channel)) == 1
 
 
-@pytest.mark.parametrize(
-    ("flag", "name"), [("send_messages_in_threads", "Send Messages in Threads"), ("attach_files", "Attach Files")]
-)
-async def test_a_permission_lost_since_the_invitation_is_named_by_accept(club, flag, name):
+async def test_accept_names_permissions_lost_since_the_invitation(club):
+    """Whether Discord told the bot of the change or not: a press carries the permissions."""
     invitation = await invite(club)
-    await club.let(club.channel, **{flag: False})
-    await refuses(club, LACKING.format(name), club.press("ben", invitation, "Accept"))
+    for told, flag, name in (
+        (True, "send_messages_in_threads", "Send Messages in Threads"),
+        (True, "attach_files", "Attach Files"),
+        (False, "send_messages_in_threads", "Send Messages in Threads"),
+    ):
+        await club.let(club.channel, told=told, **{flag: False})
+        await refuses(club, LACKING.format(name), club.press("ben", invitation, "Accept"))
     assert (await match(club)).status is Status.OPEN
     await club.let(club.channel)
     await club.press("ben", invitation, "Accept")
@@ -73,8 +72,7 @@ async def test_a_seat_chosen_in_another_channel_is_refused_for_the_channel_of_it
     assert "it has begun" in private(await club.choose("ben", listed, "Linkage 1"))
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
-async def test_a_rematch_is_refused_for_the_channel_in_which_it_would_be_played(club, elsewhere):
+async def test_a_rematch_needs_permissions_in_its_channel(club):
     await begin(club)
     thread = club.thread
     await club.press("ben", (await club.slash("ben", "resign", thread)).response, "Confirm")
@@ -82,14 +80,7 @@ async def test_a_rematch_is_refused_for_the_channel_in_which_it_would_be_played(
     other = club.text_channel("elsewhere")
     await club.let(club.channel, send_messages_in_threads=False)
     sentence = f"I lack permissions in {club.channel.mention}: Send Messages in Threads. Somebody who manages it can"
-    asked = club.slash("ben", "rematch", other if elsewhere else thread, match=1)
-    await refuses(club, f"{sentence} grant them.", asked)
+    for place in (thread, other):
+        await refuses(club, f"{sentence} grant them.", club.slash("ben", "rematch", place, match=1))
     await club.let(club.channel)
     assert private(await club.slash("ben", "rematch", thread)) == "Match 2 begins."
-
-
-async def test_what_the_bot_was_not_told_of_comes_with_the_press(club):
-    invitation = await invite(club)
-    await club.let(club.channel, told=False, send_messages_in_threads=False)
-    sentence = LACKING.format("Send Messages in Threads")
-    await refuses(club, sentence, club.press("ben", invitation, "Accept"))

@@ -73,8 +73,11 @@ async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the
     assert club.pings()[-1] == {club.people["ada"].id}
 
 
-async def test_the_wrong_people_get_a_private_sentence_and_nothing_changes(club):
+async def test_wrong_people_get_a_private_sentence(club):
     invitation = await invite(club)
+    rules = await club.press("cleo", invitation, "Rules")
+    assert private(rules).startswith("# Linkage\n")
+    assert rules.response.attachments[0].description
     before = dump(club.settings.database)
     kept = "Every seat is kept for somebody else; open a match of your own with /play."
     own = "You already sit in this match; it begins when the others have joined."
@@ -137,27 +140,18 @@ async def test_of_several_who_join_at_once_one_sits_and_the_others_are_shown_the
     assert len((await match(club)).players) == 2
 
 
-async def test_accepting_twice_at_once_begins_one_match_with_one_board(club):
-    invitation = await invite(club)
-    accept = ids(invitation)[0]
-    await club.at_once(("ben", invitation, accept), ("ben", invitation, accept))
-    assert len(club.boards()) == 1
-    assert len(club.channel.threads) == 1
-
-
-async def test_accepting_and_withdrawing_at_once_do_not_both_happen(club):
+async def test_buttons_pressed_at_once_act_once(club):
     invitation = await invite(club)
     accept, _, withdraw, *_ = ids(invitation)
     await club.at_once(("ada", invitation, withdraw), ("ben", invitation, accept))
     found = await match(club)
     assert (found.status is Status.RUNNING) == bool(club.channel.threads)
-
-
-async def test_the_rules_button_explains_the_game(club):
-    result = await club.press("cleo", await invite(club), "Rules")
-    assert result.response.ephemeral
-    assert result.response.content.startswith("# Linkage\n")
-    assert result.response.attachments[0].description
+    threads = len(club.channel.threads)
+    again = await invite(club)
+    accept = ids(again)[0]
+    await club.at_once(("ben", again, accept), ("ben", again, accept))
+    assert len(club.boards()) == 1
+    assert len(club.channel.threads) == threads + 1
 
 
 async def test_counter_free_is_played_by_commands(club):

@@ -40,34 +40,14 @@ async def test_it_takes_two_presses_and_names_the_winner(club, by):
     assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
 
 
-async def test_one_may_resign_out_of_turn_and_before_the_first_step(club):
+async def test_cancel_and_an_old_question_change_nothing(club):
     await begin(club)
-    question = await asked(club, "ben")
-    await club.press("ben", question.response.message, "Confirm")
-    assert club.boards()[-1].content == mentions(club, "**{ben} resigned; {ada} wins.**")
-
-
-async def test_cancel_changes_nothing(club):
-    await begin(club)
+    question = await asked(club, "ada")
     before = dump(club.settings.database)
-    question = await asked(club)
-    result = await club.press("ben", question.response.message, "Cancel")
+    result = await club.press("ben", (await asked(club)).response.message, "Cancel")
     assert private(result) == "Nothing was changed."
     assert labels(result.response.message) == []
     assert dump(club.settings.database) == before
-
-
-async def test_strangers_cannot_resign(club):
-    board = await begin(club)
-    sentence = "You do not play in this match; open one of your own with /play."
-    revision = (await match(club)).revision
-    assert private(*await club.at_once(("cleo", board, f"il:resign:1:{revision}:"))) == sentence
-    assert private(await club.slash("cleo", "resign", club.thread)) == sentence
-
-
-async def test_a_question_asked_before_the_match_went_on_is_stale(club):
-    await begin(club)
-    question = await asked(club, "ada")
     await play(club, "blue d1-d2")
     before = dump(club.settings.database)
     result = await club.press("ada", question.response.message, "Confirm")

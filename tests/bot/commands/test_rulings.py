@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 import discord
-import pytest
 
 from bot.match import Status
 from tests.bot.stories import begin, invite, match, name_of, private, random_step
@@ -43,6 +42,8 @@ async def test_nobody_voids_or_closes_a_match_of_their_own(club: Club):
     assert private(await club.slash(fay, "server close", match=1)) == OWN
     assert (await match(club)).status is Status.RUNNING
     assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
+    await invite(club, fay)
+    assert private(await club.slash(fay, "server close", match=2)) == "Match 2 is closed without a result.", "not begun"
 
 
 async def test_nobody_voids_a_match_they_lost(club: Club):
@@ -55,12 +56,6 @@ async def test_nobody_voids_a_match_they_lost(club: Club):
     assert (len(club.public(club.thread)), posts(club, asked)) == (before, [])
     assert private(await club.slash(eve, "server void", match=1)).startswith(STRUCK)
     assert "· void ·" in private(await club.slash("ada", "history"))
-
-
-async def test_an_invitation_of_ones_own_may_be_closed(club: Club):
-    fay = managing_player(club)
-    await invite(club, fay)
-    assert private(await club.slash(fay, "server close", match=1)) == "Match 1 is closed without a result."
 
 
 async def test_a_void_is_said_once_where_the_match_was_without_a_sound(club: Club):
@@ -76,26 +71,25 @@ async def test_a_void_is_said_once_where_the_match_was_without_a_sound(club: Clu
     await club.slash(eve, "server void", match=1)
     await club.restart()
     assert [message.content for message in club.public(club.thread)].count(VOID) == 1
-
-
-async def test_where_the_thread_is_gone_nothing_is_posted_and_the_answer_says_so(club: Club):
-    eve = manager(club)
     await begin(club)
-    await finish(club)
+    await finish(club, 2)
     await club.delete(club.thread)
-    said = private(await club.slash(eve, "server void", match=1))
-    assert said == f"{STRUCK} The place where it was played is gone, so nothing was posted."
-    assert VOID not in [message.content for message in club.public()]
+    said = private(await club.slash(eve, "server void", match=2))
+    gone = "The place where it was played is gone, so nothing was posted."
+    assert said == f"{STRUCK.replace('1', '2', 1)} {gone}"
+    assert "struck out" not in "".join(message.content for message in club.public())
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 0)])
-async def test_where_discord_refuses_the_post_the_answer_says_so(club: Club, status: int, code: int):
+async def test_a_refused_post_is_told_in_the_answer(club: Club):
     eve = manager(club)
-    await begin(club)
-    await finish(club)
-    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=status, code=code, times=1)
-    said = private(await club.slash(eve, "server void", match=1))
-    assert said == f"{STRUCK} I could not post that where it was played; please tell the players."
-    assert "· void ·" in private(await club.slash("ada", "history"))
+    for number, (status, code) in enumerate(((403, 50013), (400, 0)), 1):
+        await begin(club)
+        await finish(club, number)
+        club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=status, code=code, times=1)
+        said = private(await club.slash(eve, "server void", match=number))
+        struck = STRUCK.replace("1", str(number), 1)
+        assert said == f"{struck} I could not post that where it was played; please tell the players."
+    assert private(await club.slash("ada", "history")).count("· void ·") == 2
     await club.restart()
-    assert VOID not in [message.content for message in club.public(club.thread)]
+    for thread in club.channel.threads:
+        assert not [message for message in club.public(thread) if "struck out" in message.content]

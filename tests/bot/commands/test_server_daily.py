@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.bot.stories import dump, private
 from tests.bot.weeks import manager
 from tests.peer import Club
@@ -40,47 +38,25 @@ async def test_it_says_how_it_stands_and_each_reads_the_time_in_their_own_zone(c
     assert await daily(club, eve) == NOT_WANTED
 
 
-async def test_it_may_be_a_channel_for_announcements(club: Club):
-    news = club.guild.create_news_channel("news")
-    assert f"<#{news.id}>" in await daily(club, manager(club), channel=news)
-
-
-async def test_without_a_channel_it_is_not_known_where(club: Club):
+async def test_channels_and_hours_are_checked(club: Club):
+    eve = manager(club)
+    before = dump(club.settings.database)
     said = "Name the channel in which the puzzle of the day is to be posted: a text channel or one for announcements."
-    before = dump(club.settings.database)
-    assert await daily(club, manager(club), hour=7) == said
-    assert dump(club.settings.database) == before
-
-
-@pytest.mark.parametrize(
-    ("denied", "named"),
-    [
-        ({"embed_links": False}, "Embed Links"),
-        ({"attach_files": False, "read_message_history": False}, "Attach Files, Read Message History"),
-    ],
-)
-async def test_where_the_bot_may_not_post_it_is_refused_with_what_is_lacking(
-    club: Club, denied: dict[str, bool], named: str
-):
-    closed = club.text_channel("cellar", None, **denied)
-    before = dump(club.settings.database)
-    said = f"I lack permissions in <#{closed.id}>: {named}. Somebody who manages it can grant them."
-    assert await daily(club, manager(club), channel=closed) == said
-    here = private(await club.slash("eve", "server daily", closed, channel=closed))
-    assert here == f"I lack permissions in this channel: {named}. Somebody who manages it can grant them."
-    assert dump(club.settings.database) == before
-
-
-async def test_threads_need_not_be_allowed(club: Club):
-    """A puzzle of the day needs none."""
-    plain = club.text_channel("plain", create_public_threads=False, send_messages_in_threads=False)
-    assert f"<#{plain.id}>" in await daily(club, manager(club), channel=plain)
-
-
-async def test_an_hour_that_is_none_is_not_taken(club: Club):
-    manager(club)
-    before = dump(club.settings.database)
+    assert await daily(club, eve, hour=7) == said
     for hour in (24, -1):
-        result = await club.crafted("eve", club.channel, "server daily", ("hour", hour))
-        assert result.acknowledged
+        assert (await club.crafted(eve, club.channel, "server daily", ("hour", hour))).acknowledged
+    denied: dict[str, dict[str, bool]] = {
+        "Embed Links": {"embed_links": False},
+        "Attach Files, Read Message History": {"attach_files": False, "read_message_history": False},
+    }
+    for number, (named, lacking) in enumerate(denied.items()):
+        closed = club.text_channel(f"cellar-{number}", None, **lacking)
+        said = f"I lack permissions in <#{closed.id}>: {named}. Somebody who manages it can grant them."
+        assert await daily(club, eve, channel=closed) == said
+        here = private(await club.slash(eve, "server daily", closed, channel=closed))
+        assert here == f"I lack permissions in this channel: {named}. Somebody who manages it can grant them."
     assert dump(club.settings.database) == before
+    news = club.guild.create_news_channel("news")
+    plain = club.text_channel("plain", create_public_threads=False, send_messages_in_threads=False)
+    for allowed in (news, plain):
+        assert f"<#{allowed.id}>" in await daily(club, eve, channel=allowed)

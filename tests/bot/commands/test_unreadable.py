@@ -42,33 +42,21 @@ async def broken(club, request):
     return club
 
 
-async def test_it_is_told_wherever_it_is_asked_for(broken):
+async def test_an_unreadable_match_is_named_and_harms_no_other(broken):
+    (problem,) = check(broken.settings.database)
+    assert problem.startswith("Match 1: its log does not replay (")
     first = broken.channel.threads[0]
     for command in ("board", "undo", "resign", "stock"):
         assert private(await broken.slash("ada", command, first)).startswith(SAYS), command
     assert private(await broken.slash("ben", "move", first, move="red f1-f2")).startswith(SAYS)
     assert await broken.complete("ben", "move", "red", channel=first) == []
-    broken.forgive()
-
-
-async def test_lists_name_it_and_show_the_others(broken):
     for options in ({}, {"show": "server"}):
         listed = private(await broken.slash("ada", "matches", **options))
         assert "2 · Linkage" in listed
         assert "Can't be shown, because their logs don't replay: 1." in listed
     assert "1." not in private(await broken.slash("cleo", "matches"))
-    broken.forgive()
-
-
-async def test_other_matches_go_on_and_so_does_the_clock(broken):
     await broken.slash("ada", "move", broken.thread, move="blue d1-d2")
     assert play_of(await match(broken, 2)).steps[-1].text == "blue d1-d2"
     await wait(broken, 40)
     assert (await match(broken, 2)).status is Status.CLOSED
     assert all("can't replay its log" in record.getMessage() for record in broken.forgive())
-
-
-async def test_check_names_it_alone(broken):
-    (problem,) = check(broken.settings.database)
-    assert problem.startswith("Match 1: its log does not replay (")
-    broken.forgive()
