@@ -123,6 +123,21 @@ async def test_simultaneous_rematches_count_together(table, storage):
     assert len(running) == 2
 
 
+async def test_a_rematch_needs_budget_and_respects_blocks(table, storage, file):
+    match = await over(table)
+    await storage.people.set_block(ADA, BEN, blocked=True)
+    sentence = "I can't send this invitation; name other people, or nobody and anyone may join."
+    await refused(table.rematch(match.id, BEN), sentence, file)
+    for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most):
+        await table.rematch(match.id, ADA)
+        _, opened = await table.rematch(match.id, BEN)
+        assert opened is not None
+        match = await table.resign(opened.id, BEN)
+    await table.rematch(match.id, ADA)
+    with refusing("You have opened many matches lately; try again <t:"):
+        await table.rematch(match.id, BEN)
+
+
 async def test_lists_have_an_upper_bound(table):
     own = await table.open(asking(opener=BEN))
     for number in range(252):

@@ -130,6 +130,7 @@ async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
     match = await table.join(*at(match, BEN))
     again = "You have already asked for that; it begins when everyone who sits has."
     match = await table.begin_with_fewer(*at(match, ADA))
+    assert match.ready == (ADA,)
     await refused(table.begin_with_fewer(*at(match, ADA)), again, file)
     match = await table.join(*at(match, CLEO))
     match = await table.begin_with_fewer(*at(match, BEN))
