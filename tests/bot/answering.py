@@ -1,4 +1,4 @@
-"""What tests of prepared answers need: lines that may be played, and the steps as a log has them."""
+"""Prepared answers in tests: lines that may be played, and the steps as a log has them."""
 
 from collections.abc import Sequence
 

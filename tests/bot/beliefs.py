@@ -1,4 +1,4 @@
-"""What somebody believes of a match who only hears of it: built from sentences, and from nothing else."""
+"""Beliefs about a match that is only heard of: built from sentences, and from nothing else."""
 
 import re
 from abc import ABC, abstractmethod
@@ -9,7 +9,6 @@ from bot.messages.languages import Texts
 from tests.bot.heard import Page
 
 Position: TypeAlias = dict[str, str]
-"""What lies where, in words that are the same in all languages."""
 COLOURS: Final = ("white", "blue", "red", "yellow", "black")
 SIDES: Final = {"square": "#", "triangle": "^"}
 _MANY: Final = 7777
@@ -17,7 +16,6 @@ _NUMBER: Final = "[-−]?\\d+"
 
 
 def sentence(texts: Texts, key: str, *holes: str, count: str = "", **fixed: str | int) -> list[re.Pattern[str]]:
-    """How a text sounds, whatever stands in its ``holes``; a ``count`` may be said in several ways."""
     shown = {hole: f"\ue000{hole}\ue001" for hole in holes}
     counted: list[dict[str, str | int]] = [{count: number} for number in (_MANY, 0, 1)] if count else [{}]
     found = []
@@ -29,7 +27,6 @@ def sentence(texts: Texts, key: str, *holes: str, count: str = "", **fixed: str 
 
 
 def heard(texts: Texts, line: str, key: str, *holes: str, count: str = "", **fixed: str | int) -> Mapping[str, str]:
-    """What stood in the holes where a line says a text; nothing where it does not."""
     for at, pattern in enumerate(sentence(texts, key, *holes, count=count, **fixed)):
         found = pattern.search(line)
         if found is not None:
@@ -38,14 +35,11 @@ def heard(texts: Texts, line: str, key: str, *holes: str, count: str = "", **fix
 
 
 class Belief(ABC):
-    """What is believed of a match of two."""
-
     verdicts: ClassVar[tuple[str, ...]]
     """The texts that say who won."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
-        """What people are called, by how they are mentioned."""
         self.position: Position = {}
         self.roles: dict[str, str] = {}
         self.winners: tuple[str, ...] | None = None
@@ -56,14 +50,12 @@ class Belief(ABC):
         self.learns_roles(page, texts)
 
     def learns_roles(self, page: Page, texts: Texts) -> None:
-        """Who plays what."""
         for mention, name in self.names.items():
             for role in self.sides(texts):
                 if texts("position-plays", name=name, role=role) in page.words:
                     self.roles[mention] = self.sides(texts)[role]
 
     def sides(self, texts: Texts) -> Mapping[str, str]:
-        """What can be played, as it is called."""
         return {}
 
     def tells(self, line: str, texts: Texts) -> None:

@@ -23,7 +23,6 @@ async def follow(club: Club, who: str, label: str | None = None, number: int = 1
 
 
 def written(club: Club, who: str) -> list[discord.Message]:
-    """What a follower was written, oldest first."""
     return [each for each in club.people[who].user.dm_channel.history() if each.author.id == club.robot.id]
 
 
@@ -37,5 +36,4 @@ async def hide(club: Club, who: str) -> None:
 
 
 async def revision(club: Club, number: int = 1) -> int:
-    """Where a match stands."""
     return (await match(club, number)).revision

@@ -57,11 +57,9 @@ class Guide:
             await self.press(who, now(self.club, invitation), Button.ACCEPT)
 
     async def mover(self, number: int = 1) -> str:
-        """Who is to move."""
         return name_of(self.club, (await match(self.club, number)).waiting_for)
 
     async def pick(self, number: int = 1) -> None:
-        """Whoever is to move types nonsense, then plays by the picker, always the last thing that can be chosen."""
         picking = Picking(self.club, await self.mover(number))
         await picking.open(self.club.boards()[-1], label(Button.MOVE, self.texts))
         await picking.choose(*open_choices(picking.message)[0])

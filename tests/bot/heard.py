@@ -15,12 +15,9 @@ _FRAME: Final = re.compile(r"```\n(.*?)\n```", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Focusable:
-    """What can be brought into focus and used: a button, or an entry of a menu."""
-
     label: str
     enabled: bool
     key: tuple[str, str | None]
-    """What the hands need to use it; nothing that is heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,6 @@ class Page:
 
     @classmethod
     def of(cls, message: Any) -> "Page":
-        """What is heard of a message; nothing in it may be for the eye or the pointer alone."""
         pictures = [file for file in message.attachments if file.filename.endswith((".png", ".gif"))]
         assert all(file.description for file in pictures), "a picture without words"
         below = [embed.description or "" for embed in message.embeds]
@@ -81,8 +77,6 @@ def _controls(child: Any) -> list[Focusable]:
 
 
 class Keyboard:
-    """What somebody does without pointing at anything: they use what can be brought into focus."""
-
     def __init__(self, club: Club, who: str) -> None:
         self._club = club
         self._who = who

@@ -24,12 +24,10 @@ def below(message: Any) -> list[Any]:
 
 
 def choices(message: Any) -> list[Any]:
-    """What the level offers: buttons, some of them disabled, or one select."""
     return children(message)[: -len(below(message))]
 
 
 def open_choices(message: Any) -> list[tuple[Any, str | None]]:
-    """What can be chosen now: a component, and a value where that is a select."""
     found: list[tuple[Any, str | None]] = []
     for child in choices(message):
         if hasattr(child, "options"):
@@ -40,7 +38,6 @@ def open_choices(message: Any) -> list[tuple[Any, str | None]]:
 
 
 def can_confirm(message: Any) -> bool:
-    """Whether at least one whole step is chosen."""
     return len(below(message)) == 4
 
 

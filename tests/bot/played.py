@@ -35,7 +35,7 @@ async def played(club: Club, *people: str, game: str = "linkx", at: datetime = I
 
 
 async def until(club: Club, moment: datetime) -> None:
-    """Let time go by until a moment, and a little more; all but the last hours are skipped, as nothing happens there."""
+    """Let time go by until a moment, and a little more; all but the last hours are skipped."""
     ahead = moment - club.env.now()
     if ahead > 2 * LAST:
         club.set_clock(ahead - LAST)

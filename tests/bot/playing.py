@@ -49,7 +49,6 @@ def wanting(
     pace: Pace = Pace.NONE,
     **options: Any,
 ) -> Opening:
-    """What Ada asks for to play a game first."""
     game = GAMES[key]
     chosen: object = read(game.options, options)
     return Opening(game, chosen, seats, First.ME, ADA, invited, GuildId(1), home=HOME, pace=pace, role=role)
@@ -101,14 +100,12 @@ def texts(match: Match) -> list[str]:
 
 
 def last_of(match: Match, user: UserId) -> int:
-    """How many steps were played before somebody's last one."""
     assert match.play is not None
     seat = match.seat_of(user)
     return max(index for index, each in enumerate(match.play.steps) if each.seat == seat)
 
 
 def kinds(match: Match) -> list[Kind]:
-    """What the log says, in order."""
     return [entry.kind for entry in match.entries]
 
 

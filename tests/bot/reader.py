@@ -1,4 +1,4 @@
-"""Somebody who plays without seeing anything: what they hear, what they believe, and what they do about it."""
+"""A player who sees nothing: hearing, believing and acting."""
 
 import random
 from collections import Counter
@@ -14,7 +14,6 @@ from tests.bot.heard import Focusable, Keyboard, Page
 from tests.peer import Club
 
 BELOW = (Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE)
-"""What stands below the choices of a picker."""
 
 
 @dataclass
@@ -30,7 +29,6 @@ class Reader:
     """A player who hears; ``own`` are the texts of what they alone hear, ``public`` those of what everyone does."""
 
     me: str
-    """How they are mentioned."""
     own: Texts
     public: Texts
     belief: Belief
@@ -55,7 +53,6 @@ class Reader:
         await self.keyboard.use(page.control(label(Button.ACCEPT, self.public)))
 
     def hears(self, messages: Sequence[Any]) -> Page:
-        """What everyone sees: lines that were not heard before, and the newest board as it is now."""
         for message in messages:
             page = Page.of(message)
             lines = Counter(page.lines)
@@ -93,7 +90,6 @@ class Reader:
         return [each for each in page.controls if each.label not in below and each.enabled]
 
     def _meaning(self, control: Focusable, page: Page) -> str:
-        """What a choice stands for: its label, or where that is a number what the words say of it."""
         number, _, after = control.label.partition(" · ")
         if not number.isdigit():
             return control.label

@@ -1,4 +1,4 @@
-"""How often the database is read."""
+"""Counting reads of the database."""
 
 import pytest
 
@@ -20,6 +20,5 @@ class Reads:
         monkeypatch.setattr(database, "read", read)
 
     def since(self) -> int:
-        """How often since the last time."""
         found, self._count = self._count, 0
         return found

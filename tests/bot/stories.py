@@ -1,4 +1,4 @@
-"""What several stories need: answers and databases as text, and matches brought to the point where a story begins."""
+"""Shared by stories: answers and databases as text, and matches brought to the point where a story begins."""
 
 import random
 import re
@@ -24,7 +24,6 @@ RUNNING: Final = ["Move", "Undo", "Text", "More"]
 OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]
 """The buttons of a match that has a result."""
 PLACE: Final = ": place a domino on two free cells."
-"""What Linkage asks of whoever plays the first domino."""
 PLACE_BESIDE: Final = f"{PLACE[:-1]}; it may not touch the domino under the green counter by a side."
 """And of whoever plays the second or third."""
 CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
@@ -43,7 +42,6 @@ def ids(message: Any) -> list[str]:
 
 
 def told(board: Any) -> str:
-    """What the board of a running match says, less signs and its last line, which must tell when the time ends."""
     said, _, clock = board.content.rpartition("\n")
     assert CLOCK.fullmatch(clock), board.content
     return in_words(said)
@@ -112,7 +110,6 @@ async def match(club: Club, number: int = 1) -> Match:
 
 
 def play_of(found: Match) -> AnyPlay:
-    """What has been played of a match that has begun."""
     assert found.play is not None, "the match has not begun"
     return found.play
 
@@ -124,7 +121,6 @@ def outcome_of(found: Match) -> Outcome:
 
 
 def name_of(club: Club, user: int | None) -> str:
-    """Who this is."""
     return next(name for name, person in club.people.items() if person.id == user)
 
 
@@ -142,6 +138,5 @@ async def play(club: Club, *steps: str) -> None:
 
 
 def offered(message: Any) -> list[list[str]]:
-    """What the selects of a message offer, one list a select."""
     children = [child for row in message.components for child in getattr(row, "children", [])]
     return [[option.label for option in child.options] for child in children if hasattr(child, "options")]

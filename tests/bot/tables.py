@@ -1,4 +1,4 @@
-"""What tests of the use cases need: a clock, matches at some point, and the proof that a refusal changed nothing."""
+"""Shared by tests of the use cases: a clock, matches at some point, and the proof that a refusal changed nothing."""
 
 import asyncio
 from collections.abc import Awaitable, Iterable, Iterator
@@ -55,7 +55,6 @@ async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:
 
 
 async def outcomes(calls: Iterable[Awaitable[Any]]) -> list[str]:
-    """What became of calls at the same instant: the sentences of those that were refused, else nothing."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert all(result is None or isinstance(result, Match | Refused) for result in results), results
     return sorted(ENGLISH.of(result.code) if isinstance(result, Refused) else "" for result in results)
@@ -63,7 +62,6 @@ async def outcomes(calls: Iterable[Awaitable[Any]]) -> list[str]:
 
 @contextmanager
 def refusing(said: str) -> Iterator[None]:
-    """What happens within is refused with a sentence in which this stands."""
     with pytest.raises(Refused) as raised:
         yield
     assert said in ENGLISH.of(raised.value.code)

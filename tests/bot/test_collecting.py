@@ -1,4 +1,4 @@
-"""What lives long is gone through once, and what is set aside and lives no more is collected in the end."""
+"""Long-lived objects are scanned once, and frozen garbage is collected in the end."""
 
 import gc
 import weakref
@@ -35,11 +35,10 @@ def copies(match: Match) -> list[Match]:
 
 
 def gone_through() -> set[int]:
-    """What a full collection goes through."""
     return {id(each) for each in gc.get_objects()}
 
 
-async def test_matches_in_memory_are_not_gone_through_once_they_are_set_aside(table: Table):
+async def test_frozen_matches_are_not_scanned(table: Table):
     collecting, memory = Collecting(lambda: False, most=1000), MatchMemory()
     collecting.thoroughly()
     matches = copies(await begun(table))
@@ -54,7 +53,7 @@ async def test_matches_in_memory_are_not_gone_through_once_they_are_set_aside(ta
     assert gc.get_freeze_count() == frozen, "little was made since"
 
 
-async def test_a_match_that_was_set_aside_is_freed_when_it_is_held_no_more(table: Table):
+async def test_frozen_match_is_freed_when_released(table: Table):
     collecting, match = Collecting(lambda: False), await begun(table)
     held = copies(match)
     collecting.thoroughly()
@@ -63,14 +62,14 @@ async def test_a_match_that_was_set_aside_is_freed_when_it_is_held_no_more(table
     assert gc.get_freeze_count() <= frozen - MATCHES * (1 + len(match.entries))
 
 
-def test_garbage_is_collected_before_anything_is_set_aside():
+def test_garbage_is_collected_before_freezing():
     collecting, garbage = Collecting(lambda: False, most=0), weakref.ref(Cycle())
     collecting.look()
     assert garbage() is None
 
 
 @pytest.mark.parametrize(("busy", "looks"), [(False, 3), (True, 6)])
-def test_what_was_set_aside_alive_is_collected_after_so_many_times_and_twice_as_many_while_somebody_waits(busy, looks):
+def test_frozen_garbage_is_collected_in_the_end(busy, looks):
     collecting = Collecting(lambda: busy, most=0, most_times=3)
     cycle = Cycle()
     garbage = weakref.ref(cycle)
@@ -86,7 +85,7 @@ def test_what_was_set_aside_alive_is_collected_after_so_many_times_and_twice_as_
     assert gc.get_freeze_count()
 
 
-def test_what_another_thread_is_making_meanwhile_is_not_touched():
+def test_objects_of_another_thread_stay_intact():
     collecting, made = Collecting(lambda: False, most=0, most_times=10**6), ThreadPoolExecutor(1)
     making = made.submit(lambda: [tuple([n] for n in range(200)) for _ in range(5000)])
     while not making.done():

@@ -1,12 +1,13 @@
-"""Whole matches in every language and in one that nobody speaks: all that Discord takes, and nothing left in English.
+"""Whole matches in every language and in a pseudo language: within Discord's limits, and nothing left in English.
 
-What is sent is checked against Discord's limits as it goes (``tests.limits``); a text that is missing, or lacks a
-value, is an error in the log, and those fail every story.
+All messages are checked against Discord's limits as they go (``tests.limits``); a text that is missing, or lacks a
+value, is an error in the log, and those fail every story. The default tier speaks the pseudo language, which is the
+longest and shows what is not translated; ``-m slow`` speaks the others.
 """
 
 import random
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,10 @@ from tests.peer import open_club
 
 LOCALES = [*languages(), PSEUDO]
 TABLES = [
-    ("linkage", ("ben",), {"counter": "free"}),
-    ("link", ("ben",), {"size": 5, "opening": "swap"}),
-    ("linkx", ("ben",), {}),
     ("lovelinks", ("ben", "cleo"), {}),
+    pytest.param(("linkage", ("ben",), {"counter": "free"}), marks=pytest.mark.slow),
+    pytest.param(("link", ("ben",), {"size": 5, "opening": "swap"}), marks=pytest.mark.slow),
+    pytest.param(("linkx", ("ben",), {}), marks=pytest.mark.slow),
 ]
 MORE_TABLES = [
     ("linkage", ("ben",), {}),
@@ -57,15 +58,13 @@ MORE_TABLES = [
 ]
 
 TAKING = (StudyControl.GIF, StudyControl.RECORD)
-"""What answers with a message of its own."""
+"""Controls that answer with a message of their own."""
 
 
-@pytest.fixture(params=LOCALES)
+@pytest.fixture(params=[PSEUDO, *(pytest.param(each, marks=pytest.mark.slow) for each in languages())])
 def locale(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A language that is spoken while the story goes on."""
-    with ExitStack() as stack:
-        if request.param == PSEUDO:
-            stack.enter_context(spoken(tmp_path / "data"))
+    with spoken(tmp_path / "data") if request.param == PSEUDO else nullcontext():
         yield request.param
 
 
@@ -73,6 +72,7 @@ def locale(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 async def guide(tmp_path: Path, locale: str) -> AsyncIterator[Guide]:
     """Somebody to show a club around that speaks it."""
     async with open_club(tmp_path) as club:
+        club.bot.thinkers._grace = 600.0  # on a busy machine a thought takes its time
         found = await Guide.of(club, locale, texts_for(locale))
         yield found
         if locale == PSEUDO:
@@ -80,14 +80,14 @@ async def guide(tmp_path: Path, locale: str) -> AsyncIterator[Guide]:
             assert english == {}
 
 
-async def test_what_discord_shows_of_commands_is_within_its_limits(locale):
-    tree, wording = create(Settings()).tree, Wording()
-    found = [await command.get_translated_payload(tree, wording) for command in tree.get_commands()]
+async def test_commands_are_within_limits_in_every_language(tmp_path: Path):
+    with spoken(tmp_path / "data"):
+        tree, wording = create(Settings()).tree, Wording()
+        found = [await command.get_translated_payload(tree, wording) for command in tree.get_commands()]
     check_commands(found)
-    if locale != "en":
+    for locale in {*LOCALES} - {"en"}:
         for command in found:
-            localised = command["name_localizations"]
-            assert locale in localised
+            assert locale in command["name_localizations"]
             assert command.get("type", 1) != 1 or locale in command["description_localizations"]
 
 
@@ -103,7 +103,7 @@ async def test_a_whole_match_in_another_way(guide, table):
 
 
 async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]], every: int) -> None:
-    """A match from its invitation to its end; of its steps only each so many-th is seen in Discord."""
+    """Play a match from its invitation to its end; only every so many-th step is seen in Discord."""
     game, others, options = table
     club, dice = guide.club, random.Random(f"{table}")
     await guide.begin(game, *others, **options)
@@ -161,7 +161,7 @@ def leaves(command: dict[str, Any], above: str = "") -> list[str]:
 
 
 async def settings(guide: Guide, eve: str) -> None:
-    """What people and servers set, and what they are told of it."""
+    """Settings of people and servers, and their answers."""
     club = guide.club
     await guide.slash(eve, "server settings")
     await guide.slash(eve, "server settings", overdue="claim", pace="1d", most=9, channel=club.channel)
@@ -203,7 +203,7 @@ async def invitations(guide: Guide) -> None:
 
 
 async def asking(guide: Guide) -> None:
-    """What is asked of the others: to take back, to agree on a draw, to give up, to play again."""
+    """Questions to the others: to take back, to agree on a draw, to give up, to play again."""
     club = guide.club
     await guide.begin("lovelinks", "ben", "cleo", "dan")
     dice, number = random.Random(1), 4
@@ -262,7 +262,6 @@ async def looking(guide: Guide) -> None:
 
 
 async def replays(guide: Guide) -> None:
-    """The same match once more: leafed through, taken away and shown."""
     club = guide.club
     await club.complete("ada", "match", "", "replay")
     await guide.press("cleo", club.boards()[-1], Button.REPLAY)
@@ -331,7 +330,7 @@ async def preparing(guide: Guide, study: Any) -> None:
 
 
 async def studied(guide: Guide, study: Any, control: StudyControl) -> discord.Message:
-    """Press a button below a study; what stands there then."""
+    """Press a button below a study; the study then."""
     key = (
         "choose-draw" if guide.texts("button-choose-draw") in shown(study) and control is StudyControl.STEP else control
     )
@@ -355,7 +354,7 @@ async def late(guide: Guide) -> None:
 
 
 async def computers(guide: Guide) -> None:
-    """Computer players are invited, and what is said of the bot as one of them."""
+    """Computer players are invited, and the bot is asked about as one of them."""
     club = guide.club
     await guide.slash("ada", "play linkx", level="steady")
     await guide.slash("ada", "play linkx", opponent=club.robot, level="steady", first="me")

@@ -50,7 +50,6 @@ class Doors:
         return who, kind, channel, data
 
     def _known(self) -> dict[str, Any]:
-        """What can be named in a command: people and places, and a file."""
         file = self.club.attached(self.garbage.file())
         return self.club.known() | {"attachments": {file["id"]: file}}
 
@@ -75,7 +74,7 @@ class Doors:
             assert "Something went wrong" not in message.content, data
 
 
-async def test_nonsense_is_answered_and_changes_nothing_by_itself(club: Club, long: bool) -> None:
+async def test_nonsense_is_answered_and_changes_nothing(club: Club, long: bool) -> None:
     board = await begin(club)
     log = (await match(club)).entries
     await club.slash("cleo", "study", game="lovelinks")
@@ -136,5 +135,4 @@ async def in_a_tournament(club: Club) -> None:
 
 
 def studies(club: Club) -> int:
-    """How many are kept."""
     return sum(line.startswith('INSERT INTO "study" ') for line in dump(club.settings.database))

@@ -1,4 +1,4 @@
-"""Whatever ids a club that plays leaves in its database: each is where it is said to be, and goes with its owner."""
+"""Ids that a club leaves in its database: each in a declared column, and gone with its owner."""
 
 import re
 from collections import defaultdict
@@ -59,7 +59,7 @@ def ids_in(where: Where) -> dict[Column, set[int]]:
     return found
 
 
-async def test_each_id_is_where_it_is_said_to_be_and_those_of_a_server_go_with_it(club: Club):
+async def test_ids_are_in_declared_columns_and_leave_with_servers(club: Club):
     await lived_in(club)
     where = club.bot._storage._where
     people = {person.id for person in club.people.values()}

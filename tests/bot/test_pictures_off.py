@@ -26,7 +26,6 @@ OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 5}, "lovelinks": {"length
 
 
 def lying(found: Match) -> Position:
-    """What lies where in truth."""
     state = play_of(found).state
     match found.game.key:
         case "linkage":
@@ -46,7 +45,6 @@ def lying(found: Match) -> Position:
 
 
 def standing(found: Match) -> tuple[int, ...]:
-    """How it stands in truth."""
     state = play_of(found).state
     match found.game.key:
         case "linkage":
@@ -60,7 +58,6 @@ def standing(found: Match) -> tuple[int, ...]:
 
 
 def check_choices(reader: Reader, before: Match) -> None:
-    """What somebody understood of each level of the picker is what could be played."""
     path: list[int] = []
     for level in reader.levels:
         menu = pick(play_of(before), path, skipping=True).menu
@@ -71,9 +68,9 @@ def check_choices(reader: Reader, before: Match) -> None:
     assert pick(play_of(before), path, skipping=True).steps == tuple(reader.played.strip("`").split("`, `"))
 
 
-@pytest.mark.parametrize("language", ["en-US", "de"])
+@pytest.mark.parametrize("language", ["en-US", pytest.param("de", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_whole_match_is_played_by_what_is_heard(club: Club, game: str, language: str):
+async def test_whole_match_is_played_by_ear(club: Club, game: str, language: str):
     await club.speaks(language)
     club.reads("ben", "de")
     await club.slash("ada", "preferences", boards="text")

@@ -1,4 +1,4 @@
-"""Settings: every variable, where it is read from, and the sentence for every value that cannot be used."""
+"""Settings: every variable, its sources, and the sentence for each wrong value."""
 
 import re
 from pathlib import Path
@@ -16,16 +16,11 @@ TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.a-very-secret-part_of-it"
 SECRET = "an-even-more-secret-word"
 
 
-def test_without_any_variable_everything_has_its_default():
+def test_defaults_apply_without_variables():
     assert load({}, NOWHERE) == Settings()
-    assert Settings() == Settings(
-        token="",
-        database=Path("interlink.db"),
-        seed=None,
-        most_open=50,
-        development_guild=None,
-        log_level="INFO",
-    )
+    found = Settings()
+    assert (found.token, found.database, found.seed) == ("", Path("interlink.db"), None)
+    assert (found.most_open, found.development_guild, found.log_level) == (50, None, "INFO")
 
 
 def test_each_variable_is_read_from_the_environment(tmp_path):
@@ -62,31 +57,20 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
     )
 
 
-def test_the_folder_of_backups_may_have_spaces_in_its_name(tmp_path):
+def test_backup_folder_may_have_spaces(tmp_path):
     folder = tmp_path / "of the club"
     folder.mkdir()
     assert load({"INTERLINK_BACKUPS": f"{folder}  3"}, NOWHERE).backups == Backups(folder, 3)
 
 
-@pytest.mark.parametrize(
-    ("written", "share"),
-    [("0-15/64", ShardRange(0, 15, 64)), ("3/4", ShardRange(3, 3, 4)), ("0-0/1", ShardRange(0, 0, 1))],
-)
-def test_one_of_several_processes_has_a_share_of_the_shards(written, share):
-    server = "postgresql://user@host/club"
-    assert load({"INTERLINK_SHARDS": written, "INTERLINK_DATABASE": server}, NOWHERE).shards == share
-
-
-@pytest.mark.parametrize("written", ["4-3/8", "0-8/8", "8/8", "0-1/5000", "1-/4", "/4", "a-b/4", "0-1/2/3"])
-def test_a_share_that_there_cannot_be_is_refused(written):
-    server = "postgresql://user@host/club"
-    with pytest.raises(
-        BadSetting, match=r"INTERLINK_SHARDS must be a whole number from 1 to 4096; or .* such as 0-15/64"
-    ):
-        load({"INTERLINK_SHARDS": written, "INTERLINK_DATABASE": server}, NOWHERE)
-
-
-def test_several_processes_cannot_have_a_file_together():
+def test_shares_of_shards_are_read_or_refused():
+    server = {"INTERLINK_DATABASE": "postgresql://user@host/club"}
+    shares = {"0-15/64": ShardRange(0, 15, 64), "3/4": ShardRange(3, 3, 4), "0-0/1": ShardRange(0, 0, 1)}
+    assert {written: load({"INTERLINK_SHARDS": written} | server, NOWHERE).shards for written in shares} == shares
+    sentence = r"INTERLINK_SHARDS must be a whole number from 1 to 4096; or .* such as 0-15/64"
+    for written in ("4-3/8", "0-8/8", "8/8", "0-1/5000", "1-/4", "/4", "a-b/4", "0-1/2/3"):
+        with pytest.raises(BadSetting, match=sentence):
+            load({"INTERLINK_SHARDS": written} | server, NOWHERE)
     with pytest.raises(BadSetting, match=r"INTERLINK_SHARDS says 0-1/2, .* PostgreSQL server"):
         load({"INTERLINK_SHARDS": "0-1/2"}, NOWHERE)
 
@@ -102,24 +86,17 @@ def test_each_variable_is_read_from_the_file(tmp_path):
     )
 
 
-def test_the_environment_wins_over_the_file(tmp_path):
+def test_environment_and_file_are_combined(tmp_path, monkeypatch):
     file = tmp_path / ".env"
     file.write_text("INTERLINK_SEED=1\nINTERLINK_LOG_LEVEL=DEBUG\n")
-    assert load({"INTERLINK_SEED": "2"}, file) == Settings(seed=2, log_level="DEBUG")
-
-
-def test_a_name_without_a_value_and_names_of_others_are_left_alone(tmp_path):
-    file = tmp_path / ".env"
+    assert load({"INTERLINK_SEED": "2"}, file) == Settings(seed=2, log_level="DEBUG"), "the environment wins"
     file.write_text("DISCORD_TOKEN\nINTERLINK_SEED=\nSOMETHING_ELSE=x\n")
-    assert load({"PATH": "/bin", "INTERLINK_LOG_LEVEL": ""}, file) == Settings()
-
-
-def test_the_process_environment_is_read_when_none_is_given(monkeypatch, tmp_path):
+    assert load({"PATH": "/bin", "INTERLINK_LOG_LEVEL": ""}, file) == Settings(), "no values, and names of others"
     monkeypatch.setenv("INTERLINK_SEED", "41")
-    assert load(file=tmp_path / ".env").seed == 41
+    assert load(file=file).seed == 41
 
 
-def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_be_used_as_it_is():
+def test_example_file_explains_every_variable():
     text = (TOP / ".env.example").read_text("utf-8")
     blocks = [block.splitlines() for block in text.strip().split("\n\n")[1:]]
     assert [block[-1] for block in blocks] == [f"{name}=" for name in VARIABLES]
@@ -129,92 +106,74 @@ def test_the_example_names_every_variable_once_with_a_comment_above_it_and_can_b
     assert load({}, TOP / ".env.example") == Settings()
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "right"),
-    [
-        ("DISCORD_TOKEN", f"Bot {TOKEN}", "without spaces"),
-        ("DISCORD_TOKEN", f"{TOKEN}\n{TOKEN}", "without spaces"),
-        ("DISCORD_TOKEN", f"{TOKEN}é", "without spaces"),
-        ("INTERLINK_DATABASE", "/", "a file in a folder that exists"),
-        ("INTERLINK_DATABASE", "/no/such/folder/matches.db", "a file in a folder that exists"),
-        ("INTERLINK_DATABASE", "a\0b", "a file in a folder that exists"),
-        ("INTERLINK_DATABASE", "x" * 5000, "a file in a folder that exists"),
-        ("INTERLINK_DATABASE", "postgresql://host", "looks like postgresql://user:password@host:5432/interlink"),
-        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET}@host:70000/club", "looks like postgresql://user:"),
-        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET}%zz@host/club", "looks like postgresql://user:"),
-        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET} @host/club", "looks like postgresql://user:"),
-        ("INTERLINK_DATABASE", f"postgresql://ada:{SECRET}@host/club?x={SECRET}", "looks like postgresql://user:"),
-        ("INTERLINK_DATABASE", f"mysql://ada:{SECRET}@host/club", "looks like postgresql://user:"),
-        ("INTERLINK_SEED", "one", "a whole number"),
-        ("INTERLINK_SEED", "1.5", "a whole number"),
-        ("INTERLINK_SEED", "9" * 5000, "a whole number"),
-        ("INTERLINK_SEED", "٣", "a whole number"),
-        ("INTERLINK_OPEN_MATCHES", "0", "from 1 to 200"),
-        ("INTERLINK_OPEN_MATCHES", "201", "from 1 to 200"),
-        ("INTERLINK_OPEN_MATCHES", "many", "from 1 to 200"),
-        ("INTERLINK_OPEN_MATCHES", "٣", "from 1 to 200"),
-        ("INTERLINK_DEVELOPMENT_GUILD", "My Server", "15 to 20 digits"),
-        ("INTERLINK_DEVELOPMENT_GUILD", "12", "15 to 20 digits"),
-        ("INTERLINK_DEVELOPMENT_GUILD", "٣" * 18, "15 to 20 digits"),
-        ("INTERLINK_LOG_LEVEL", "LOUD", "DEBUG, INFO, WARNING, ERROR"),
-        ("INTERLINK_LOG_LEVEL", "10", "DEBUG, INFO, WARNING, ERROR"),
-        ("INTERLINK_THINKERS", "0", "from 1 to 64"),
-        ("INTERLINK_THINKERS", "all", "from 1 to 64"),
-        ("INTERLINK_REQUESTS_PER_SECOND", "0", "from 1 to 50"),
-        ("INTERLINK_REQUESTS_PER_SECOND", "51", "from 1 to 50"),
-        ("INTERLINK_REQUESTS_PER_SECOND", "many", "from 1 to 50"),
-        ("INTERLINK_REQUESTS_PER_SECOND", "4.5", "from 1 to 50"),
-        ("INTERLINK_REQUESTS_PER_SECOND", "٣", "from 1 to 50"),
-        ("INTERLINK_SHARDS", "0", "from 1 to 4096"),
-        ("INTERLINK_SHARDS", "4097", "from 1 to 4096"),
-        ("INTERLINK_SHARDS", "99999999", "from 1 to 4096"),
-        ("INTERLINK_BACKUPS", "/", "a folder that exists and how many"),
-        ("INTERLINK_BACKUPS", "14", "a folder that exists and how many"),
-        ("INTERLINK_BACKUPS", "/no/such/folder 14", "a folder that exists and how many"),
-        ("INTERLINK_BACKUPS", "/ 0", "from 1 to 1000"),
-        ("INTERLINK_BACKUPS", "/ 1001", "from 1 to 1000"),
-        ("INTERLINK_BACKUPS", "/ many", "from 1 to 1000"),
-        ("INTERLINK_BACKUPS", "a\0b 3", "a folder that exists"),
-        ("INTERLINK_BACKUPS", "x" * 5000 + " 3", "a folder that exists"),
-        ("INTERLINK_HEALTH_PORT", "0", "from 1 to 65535"),
-        ("INTERLINK_HEALTH_PORT", "65536", "from 1 to 65535"),
-        ("INTERLINK_HEALTH_PORT", "http", "from 1 to 65535"),
-        ("INTERLINK_LOG_FORMAT", "xml", "text, json"),
-    ],
-)
-def test_a_wrong_value_is_one_sentence_that_names_the_variable_and_says_what_is_right(name, value, right):
-    with pytest.raises(BadSetting) as refused:
-        load({name: value}, NOWHERE)
-    said = str(refused.value)
-    assert said.startswith(name)
-    assert right in said
-    assert re.fullmatch(r"[^\n]{20,160}\.", said), said
-    assert SECRET not in f"{said} {refused.value!r} {refused.value.__cause__!r}"
+ADDRESS = "looks like postgresql://user:"
+FILE = "a file in a folder that exists"
+FOLDER = "a folder that exists and how many"
+WRONG: dict[str, dict[str, tuple[str, ...]]] = {
+    "DISCORD_TOKEN": {"without spaces": (f"Bot {TOKEN}", f"{TOKEN}\n{TOKEN}", f"{TOKEN}é")},
+    "INTERLINK_DATABASE": {
+        FILE: ("/", "/no/such/folder/matches.db", "a\0b", "x" * 5000),
+        "looks like postgresql://user:password@host:5432/interlink": ("postgresql://host",),
+        ADDRESS: (
+            f"postgresql://ada:{SECRET}@host:70000/club",
+            f"postgresql://ada:{SECRET}%zz@host/club",
+            f"postgresql://ada:{SECRET} @host/club",
+            f"postgresql://ada:{SECRET}@host/club?x={SECRET}",
+            f"mysql://ada:{SECRET}@host/club",
+        ),
+    },
+    "INTERLINK_SEED": {"a whole number": ("one", "1.5", "9" * 5000, "٣")},
+    "INTERLINK_OPEN_MATCHES": {"from 1 to 200": ("0", "201", "many", "٣")},
+    "INTERLINK_DEVELOPMENT_GUILD": {"15 to 20 digits": ("My Server", "12", "٣" * 18)},
+    "INTERLINK_LOG_LEVEL": {"DEBUG, INFO, WARNING, ERROR": ("LOUD", "10")},
+    "INTERLINK_THINKERS": {"from 1 to 64": ("0", "all")},
+    "INTERLINK_REQUESTS_PER_SECOND": {"from 1 to 50": ("0", "51", "many", "4.5", "٣")},
+    "INTERLINK_SHARDS": {"from 1 to 4096": ("0", "4097", "99999999")},
+    "INTERLINK_BACKUPS": {
+        FOLDER: ("/", "14", "/no/such/folder 14"),
+        "from 1 to 1000": ("/ 0", "/ 1001", "/ many"),
+        "a folder that exists": ("a\0b 3", "x" * 5000 + " 3"),
+    },
+    "INTERLINK_HEALTH_PORT": {"from 1 to 65535": ("0", "65536", "http")},
+    "INTERLINK_LOG_FORMAT": {"text, json": ("xml",)},
+}
 
 
-@pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
-def test_a_database_may_be_on_a_server(scheme):
-    address = f"{scheme}://ada:{SECRET}@db.example.org:5433/club?sslmode=require"
-    settings = load({"INTERLINK_DATABASE": address}, NOWHERE)
-    assert settings.database == Server(address, "club on db.example.org")
-    assert SECRET not in f"{settings} {settings!r} {settings.database}"
+def test_wrong_value_is_one_sentence_that_says_what_fits():
+    for name, sentences in WRONG.items():
+        for value, right in ((value, right) for right, values in sentences.items() for value in values):
+            with pytest.raises(BadSetting) as refused:
+                load({name: value}, NOWHERE)
+            said = str(refused.value)
+            assert said.startswith(name), value
+            assert right in said, value
+            assert re.fullmatch(r"[^\n]{20,160}\.", said), said
+            assert SECRET not in f"{said} {refused.value!r} {refused.value.__cause__!r}"
 
 
-def test_what_speaks_to_servers_must_be_installed_for_one(monkeypatch):
+def test_database_may_be_on_a_server():
+    for scheme in ("postgresql", "postgres"):
+        address = f"{scheme}://ada:{SECRET}@db.example.org:5433/club?sslmode=require"
+        settings = load({"INTERLINK_DATABASE": address}, NOWHERE)
+        assert settings.database == Server(address, "club on db.example.org")
+        assert SECRET not in f"{settings} {settings!r} {settings.database}"
+
+
+def test_server_needs_its_driver(monkeypatch):
     monkeypatch.setattr("bot.storage.naming.find_spec", lambda name: None)
     with pytest.raises(BadSetting, match=r'^INTERLINK_DATABASE cannot .*: .* run pip install -e "\.\[postgresql\]"'):
         load({"INTERLINK_DATABASE": f"postgresql://ada:{SECRET}@host/club"}, NOWHERE)
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00D", b"DISCORD_TOKEN=\xe9\n"])
-def test_a_file_that_is_no_text_is_one_sentence(tmp_path, content):
+def test_binary_settings_file_is_one_sentence(tmp_path):
     file = tmp_path / ".env"
-    file.write_bytes(content)
-    with pytest.raises(BadSetting, match=r"\.env cannot be read; it must be a text file of lines NAME=value\.$"):
-        load({}, file)
+    for content in (b"\xff\xfe\x00D", b"DISCORD_TOKEN=\xe9\n"):
+        file.write_bytes(content)
+        with pytest.raises(BadSetting, match=r"\.env cannot be read; it must be a text file of lines NAME=value\.$"):
+            load({}, file)
 
 
-def test_the_token_is_in_no_text_made_of_the_settings_or_of_an_error():
+def test_token_is_in_no_text_of_settings_or_errors():
     settings = load({"DISCORD_TOKEN": TOKEN}, NOWHERE)
     assert settings.token == TOKEN
     for text in (repr(settings), str(settings), f"{settings}", f"{settings!r:>4}"):
@@ -222,8 +181,3 @@ def test_the_token_is_in_no_text_made_of_the_settings_or_of_an_error():
     with pytest.raises(BadSetting) as refused:
         load({"DISCORD_TOKEN": f"{TOKEN} {TOKEN}"}, NOWHERE)
     assert TOKEN not in f"{refused.value} {refused.value!r} {refused.value.__cause__!r}"
-
-
-def test_settings_cannot_be_changed():
-    with pytest.raises(AttributeError):
-        Settings().token = TOKEN  # type: ignore[misc] # that it cannot be set is what is tested

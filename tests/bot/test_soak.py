@@ -1,36 +1,166 @@
-"""Weeks of a club with everything going wrong now and then: faults of Discord, clocks that jump, bots that are killed.
+"""Weeks of a club of eight people who are sometimes away, late or gone, with a bot that sometimes stops.
 
-Afterwards the database is as written, and the bot holds no more memory, files or threads than when it began.
+``Month`` is such a time: at its end nothing hangs, and nobody was reminded too often. In ``Soak`` everything else
+goes wrong now and then: faults of Discord, clocks that jump, bots that are killed. Afterwards the database is in order,
+and the bot holds no more memory, files or threads than at the beginning.
 """
 
 import functools
 import gc
 import logging
 import os
+import random
 import threading
 import tracemalloc
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
+import discord
+import pytest
 from simcord.builders import ChannelHandle
 
-from bot.match import Match, MatchId, Status, UserId
+from bot.match import Kind, Match, MatchId, Pace, Status, UserId, at
+from bot.match.agenda import REMINDED_AT
+from bot.match.people import Reminders
 from bot.storage.maintenance import check
 from bot.table import Refused
-from tests.bot.stories import labels, random_step
-from tests.bot.test_month import KEENNESS, Month
-from tests.bot.weeks import DAY, clock_wrong
+from rules import GAMES
+from tests.bot.stories import labels, match, play_of, random_step
+from tests.bot.weeks import DAY, clock_wrong, letters, reminders
 from tests.databases import connected
 from tests.peer import Club, open_club
 from tests.source import TOP
 
+pytestmark = pytest.mark.slow
+
+KEENNESS = {"ada": 0.9, "ben": 0.8, "cleo": 0.7, "dan": 0.6, "eve": 0.5, "finn": 0.4, "gus": 0.1, "hana": 0.5}
+LEAVER = "hana"
+"""Leaves the server in the middle of the month."""
+ROUNDS_A_DAY = 4
+PACES_CHOSEN = (5, 0, 60, 25, 10)
+
+
+class Month:
+    """Everything that happens, from one die."""
+
+    def __init__(self, club: Club, days: int, matches: int) -> None:
+        self.club, self.rounds, self.matches = club, days * ROUNDS_A_DAY, matches
+        self.dice = random.Random(2027)
+        self.here = list(KEENNESS)
+        self.wanted: dict[str, Reminders] = {}
+
+    async def play(self) -> None:
+        for name in self.here[4:]:
+            self.club.join(name)
+        for name in self.here:
+            self.wanted[name] = self.dice.choice(list(Reminders))
+            by = self.dice.choice(("channel", "dm", "both"))
+            await self.club.slash(name, "preferences", reminders=self.wanted[name], remind_by=by)
+        opened = 0
+        for number in range(self.rounds):
+            while opened < min(self.matches, self.matches * 2 * (number + 1) // self.rounds):
+                await self.open()
+                opened += 1
+            if number == self.rounds // 2:
+                self.here.remove(LEAVER)
+                self.club.guild.remove_member(self.club.people[LEAVER])
+            for name in self.here:
+                if self.dice.random() < KEENNESS[name]:
+                    await self.look_in(name)
+            await self.pass_time()
+
+    async def open(self) -> None:
+        """Somebody invites one or two others, most of whom accept."""
+        game = self.dice.choice(list(GAMES))
+        opener, *others = self.dice.sample(
+            self.here, self.dice.choice([seats for seats in GAMES[game].seats if seats < 4])
+        )
+        named = dict(zip(("opponent", "opponent2"), others, strict=False))
+        pace = self.dice.choices(list(Pace), PACES_CHOSEN)[0]
+        result = await self.club.slash(opener, f"play {game}", **named, pace=pace)
+        assert result.response is not None
+        invitation = result.response.message
+        for other in others:
+            answer = self.dice.choices(("Accept", "Decline", None), (90, 5, 5))[0]
+            now = next(message for message in self.club.public() if message.id == invitation.id)
+            if answer is not None and answer in labels(now):
+                await self.club.press(other, now, answer)
+
+    async def look_in(self, name: str) -> None:
+        """Play where it is one's turn, claim or give time where another is late; perhaps go away or come back."""
+        user, table = UserId(self.club.people[name].id), self.club.bot.services.table
+        if self.dice.random() < 0.05:
+            await self.club.slash(name, "away", until=self.dice.choice(("2d", "5d", "back")))
+        for found in await table.matches_of(user):
+            if found.waiting_for == user and self.dice.random() < 0.8:
+                await self.club.slash(name, "move", self.place(found), move=random_step(found, self.dice))
+            elif found.waiting_for != user and found.status is Status.RUNNING and self.dice.random() < 0.3:
+                board = self.club.boards(self.place(found))[-1]
+                if "Claim win" in labels(board):
+                    await self.club.press(name, board, self.dice.choice(("Claim win", "Give time")))
+
+    async def pass_time(self) -> None:
+        """A quarter of a day, in which the bot may be started anew or be off."""
+        pause = DAY / ROUNDS_A_DAY * self.dice.uniform(0.7, 1.3)
+        if self.dice.random() < 0.1:
+            await self.club.restart(after=self.dice.choice((0, pause, 4 * pause)))
+        await self.club.env.advance_time(pause)
+
+    def place(self, found: Match) -> ChannelHandle:
+        return next(thread for thread in self.club.channel.threads if thread.id == found.channel)
+
+    # -- what must be true of it
+
+    async def found(self) -> list[Match]:
+        return [await match(self.club, number) for number in range(1, self.matches + 1)]
+
+    def reminded(self, name: str) -> Iterator[tuple[str, discord.Message]]:
+        """Every reminder that somebody got, and by which way."""
+        mention = self.club.people[name].mention
+        for thread in self.club.channel.threads:
+            yield from (("channel", said) for said in reminders(self.club, thread) if said.content.startswith(mention))
+        yield from (("dm", said) for said in letters(self.club, name))
+
+
+def clock(found: Match, moment: datetime) -> tuple[int, int]:
+    """Which time for a turn ran at a moment: the turn, and how often more of it had been given."""
+    past = [entry for entry in found.entries if entry.at <= moment]
+    return play_of(at(found, past[-1].revision)).turn, sum(entry.kind is Kind.EXTENDED for entry in past)
+
+
+async def test_month_leaves_nothing_hanging_and_reminds_little(tmp_path: Path, long: bool) -> None:
+    async with open_club(tmp_path) as club:
+        month = Month(club, *((30, 60) if long else (6, 12)))
+        await month.play()
+        found = await month.found()
+        people = {person.id for person in club.people.values()}
+        for one in found:
+            over = one.status in (Status.FINISHED, Status.CLOSED)
+            awaited = {one.waiting_for} if one.status is Status.RUNNING else set(one.invited)
+            assert over or awaited & people, f"match {one.id} waits for nobody"
+        counts: Counter[tuple[int, str, str, tuple[int, int]]] = Counter()
+        for name in KEENNESS:
+            for way, said in month.reminded(name):
+                for one in found:
+                    if one.channel is not None and f"<#{one.channel}>" in said.content:
+                        counts[one.id, name, way, clock(one, said.created_at)] += 1
+        for (number, name, way, turn), count in counts.items():
+            wanted = len(REMINDED_AT[month.wanted[name]])
+            assert count <= wanted, f"match {number}: {name} got {count} by {way} in turn {turn}, not {wanted}"
+        happened = Counter(entry.kind for one in found for entry in one.entries)
+        assert counts, "nobody was ever reminded"
+        assert happened[Kind.CLAIMED] + happened[Kind.EXTENDED], "nobody was ever late"
+        assert {Status.RUNNING, Status.FINISHED} <= {one.status for one in found}
+
+
+# -- with faults
+
 OURS = [tracemalloc.Filter(True, str(TOP / package / "*")) for package in ("bot", "rules", "renderers")]
 PICTURES = [tracemalloc.Filter(False, name) for name in ("*/encoding.py", "*/parcels.py")]
-"""What was posted is kept by the simulated Discord."""
 MORE = 2**19
 """Bytes by which what the bot holds may have grown, caches left out: tables that are made when first needed."""
 A_LIFE = 2**16
@@ -53,8 +183,6 @@ JUST_BEFORE_SANE = 570.0
 
 @dataclass(frozen=True)
 class Held:
-    """What a process holds at one moment, caches and the threads that the event loop keeps for later left out."""
-
     memory: int
     files: int
     threads: int
@@ -77,7 +205,6 @@ class Soak(Month):
 
     @property
     def lives(self) -> int:
-        """How many bots have run."""
         return self.happened["killed"] + self.happened["restarted"] + 1
 
     async def play(self) -> None:
@@ -135,13 +262,11 @@ class Soak(Month):
         await self.club.env.advance_time(3)
 
     def _entries(self) -> int:
-        """How many entries all logs have."""
         with connected(self.club.settings.database) as database:
             ((count,),) = database.execute("SELECT count(*) FROM entry")
         return int(count)
 
     def _strikes(self, what: str, chance: float) -> bool:
-        """Whether something goes wrong now: by chance, and surely where it never has by half-time."""
         now = self.dice.random() < chance or (not self.happened[what] and self.happened["passed"] > self.rounds // 2)
         self.happened[what] += now
         return now
@@ -151,7 +276,6 @@ class Soak(Month):
         return next(place for place in places if place.id == (found.channel or found.home))
 
     async def rest(self) -> None:
-        """What is still refused is refused no more, and a bot starts anew."""
         self.club.env.backend.faults.clear()
         await self.club.env.advance_time(DAY)
         await self.club.restart()
@@ -171,34 +295,28 @@ def _nothing_kept_of_the_log() -> Iterator[None]:
         root.handlers = kept
 
 
-async def test_whatever_goes_wrong_the_database_stays_right_and_nothing_is_left_behind(
-    tmp_path: Path, long: bool
-) -> None:
+async def test_faults_leave_database_and_memory_in_order(tmp_path: Path, long: bool) -> None:
     tracemalloc.start()
     try:
-        async with _alone(tmp_path) as club:
-            soak = Soak(club, *((60, 100) if long else (3, 6)))
-            await club.restart()
-            before = Held.now()
-            await soak.play()
-            await soak.rest()
-            after = Held.now()
-            print(f"{soak.happened}; {before} became {after}")
-            assert list(check(club.settings.database)) == []
-            assert await _all_readable(soak)
-            assert all(soak.happened[what] for what in ("played", "killed", "refused", "jumped")), "it was a quiet time"
-            assert set(soak.here) < set(KEENNESS)
-            assert after.memory <= before.memory + MORE + A_LIFE * soak.lives
-            assert (after.files, after.threads) == (before.files, before.threads)
+        with _nothing_kept_of_the_log():
+            async with open_club(tmp_path) as club:
+                soak = Soak(club, *((60, 100) if long else (3, 6)))
+                await club.restart()
+                before = Held.now()
+                await soak.play()
+                await soak.rest()
+                after = Held.now()
+                print(f"{soak.happened}; {before} became {after}")
+                assert list(check(club.settings.database)) == []
+                assert await _all_readable(soak)
+                assert all(soak.happened[what] for what in ("played", "killed", "refused", "jumped")), (
+                    "it was a quiet time"
+                )
+                assert set(soak.here) < set(KEENNESS)
+                assert after.memory <= before.memory + MORE + A_LIFE * soak.lives
+                assert (after.files, after.threads) == (before.files, before.threads)
     finally:
         tracemalloc.stop()
-
-
-@asynccontextmanager
-async def _alone(folder: Path) -> AsyncIterator[Club]:
-    with _nothing_kept_of_the_log():
-        async with open_club(folder) as club:
-            yield club
 
 
 async def _all_readable(soak: Soak) -> bool:

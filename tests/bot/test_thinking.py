@@ -1,4 +1,4 @@
-"""What befalls a match while its computer player thinks: the bot is closed; the thread, the server or the file goes."""
+"""Events while a computer player thinks: closing, deleted threads, removals, copies of the database."""
 
 import asyncio
 import random
@@ -33,8 +33,9 @@ async def really(seconds):
     await asyncio.to_thread(time.sleep, seconds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", [0.0, 0.02, 0.1, 0.3, 1.0])
-async def test_a_client_can_be_closed_whatever_it_thinks_about_also_twice(club, after):
+async def test_client_can_be_closed_twice_while_it_thinks(club, after):
     found = await thought_about(club)
     await really(after)
     said = len(club.said())
@@ -51,7 +52,7 @@ async def test_a_client_can_be_closed_whatever_it_thinks_about_also_twice(club, 
     assert len(play_of(await match(club)).steps) == 2
 
 
-async def test_a_thread_that_is_deleted_meanwhile_ends_the_match_and_the_thought(club):
+async def test_deleted_thread_ends_match_and_thought(club):
     await thought_about(club)
     await club.delete(club.thread)
     await club.replied()
@@ -61,7 +62,7 @@ async def test_a_thread_that_is_deleted_meanwhile_ends_the_match_and_the_thought
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_a_server_that_removes_the_bot_meanwhile_sees_the_reply_when_it_takes_it_back(club, restarted):
+async def test_removed_bot_shows_the_reply_once_it_is_back(club, restarted):
     await thought_about(club)
     before = len(club.boards())
     await club.remove_bot()
@@ -78,7 +79,7 @@ async def test_a_server_that_removes_the_bot_meanwhile_sees_the_reply_when_it_ta
     assert f"<@{club.people['ada'].id}>, it is your turn" in club.boards()[-1].content
 
 
-async def test_a_match_that_those_who_run_the_server_close_meanwhile_stays_closed(club):
+async def test_match_closed_by_managers_stays_closed(club):
     found = await thought_about(club)
     await club.bot.services.table.close_match(found.id, found.guild, club.people["ben"].id)
     await club.replied()
@@ -86,7 +87,7 @@ async def test_a_match_that_those_who_run_the_server_close_meanwhile_stays_close
     assert (found.status, len(play_of(found).steps)) == (Status.CLOSED, 1)
 
 
-async def test_what_is_done_to_the_file_keeps_matches_waiting_for_computer_players(storage, table, file, tmp_path):
+async def test_copied_database_keeps_waiting_computer_matches(storage, table, file, tmp_path):
     Opponents(storage, table, Unthinking(), Shown(table))
     found = await against(table, 1, 2, key="lovelinks")
     while found.wanted is None:

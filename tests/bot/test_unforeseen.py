@@ -17,9 +17,7 @@ from tests.peer import Club
 TYPED = "blue d1-d2"
 
 
-async def test_what_breaks_over_something_typed_is_told_logged_and_counted_without_it(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unforeseen_errors_never_show_typed_text(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: Table, number: object, user: object, text: str, *__: object) -> None:
         raise KeyError(text)
 

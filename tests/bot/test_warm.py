@@ -1,4 +1,4 @@
-"""A bot that has run for a while: what a step still asks of the database, and when its clock looks."""
+"""A bot that has run for a while: database reads of a step, and of its scheduler."""
 
 import random
 from datetime import timedelta
@@ -9,24 +9,26 @@ from bot.storage import Storage
 from rules import GAMES
 from tests.bot.display.test_recovery import refused
 from tests.bot.reads import Reads
-from tests.bot.stories import begin, match, play, random_step
+from tests.bot.stories import begin, match, name_of, play, random_step
 from tests.bot.weeks import wait
 from tests.peer import Club
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_step_reads_nothing_from_the_database(club: Club, monkeypatch: pytest.MonkeyPatch, game: str):
-    dice = random.Random(1)
-    await begin(club, game=game, pace="1d")
-    for _ in range(4):
-        await play(club, random_step(await match(club), dice))
+async def test_step_reads_nothing_from_the_database(club: Club, monkeypatch: pytest.MonkeyPatch):
     reads = Reads(club.bot._storage, monkeypatch)
-    for _ in range(4):
-        await play(club, random_step(await match(club), dice))
-    assert reads.since() == 0
+    for number, game in enumerate(GAMES, 1):
+        dice = random.Random(1)
+        await begin(club, game=game, pace="1d")
+        for step in range(8):
+            if step == 4:
+                reads.since()
+            found = await match(club, number)
+            who = name_of(club, found.waiting_for)
+            await club.slash(who, "move", club.thread, move=random_step(found, dice))
+        assert reads.since() == 0, game
 
 
-async def test_the_clock_asks_nothing_after_a_step_before_something_is_due(club: Club, monkeypatch: pytest.MonkeyPatch):
+async def test_scheduler_is_idle_until_something_is_due(club: Club, monkeypatch: pytest.MonkeyPatch):
     await begin(club, pace="1d")
     await wait(club, 1 / 24)
     reads, storage = Reads(club.bot._storage, monkeypatch), club.bot._storage
@@ -51,11 +53,10 @@ async def test_the_clock_asks_nothing_after_a_step_before_something_is_due(club:
 
 
 async def stopped(storage: Storage) -> int:
-    """How many clocks stand still."""
     return len(await storage.schedule.stopped())
 
 
-async def test_a_clock_stops_as_soon_as_nobody_can_be_told_of_the_turn_that_has_begun(club: Club):
+async def test_clock_stops_when_nobody_can_be_told(club: Club):
     await refused(club)
     await club.env.advance_time(2)
     assert await stopped(club.bot._storage) == 1

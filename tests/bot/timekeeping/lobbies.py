@@ -14,7 +14,6 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 SOON = 4.0
 """Seconds after which a quiet lobby shows a change."""
 BUSY = lobby_keeping.EVERY.total_seconds() + SOON
-"""The same after a recent change."""
 
 
 async def wanted(club: Club, who: str | None = None, channel: ChannelHandle | None = None, **options: Any) -> str:

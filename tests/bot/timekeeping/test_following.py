@@ -35,7 +35,6 @@ async def turns(club: Club, count: int, number: int = 1) -> None:
 
 
 def sent(club: Club, since: int, path: str) -> int:
-    """How many requests were made to a path."""
     return sum(each.path.startswith(path) for each in club.env.http_requests[since:])
 
 

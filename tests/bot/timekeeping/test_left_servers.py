@@ -23,7 +23,6 @@ NO_MATCH = "There is no match 1; /matches lists yours."
 
 
 def kept(club: Club, guild: int | None = None) -> dict[str, int]:
-    """How many rows of each table name a server, by default the club's, as a number in any column."""
     number, found = guild or club.guild.id, {}
     for table, rows in rows_of(club.bot._storage._where).items():
         if count := sum(number in row for row in rows):

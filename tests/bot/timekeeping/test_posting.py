@@ -61,7 +61,6 @@ def english(day: Day) -> str:
 
 
 def current(club: Club) -> list[bool]:
-    """Whether each post is of today."""
     return [english(today(club)) in post.content for post in posts(club)]
 
 

@@ -1,36 +1,40 @@
 """An event loop whose time passes only when nothing else is left to do."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import selectors
+from collections.abc import Callable, Coroutine
 from functools import wraps
 
 
+class _Skipping(selectors.DefaultSelector):
+    """Skips to the next timer at once; nothing outside of the loop is waited for."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert timeout is not None, "everything waits for something that never comes"
+        self.now += max(timeout, 0.0)
+        return super().select(0)
+
+
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Skips to the next timer at once; nothing outside of it is waited for."""
+    """A loop with virtual seconds."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._now = 0.0
-        select = self._selector.select
-
-        def skip(timeout: float | None) -> list[object]:
-            assert timeout is not None, "everything waits for something that never comes"
-            self._now += max(timeout, 0.0)
-            return select(0)
-
-        self._selector.select = skip
+        self._skipping = _Skipping()
+        super().__init__(self._skipping)
 
     def time(self) -> float:
         """Virtual seconds since the start."""
-        return self._now
+        return self._skipping.now
 
 
-def in_virtual_time(story: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+def in_virtual_time(story: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
     """Make a test of a story that runs on such a loop."""
 
     @wraps(story)
     def test() -> None:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            runner.run(story())  # type: ignore[arg-type]  # a coroutine
+            runner.run(story())
 
     return test
