@@ -114,9 +114,8 @@ async def test_fourteen_days_a_year_also_over_the_turn_of_the_year(club: Club):
 
 
 async def test_going_away_when_late_saves_nothing_and_delays_time_given(club: Club):
-    for label in ("Give time", "Claim win"):
+    for number, label in enumerate(("Give time", "Claim win"), 1):
         await begin(club, pace="1d")
-        number = (await club.bot.services.table.match_in(club.thread.id)).id
         await wait(club, 1.1)
         before = due(await match(club, number))
         await away(club, "5d")

@@ -130,7 +130,7 @@ async def picked(club, number: int, options: dict[str, Any], *, whole: bool) -> 
 # -- the largest board
 
 
-LARGEST = [
+LARGEST: list[dict[str, Any]] = [
     {"game": "linkage"},
     {"game": "link", "size": 12, "opening": "none"},
     {"game": "linkx"},
