@@ -18,9 +18,9 @@ from tests.renderers.standing.test_pictures import board, person
 from tests.texts import ENGLISH
 
 
-def matches(appearance: Appearance, every: int = 1, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
-    """Positions of all games, what can be chosen in them, and what their seats hold."""
-    for key, play in EVERY[::every]:
+def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
+    """Some positions of all games, what can be chosen in them, and what their seats hold."""
+    for key, play in EVERY[some]:
         renderer, shown = RENDERERS[key], look(play, appearance=appearance, texts=texts)
         yield renderer.draw(play, shown)
         if renderer.has_hands:

@@ -1,9 +1,7 @@
 """``python -m renderers``: any record as a picture or in motion, and what is wrong said in one sentence."""
 
+import io
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +17,6 @@ from rules.play import AnyPlay, begin
 from rules.play import replay as played
 from rules.records import Ending, Player, Record, RecordedResult, written
 from tests.renderers.motion import pictures
-from tests.source import TOP
 from tests.texts import ENGLISH
 
 STEPS = ("d4", "e5", "c3", "c6", "c3-d4")
@@ -50,7 +47,7 @@ def after(steps: int) -> AnyPlay:
 
 
 def test_a_record_is_drawn_in_the_appearance_that_is_asked_for(folder):
-    wanted = {
+    wanted: dict[tuple[str, ...], Look] = {
         (): Look(NAMES, ENGLISH),
         ("--dark", "--names", "Cleo, Dan"): Look(("Cleo", "Dan"), ENGLISH, appearance=ON_SLATE),
         ("--large",): Look(NAMES, ENGLISH, appearance=Appearance(large=True)),
@@ -131,13 +128,7 @@ def test_errors_are_one_sentence_and_nothing_is_drawn(folder, monkeypatch, capsy
     assert sorted(each.name for each in folder.iterdir()) == ["match.json"]
 
 
-def test_a_record_may_come_from_the_standard_input(tmp_path):
-    out = tmp_path / "out.png"
-    subprocess.run(
-        [sys.executable, "-m", "renderers", "-", str(out)],
-        input=written(RECORD),
-        env={**os.environ, "PYTHONPATH": str(TOP)},
-        check=True,
-        timeout=60,
-    )
-    assert out.read_bytes() == still(PLAY, Look(NAMES, ENGLISH))
+def test_a_record_may_come_from_the_standard_input(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(written(RECORD))))
+    assert main(["-", str(tmp_path / "out.png")]) == 0
+    assert (tmp_path / "out.png").read_bytes() == still(PLAY, Look(NAMES, ENGLISH))

@@ -8,7 +8,7 @@ from renderers.kit.canvas import Align, Canvas
 from renderers.kit.lettering import FIGURE, SMALL, TEXT, TITLE, Style
 from renderers.kit.palette import Colour, theme
 from renderers.look import Appearance
-from tests.renderers.kit.test_colours import each_appearance
+from tests.renderers.kit.test_colours import APPEARANCES, each_appearance
 from tests.renderers.room import drawn_anew
 from tests.renderers.seeing import contrast
 from tests.renderers.shown import matches, standing
@@ -43,11 +43,13 @@ def labels() -> Iterator[set[Label]]:
 
 @each_appearance
 def test_labels_stand_out_from_what_they_stand_on(appearance: Appearance, long: bool) -> None:
+    # Four positions of each game, not the same in each appearance.
+    some = slice(None) if long else slice(APPEARANCES.index(appearance) % 3, None, 3)
     with labels() as found:
-        for _ in (*matches(appearance, 1 if long else 6), *standing(appearance)):
+        for _ in (*matches(appearance, some), *standing(appearance)):
             pass
     pairs = {(ink, on): text for text, _, ink, on in found}
-    assert len(pairs) > 15
+    assert len(pairs) > 12, "most of what is written was seen"
     faint = [(text, ink, on, round(contrast(ink, on), 2)) for (ink, on), text in pairs.items()]
     assert [each for each in faint if each[-1] < LEAST[appearance.palette]] == []
 
@@ -56,7 +58,7 @@ def test_large_labels_are_large(long: bool) -> None:
     texts = GERMAN  # whose words are longer
     appearance = Appearance(large=True)
     with labels() as found:
-        for _ in (*matches(appearance, 1 if long else 6, texts), *standing(appearance, texts)):
+        for _ in (*matches(appearance, slice(None, None, 1 if long else 12), texts), *standing(appearance, texts)):
             pass
     small = {(text, style.size) for text, style, *_ in found if style.size < 28 and text not in STONES}
     assert {size for _, size in small} <= {SMALL.of(theme(appearance)).size}, "what would be cut otherwise"

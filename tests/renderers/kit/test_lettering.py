@@ -34,7 +34,7 @@ def at_once(text: str, style: Style) -> Image.Image:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_lines_of_kept_letters_have_the_pixels_of_lines_written_at_once(style: Style) -> None:
+def test_lines_of_kept_letters_look_as_written_at_once(style: Style) -> None:
     dice = random.Random(style.size)
     texts = [*LINES, *("".join(dice.choices(LETTERS, k=dice.randint(1, 40))) for _ in range(60))]
     for text in texts:

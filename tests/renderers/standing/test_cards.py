@@ -142,8 +142,8 @@ def expect_apart(written: Sequence[Box], height: int) -> None:
 
 
 def test_texts_lie_apart_in_the_picture(written: list[Box]) -> None:
-    profiles = [partial(draw_profile, person(matches)) for matches in (0, 1, 12)]
-    for draw, texts, large in product((*PICTURES.values(), *profiles), (ENGLISH, GERMAN), (False, True)):
+    draws: list[Draw] = [*PICTURES.values(), *(partial(draw_profile, person(matches)) for matches in (0, 1, 12))]
+    for draw, texts, large in product(draws, (ENGLISH, GERMAN), (False, True)):
         written.clear()
         image = draw(texts, appearance=Appearance(large=large))
         expect_apart(written, image.height)
