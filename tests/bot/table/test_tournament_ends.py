@@ -5,7 +5,7 @@ from datetime import timedelta
 from bot.match import Match, MatchId, UserId
 from bot.table import Refused
 from bot.tournaments.ladder import rungs
-from bot.tournaments.standings import standings
+from bot.tournaments.standings import standings, winners
 from bot.tournaments.tournament import Correction, Stage, System
 from tests.bot.table.touring import ORGANISER, Tour, asked, people
 from tests.bot.tables import refusing
@@ -60,6 +60,8 @@ async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
             after = await tour.now()
             assert standings(after) == standings(withdrawn), (system, game, over)
             assert after.pairings == withdrawn.pairings
+            if system is System.LADDER:
+                assert winners(after) == rungs(after)[:1] == rungs(withdrawn)[:1], "a later win moves nobody"
             for match in running:
                 with refusing("its table stays as it is"):
                     await tour.tournaments.correct(match.id, MANAGER, Correction.WON, manages=True)
