@@ -67,19 +67,9 @@ async def test_a_step_makes_a_new_board_and_the_old_one_loses_its_buttons(club):
     assert labels(second) == RUNNING
     assert first.attachments
     assert [pinged for pinged in club.pings(requests) if pinged] == [{club.people["ben"].id}]
-
-
-async def test_the_board_s_message_may_ping_the_next_player_and_nobody_else(club):
-    await begin(club)
-    await play(club, "blue d1-d2")
     (data,) = [data for _, data in club.said() if "placed blue" in data["content"]]
     assert data["allowed_mentions"] == {"parse": [], "users": [club.people["ben"].id]}
-
-
-async def test_the_picture_has_words_that_say_the_same(club):
-    await begin(club)
-    await play(club, "blue d1-d2")
-    (picture,) = club.boards()[-1].attachments
+    (picture,) = second.attachments
     assert (await picture.read()).startswith(b"\x89PNG")
     roles = "Ada plays More and Ben plays Fewer."
     assert picture.description.startswith(f"Linkage, turn 2. {roles} Ben, it is your turn (Fewer)" + PLACE_BESIDE)
@@ -87,27 +77,21 @@ async def test_the_picture_has_words_that_say_the_same(club):
     assert len(picture.description) <= 1024
 
 
-async def test_only_the_seat_to_move_moves(club):
+async def test_wrong_people_and_wrong_steps_are_refused(club):
     await begin(club)
     here = {"channel": club.thread}
     await refused(club, "It is {ada}'s turn; yours comes after that.", "ben", "blue d1-d2", **here)
     await refused(club, STRANGER, "cleo", "blue d1-d2", **here)
-    await play(club, "blue d1-d2")
-    await refused(club, "It is {ben}'s turn; yours comes after that.", "ada", "red a1-a2", **here)
-
-
-async def test_a_step_that_is_not_legal_is_refused_with_the_reason(club):
-    await begin(club)
-    sentence = "d4 holds the black counter; choose two free cells."
-    await refused(club, sentence, "ada", "blue d4-d5", channel=club.thread)
-
-
-async def test_garbage_is_refused_privately_and_leaves_no_trace(club):
-    await begin(club)
+    await refused(club, "d4 holds the black counter; choose two free cells.", "ada", "blue d4-d5", **here)
     for text in GARBAGE:
         several = "Step 1: " if ";" in text else ""
-        await refused(club, several + NO_STEP, "ada", text, channel=club.thread)
+        await refused(club, several + NO_STEP, "ada", text, **here)
     assert len(club.boards()) == 1
+    await play(club, "blue d1-d2")
+    await refused(club, "It is {ben}'s turn; yours comes after that.", "ada", "red a1-a2", **here)
+    asked = await club.press("ben", club.boards()[-1], "Resign")
+    await club.press("ben", asked.response.message, "Confirm")
+    await refused(club, "The match is over; open a new one with /play.", "ada", "blue d1-d2", **here)
 
 
 async def test_without_a_match_in_the_channel_it_must_be_named(club):
@@ -130,14 +114,6 @@ async def test_a_step_can_be_played_from_a_direct_message(club):
     assert private(stranger) == "There is no match 1; /matches lists yours."
     nowhere = await club.people["ben"].user.slash("move", move="blue d1-d2")
     assert private(nowhere).startswith("No match is played here; open one against me with /play")
-
-
-async def test_a_match_that_is_over_takes_no_steps(club):
-    board = await begin(club)
-    asked = await club.press("ben", board, "Resign")
-    await club.press("ben", asked.response.message, "Confirm")
-    sentence = "The match is over; open a new one with /play."
-    await refused(club, sentence, "ada", "blue d1-d2", channel=club.thread)
 
 
 async def test_of_two_steps_at_once_one_lands(club):
@@ -222,18 +198,12 @@ async def test_no_more_than_25_matches_are_offered(club):
 # -- whole matches
 
 
-async def to_the_end(club, dice, between=None) -> None:
-    """Random steps by /move until the match is over."""
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+async def test_a_whole_match_ends_with_the_right_winner(club, seed):
+    await begin(club)
+    dice = random.Random(seed)
     while (found := await match(club)).waiting_for is not None:
         await play(club, random_step(found, dice))
-        if between is not None:
-            await between()
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-async def test_a_whole_match_goes_to_the_counted_board_and_names_the_right_winner(club, seed):
-    await begin(club)
-    await to_the_end(club, random.Random(seed))
     found = await match(club)
     assert found.status is Status.FINISHED
     last = club.boards()[-1]
@@ -249,6 +219,8 @@ async def test_a_whole_match_goes_to_the_counted_board_and_names_the_right_winne
     assert len(club.boards()) == len(play_of(found).steps) + 1
     assert [labels(board) for board in club.boards()[:-1]] == [[]] * len(play_of(found).steps)
     assert not club.pings()[-1], "the end pings nobody"
+    for _, data in club.said():
+        assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
 
 
 async def test_a_restart_between_every_two_steps_changes_nothing(club):
@@ -288,13 +260,6 @@ async def test_a_restart_in_the_middle_posts_nothing_again(club):
     assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
     await play(club, "yellow g1-g2")
     assert len(club.boards()) == 4
-
-
-async def test_every_text_of_a_match_is_free_of_leftovers(club):
-    await begin(club)
-    await to_the_end(club, random.Random(4))
-    for _, data in club.said():
-        assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
 
 
 async def test_what_is_offered_is_never_longer_than_discord_shows(club, monkeypatch):

@@ -130,7 +130,10 @@ def told(messages: list[str]) -> list[str]:
     return [NUMBERS.sub("0", message) for message in messages]
 
 
-@pytest.mark.parametrize("names", NAMES, ids=("markup", "addresses"))
+@pytest.mark.parametrize(
+    "names",
+    [pytest.param(NAMES[0], id="markup"), pytest.param(NAMES[1], id="addresses", marks=pytest.mark.slow)],
+)
 async def test_all_that_is_said_is_said_as_of_people_with_names_of_letters(tmp_path, names):
     heard = []
     for number, called in enumerate((names, like(names))):
