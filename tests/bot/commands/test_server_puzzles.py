@@ -11,6 +11,7 @@ from bot.match import GuildId, UserId
 from bot.players.process import Failed
 from bot.puzzles.lines import read
 from bot.puzzles.proving import solutions
+from bot.puzzles.puzzle import Puzzle
 from bot.storage.server_puzzles import ServerPuzzle
 from tests.bot.guide import answer
 from tests.bot.stories import begin, dump, match, name_of, private
@@ -81,6 +82,8 @@ async def test_a_match_gives_its_server_a_puzzle(club):
     said = await allow(club)
     assert "Puzzles for this server, from positions of matches that end here, without names: yes (changed)." in said
     await ended(club)
+    for who in ("ada", "ben"):
+        assert (await given(club, who)).content == NOTHING, "they played it"
     asked = await given(club)
     assert asked.content.startswith(HEADING)
     assert not any(name in asked.content for name in ("Ada", "Ben", "atch 1"))
@@ -93,25 +96,30 @@ async def test_a_match_gives_its_server_a_puzzle(club):
     assert "It comes from match 1; /replay shows it." in told.content
     assert "Your rating in puzzles of Linkx" in told.content
     assert unsearched(club) == []
+    await _answered_by_keyboard(club, puzzle, "dan")
+
+    club.join("fay")
+    club.reads("fay", "de")
+    asked = await given(club, "fay")
+    assert asked.content.startswith("**Rätsel** · Linkx · Stufe 5 · aus einer Partie von hier\n")
+    told = answer(await club.press("fay", asked, "Lösung zeigen"))
+    assert "Es stammt aus Partie 1; /nachspielen zeigt sie." in told.content
 
 
-async def test_it_is_answered_by_thumb_or_by_keyboard_as_any_other(club):
-    await allow(club)
-    await ended(club)
-    asked = await given(club)
-    picking = answer(await club.press("cleo", asked, "Move"))
+async def _answered_by_keyboard(club: Club, puzzle: Puzzle, who: str) -> None:
+    """It is answered as any other is."""
+    picking = answer(await club.press(who, await given(club, who), "Move"))
     assert picking.content.startswith(HEADING)
-    puzzle = read((await kept(club))[0].line.encode())
-    form = await club.people["cleo"].click(picking, label="Type")
-    told = answer(await club.people["cleo"].submit_modal(form, {"steps": ", ".join(puzzle.solutions[0])}))
+    form = await club.people[who].click(picking, label="Type")
+    told = answer(await club.people[who].submit_modal(form, {"steps": ", ".join(puzzle.solutions[0])}))
     assert "**Right:**" in told.content
-    study = answer(await club.press("cleo", told, "Play on from here"))
+    study = answer(await club.press(who, told, "Play on from here"))
     assert study.content.startswith("**Study 1** · Linkx\n")
-    again = answer(await club.press("cleo", told, "Next puzzle"))
+    again = answer(await club.press(who, told, "Next puzzle"))
     assert "You have answered this one before" in again.content
 
 
-async def test_neither_another_server_nor_direct_messages_see_it(club):
+async def test_a_puzzle_stays_in_its_server_and_ends_with_its_rules(club):
     await allow(club)
     await ended(club)
     other = club.another("Elsewhere", both=["cleo"])
@@ -123,36 +131,30 @@ async def test_neither_another_server_nor_direct_messages_see_it(club):
     await other.at_once(("cleo", asked, custom_id))
     assert other.said(since)[-1][1]["content"] == GONE
 
-
-async def test_those_who_played_the_match_are_not_given_its_puzzle(club):
-    await allow(club)
-    await ended(club)
-    for who in ("ada", "ben"):
-        assert (await given(club, who)).content == NOTHING
-    assert (await given(club, "dan")).content.startswith(HEADING)
-
-
-async def test_where_it_is_not_allowed_nothing_is_searched_then_or_later(club):
-    await ended(club)
-    assert unsearched(club) == []
-    await allow(club)
-    await searched(club)
-    assert (await given(club)).content == NOTHING
-
-
-async def test_who_does_not_want_them_any_more_has_none(club):
-    await allow(club)
-    await ended(club)
+    await ended(club, number=2)
+    assert [each.match for each in await kept(club)] == [1], "the same position is no second puzzle"
     asked = await given(club)
+    with connected(club.settings.database) as connection:
+        connection.execute("UPDATE server_puzzle SET line = replace(line, '\"rules\": 1', '\"rules\": 99')")
+    assert answer(await club.press("cleo", asked, "Show solution")).content == GONE
+    assert (await given(club)).content == NOTHING
+    with connected(club.settings.database) as connection:
+        connection.execute("UPDATE server_puzzle SET line = replace(line, '\"rules\": 99', '\"rules\": 1')")
+    asked = await given(club)
+    assert asked.content.startswith(HEADING)
     assert "without names: no (changed)." in await allow(club, puzzles=False)
     assert answer(await club.press("cleo", asked, "Show solution")).content == GONE
     await allow(club)
     assert (await given(club)).content == NOTHING
 
 
-async def test_a_match_without_a_puzzle_gives_none(club):
+async def test_some_matches_give_no_puzzle(club):
+    await ended(club)
+    assert unsearched(club) == []
     await allow(club)
-    await ended(club, dice=HOLDS_NONE)
+    await searched(club)
+    assert (await given(club)).content == NOTHING, "it was not allowed when the match ended"
+    await ended(club, number=2, dice=HOLDS_NONE)
     assert unsearched(club) == []
     assert (await given(club)).content == NOTHING
 
@@ -162,13 +164,6 @@ async def test_a_match_that_is_struck_out_gives_none(club):
     await ended(club)
     await club.slash("eve", "server void", match=1)
     assert (await given(club)).content == NOTHING
-
-
-async def test_the_same_position_is_no_second_puzzle(club):
-    await allow(club)
-    await ended(club)
-    await ended(club, number=2)
-    assert [each.match for each in await kept(club)] == [1]
 
 
 async def test_a_search_is_begun_anew_after_a_restart(club, monkeypatch):
@@ -233,23 +228,3 @@ async def test_computer_players_think_first(club, monkeypatch):
     await club.env.advance_time(20)
     await searched(club)
     assert len(await kept(club)) == 1
-
-
-async def test_a_puzzle_by_rules_that_are_others_today_is_gone(club):
-    await allow(club)
-    await ended(club)
-    asked = await given(club)
-    with connected(club.settings.database) as connection:
-        connection.execute("UPDATE server_puzzle SET line = replace(line, '\"rules\": 1', '\"rules\": 99')")
-    assert answer(await club.press("cleo", asked, "Show solution")).content == GONE
-    assert (await given(club)).content == NOTHING
-
-
-async def test_it_speaks_german(club):
-    await allow(club)
-    await ended(club)
-    club.reads("cleo", "de")
-    asked = await given(club)
-    assert asked.content.startswith("**Rätsel** · Linkx · Stufe 5 · aus einer Partie von hier\n")
-    told = answer(await club.press("cleo", asked, "Lösung zeigen"))
-    assert "Es stammt aus Partie 1; /nachspielen zeigt sie." in told.content

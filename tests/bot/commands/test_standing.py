@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import discord
-import pytest
 from PIL import Image
 from simcord.results import InteractionResult
 
@@ -19,7 +18,6 @@ from rules import GAMES
 from tests.bot.scores import kept, result
 from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private, random_step
 from tests.bot.weeks import manager, wait
-from tests.limits import check_commands
 from tests.texts import ENGLISH
 
 GAME = "linkage"
@@ -75,14 +73,11 @@ async def bare(club, who: str, command: str, /, **options) -> str:
     return message.content
 
 
-async def test_a_leaderboard_of_nobody_says_how_to_get_on_it(club):
+async def test_the_winner_leads_and_the_caller_is_marked(club):
     assert await bare(club, "ada", "leaderboard") == (
         "**Linkage** · The Link Club · all time · by rating: nobody is on this leaderboard yet. "
         "Finish a rated match, and you are the first."
     )
-
-
-async def test_the_winner_leads_and_the_caller_is_marked(club):
     (winner,) = await finished(club)
     loser = "ben" if winner == "ada" else "ada"
     message = public(await club.slash(loser, "leaderboard", game=GAME))
@@ -97,6 +92,15 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
     assert alt.startswith(f"Linkage, all time, by rating. 1: {winner.capitalize()}, 15")
     assert f"2: {loser.capitalize()}, 14" in alt
     assert alt.endswith("0 of 1 won.")
+    club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
+    await club.env.advance_time(600)  # so long names are remembered
+    for command in ("leaderboard", "profile", "history"):
+        if command == "history":
+            text = private(await club.slash("ada", command))
+        else:
+            text = "".join(await in_words(club, "ada", command))
+        assert former(ENGLISH) in text
+        assert "Ben" not in text
 
 
 async def test_my_own_line_is_shown_wherever_it_is(club):
@@ -138,22 +142,20 @@ async def test_far_behind_nobody_is_counted_and_nobody_is_called_unseen(club):
     assert "999+: Ada" in pictured(message)
 
 
-@pytest.mark.parametrize(
-    ("options", "head"),
-    [
+async def test_periods_and_orders(club):
+    await finished(club)
+    heads = (
         ({"period": "season"}, "first quarter of 2026 · by rating"),
         ({"period": "month", "by": "wins"}, "January 2026 · by matches won"),
         ({"by": "streak"}, "all time · by matches won in a row"),
         ({"by": "matches"}, "all time · by matches played"),
-    ],
-)
-async def test_periods_and_orders(club, options, head):
-    await finished(club)
-    lines = await in_words(club, "ada", "leaderboard", **options)
-    assert lines[0] == f"**Linkage** · The Link Club · {head}"
-    assert len(lines) == 3
+    )
+    for options, head in heads:
+        lines = await in_words(club, "ada", "leaderboard", **options)
+        assert lines[0] == f"**Linkage** · The Link Club · {head}"
+        assert len(lines) == 3
     await wait(club, 95)
-    if "period" in options:
+    for options, _ in heads[:2]:
         assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard", **options)
 
 
@@ -189,19 +191,6 @@ async def _well_met(club, *who: str) -> None:
             for number, (guild, user, other) in enumerate(met)
         ],
     )
-
-
-async def test_whoever_left_is_a_former_player(club):
-    await finished(club)
-    club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
-    await club.env.advance_time(600)  # so long names are remembered
-    for command in ("leaderboard", "profile", "history"):
-        if command == "history":
-            text = private(await club.slash("ada", command))
-        else:
-            text = "".join(await in_words(club, "ada", command))
-        assert former(ENGLISH) in text
-        assert "Ben" not in text
 
 
 async def test_a_match_opened_as_not_rated_says_so_and_changes_nothing(club):
@@ -318,12 +307,6 @@ async def test_a_voided_match_changes_all_that_followed(club):
     assert "There is no match 9" in private(await club.slash(eve, "server void", match=9))
 
 
-async def test_discord_would_take_the_commands(club):
-    commands = [command.to_dict(club.bot.tree) for command in club.bot.tree.get_commands()]
-    check_commands(commands)
-    assert {"leaderboard", "stats", "profile", "history"} <= {command["name"] for command in commands}
-
-
 SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
     ("leaderboard", {}),
     ("stats", {}),
@@ -363,6 +346,11 @@ async def test_text_tells_anybody_in_private_what_a_picture_shows_whenever_it_wa
         other = private(await club.press("cleo", message, "Text"))
         assert other.replace("\nYou have no rated match here yet.", "") == before.replace("**Ada**:", "Ada:")
     assert len(club.public()) == messages
+    await club.slash(manager(club), "server void", match=1)
+    _, stats, profile, versus = [private(await club.press("ben", message, "Text")) for message in shown]
+    assert stats == "No match has ended in The Link Club yet; `/play` opens one."
+    assert profile == "**Ada** in The Link Club\nNo match has ended yet."
+    assert versus == "Ada and Ben have not finished a match against each other here yet."
 
 
 async def test_text_tells_how_it_stands_now_and_of_a_page_that_is_gone_that_it_is(club):
@@ -380,13 +368,3 @@ async def test_text_tells_how_it_stands_now_and_of_a_page_that_is_gone_that_it_i
         "Nobody is on this leaderboard yet. Finish a rated match, and you are the first.\n"
         "You have no rated match here yet."
     )
-
-
-async def test_text_of_what_was_struck_out_meanwhile(club):
-    await finished(club)
-    shown = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
-    await club.slash(manager(club), "server void", match=1)
-    _, stats, profile, versus = [private(await club.press("ben", message, "Text")) for message in shown]
-    assert stats == "No match has ended in The Link Club yet; `/play` opens one."
-    assert profile == "**Ada** in The Link Club\nNo match has ended yet."
-    assert versus == "Ada and Ben have not finished a match against each other here yet."
