@@ -31,7 +31,7 @@ from tests.wire.wire import PATIENCE, button
 HASTILY = 2.0
 """Seconds after which shards are taken over where a test is about something else."""
 NEVER = 3600.0
-MOST = 20
+MOST = 10
 """Requests a second of both together: so few that the machine is never what people wait for."""
 MATCHES = 6
 """So many on each shard, in which people play at the same moment."""
