@@ -131,7 +131,7 @@ async def test_what_breaks_beside_ends_the_connection(client, monkeypatch):
     monkeypatch.setattr(client, "opened", refused)
     client._counted = True
     client.launch([0, 1])
-    item = await asyncio.wait_for(client._events.get(), 5)
+    item = await asyncio.wait_for(client._events.get(), 60)
     assert isinstance(item.error, NoGateway)
 
 

@@ -1,7 +1,5 @@
 """What of a bot's condition is wrong, sentence by sentence."""
 
-import pytest
-
 from bot.gateway.shard_states import ShardPhase
 from bot.health.condition import AWAY, LATE, NAMED, Condition, ShardState
 
@@ -10,9 +8,8 @@ def away(number: int, seconds: float) -> ShardState:
     return ShardState(number, ShardPhase.AWAY, seconds, None)
 
 
-@pytest.mark.parametrize(
-    ("condition", "wrong"),
-    [
+def test_each_thing_that_keeps_people_from_playing_is_a_sentence():
+    conditions = [
         (Condition(), ()),
         (Condition("Discord has not let the bot in yet."), ("Discord has not let the bot in yet.",)),
         (Condition(shards=(away(0, AWAY), ShardState(1, ShardPhase.READY, 0.0, 0.1))), ()),
@@ -29,10 +26,8 @@ def away(number: int, seconds: float) -> ShardState:
         ),
         (Condition(late=LATE), ()),
         (Condition(late=7.25), ("The event loop was late by 7.2 seconds within the last minute.",)),
-    ],
-)
-def test_each_thing_that_keeps_people_from_playing_is_a_sentence(condition, wrong):
-    assert condition.wrong == wrong
+    ]
+    assert [condition.wrong for condition, _ in conditions] == [wrong for _, wrong in conditions]
 
 
 def test_of_many_shards_that_are_away_those_for_longest_are_named():

@@ -57,7 +57,7 @@ def written(file: Path) -> Iterator[None]:
     over = Event()
 
     def write() -> None:
-        with closing(sqlite3.connect(file, isolation_level=None, timeout=20)) as connection:
+        with closing(sqlite3.connect(file, isolation_level=None, timeout=60)) as connection:
             number = 0
             while not over.is_set():
                 number += 1

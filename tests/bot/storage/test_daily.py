@@ -2,8 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-
-import pytest
+from pathlib import Path
 
 from bot.match import GuildId, UserId
 from bot.puzzles.catalogue import listed, shipped
@@ -14,6 +13,7 @@ from bot.storage.daily import DailyFared, DailyTry
 from bot.storage.maintenance import check
 from bot.storage.puzzles import PuzzleTry
 from bot.table.daily import DailyPuzzles
+from tests.bot.storage.rows import changed
 from tests.bot.tables import refusing
 from tests.databases import careless
 
@@ -122,26 +122,25 @@ async def test_who_answered_a_puzzle_that_is_gone_finds_the_solution_of_the_othe
     await judge.close()
 
 
-@pytest.mark.parametrize(
-    ("damage", "told"),
-    [
-        ("UPDATE daily_try SET tried = tried + 86400 * 2", "was answered at another time than it could be."),
-        ("UPDATE daily_try SET tried = tried - 86400", "was answered at another time than it could be."),
-        pytest.param(
-            "UPDATE daily_try SET solved = 7",
-            "was solved is neither yes nor no, or not by an answer.",
-            marks=pytest.mark.sqlite,
-        ),
-        ("UPDATE daily_try SET answer = ''", "was solved is neither yes nor no, or not by an answer."),
-        ("UPDATE daily_puzzle SET puzzle = 'chess-00000001'", "has an id that no puzzle has."),
-        ("UPDATE daily_puzzle SET day = day + 1", "belongs to a daily_puzzle that is not there."),
-        ("UPDATE daily_try SET tried = 1152921504606846976", "The puzzles of the day cannot be read"),
-    ],
-)
-async def test_the_check_finds_what_cannot_be(storage, where, damage, told):
+TIME = "was answered at another time than it could be."
+SOLVED = "was solved is neither yes nor no, or not by an answer."
+DAMAGE = {
+    "UPDATE daily_try SET tried = tried + 86400 * 2": TIME,
+    "UPDATE daily_try SET tried = tried - 86400": TIME,
+    "UPDATE daily_try SET answer = ''": SOLVED,
+    "UPDATE daily_puzzle SET puzzle = 'chess-00000001'": "has an id that no puzzle has.",
+    "UPDATE daily_puzzle SET day = day + 1": "belongs to a daily_puzzle that is not there.",
+    "UPDATE daily_try SET tried = 1152921504606846976": "The puzzles of the day cannot be read",
+}
+OF_SQLITE = {"UPDATE daily_try SET solved = 7": SOLVED}
+"""Damage that PostgreSQL refuses."""
+
+
+async def test_check_finds_what_cannot_be(storage, where):
     await noted(storage)
     await storage.close()
     with careless(where) as connection:
-        assert list(check(where)) == []
-        connection.execute(damage)
-        assert any(told in problem for problem in check(where))
+        for damage, told in (DAMAGE | (OF_SQLITE if isinstance(where, Path) else {})).items():
+            assert list(check(where)) == []
+            with changed(connection, damage, "daily_try", "daily_puzzle"):
+                assert any(told in problem for problem in check(where)), damage

@@ -198,7 +198,7 @@ async def test_closing_at_once_from_several_places_ends(where):
     for _ in range(20):
         database = Database(where)
         await database.open()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(database.close() for _ in range(3)))
 
 
@@ -219,4 +219,4 @@ async def test_after_closing_a_write_is_an_error_and_not_a_wait_for_ever(where):
     await database.open()
     await database.close()
     with pytest.raises(ValueError, match="no active connection"):
-        await asyncio.wait_for(database.write(adding("late")), 5)
+        await asyncio.wait_for(database.write(adding("late")), 60)

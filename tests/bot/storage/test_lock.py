@@ -92,7 +92,7 @@ async def test_who_waits_has_it_as_soon_as_the_other_has_gone(tmp_path):
         assert other.stdin is not None
         other.stdin.write("\n")
         other.stdin.flush()
-        await asyncio.wait_for(opening, 30)
+        await asyncio.wait_for(opening, 60)
         assert await storage.matches.hosted_in(ChannelId(1)) == []
         await storage.close()
     assert not beside(file).exists()

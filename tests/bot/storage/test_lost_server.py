@@ -118,13 +118,12 @@ async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itse
     monkeypatch.setattr(engine_module, "QUIET", 0.1)
     away.append(True)
     end_connections(server)
-    began = time.monotonic()
-    results = await asyncio.gather(
-        *(database.write(adding(f"{n}")) for n in range(5)),
-        *(words(database) for _ in range(5)),
-        return_exceptions=True,
-    )
-    assert time.monotonic() - began < 10
+    async with asyncio.timeout(60):
+        results = await asyncio.gather(
+            *(database.write(adding(f"{n}")) for n in range(5)),
+            *(words(database) for _ in range(5)),
+            return_exceptions=True,
+        )
     assert {type(result) for result in results} == {Unreachable}
     assert "cannot be reached" in str(results[0])
     away.clear()
@@ -164,7 +163,7 @@ async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, s
         await words(database)
     await asyncio.sleep(0.5)
     away.clear()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await told.wait()
 
 
@@ -215,7 +214,7 @@ async def test_what_was_kept_is_known_though_another_bot_has_written_since(serve
         if query == "COMMIT" and not lost:
             lost.append(True)
             loop.call_soon_threadsafe(committed.set)
-            assert written.wait(10)
+            assert written.wait(60)
             connection.raw.close()
             raise ServerError("its answer was lost", lost=True)
         return found
@@ -240,7 +239,7 @@ async def test_a_second_bot_is_refused_while_the_first_one_has_it(server):
     with pytest.raises(BadDatabase, match="is in use by another bot"):
         await second.open(patience=0.2)
     await first.close()
-    await second.open(patience=5)
+    await second.open(patience=60)
     await second.close()
 
 

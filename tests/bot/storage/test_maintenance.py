@@ -38,7 +38,7 @@ def test_a_backup_while_somebody_writes_is_a_whole_earlier_moment(copy, tmp_path
     monkeypatch.setenv("INTERLINK_DATABASE", str(copy))
     writing = (
         "import sqlite3, sys\n"
-        "c = sqlite3.connect(sys.argv[1], timeout=10, isolation_level=None)\n"
+        "c = sqlite3.connect(sys.argv[1], timeout=60, isolation_level=None)\n"
         "print('writing', flush=True)\n"
         "for n in range(10**6):\n"
         "    c.execute('UPDATE match SET done_until = ?1', (n,))\n"

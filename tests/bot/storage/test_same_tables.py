@@ -3,7 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from uuid import uuid4
@@ -13,7 +13,6 @@ import pytest
 import bot.storage.postgresql
 from bot.storage.postgresql.dialect import translated
 from bot.storage.sqlite.migrating import fresh
-from bot.storage.where import Server
 
 if TYPE_CHECKING:
     import psycopg
@@ -50,13 +49,13 @@ NEVER_EMPTIED: Final = "entry_whole"
 """The trigger that only PostgreSQL has: SQLite knows no TRUNCATE."""
 
 
-@pytest.fixture
-def made(server: Server) -> Iterator["Made"]:
+@contextmanager
+def schema_made(url: str) -> Iterator["Made"]:
     """A schema of its own on the server, in which everything has been made."""
     import psycopg
 
     schema = f"same_{uuid4().hex}"
-    with psycopg.connect(server.url, autocommit=True) as connection:
+    with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {schema}".encode())
         try:
             connection.execute(f"SET search_path TO {schema}".encode())
@@ -65,6 +64,20 @@ def made(server: Server) -> Iterator["Made"]:
             yield connection
         finally:
             connection.execute(f"DROP SCHEMA {schema} CASCADE".encode())
+
+
+@pytest.fixture(scope="module")
+def catalog(server_database: str) -> Iterator["Made"]:
+    """Such a schema whose tables stay empty."""
+    with schema_made(server_database) as connection:
+        yield connection
+
+
+@pytest.fixture
+def made(server_database: str) -> Iterator["Made"]:
+    """Such a schema for one test."""
+    with schema_made(server_database) as connection:
+        yield connection
 
 
 @pytest.fixture
@@ -83,12 +96,12 @@ def rows(made: "Made", query: str) -> list[tuple[Any, ...]]:
     return made.execute(query.encode()).fetchall()
 
 
-def test_the_tables_have_the_same_names(model: sqlite3.Connection, made: "Made"):
-    found = rows(made, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+def test_the_tables_have_the_same_names(model: sqlite3.Connection, catalog: "Made"):
+    found = rows(catalog, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
     assert {name for (name,) in found} == {*tables(model), ONE_WRITES}
 
 
-def test_the_columns_are_the_same_in_the_same_order(model: sqlite3.Connection, made: "Made"):
+def test_the_columns_are_the_same_in_the_same_order(model: sqlite3.Connection, catalog: "Made"):
     """Their names and types, whether they may be without a value, and which one they have by default."""
     wanted = {table: columns_wanted(model, table) for table in tables(model)}
     known = {(table, name) for table, columns in wanted.items() for name, *_ in columns}
@@ -102,7 +115,7 @@ def test_the_columns_are_the_same_in_the_same_order(model: sqlite3.Connection, m
         " WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped"
         " ORDER BY relname, attnum"
     )
-    for table, name, kind, collation, needed, default in rows(made, query):
+    for table, name, kind, collation, needed, default in rows(catalog, query):
         kind_of = f'{kind} COLLATE "{collation}"' if collation else kind
         found.setdefault(table, []).append((name, kind_of, needed, default))
     found.pop(ONE_WRITES)
@@ -131,13 +144,13 @@ def default_wanted(default: str | None, *, flag: bool) -> str | None:
     return f"{default}::text" if default.startswith("'") else default
 
 
-def test_numbers_are_given_by_the_database_where_sqlite_gives_them(model: sqlite3.Connection, made: "Made"):
+def test_numbers_are_given_by_the_database_where_sqlite_gives_them(model: sqlite3.Connection, catalog: "Made"):
     query = (
         "SELECT relname, attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid"
         " WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attidentity = 'd'"
     )
     numbered = {(table, "id") for table in tables(model) if key_of(model, table) == ("id",)}
-    assert set(rows(made, query)) == numbered
+    assert set(rows(catalog, query)) == numbered
 
 
 def key_of(model: sqlite3.Connection, table: str) -> tuple[str, ...]:
@@ -145,7 +158,7 @@ def key_of(model: sqlite3.Connection, table: str) -> tuple[str, ...]:
     return tuple(name for (name,) in found)
 
 
-def test_the_keys_are_the_same(model: sqlite3.Connection, made: "Made"):
+def test_the_keys_are_the_same(model: sqlite3.Connection, catalog: "Made"):
     """Primary ones, and what else may be there only once."""
     wanted = {(table, "p", key_of(model, table)) for table in tables(model)}
     for table in tables(model):
@@ -153,7 +166,7 @@ def test_the_keys_are_the_same(model: sqlite3.Connection, made: "Made"):
             columns = model.execute("SELECT name FROM pragma_index_info(?) ORDER BY seqno", (name,))
             wanted.add((table, "u", tuple(column for (column,) in columns)))
     query = f"SELECT relname, contype, {names('conkey', 'conrelid')} {CONSTRAINTS} AND contype IN ('p', 'u')"
-    found = {(table, kind, tuple(columns)) for table, kind, columns in rows(made, query)}
+    found = {(table, kind, tuple(columns)) for table, kind, columns in rows(catalog, query)}
     assert found - {(ONE_WRITES, "p", ("one",))} == wanted
 
 
@@ -165,7 +178,7 @@ def names(numbers: str, table: str) -> str:
     )
 
 
-def test_what_refers_to_other_tables_is_the_same(model: sqlite3.Connection, made: "Made"):
+def test_what_refers_to_other_tables_is_the_same(model: sqlite3.Connection, catalog: "Made"):
     wanted = []
     for table in tables(model):
         of_table: dict[int, list[tuple[Any, ...]]] = {}
@@ -183,13 +196,13 @@ def test_what_refers_to_other_tables_is_the_same(model: sqlite3.Connection, made
         f" {names('conkey', 'conrelid')}, {names('confkey', 'confrelid')} {CONSTRAINTS} AND contype = 'f'"
     )
     found = []
-    for table, other, on_update, on_delete, deferrable, here, there in rows(made, query):
+    for table, other, on_update, on_delete, deferrable, here, there in rows(catalog, query):
         assert not deferrable, "it is looked at at once"
         found.append((table, other, ACTIONS[on_update], ACTIONS[on_delete], here, there))
     assert sorted(found) == sorted(wanted)
 
 
-def test_the_checks_are_the_same(model: sqlite3.Connection, made: "Made"):
+def test_the_checks_are_the_same(model: sqlite3.Connection, catalog: "Made"):
     """Where SQLite checks that a flag is one, its type says so."""
     wanted = set()
     for table, text in model.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%CHECK%'"):
@@ -199,20 +212,20 @@ def test_the_checks_are_the_same(model: sqlite3.Connection, made: "Made"):
                 assert (table, column) in FLAGS
             else:
                 wanted.add((table, f"CHECK (({check}))"))
-    found = rows(made, f"SELECT relname, pg_get_constraintdef(pg_constraint.oid) {CONSTRAINTS} AND contype = 'c'")
+    found = rows(catalog, f"SELECT relname, pg_get_constraintdef(pg_constraint.oid) {CONSTRAINTS} AND contype = 'c'")
     assert {*found} == wanted | {(ONE_WRITES, "CHECK (one)")}
 
 
-def test_the_indexes_are_the_same(model: sqlite3.Connection, made: "Made"):
+def test_the_indexes_are_the_same(model: sqlite3.Connection, catalog: "Made"):
     """Each is made once more from SQLite's text: PostgreSQL tells both in the same words, conditions included."""
     query = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
     wanted = dict(model.execute(query).fetchall())
-    found = dict(rows(made, indexes("NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)")))
+    found = dict(rows(catalog, indexes("NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)")))
     assert {*found} == {*wanted}
     for name, text in wanted.items():
-        made.execute(translated(text.replace(f"INDEX {name} ON", "INDEX again ON")).text.encode())
-        ((_, again),) = rows(made, indexes("relname = 'again'"))
-        made.execute("DROP INDEX again")
+        catalog.execute(translated(text.replace(f"INDEX {name} ON", "INDEX again ON")).text.encode())
+        ((_, again),) = rows(catalog, indexes("relname = 'again'"))
+        catalog.execute("DROP INDEX again")
         assert found[name] == again.replace("INDEX again ON", f"INDEX {name} ON")
 
 
@@ -223,20 +236,20 @@ def indexes(which: str) -> str:
     )
 
 
-def test_the_triggers_have_the_same_names(model: sqlite3.Connection, made: "Made"):
+def test_the_triggers_have_the_same_names(model: sqlite3.Connection, catalog: "Made"):
     wanted = model.execute("SELECT tbl_name, name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
     query = (
         "SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
         " WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal"
     )
-    assert {*rows(made, query)} == {*wanted, ("entry", NEVER_EMPTIED)}
+    assert {*rows(catalog, query)} == {*wanted, ("entry", NEVER_EMPTIED)}
 
 
-def test_both_begin_with_the_same_rows(model: sqlite3.Connection, made: "Made"):
+def test_both_begin_with_the_same_rows(model: sqlite3.Connection, catalog: "Made"):
     for table in tables(model):
         query = f'SELECT * FROM "{table}"'
-        assert sorted(rows(made, query)) == sorted(model.execute(query)), table
-    assert rows(made, "SELECT one, kept::text FROM writer") == [(True, "{}")]
+        assert sorted(rows(catalog, query)) == sorted(model.execute(query)), table
+    assert rows(catalog, "SELECT one, kept::text FROM writer") == [(True, "{}")]
 
 
 def test_one_row_alone_is_locked_by_who_writes(made: "Made"):

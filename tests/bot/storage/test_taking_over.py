@@ -42,7 +42,7 @@ async def test_the_process_that_has_the_lock_is_told_and_the_lock_taken_once_it_
     with held(file) as other:
         storage = Storage(file)
         await storage.open(take_over=True)
-        assert other.wait(10) == -signal.SIGTERM
+        assert other.wait(60) == -signal.SIGTERM
         assert beside(file).read_text() == f"{os.getpid()}\n"
         await storage.close()
 

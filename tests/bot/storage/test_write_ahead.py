@@ -43,7 +43,7 @@ async def storm(database: Database, file, pieces: int) -> int:
 
 
 async def emptied(file) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while bytes_ahead(file):  # noqa: ASYNC110 - a file tells nobody of its length
             await asyncio.sleep(0.01)
 
