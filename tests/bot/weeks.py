@@ -13,7 +13,7 @@ from tests.bot.stories import match
 from tests.peer import Club
 
 DAY = 24 * 3600.0
-AT_A_TIME = 15.0
+AT_A_TIME = 2.0
 HOURS = 0.1
 
 
