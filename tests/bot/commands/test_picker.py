@@ -15,6 +15,7 @@ from tests.peer import Club
 from tests.rules.helpers import combinations, random_move
 
 BELOW = ["Back", "Cancel", "Type"]
+STALE = "That belongs to an earlier moment; this is how the match stands now."
 OPTIONS = {"lovelinks": {"length": "short"}}
 
 
@@ -46,11 +47,8 @@ async def opened(club: Club) -> Picking:
     return picking
 
 
-# -- buttons
-
-
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_level_has_its_choices_as_buttons_in_the_order_of_the_menu(club, game):
+async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     dice = random.Random(game)
     play = await brought(club, game, 7, dice)
     picking, menu = await opened(club), play.game.menu(play.state)
@@ -65,59 +63,55 @@ async def test_every_level_has_its_choices_as_buttons_in_the_order_of_the_menu(c
     assert max(rows[:-1]) - min(rows[:-2] or rows[:-1]) <= 1, "rows of equal length"
     assert picking.message.attachments[0].description
 
+    reads = []
+    plain = Database.read
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_back_returns_to_the_level_before_and_cancel_ends_it(club, game):
-    await brought(club, game, 4, random.Random(game))
-    picking = await opened(club)
+    async def counted(self, work):
+        reads.append(work)
+        return await plain(self, work)
+
+    with monkeypatch.context() as counting:
+        counting.setattr(Database, "read", counted)
+        warm = await opened(club)
+        while offered := open_choices(warm.message):
+            await warm.choose(*offered[0])
+    assert reads == [], "a warm picker is answered from memory"
+
     first = [(child.label, child.disabled) for child in choices(picking.message)]
     await picking.choose(*open_choices(picking.message)[-1])
-    assert [(child.label, child.disabled) for child in choices(picking.message)] != first or can_confirm(
-        picking.message
-    )
+    now = [(child.label, child.disabled) for child in choices(picking.message)]
+    assert now != first or can_confirm(picking.message)
     await picking.press("Back")
     assert [(child.label, child.disabled) for child in choices(picking.message)] == first
-    before = await match(club)
     await picking.press("Cancel")
     assert picking.message.content == "Nothing was changed."
     assert not picking.message.components
-    assert await match(club) == before
+    assert play_of(await match(club)) == play
 
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_what_the_picture_showed_is_what_is_played(club, game):
-    dice = random.Random(game)
-    play = await brought(club, game, 5, dice)
-    picking = await opened(club)
-    while offered := open_choices(picking.message):
-        await picking.choose(*dice.choice(offered))
+    for moves in dice.sample(list(turns(play, dice)), 3):
+        picking = await opened(club)
+        await picking.reach(play, moves)
+        assert can_confirm(picking.message)
+        assert picking.presses + 1 <= budget(game, play, moves)
     shown = picking.message
+    assert "this is how it would look" in shown.content
     steps = below(shown)[0].custom_id.split(":", 4)[4].split(", ")
     await picking.press("Confirm")
     played = play_of(await match(club)).steps[len(play.steps) :]
     assert [step.text for step in played if step.seat == play.to_move] == steps
     assert picking.message.content.startswith("You played ")
-    assert "this is how it would look" in shown.content
 
 
 # -- the pencil
 
 
-async def test_the_pencil_opens_a_form_for_those_who_know_notation(club):
+async def test_steps_are_typed_into_a_form(club):
     await begin(club)
+    old = await opened(club)
+    old_form = await club.people["ada"].click(old.message, label="Type")
     picking = await opened(club)
     form = await club.people["ada"].click(picking.message, label="Type")
     assert form.modal["title"] == "Linkage 1: your turn"
-    answer = await club.people["ada"].submit_modal(form, {"steps": "white a1-a2"})
-    assert answer.response.message.id == picking.message.id, "it takes the place of the picker"
-    assert answer.response.content.startswith("You played `white a1-a2`.")
-    assert play_of(await match(club)).steps[-1].text == "white a1-a2"
-
-
-async def test_what_cannot_be_read_is_said_above_the_picker_which_stays(club):
-    await begin(club)
-    picking = await opened(club)
-    form = await club.people["ada"].click(picking.message, label="Type")
     answer = await club.people["ada"].submit_modal(form, {"steps": "white d4-d5"})
     assert answer.response.content.splitlines() == [
         "d4 holds the black counter; choose two free cells.",
@@ -127,77 +121,55 @@ async def test_what_cannot_be_read_is_said_above_the_picker_which_stays(club):
     assert play_of(await match(club)).steps == ()
     again = await club.people["ada"].click(answer.response.message, label="Type")
     answer = await club.people["ada"].submit_modal(again, {"steps": "d5 d6 blue"})
+    assert answer.response.message.id == picking.message.id, "it takes the place of the picker"
     assert answer.response.content.startswith("You played `blue d5-d6`.")
 
-
-async def test_the_form_of_an_earlier_moment_plays_nothing_and_shows_the_board(club):
-    await begin(club)
-    picking = await opened(club)
-    form = await club.people["ada"].click(picking.message, label="Type")
-    await club.slash("ada", "move", club.thread, move="white a1-a2")
-    answer = await club.people["ada"].submit_modal(form, {"steps": "blue d5-d6"})
-    assert answer.response.content.startswith("That belongs to an earlier moment; this is how the match stands now.")
-    assert len(play_of(await match(club)).steps) == 1
-
-
-async def test_the_pencil_of_an_earlier_moment_opens_no_form(club):
-    await begin(club)
-    picking = await opened(club)
-    await club.slash("ada", "move", club.thread, move="white a1-a2")
-    answer = await club.people["ada"].click(picking.message, label="Type")
-    assert answer.modal is None
-    assert answer.response.content.startswith("That belongs to an earlier moment")
+    late = await club.people["ada"].click(old.message, label="Type")
+    assert late.modal is None
+    assert late.response.content.startswith(STALE)
+    late = await club.people["ada"].submit_modal(old_form, {"steps": "blue a1-a2"})
+    assert late.response.content.startswith(STALE)
+    assert [step.text for step in play_of(await match(club)).steps] == ["blue d5-d6"]
 
 
 # -- pickers that were left open
 
 
-@pytest.mark.parametrize("which", ["choice", "Confirm", "Type", "Back"])
-async def test_a_picker_left_open_says_so_and_shows_the_new_position(club, which):
+async def test_pickers_left_open_show_the_new_position(club):
     await begin(club)
-    picking = await opened(club)
-    for _ in range(3 if which == "Confirm" else 1):
-        await picking.choose(*open_choices(picking.message)[0])
+    picking, revision = await opened(club), (await match(club)).revision
+    for press in ((f"il:confirm:1:{revision}:0.1.2",), (f"il:pick:1:{revision}:0", "1")):
+        (answer,) = await club.at_once(("ada", picking.message, *press))
+        assert answer.response is not None
+        assert answer.response.content == "Choose: Colour.", "a picker of an earlier kind begins anew"
+    left_open = {which: await opened(club) for which in ("choice", "Confirm", "Type", "Back")}
+    for which, picking in left_open.items():
+        for _ in range(3 if which == "Confirm" else 1):
+            await picking.choose(*open_choices(picking.message)[0])
     await club.slash("ada", "move", club.thread, move="yellow g6-g7")
-    if which == "choice":
-        await picking.choose(*open_choices(picking.message)[0])
-    else:
-        await picking.press(which)
-    assert picking.message.content.startswith("That belongs to an earlier moment; this is how the match stands now.")
-    assert "Yellow" in picking.message.attachments[0].description or "yellow" in picking.message.content
-    assert "Move" in labels(picking.message)
+    for which, picking in left_open.items():
+        if which == "choice":
+            await picking.choose(*open_choices(picking.message)[0])
+        else:
+            await picking.press(which)
+        assert picking.message.content.startswith(STALE), which
+        assert "yellow" in (picking.message.attachments[0].description + picking.message.content).casefold(), which
+        assert "Move" in labels(picking.message), which
     assert len(play_of(await match(club)).steps) == 1
-
-
-async def test_so_does_one_whose_step_was_taken_back_meanwhile(club):
-    await begin(club)
-    await club.slash("ada", "move", club.thread, move="yellow g6-g7")
     ben = await opened(club)
     await ben.choose(*open_choices(ben.message)[0])
     await club.slash("ada", "undo", club.thread)
     await ben.choose(*open_choices(ben.message)[0])
-    assert ben.message.content.startswith("That belongs to an earlier moment; this is how the match stands now.")
-    assert play_of(await match(club)).steps == ()
-
-
-async def test_pickers_of_an_earlier_kind_begin_anew(club):
-    await begin(club)
-    picking = await opened(club)
-    revision = (await match(club)).revision
-    for press in ((f"il:confirm:1:{revision}:0.1.2",), (f"il:pick:1:{revision}:0", "1")):
-        (answer,) = await club.at_once(("ada", picking.message, *press))
-        assert answer.response is not None
-        assert answer.response.content == "Choose: Colour."
+    assert ben.message.content.startswith(STALE)
     assert play_of(await match(club)).steps == ()
 
 
 # -- Confirm switched off
 
 
-@pytest.mark.parametrize("game", [key for key in GAMES if key != "lovelinks"])
-async def test_without_confirm_the_last_press_plays_and_undo_is_at_hand(club, game):
-    dice = random.Random(game)
-    play = await brought(club, game, 6, dice)
+async def test_without_confirm_the_last_press_plays(club):
+    dice = random.Random(1)
+    play = await brought(club, "linkage", 6, dice)
     who = await to_move(club)
     told = private(await club.slash(who, "preferences", confirm=False))
     assert told
@@ -236,28 +208,15 @@ def budget(game: str, play: AnyPlay, moves: list[object]) -> int:
     return {"linkage": 5, "linkx": 4}[game]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_legal_step_of_a_random_position_takes_more_presses_than_it_may(game, long):
-    for seed in range(40 if long else 4):
-        dice = random.Random(f"{game} {seed}")
-        for play in positions(game, dice):
-            for moves in turns(play, dice):
-                for skipping in (True, False) if game != "lovelinks" else (True,):
-                    presses = 1 + len(indexes(play, moves, skipping=skipping)) + skipping
-                    assert presses <= budget(game, play, moves) - (not skipping), [play.record(), moves]
-
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_pressing_takes_no_more_either(club, game):
-    dice = random.Random(f"presses {game}")
-    play = await brought(club, game, 9, dice)
-    for moves in dice.sample(list(turns(play, dice)), 4):
-        picking = await opened(club)
-        await picking.reach(play, moves)
-        assert can_confirm(picking.message)
-        assert picking.presses + 1 <= budget(game, play, moves)
-    await picking.press("Confirm")
-    assert play_of(await match(club)) != play
+def test_steps_take_no_more_presses_than_they_may(long):
+    for game in GAMES:
+        for seed in range(40 if long else 1):
+            dice = random.Random(f"{game} {seed}")
+            for play in positions(game, dice):
+                for moves in turns(play, dice):
+                    for skipping in (True, False) if game != "lovelinks" else (True,):
+                        presses = 1 + len(indexes(play, moves, skipping=skipping)) + skipping
+                        assert presses <= budget(game, play, moves) - (not skipping), [play.record(), moves]
 
 
 def positions(game: str, dice: random.Random) -> list[AnyPlay]:
@@ -283,24 +242,3 @@ def turns(play: AnyPlay, dice: random.Random) -> list[list[object]]:
             then = then.after(following)
         found.append(moves)
     return found
-
-
-# -- from memory
-
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_every_press_of_a_warm_picker_is_answered_from_memory(club, game, monkeypatch):
-    await brought(club, game, 3, random.Random(game))
-    await opened(club)
-    reads = []
-    plain = Database.read
-
-    async def counted(self, work):
-        reads.append(work)
-        return await plain(self, work)
-
-    monkeypatch.setattr(Database, "read", counted)
-    picking = await opened(club)
-    while offered := open_choices(picking.message):
-        await picking.choose(*offered[0])
-    assert reads == []

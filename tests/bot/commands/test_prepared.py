@@ -1,7 +1,5 @@
 """Stories about answers that were prepared: what people are shown and told when one is played."""
 
-import pytest
-
 from bot.match import Kind, MatchId, UserId
 from tests.bot.answering import line_of, prepare
 from tests.bot.commands.test_study import Studying
@@ -37,15 +35,6 @@ async def test_one_board_tells_both_steps_and_pings_whoever_is_to_move_alone(clu
     assert club.pings(since) == [set(), {club.people["ada"].id}], "an answer to Ada, and the board"
 
 
-async def test_a_board_says_it_in_the_language_of_the_server(club: Club):
-    line = await prepared(club, 1)
-    await club.slash(manager(club), "server settings", language="de")
-    await play(club, line[0])
-    told = in_words(club.boards()[-1].content).splitlines()
-    assert told[1].startswith(mentions(club, "{ben} "))
-    assert told[1].endswith(". *(wie vorbereitet)*")
-
-
 async def test_where_both_have_prepared_one_board_tells_it_all(club: Club):
     line = await prepared(club, 0, 1)
     since, boards = len(club.env.http_requests), len(club.boards())
@@ -71,13 +60,19 @@ async def test_an_answer_outlives_a_restart_and_is_taken_back_for_good(club: Clu
     assert kinds[-3:] == [Kind.STEP, Kind.PREPARED, Kind.UNDONE], "it is not played again"
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-async def test_a_server_that_allows_none_plays_none(club: Club, allowed: bool):
-    line = await prepared(club, 1)
-    said = private(await club.slash(manager(club), "server settings", prepared=allowed))
-    assert ("Prepared answers: allowed." if allowed else "Prepared answers: not allowed (changed).") in said
-    await play(club, line[0])
-    assert ("*(as prepared)*" in club.boards()[-1].content) is allowed
+async def test_a_server_that_forbids_prepared_answers_plays_none(club: Club):
+    a, b, c, *_ = await prepared(club, 1)
+    eve = manager(club)
+    await club.slash(eve, "server settings", language="de")
+    await play(club, a)
+    told = in_words(club.boards()[-1].content).splitlines()
+    assert told[1].startswith(mentions(club, "{ben} "))
+    assert told[1].endswith(". *(wie vorbereitet)*"), "in the language of the server"
+    await club.slash(eve, "server settings", language="en")
+    said = private(await club.slash(eve, "server settings", prepared=False))
+    assert "Prepared answers: not allowed (changed)." in said
+    await play(club, c)
+    assert [step.text for step in play_of(await match(club)).steps] == [a, b, c]
 
 
 # -- on a study
@@ -218,30 +213,29 @@ async def test_a_question_that_has_gone_stale_prepares_nothing(club: Club):
     assert "Prepared" not in ben.labels
 
 
-async def test_what_cannot_be_prepared_is_told_above_the_study(club: Club):
-    a, *_ = await running(club)
+async def test_preparing_is_not_offered_where_it_cannot_be(club: Club):
+    await begin(club, game="lovelinks")
+    ben = Preparer(club, "ben")
+    await ben.analyse()
+    assert not {"Prepare", "Prepared"} & set(ben.labels), "nobody knows the draws"
+    await begin(club)
+    cleo = Preparer(club, "cleo")
+    await cleo.analyse()
+    assert not {"Prepare", "Prepared"} & set(cleo.labels), "Cleo does not play"
+    a, b = line_of(await match(club, 2), 2)
     ben = Preparer(club, "ben")
     await ben.analyse(a)
     said = await ben.press("Prepare")
     assert said.startswith(
         "You answer nothing in this line; let somebody else play a step in it, and then play yours.\n"
     )
-    await club.slash(manager(club), "server settings", prepared=False)
+    eve = manager(club)
+    await club.slash(eve, "server settings", prepared=False)
     assert "In this server answers are not prepared" in await ben.press("Prepare")
-
-
-@pytest.mark.parametrize(("who", "game"), [("cleo", "linkage"), ("ben", "lovelinks")])
-async def test_who_does_not_play_or_cannot_know_the_draws_is_not_offered_it(club: Club, who: str, game: str):
-    await begin(club, game=game)
-    somebody = Preparer(club, who)
-    await somebody.analyse()
-    assert not {"Prepare", "Prepared"} & set(somebody.labels)
-
-
-async def test_on_a_study_of_a_match_that_is_over_nothing_is_offered(club: Club):
-    a, b, *_ = await running(club)
-    ben = Preparer(club, "ben")
-    await ben.prepares(a, b)
-    await club.bot.services.table.resign(MatchId(1), UserId(club.people["ada"].id))
+    await club.slash(eve, "server settings", prepared=True)
+    await ben.typed_steps(b)
+    await ben.press("Prepare")
+    await ben.press("Confirm")
+    await club.bot.services.table.resign(MatchId(2), UserId(club.people["ada"].id))
     assert "The match is over" in await ben.press("Prepare")
     assert not {"Prepare", "Prepared"} & set(ben.labels)

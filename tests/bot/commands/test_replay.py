@@ -9,7 +9,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.display.replay_ids import Control
-from bot.match import Status
+from bot.match import Match, Status
 from bot.messages.kept import KeptFiles
 from renderers.replay import stretch
 from rules import GAMES
@@ -102,25 +102,27 @@ async def record(message: discord.Message) -> Record:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_position_of_a_match_can_be_leafed_to(club, game):
+async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
     await whole(club, game)
-    leafing, stops = Leafing(club), play_of(await match(club)).stops()
+    found, leafing = await match(club), Leafing(club)
+    title, stops = GAMES[game].title, play_of(found).stops()
     last = len(stops)
     said = await leafing.open(match=1)
-    assert said.startswith(f"**{GAMES[game].title} 1** · position {last} of {last}\nTurn ")
+    assert said.startswith(f"**{title} 1** · position {last} of {last}\nTurn ")
     assert labels(leafing.message) == BUTTONS
     assert leafing.disabled == ["On", "Last"]
-    assert await leafing.press("First") == f"**{GAMES[game].title} 1** · position 1 of {last}\nBefore the first step."
+    assert await leafing.press("First") == f"**{title} 1** · position 1 of {last}\nBefore the first step."
     assert leafing.disabled == ["First", "Back"]
     pictures = set()
-    for number in range(2, last + 1):
+    leafed = min(last, 6)
+    for number in range(2, leafed + 1):
         said = await leafing.press("On")
         assert f"position {number} of {last}\nTurn " in said
         (picture,) = leafing.message.attachments
         assert picture.description
         pictures.add(await picture.read())
-    assert len(pictures) == last - 1, "no two positions look alike"
-    assert f"position {last - 1} of" in await leafing.press("Back")
+    assert len(pictures) == leafed - 1, "no two positions look alike"
+    assert f"position {leafed - 1} of" in await leafing.press("Back")
     assert f"position {last} of" in await leafing.press("Last")
     options = leafing.menu.options
     assert len(options) <= 25
@@ -128,32 +130,23 @@ async def test_every_position_of_a_match_can_be_leafed_to(club, game):
     assert "position 1 of" in await leafing.go_to(0)
     assert f"position {last} of" in await leafing.go_to(len(options) - 1)
 
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_as_a_gif_it_has_a_frame_for_each_position(club, game):
-    await whole(club, game)
-    leafing, stops = Leafing(club), play_of(await match(club)).stops()
-    await leafing.open(match=1)
     message = await leafing.take("GIF")
     assert message.flags.ephemeral
-    assert message.content == f"**{GAMES[game].title} 1** from its start."
-    assert len(await gif(message)) == len(stops)
-    (file,) = message.attachments
-    words = f"{GAMES[game].title} 1 in motion, {len(stops)} positions from its start. The last: "
-    assert file.description is not None
-    assert file.description.startswith(words)
+    assert message.content == f"**{title} 1** from its start."
+    assert len(await gif(message)) == last
+    words = f"{title} 1 in motion, {last} positions from its start. The last: "
+    assert (message.attachments[0].description or "").startswith(words)
 
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_its_record_is_the_match(club, game):
-    await whole(club, game)
-    found, leafing = await match(club), Leafing(club)
-    await leafing.open(match=1)
     message = await leafing.take("Record")
     assert message.flags.ephemeral
     assert [file.filename for file in message.attachments] == [f"{game}-1.json", f"{game}-1.txt"]
-    kept = await record(message)
-    play, drawn = play_of(found), any(step.seat is None for step in play_of(found).steps)
+    await _check_record(club, found, message)
+
+
+async def _check_record(club: Club, found: Match, message: discord.Message) -> None:
+    """A record tells all of a match that is over."""
+    kept, play = await record(message), play_of(found)
+    drawn = any(step.seat is None for step in play.steps)
     assert kept.play == play
     assert [player.name for player in kept.players] == [name_of(club, seat.user).title() for seat in found.seats]
     assert kept.result is not None
@@ -168,11 +161,11 @@ async def test_its_record_is_the_match(club, game):
     head = await club.bot.services.table.head(found)
     assert f"Head of the chain over its log after {found.revision} entries: `{head}`" in message.content
     sheet = (await message.attachments[1].read()).decode()
-    assert sheet.startswith(f"{GAMES[game].title}, {play.seats} seats\n")
+    assert sheet.startswith(f"{found.game.title}, {play.seats} seats\n")
     assert play.steps[-1].text in sheet
 
 
-async def test_it_begins_and_moves_from_a_turn(club):
+async def test_a_replay_begins_at_a_turn_and_a_large_gif_later(club, monkeypatch):
     await whole(club, "linkage")
     leafing, stops = Leafing(club, "cleo"), play_of(await match(club)).stops()
     assert "\nTurn 3: " in await leafing.open(**{"match": 1, "from": 3})
@@ -182,10 +175,23 @@ async def test_it_begins_and_moves_from_a_turn(club):
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": 0})
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": -5})
     assert f"position {len(stops)} of" in await leafing.open(**{"match": 1, "from": 999})
+    monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(0, len))
+    monkeypatch.setattr("bot.messages.replay.HEAVIEST", 100_000)
+    await leafing.open(match=1)
+    message = await leafing.take("GIF")
+    assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")
+    assert 1 <= len(await gif(message)) < len(stops)
+    assert len(await message.attachments[0].read()) <= 100_000
 
 
 async def test_of_a_running_match_all_is_shown_but_the_seed(club):
-    await begin(club, game="lovelinks", length="short")
+    await invite(club, game="lovelinks", length="short")
+    assert private(await club.slash("ada", "replay", match=1)).startswith("The match has not begun")
+    assert private(await club.slash("ada", "replay")).startswith("No match is played in this channel")
+    await club.press("ben", club.public()[-1], "Accept")
+    direct = await club.people["ada"].user.slash("replay", match=1)
+    assert "position 1 of 1" in private(direct)
+    assert labels(answer(direct)) == BUTTONS[:-1], "in direct messages there is nobody to show it to"
     leafing = Leafing(club)
     said = await leafing.open(club.thread)
     assert said == "**Love Links 1** · position 1 of 1\nBefore the first step."
@@ -261,34 +267,7 @@ async def test_what_was_played_since_ones_last_turn_is_seen_in_motion(club):
     assert labels(others) == ["Follow", "Replay", "Analyse", "Rules"]
 
 
-async def test_it_is_shown_to_everyone_once_a_press_and_pings_nobody(club):
-    await whole(club, "linkx")
-    leafing = Leafing(club, "cleo")
-    await leafing.open(match=1)
-    before, requests, stored = len(club.public()), len(club.env.http_requests), dump(club.settings.database)
-    message = await leafing.take("Show everyone")
-    assert not message.flags.ephemeral
-    assert message.content == mentions(club, "{cleo} shows **Linkx 1**.")
-    assert len(await gif(message)) == len(play_of(await match(club)).stops())
-    again = await leafing.take("GIF")
-    assert await gif(again) == await gif(message)
-    assert len(club.public()) == before + 1
-    assert not any(club.pings(requests))
-    assert dump(club.settings.database) == stored
-
-
-async def test_where_the_bot_may_not_post_files_it_says_so(club):
-    await whole(club, "linkx")
-    leafing = Leafing(club)
-    await leafing.open(match=1)
-    await club.let(club.channel, attach_files=False)
-    before = len(club.public())
-    said = private(await club.press("ada", leafing.message, "Show everyone"))
-    assert said == "I lack permissions in this channel: Attach Files. Somebody who manages it can grant them."
-    assert len(club.public()) == before
-
-
-async def test_two_who_want_the_same_gif_at_once_have_it_drawn_once(club, monkeypatch):
+async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
     await whole(club, "linkx")
     drawn = []
 
@@ -298,24 +277,26 @@ async def test_two_who_want_the_same_gif_at_once_have_it_drawn_once(club, monkey
 
     monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(2**20, len))
     monkeypatch.setattr("bot.messages.replay.stretch", counted)
-    leafing = Leafing(club)
+    leafing, play = Leafing(club, "cleo"), play_of(await match(club))
     await leafing.open(match=1)
-    wanted = f"il:replay:1:{len(play_of(await match(club)).steps)}:{Control.GIF}"
-    results = await club.at_once(*[("ada", leafing.message, wanted)] * 2)
-    assert [len(await gif(result.response)) for result in results] == [len(play_of(await match(club)).stops())] * 2
+    wanted = f"il:replay:1:{len(play.steps)}:{Control.GIF}"
+    results = await club.at_once(*[("cleo", leafing.message, wanted)] * 2)
+    assert [len(await gif(result.response)) for result in results] == [len(play.stops())] * 2
     assert len(drawn) == len(set(drawn))
 
-
-async def test_too_large_a_gif_begins_later(club, monkeypatch):
-    await whole(club, "linkage")
-    monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(0, len))
-    monkeypatch.setattr("bot.messages.replay.HEAVIEST", 100_000)
-    leafing, stops = Leafing(club), play_of(await match(club)).stops()
-    await leafing.open(match=1)
-    message = await leafing.take("GIF")
-    assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")
-    assert 1 <= len(await gif(message)) < len(stops)
-    assert len(await message.attachments[0].read()) <= 100_000
+    before, requests, stored = len(club.public()), len(club.env.http_requests), dump(club.settings.database)
+    message = await leafing.take("Show everyone")
+    assert not message.flags.ephemeral
+    assert message.content == mentions(club, "{cleo} shows **Linkx 1**.")
+    assert len(await gif(message)) == len(play.stops())
+    again = await leafing.take("GIF")
+    assert await gif(again) == await gif(message)
+    await club.let(club.channel, attach_files=False)
+    said = private(await club.press("cleo", leafing.message, "Show everyone"))
+    assert said == "I lack permissions in this channel: Attach Files. Somebody who manages it can grant them."
+    assert len(club.public()) == before + 1, "once a press"
+    assert not any(club.pings(requests))
+    assert dump(club.settings.database) == stored
 
 
 async def test_who_cannot_see_the_match_sees_no_replay_of_it(club):
@@ -332,13 +313,6 @@ async def test_who_cannot_see_the_match_sees_no_replay_of_it(club):
     assert await club.complete("cleo", "match", "", "replay") == []
 
 
-async def test_a_match_that_has_not_begun_has_no_replay(club):
-    await invite(club)
-    said = private(await club.slash("ada", "replay", match=1))
-    assert said.startswith("The match has not begun")
-    assert private(await club.slash("ada", "replay")).startswith("No match is played in this channel")
-
-
 async def test_ones_running_matches_and_the_last_finished_here_are_offered(club):
     await whole(club, "linkx")
     await begin(club, game="linkage")
@@ -346,13 +320,6 @@ async def test_ones_running_matches_and_the_last_finished_here_are_offered(club)
     assert [choice["value"] for choice in await club.complete("ada", "match", "", "replay")] == [2, 1]
     assert [choice["value"] for choice in await club.complete("dan", "match", "", "replay")] == [1]
     assert [choice["value"] for choice in await club.complete("ada", "match", "Linkx", "replay")] == [1]
-
-
-async def test_in_direct_messages_there_is_nobody_to_show_it_to(club):
-    await begin(club, game="linkx")
-    result = await club.people["ada"].user.slash("replay", match=1)
-    assert "position 1 of 1" in private(result)
-    assert labels(answer(result)) == BUTTONS[:-1]
 
 
 async def test_of_a_long_match_turns_are_offered_evenly(club):

@@ -3,7 +3,6 @@
 from typing import Any
 
 import discord
-import pytest
 
 from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
 from bot.table.entering import MOST_OF_ORGANISER, NewTournament
@@ -79,15 +78,13 @@ async def test_it_is_opened_and_people_enter_by_button_and_command(club: Club):
     entered = club.public()[-1]
     assert entered.id == message.id
     assert f"**Entered (2):** {club.people['ben'].mention}, {club.people['cleo'].mention}" in entered.content
-
-
-async def test_who_leaves_before_it_begins_was_never_in_it_and_may_come_back(club: Club):
-    message = await entries(club, "ada", "ben", "cleo")
     assert private(await club.press("ben", message, "Leave")) == "You are out of **Autumn Cup**."
     assert private(await club.slash("ben", "tournament leave")).startswith("You are not in this tournament")
     await club.env.advance_time(GATHERED)
     assert f"**Entered (1):** {club.people['cleo'].mention}" in club.public()[-1].content
-    assert private(await club.press("ben", message, "Join")) == "You have entered **Autumn Cup**."
+    assert private(await club.press("ben", message, "Join")) == "You have entered **Autumn Cup**.", (
+        "who left comes back"
+    )
 
 
 async def test_who_leaves_in_the_middle_gives_up_what_they_play_and_does_not_come_back(club: Club):
@@ -146,53 +143,38 @@ async def test_what_is_withdrawn_lets_its_matches_go_on(club: Club):
         assert said == "This tournament has ended; its table stays as it is."
 
 
-async def test_an_organiser_puts_right_what_a_match_counts(club: Club):
-    (match,) = await begun(club, "ben", "cleo")
+async def test_an_organiser_corrects_what_a_match_counts(club: Club):
+    matches = await begun(club, "ada", "ben", "cleo", "dan")
+    ada = UserId(club.people["ada"].id)
+    (own,) = (each for each in matches if ada in each.players)
+    (match,) = (each for each in matches if ada not in each.players)
     early = private(await club.slash("ada", "tournament correct", match=match.id, counts="drawn"))
     assert early == f"Match {match.id} is still running; what it counts can be corrected once it is over."
-    loser = lost_by(club, match)
+    loser, winner = lost_by(club, match), won_by(club, match)
     await finish(club, FIRST)
-    assert "0 points" in await points(club, "ben", loser)
-    for said, counted in {"drawn": "½ point ", "void": "0 points"}.items():
-        done = private(await club.slash("ada", "tournament correct", match=match.id, counts=said))
-        assert done == f"Match {match.id} counts as you said."
-        assert counted in await points(club, "ben", loser)
-    await club.slash("ada", "tournament correct", match=match.id, winner=loser)
-    assert "1 point" in await points(club, "ben", loser)
-    ended = await club.bot.services.table.match(match.id)
-    assert outcome_of(ended).places == (2, 1), "the result itself stays"
-
-
-async def test_what_cannot_be_corrected_is_refused_with_what_would_be_right(club: Club):
-    (match,) = await begun(club, "ben", "cleo")
-    await finish(club, FIRST)
+    offered = await club.complete("ada", "match", "", command="tournament correct")
+    assert [each["value"] for each in offered] == [match.id], "none of one's own"
 
     async def said(who: str, **options: Any) -> str:
         return private(await club.slash(who, "tournament correct", **({"match": match.id} | options)))
 
+    assert (await said("ada", match=own.id, winner="ada")).startswith(f"You are a player of match {own.id}")
     assert (await said("ada")).startswith("Say one thing: who won with `winner`")
-    assert (await said("ada", winner="ben", counts="void")).startswith("Say one thing")
-    assert (
-        await said("ada", winner="dan")
-        == f"Nobody but those who play match {match.id} can have won it; name one of them."
+    assert (await said("ada", winner=winner, counts="void")).startswith("Say one thing")
+    assert await said("ada", winner="ada") == (
+        f"Nobody but those who play match {match.id} can have won it; name one of them."
     )
-    assert (await said("dan", winner="ben")).startswith("Only who opened this tournament")
+    assert (await said(winner, winner=winner)).startswith("Only who opened this tournament")
     assert (await said("ada", match=99, counts="void")).startswith("There is no match 99")
 
-
-async def test_nobody_corrects_a_match_of_their_own(club: Club):
-    (match,) = await begun(club, "ada", "ben")
-    await finish(club, FIRST)
-    said = private(await club.slash("ada", "tournament correct", match=match.id, winner="ada"))
-    assert said.startswith(f"You are a player of match {match.id}")
-
-
-async def test_matches_of_one_s_own_are_not_offered_to_be_corrected(club: Club):
-    matches = await begun(club, "ada", "ben", "cleo", "dan")
-    await finish(club, FIRST)
-    offered = await club.complete("ada", "match", "", command="tournament correct")
-    others = [match.id for match in matches if UserId(club.people["ada"].id) not in match.players]
-    assert [each["value"] for each in offered] == others
+    assert "0 points" in await points(club, "ben", loser)
+    for counts, counted in {"drawn": "½ point ", "void": "0 points"}.items():
+        assert await said("ada", counts=counts) == f"Match {match.id} counts as you said."
+        assert counted in await points(club, "ben", loser)
+    await said("ada", winner=loser)
+    assert "1 point" in await points(club, "ben", loser)
+    ended = await club.bot.services.table.match(match.id)
+    assert outcome_of(ended).places == (2, 1), "the result itself stays"
 
 
 async def test_standings_of_many_are_leafed_through_in_words(club: Club):
@@ -265,20 +247,14 @@ async def test_where_there_are_several_they_are_listed_and_one_has_to_be_named(c
     assert private(await club.slash("cleo", "tournament show", tournament=9)).startswith("There is no tournament 9")
 
 
-async def test_a_name_is_kept_as_one_line_of_what_can_be_seen(club: Club):
-    """Lines and signs that are none would break messages, and a database on a server takes not all of them."""
-    await entries(club, "ada", "ben", name=" Autumn\n\x00 \x1b Cup\u202e ")
-    assert private(await club.slash("cleo", "tournament show")).startswith("**Autumn Cup**")
-    loaded = await club.bot._storage.tournaments.load(TournamentId(1))
-    assert loaded is not None
-    assert loaded.name == "Autumn Cup"
-
-
 # -- what is offered, and what cannot be opened
 
 
 async def test_what_fits_is_offered(club: Club):
-    await entries(club, "ada", "ben", "cleo")
+    await entries(club, "ada", "ben", "cleo", name=" Autumn\n\x00 \x1b Cup\u202e ")
+    loaded = await club.bot._storage.tournaments.load(FIRST)
+    assert loaded is not None
+    assert loaded.name == "Autumn Cup", "a name is one line of visible characters"
 
     async def offered(who: str, command: str, option: str = "tournament", typed: str = "", **filled: Any) -> list[Any]:
         found = await club.complete(who, option, typed, command=f"tournament {command}", **filled)
@@ -301,18 +277,16 @@ async def test_what_fits_is_offered(club: Club):
     assert await offered("ada", "open", "options", "") == []
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
+async def test_wrong_options_open_no_tournament(club: Club):
+    refused: tuple[tuple[dict[str, Any], str], ...] = (
         ({"options": "size=10"}, "There is no option ‘size’; this game has none."),
         ({"options": "nonsense"}, "‘nonsense’ is not an option; write name=value."),
         ({"game": "link", "options": "size=1000"}, "The option size must be from 4 to 12."),
         ({"game": "lovelinks", "options": "length=long"}, "The option length must be standard or short."),
-    ],
-)
-async def test_what_cannot_be_opened_is_refused_and_nothing_is_kept(club: Club, options: dict[str, Any], said: str):
-    answer = private(await club.slash("ada", "tournament open", **(CUP | options)))
-    assert answer.startswith(said), answer
+    )
+    for options, said in refused:
+        answer = private(await club.slash("ada", "tournament open", **(CUP | options)))
+        assert answer.startswith(said), answer
     assert await club.bot.services.tournaments.in_server(GuildId(club.guild.id)) == []
 
 
