@@ -29,7 +29,7 @@ def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False) -> None
     threads = Counter(thread.name.split(" · ", maxsplit=1)[0] for thread in wire.truth.threads())
     assert set(threads.values()) <= {1}, threads
     errors = [error for bot in wire.bots for error in bot.errors()]
-    assert erring or not errors, errors[:5]
+    assert erring or not errors, "\n".join(errors[:100])
 
 
 def check_posted_once(wire: Wire) -> None:

@@ -20,7 +20,7 @@ async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
         await found.start()
         yield found
         assert list(check(found.bot.database)) == []
-        assert not found.bot.errors(), found.bot.errors()[:5]
+        assert not found.bot.errors(), "\n".join(found.bot.errors())
 
 
 @pytest.fixture

@@ -143,8 +143,13 @@ def use_clock(file: Path) -> None:
 
     right, real = discord.utils.utcnow, client.steady
 
+    last = 0.0
+
     def gone() -> float:
-        return float(file.read_text() or 0)
+        nonlocal last
+        if text := file.read_text():  # it is empty for a moment while it is written
+            last = float(text)
+        return last
 
     discord.utils.utcnow = lambda: right() + timedelta(seconds=gone())
     discord.utils.compute_timedelta = left_until

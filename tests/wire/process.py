@@ -183,11 +183,11 @@ class Process:
         self._next = None
 
     def errors(self) -> list[str]:
-        """What the bot logged as an error, or wrote as it died; of a traceback its first line and what it ends with."""
+        """Lines of errors that the bot logged, or wrote as it died, with their tracebacks."""
         found, within = list[str](), False
         for line in self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []:
             ends = within and not line.startswith(" ")
-            if ends or "ERROR" in line or line.startswith(("Traceback", "RuntimeError")):
+            if within or "ERROR" in line or line.startswith(("Traceback", "RuntimeError")):
                 found.append(line)
             within = line.startswith("Traceback") or (within and not ends)
         return found

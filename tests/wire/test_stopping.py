@@ -39,7 +39,7 @@ async def stopped(wire: Wire, number: signal.Signals = signal.SIGTERM) -> None:
 def in_order(wire: Wire) -> None:
     lines = wire.bot.log.read_text(encoding="utf-8").splitlines()
     assert lines[-1] == "Stopped."
-    assert not wire.bot.errors(), wire.bot.errors()[:5]
+    assert not wire.bot.errors(), "\n".join(wire.bot.errors())
     file = wire.bot.database
     assert not beside(file).exists(), "the next bot need not wait"
     ahead = file.with_name(f"{file.name}-wal")

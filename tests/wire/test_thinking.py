@@ -45,7 +45,7 @@ async def well_replied(wire: Wire, numbers: list[int], played: int) -> None:
     for number in numbers:
         assert steps(await replied(wire, number)) == played
     assert list(check(wire.bot.database)) == []
-    assert not wire.bot.errors(), wire.bot.errors()[:5]
+    assert not wire.bot.errors(), "\n".join(wire.bot.errors())
 
 
 async def test_stop_while_computers_think_and_go_on_afterwards(tmp_path, dice):
