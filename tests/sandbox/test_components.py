@@ -1,4 +1,4 @@
-"""What the bot may yet show: forms, selects of people, and components of the second version."""
+"""Components that the bot does not use yet: forms, selects of people, and those of the second version."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -138,7 +138,7 @@ def test_bot_is_asked_for_its_completions():
         assert (asking.option.name, asking.typed) == (option, typed)
 
 
-def test_the_bots_choices_are_inserted_by_value_and_named_by_name():
+def test_choices_insert_values_and_show_names():
     asking = inserted("/move re")[1]
     items = asking.items([("Red on a1", "red a1"), ("Re", "re")])
     assert [(item.label, item.detail, item.insert, item.start) for item in items] == [

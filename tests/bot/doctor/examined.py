@@ -116,7 +116,6 @@ class Practice:
     async def examined(
         self, server: int | None = None, channel: int | None = None, **variables: str
     ) -> tuple[bool, Mapping[str, list[str]]]:
-        """Whether nothing was wrong, and for each thing its grades and sentences."""
         for name, value in variables.items():
             self._set.setenv(name, value)
         healthy = await examine(server, channel, texts_for("en"))
