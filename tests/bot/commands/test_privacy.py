@@ -69,20 +69,20 @@ async def resign(club: Club, who: str) -> None:
     await club.press(who, question.message, "Confirm")
 
 
-async def test_one_screen_tells_what_is_kept_of_whoever_asks(club):
+async def test_the_screen_and_the_export_tell_what_is_kept(club):
     await lived(club)
+    before = len(club.public())
     for person in ("ben", "dan"):
-        told = private(await club.slash(person, "privacy show"))
-        assert len(told) < LONGEST
+        assert len(private(await club.slash(person, "privacy show"))) < LONGEST
     told = private(await club.slash("ben", "privacy show"))
     assert "you have a seat in 5 matches, 4 of them open or running" in told
     assert "whom you block (1)" in told
     assert "I make no copies" in told
     assert "PRIVACY.md" in told
-
-
-async def test_the_export_holds_what_is_kept_of_oneself_and_not_who_blocks_one(club):
-    await lived(club)
+    for command in ("privacy show", "privacy export", "privacy delete"):
+        private(await club.slash("ada", command))
+        assert (await club.people["ada"].user.slash(command)).acknowledged
+    assert len(club.public()) == before, "nobody else sees any of it"
     result = await club.slash("ben", "privacy export")
     assert private(result).startswith("Everything I keep of you.")
     (file,) = result.response.attachments
@@ -97,26 +97,12 @@ async def test_the_export_holds_what_is_kept_of_oneself_and_not_who_blocks_one(c
     assert str(club.people["cleo"].id) not in json.dumps(said)
 
 
-async def test_the_number_of_a_former_player_is_in_nobodys_export(club):
-    await lived(club)
-    await delete(club, "ben")
-    (file,) = (await club.slash("ada", "privacy export")).response.attachments
-    kept = json.loads(await file.read())["kept"]
-    assert [each["other"] for each in kept["pairings"]] == ["former", "former"]
-    assert {each["which"] for each in kept["counts"] if each["what"] in ("met", "beat")} == {"former"}
-    assert '"-' not in json.dumps(kept)
-
-
-async def test_a_wrong_word_changes_nothing(club):
+async def test_the_word_is_that_of_ones_language(club):
     await begin(club)
     before = await match(club)
     said = await delete(club, "ben", "yes")
     assert said == "Nothing was deleted: that was not the word. Press the button again and type DELETE."
     assert await match(club) == before
-
-
-async def test_the_word_is_that_of_ones_language(club):
-    await begin(club)
     club.reads("ben", "de")
     told = (await club.slash("ben", "privacy delete")).response
     form = await club.people["ben"].click(told.message, label="Alles löschen")
@@ -171,6 +157,11 @@ async def test_a_former_player_is_told_of_and_never_named_pinged_or_listed(club)
     assert not [each.path for each in club.env.http_requests[since:] if "/-" in each.path], "Discord is asked for them"
     said = private(await club.slash("ada", "rematch", match=1))
     assert said.startswith("No rematch: somebody who played")
+    (file,) = (await club.slash("ada", "privacy export")).response.attachments
+    kept = json.loads(await file.read())["kept"]
+    assert [each["other"] for each in kept["pairings"]] == ["former", "former"]
+    assert {each["which"] for each in kept["counts"] if each["what"] in ("met", "beat")} == {"former"}
+    assert '"-' not in json.dumps(kept)
 
 
 async def test_whoever_is_being_forgotten_is_told_so_whatever_they_do(club):
@@ -240,14 +231,6 @@ async def test_copies_are_named_with_their_age(tmp_path):
         assert "the newest for 14 days" in private(await club.slash("ada", "privacy delete"))
         assert "for another 14 days" in await delete(club, "ada")
         await club.people["ada"].user.slash("privacy show")
-
-
-async def test_nobody_else_sees_any_of_it(club):
-    before = len(club.public())
-    for command in ("privacy show", "privacy export", "privacy delete"):
-        private(await club.slash("ada", command))
-        assert (await club.people["ada"].user.slash(command)).acknowledged
-    assert len(club.public()) == before
 
 
 async def test_other_answers_to_the_same_person_are_waited_for():

@@ -59,8 +59,8 @@ async def unnoticed(ada: Guestless, before: set[str]) -> None:
 # -- the promise: all of it works, is private, and is noticed by nobody
 
 
-async def test_help_says_what_there_is_here_and_leads_to_lessons(ada):
-    before = rows(ada)
+async def help_leads_to_lessons(ada: Guestless) -> None:
+    """List what there is here, and go on to a lesson."""
     said = await ada.slash("help")
     assert said.startswith("Here I am with you alone")
     for command in (
@@ -78,11 +78,11 @@ async def test_help_says_what_there_is_here_and_leads_to_lessons(ada):
         assert f"</{command}:" in said, command
     assert "leaderboard" not in said
     assert "· 1 of 7 ·" in await ada.press("Linkx")
-    await unnoticed(ada, before)
 
 
-async def test_a_lesson_is_learned_and_ends_in_a_private_match(ada):
-    before, dice = rows(ada), random.Random(1)
+async def a_lesson_ends_in_a_match(ada: Guestless) -> None:
+    """Learn a lesson and begin the match at its end."""
+    dice = random.Random(1)
     await ada.slash("learn")
     assert "· 1 of 7 ·" in await ada.press("Linkage")
     await ada.press("Move")
@@ -99,22 +99,20 @@ async def test_a_lesson_is_learned_and_ends_in_a_private_match(ada):
     await ada.press("Hint")
     await ada.press("Cancel")
     assert "Your turn, turn 3." in await ada.move(dice)
-    await unnoticed(ada, before)
 
 
-async def test_rulebooks_are_leafed_through(ada):
-    before = rows(ada)
+async def rulebooks(ada: Guestless) -> None:
+    """Leaf through rulebooks."""
     await ada.slash("rules")
     await ada.press("LINK")
     await ada.press("Next")
     await ada.press("Back")
     assert "· 1 of 7 ·" in await ada.press("Learn")
     await ada.slash("rules", game="lovelinks")
-    await unnoticed(ada, before)
 
 
-async def test_a_puzzle_is_answered_and_taken_apart(ada):
-    before = rows(ada)
+async def a_puzzle(ada: Guestless) -> None:
+    """Answer a puzzle and play on from it."""
     await ada.slash("puzzle")
     await ada.press("LINK")
     await ada.press("Move")
@@ -123,14 +121,13 @@ async def test_a_puzzle_is_answered_and_taken_apart(ada):
     puzzle = ada.message
     await ada.press("Record")
     ada.message = puzzle
-    assert (await ada.press("Play on from here")).startswith("**Study 1** · LINK")
+    assert (await ada.press("Play on from here")).startswith("**Study 2** · LINK")
     ada.message = puzzle
     await ada.press("Next puzzle")
-    await unnoticed(ada, before)
 
 
-async def test_the_puzzle_of_the_day_is_answered_and_its_line_is_ones_own(ada):
-    before = rows(ada)
+async def the_daily_puzzle(ada: Guestless) -> None:
+    """Answer the puzzle of the day and share it."""
     await ada.slash("daily")
     await ada.press("Move")
     await ada.press("Cancel")
@@ -142,36 +139,35 @@ async def test_the_puzzle_of_the_day_is_answered_and_its_line_is_ones_own(ada):
     await ada.press("Week before")
     ada.message = puzzle
     await ada.press("Next puzzle")
-    await unnoticed(ada, before)
 
 
-async def test_studies_records_and_preferences_are_ones_own(ada):
-    before, dice = rows(ada), random.Random(1)
-    assert (await ada.slash("study", game="lovelinks")).startswith("**Study 1** · Love Links")
+async def studies_records_and_preferences(ada: Guestless) -> None:
+    """Study, take a record away and bring it back, set preferences."""
+    dice = random.Random(1)
+    assert (await ada.slash("study", game="lovelinks")).startswith("**Study 3** · Love Links")
     await ada.press("Draw at random")
     await ada.move(dice)
     await ada.press("Second line")
     await ada.press("GIF")
-    await ada.slash("study", study=1)
+    await ada.slash("study", study=3)
     await ada.press("Record")
     brought = await ada.message.attachments[0].read()
-    assert (await ada.slash("import", record=("match.json", brought))).startswith("**Study 2** · Love Links")
+    assert (await ada.slash("import", record=("match.json", brought))).startswith("**Study 4** · Love Links")
     await ada.slash("study")
-    label = next(each.label for each in children(ada.message)[0].options if each.value == "1")
-    assert (await ada.choose(label)).startswith("**Study 1**")
+    label = next(each.label for each in children(ada.message)[0].options if each.value == "3")
+    assert (await ada.choose(label)).startswith("**Study 3**")
     assert "dark" in (await ada.slash("preferences", look="dark")).casefold()
-    await unnoticed(ada, before)
 
 
-async def test_a_match_against_the_computer_is_a_study_in_which_it_answers(ada):
-    before, dice = rows(ada), random.Random(1)
+async def a_match_against_the_computer(ada: Guestless) -> None:
+    """Play against the computer, which is a study."""
+    dice = random.Random(1)
     said = await ada.slash("play linkx", level="newcomer", first="other")
-    assert said.startswith("**Study 1** · Linkx, a private match against Interlink (newcomer)\nTurn 1: ")
+    assert said.startswith("**Study 5** · Linkx, a private match against Interlink (newcomer)\nTurn 1: ")
     assert "Interlink (newcomer)" in said
     assert ada.disabled == ["On", "Last", "Undo"]
     await ada.move(dice)
     await ada.press("GIF")
-    await unnoticed(ada, before)
 
 
 REFUSED = [
@@ -181,12 +177,27 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("options", "sentence"), REFUSED)
-async def test_what_needs_others_is_refused_in_a_sentence(ada, options, sentence):
+async def what_needs_others(ada: Guestless) -> None:
+    """Be refused what needs others."""
+    for options, sentence in REFUSED:
+        given = {key: ada.friend if value == "ben" else value for key, value in options.items()}
+        assert (await ada.slash("play linkage", **given)).startswith(sentence)
+
+
+async def test_everything_works_alone_and_unnoticed(ada):
     before = rows(ada)
-    given = {key: ada.friend if value == "ben" else value for key, value in options.items()}
-    assert (await ada.slash("play linkage", **given)).startswith(sentence)
-    await unnoticed(ada, before)
+    for part in (
+        help_leads_to_lessons,
+        a_lesson_ends_in_a_match,
+        rulebooks,
+        a_puzzle,
+        the_daily_puzzle,
+        studies_records_and_preferences,
+        a_match_against_the_computer,
+        what_needs_others,
+    ):
+        await part(ada)
+        await unnoticed(ada, before)
 
 
 async def test_so_is_a_role_in_a_server(club):
