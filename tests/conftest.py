@@ -6,6 +6,7 @@ a browser, the container. ``--long`` runs everything, the big suites in their lo
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -33,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sqlite: about what files alone do or take")
     if config.getoption("--long"):
         config.option.markexpr = ""
+    # A job in the background of a shell ignores it, and so would every process that a test interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     begin_run()
 
 

@@ -1,22 +1,20 @@
 """The simulated Discord that stories are played in. What touches simcord's insides is here and in ``hands.py``."""
 
 import asyncio
-import json
 import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 import discord
 import simcord
-from discord.app_commands import Command, ContextMenu, Group, Translator
 from simcord import interactions
 from simcord._runtime import _BOT_SCOPE
 from simcord.actors import MemberActor
@@ -35,11 +33,14 @@ from bot.settings import Settings
 from tests.errors import logged_errors
 from tests.hands import Hands
 from tests.limits import check_request
+from tests.translated import translated_once
 
 # Settling polls; a shorter idle time makes a story some twenty times faster and changes nothing else.
 _DEFAULTS = simcord.Env._settle_internal.__kwdefaults__
 assert _DEFAULTS is not None
 _DEFAULTS["idle"] = 0.002
+SETTLES_WITHIN: Final = 20.0
+"""Real seconds; simcord takes a timer that is due later than that for one that need not be waited for."""
 
 
 class Club(Hands):
@@ -79,7 +80,7 @@ class Club(Hands):
         return other
 
     async def replied(self) -> None:
-        """Wait until computer players and stand-ins have played and answered, and until people see it."""
+        """Wait until computer players have played and people see it."""
         await self.bot.services.in_flight.rest()
         await self.bot.services.opponents.rest()
         await self.env.settle()
@@ -329,9 +330,9 @@ async def open_club(
     people were told of lessons when they first opened a match.
     """
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
-    with logged_errors() as errors, _checked_transport():
+    with logged_errors() as errors, _checked_transport(), translated_once():
         bot = create(settings)
-        env = simcord.Env(bot, settle_timeout=20.0)
+        env = simcord.Env(bot, settle_timeout=SETTLES_WITHIN)
         attach(bot, env)
         for sign in drawn().values() if emojis else ():
             env.backend.create_application_emoji(sign.emoji)
@@ -356,29 +357,8 @@ def _checked_transport() -> Iterator[None]:
     """Let every request take a moment, so that races happen, and check it against Discord's limits."""
     plain = _checked(FakeHTTPClient.request, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
     hook = _checked(FakeWebhookAdapter.request, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart")))
-    with ExitStack() as patches:
-        patches.enter_context(patch.object(FakeHTTPClient, "request", plain))
-        patches.enter_context(patch.object(FakeWebhookAdapter, "request", hook))
-        for kind in (Command, Group, ContextMenu):
-            patches.enter_context(patch.object(kind, "get_translated_payload", _translated_once(kind)))
+    with patch.object(FakeHTTPClient, "request", plain), patch.object(FakeWebhookAdapter, "request", hook):
         yield
-
-
-_TRANSLATED: dict[tuple[type[Translator], str], dict[str, Any]] = {}
-"""Commands in every language, by the translator and the untranslated command: half of the time of a start."""
-
-
-def _translated_once(kind: Any) -> Any:
-    """``get_translated_payload`` of a kind of command; a command that was translated before is not translated again."""
-    translate = kind.get_translated_payload
-
-    async def translated(self: Any, tree: Any, translator: Translator) -> dict[str, Any]:
-        key = type(translator), json.dumps(self.to_dict(tree))
-        if key not in _TRANSLATED:
-            _TRANSLATED[key] = await translate(self, tree, translator)
-        return _TRANSLATED[key]
-
-    return translated
 
 
 @contextmanager
