@@ -41,7 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    long, kept, left_out = config.getoption("--long"), [], []
+    long = config.getoption("--long")
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     for item in items:
         if long:
             item.add_marker(pytest.mark.timeout(0))

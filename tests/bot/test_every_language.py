@@ -44,13 +44,13 @@ from tests.limits import check_commands
 from tests.peer import open_club
 
 LOCALES = [*languages(), PSEUDO]
-TABLES = [
+TABLES: list[Any] = [
     ("lovelinks", ("ben", "cleo"), {}),
     pytest.param(("linkage", ("ben",), {"counter": "free"}), marks=pytest.mark.slow),
     pytest.param(("link", ("ben",), {"size": 5, "opening": "swap"}), marks=pytest.mark.slow),
     pytest.param(("linkx", ("ben",), {}), marks=pytest.mark.slow),
 ]
-MORE_TABLES = [
+MORE_TABLES: list[Any] = [
     ("linkage", ("ben",), {}),
     ("link", ("ben",), {"opening": "three-move"}),
     ("lovelinks", ("ben",), {"length": "short"}),

@@ -170,7 +170,7 @@ async def a_match_against_the_computer(ada: Guestless) -> None:
     await ada.press("GIF")
 
 
-REFUSED = [
+REFUSED: list[tuple[dict[str, str | bool], str]] = [
     ({"opponent": "ben"}, "I was not invited here, so nobody else can join"),
     ({"rated": True}, "Private matches are never rated"),
     ({"pace": "1d"}, "No clock runs in a private match"),

@@ -109,7 +109,7 @@ async def test_shards_and_connections_are_judged(practice):
         _, found = await practice.examined(INTERLINK_SHARDS="")
         said = f"{grade}: Discord allows {left} of 1000 connections for the next 1:00:00"
         if not found["starts"][0].startswith(said):
-            wrong.append((left, found["starts"]))
+            wrong.append((str(left), found["starts"]))
     assert not wrong, wrong
 
 

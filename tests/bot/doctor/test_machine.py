@@ -245,5 +245,5 @@ async def test_port_is_free_used_or_forbidden(practice):
     finally:
         await runner.cleanup()
     with patch.object(socket, "create_server", side_effect=PermissionError(13, "Permission denied")):
-        said = await looked(practice, "port", INTERLINK_HEALTH_PORT="80")
-    assert said.startswith("wrong: 80 cannot be had (Permission denied)")
+        told = await looked(practice, "port", INTERLINK_HEALTH_PORT="80")
+    assert told.startswith("wrong: 80 cannot be had (Permission denied)")

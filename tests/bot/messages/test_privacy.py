@@ -23,8 +23,8 @@ def files(records, kept=KEPT):
 
 
 def test_one_file_holds_everything():
-    kept: dict[str, list[dict[str, str]]]
-    for kept in (KEPT, {}, {"blocks": []}):
+    cases: list[dict[str, list[dict[str, str]]]] = [KEPT, {}, {"blocks": []}]
+    for kept in cases:
         (said,) = files([(1, b'{"game":"linkage"}\n'), (2, None)], kept)
         assert said == {
             "format": "interlink-personal-data",

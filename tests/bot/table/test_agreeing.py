@@ -65,6 +65,7 @@ async def test_undo_gains_no_time(table, clock, dice):
     for left in (14 * hour, 4 * hour):
         clock.time += 10 * hour
         match = await step(table, match, dice)
+        assert match.due is not None
         assert match.due - match.entries[-1].at == 24 * hour, "the other has a whole turn"
         clock.time += 5 * hour
         match = await table.undo(match.id, ADA)
@@ -255,7 +256,9 @@ async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):
         for person in reversed(PEOPLE[:seats]):
             assert match.status is Status.RUNNING, key
             match = await table.abort(match.id, person)
+        assert match.ended_by is not None
         assert (match.status, match.outcome, match.ended_by.kind) == (Status.CLOSED, None, Kind.ABORTED), key
+        assert fresh.channel is not None
         match = await started(table, key, seats, ChannelId(fresh.channel + 500))
         while any(match.turns_of(side) < 2 for side in match.sides):
             match = await table.abort(match.id, DAN if seats == 4 else ADA)

@@ -84,6 +84,7 @@ async def test_of_three_the_others_play_on_before_who_left(table, dice, file):
         while (match := await replied(table, match)).status is Status.RUNNING:
             assert match.waiting_for != who
             match = await step(table, match, dice)
+        assert seat is not None
         assert seat not in [entry.seat for entry in match.entries[resigned:]]
         played = play_of(match)
         assert any(each.seat == seat for each in played.steps[len(played.steps) // 2 :]), "nobody plays for them"

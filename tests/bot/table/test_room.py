@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from bot.match import ChannelId, GuildId, Match, Status, UserId
+from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.storage import Load, Storage
 from bot.table import Refused, Table
 from bot.table.budgets import ALLOWED, Among, Attention
@@ -80,7 +80,7 @@ async def test_open_matches_of_a_person_are_limited(storage, clock, file):
     waits_on, begins = await table.open(three), await table.open(asking(opener=BEN))
     await refused(table.join(waits_on.id, ADA, 1), WAITING, file)
     assert (await table.join(begins.id, ADA, 1)).status is Status.RUNNING, "matches that begin do not count"
-    await table.withdraw(1, ADA, 1)
+    await table.withdraw(MatchId(1), ADA, 1)
     assert ADA in (await table.join(waits_on.id, ADA, 1)).players
 
 

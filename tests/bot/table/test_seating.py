@@ -62,8 +62,8 @@ async def test_the_first_player_is_as_asked_or_drawn(storage, clock):
         orders.append(users(await table.join(*at(match, BEN))))
     assert 15 <= orders.count([ADA, BEN]) <= 45
     match = await table.open(asking(BEN, first=First.RANDOM))
-    order = users(await Table(storage, clock, seed=2).join(*at(match, BEN)))
-    assert order == users(await storage.matches.load(match.id)), "the seed of the match decides"
+    other = users(await Table(storage, clock, seed=2).join(*at(match, BEN)))
+    assert other == users(await storage.matches.load(match.id)), "the seed of the match decides"
 
 
 async def test_seats_are_kept_for_the_invited_and_for_roles(table, file):

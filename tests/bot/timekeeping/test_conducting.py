@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
@@ -78,9 +79,7 @@ async def finish(club: Club, number: TournamentId) -> None:
 
 async def test_rounds_follow_each_other_in_threads_at_any_venue(club: Club):
     for venue in Venue:
-        await club.bot._storage.people.change_server(
-            GuildId(club.guild.id), lambda before, venue=venue: replace(before, venue=venue)
-        )
+        await club.bot._storage.people.change_server(GuildId(club.guild.id), partial(replace, venue=venue))
         before = {thread.id for thread in club.channel.threads}
         number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan")
         matches = await running(club, number)
