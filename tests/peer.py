@@ -173,10 +173,7 @@ class Club(Hands):
         self.people[name].user._user.global_name = shown
 
     async def restart(self, after: float = 0, sane: float = 660) -> None:
-        """Stop the bot and start another one on the same database, so many seconds later.
-
-        After a pause it does nothing about time for ten ``sane`` minutes, which are waited for.
-        """
+        """Restart the bot on its database so many seconds later, and wait for the ten quiet minutes after a pause."""
         old = self.bot
         if after:
             old._ticking.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
