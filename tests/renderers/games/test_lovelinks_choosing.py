@@ -202,10 +202,10 @@ def test_bracelets_stay_where_they_are() -> None:
 
 def test_marks_leave_nothing_behind_in_later_pictures() -> None:
     play = PLAYS[4]
-    before = png(RENDERER.draw(play, look(play)))
-    pictures = [png(RENDERER.choosing(play, menu, look(play))) for menu in ways(play)]
-    assert png(RENDERER.draw(play, look(play))) == before
-    assert [png(RENDERER.choosing(play, menu, look(play))) for menu in ways(play)] == pictures
+    before = RENDERER.draw(play, look(play)).tobytes()
+    pictures = [RENDERER.choosing(play, menu, look(play)).tobytes() for menu in ways(play)]
+    assert RENDERER.draw(play, look(play)).tobytes() == before
+    assert [RENDERER.choosing(play, menu, look(play)).tobytes() for menu in ways(play)] == pictures
 
 
 # -- signs
