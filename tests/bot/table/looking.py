@@ -18,8 +18,13 @@ class Looking(Thinkers):
         self.failure: Exception | None = None
         self._begun = asyncio.Event()
 
+    def hold(self) -> None:
+        """Answer nothing that is asked from now on until ``may`` is set."""
+        self.may.clear()
+        self._begun.clear()
+
     async def begun(self) -> None:
-        """Wait until something is asked, since the start or the last time."""
+        """Wait until something is asked, since it was held or since the last wait."""
         await asyncio.wait_for(self._begun.wait(), 60)
         self._begun.clear()
 

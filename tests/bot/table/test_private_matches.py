@@ -40,7 +40,7 @@ async def test_simultaneous_requests_share_one_thought(studies, thinkers):
     study = await stepped(studies, await match(studies))
     with refusing("You play where the match stands, and at your turn"):
         await stepped(studies, study)
-    thinkers.may.clear()
+    thinkers.hold()
     asked = [asyncio.create_task(studies.replied(study)) for _ in range(5)]
     await thinkers.begun()
     asked[0].cancel()
@@ -57,7 +57,7 @@ async def test_simultaneous_requests_share_one_thought(studies, thinkers):
 
 async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
     study = await stepped(studies, await match(studies))
-    thinkers.may.clear()
+    thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))
     await thinkers.begun()
     back = await studies.change(study.id, ADA, study.revision, Study.taken_back)
@@ -83,7 +83,7 @@ async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, stor
     thinkers.failure = ThoughtCancelled()
     with refusing("`/study study:1` goes on with the match"):
         await studies.replied(study)
-    thinkers.may.clear()
+    thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))
     await thinkers.begun()
     (broken_off,) = studies.stop()

@@ -57,7 +57,7 @@ def rows(file: Path) -> int:
 async def test_a_review_is_thought_out_once_and_kept(table, storage, file, thinkers):
     reviews, match = Reviews(storage, thinkers), await over(table, 6)
     assert await reviews.kept(match) is None
-    thinkers.may.clear()
+    thinkers.hold()
     asking = [asyncio.create_task(reviews.of(match)) for _ in range(5)]
     await thinkers.begun()
     asking += [asyncio.create_task(reviews.of(match)) for _ in range(3)]
@@ -120,7 +120,7 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
         thinkers = Looking()
         reviews, match = Reviews(storage, thinkers), await over(table, 6)
         thinkers.failure = failure
-        thinkers.may.clear()
+        thinkers.hold()
         asking = [asyncio.create_task(reviews.of(match)) for _ in range(3)]
         await thinkers.begun()
         thinkers.may.set()
@@ -144,7 +144,7 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
 
 async def test_stopping_breaks_a_review_off(table, storage, file, thinkers):
     reviews, match = Reviews(storage, thinkers), await over(table, 6)
-    thinkers.may.clear()
+    thinkers.hold()
     asking = asyncio.create_task(reviews.of(match))
     await thinkers.begun()
     (under_way,) = reviews.stop()

@@ -119,7 +119,7 @@ async def rated(table: Table, steps: int = 1) -> Match:
 
 async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
     study = await played(studies, await studies.open(ADA, empty()))
-    thinkers.may.clear()
+    thinkers.hold()
     asked = [asyncio.create_task(studies.advice(study)) for _ in range(5)]
     await thinkers.begun()
     asked[0].cancel()
