@@ -80,7 +80,8 @@ class Announcing:
             await survived(self._ask(now), "Which tournaments are to be shown could not be found out.")
         self._shown = {number: at for number, at in self._shown.items() if now - GATHERED < at <= now}
         self._go_on()
-        return max(min([self._following, *self._waiting.values()]) - now, SHORTEST_SLEEP)
+        asks_again = self._following or now  # at once if a server came within reach meanwhile
+        return max(min([asks_again, *self._waiting.values()]) - now, SHORTEST_SLEEP)
 
     async def _ask(self, now: datetime) -> None:
         for number, _ in await self._storage.tournaments.unshown():

@@ -1,4 +1,4 @@
-"""Puzzles of the day reach many servers some at a time; changes while others wait."""
+"""What is posted by time reaches many servers some at a time; changes while the database answers are not lost."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -7,11 +7,13 @@ from typing import Any, cast
 import pytest
 
 from bot.display.daily_posts import DailyPosts
-from bot.match import ChannelId, GuildId, MessageId
+from bot.display.tournament_posts import TournamentPosts
+from bot.match import ChannelId, GuildId, MessageId, TournamentId
 from bot.match.shown import MessageRef
 from bot.standing.days import Day, day_of
 from bot.storage import Storage
 from bot.storage.daily_posts import DailyChannel
+from bot.timekeeping.announcing import SHORTEST_SLEEP, Announcing
 from bot.timekeeping.posting import AT_ONCE, Posting
 from bot.timekeeping.watch import Watch
 
@@ -150,3 +152,22 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
     assert len(scene.posting.stop()) == AT_ONCE
     await scene.done()
     assert scene.posts.posted == []
+
+
+async def test_server_within_reach_while_tournaments_are_looked_up_is_looked_at_at_once(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+):
+    looks = 0
+    announcing = Announcing(storage, cast(Watch, SetWatch()), cast(TournamentPosts, None), lambda: None)
+
+    async def unshown() -> list[tuple[TournamentId, int]]:
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            announcing.look()
+        return []
+
+    monkeypatch.setattr(storage.tournaments, "unshown", unshown)
+    assert await announcing.tick() == SHORTEST_SLEEP
+    assert await announcing.tick() > SHORTEST_SLEEP
+    assert looks == 2
