@@ -43,7 +43,6 @@ from bot.match import ChannelId, GuildId, MatchId, UserId
 from bot.messages.signs import Signs
 from bot.players.pool import Thinkers
 from bot.puzzles.judge import Judge
-from bot.puzzles.searcher import Searcher
 from bot.repairs import Repairs
 from bot.settings import Settings
 from bot.sharing import Sharing
@@ -60,7 +59,6 @@ from bot.table.opponents import Opponents
 from bot.table.preparing import Preparing
 from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
-from bot.table.searches import Searches
 from bot.table.studies import Studies
 from bot.table.titles import Titles
 from bot.table.tournaments import Tournaments
@@ -138,9 +136,7 @@ class Interlink(Sharded):
         self.thinkers: Final = Thinkers(settings.thinkers or None)
         self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
-        self.searcher: Final = Searcher()
         soon = self._ticking.soon
-        self.searches: Final = Searches(self._storage, table.repository, self.thinkers, self.searcher, leads)
         opponents = Opponents(self._storage, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
         daily, daily_servers = DailyPuzzles(self._storage, self.judge, now), DailyServers(self._storage, now)
         daily_posts = DailyPosts(self, self._storage, daily, posts, places, languages, now)
@@ -237,7 +233,6 @@ class Interlink(Sharded):
         self._repairs.go_on()
         self._watch.now()
         self.services.opponents.begin()
-        self.searches.begin()
         self._timekeeper.look_again()
         self._left_servers.look()
         self.services.recovery.start(lambda guild: self.shard_states.of(guild) == shard)
@@ -364,7 +359,6 @@ class Interlink(Sharded):
             *self.services.recovery.stop(),
             *(task for chore in self._chores for task in chore.stop()),
             *self.services.opponents.stop(),
-            *self.searches.stop(),
             *self.services.reviews.stop(),
             *self.services.studies.stop(),
             *self.services.in_flight.drop(),
@@ -378,4 +372,3 @@ class Interlink(Sharded):
         await self._storage.close()  # the next bot may wait for it; processes take their time to end
         await self.thinkers.close()
         await self.judge.close()
-        await self.searcher.close()

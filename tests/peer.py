@@ -307,7 +307,6 @@ def attach(bot: Interlink, env: simcord.Env) -> None:
     """Let computer players think and puzzles be judged and looked for outside the simulation, which does not wait."""
     bot.thinkers.awaited = partial(env.external_wait, reason="computer players think")
     bot.judge.awaited = partial(env.external_wait, reason="an answer to a puzzle is judged")
-    bot.searcher.awaited = partial(env.external_wait, reason="a match is searched for puzzles")
 
 
 def created(settings: Settings, env: simcord.Env) -> Interlink:

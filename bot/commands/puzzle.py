@@ -36,7 +36,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))
         else:
             key = one_of("game", game, GAMES)
-            await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level, answer.guild))
+            await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level))
 
 
 async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> None:
@@ -74,7 +74,7 @@ async def _within(services: Services, answer: Answer, press: PuzzlePress) -> Non
 async def _next(services: Services, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
         raise Refused("puzzle-gone")
-    posed = await services.puzzles.next(answer.user, press.game, press.level, answer.guild)
+    posed = await services.puzzles.next(answer.user, press.game, press.level)
     await PUZZLES.pose(services, answer, posed)
 
 

@@ -17,18 +17,16 @@ class PuzzleMoves(PuzzlePicking[Posed]):
 
     async def posed(self, services: Services, answer: Answer, spot: Spot) -> Posed:
         """The puzzle of a number."""
-        return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision, answer.guild)
+        return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
 
     def spot(self, posed: Posed) -> Spot:
         """Its number, and how hard it was to be."""
         return Spot.in_puzzle(number_of(posed.puzzle.id), posed.level)
 
     async def scene(self, services: Services, answer: Answer, posed: Posed) -> PuzzleScene:
-        """A puzzle under the usual heading; one of this server is said to be, but not of which match."""
+        """A puzzle under the usual heading."""
         appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
-        game, level = posed.puzzle.play.game.title, posed.puzzle.grade
-        title = "" if posed.match is None else texts("puzzle-heading-here", game=game, level=level)
-        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance, title)
+        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance)
 
     async def pose(self, services: Services, answer: Answer, posed: Posed, note: str = "") -> None:
         """A puzzle that waits for an answer."""
@@ -45,8 +43,6 @@ class PuzzleMoves(PuzzlePicking[Posed]):
         texts, counted, puzzle = answer.texts, answered.counted, answered.posed.puzzle
         scene = await self.scene(services, answer, answered.posed)
         told = score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
-        if answered.posed.match is not None:
-            told += " " + texts("puzzle-found-in", match=answered.posed.match)
         post = await puzzle_answered(scene, answered.steps, answered.judgement, told, own=answered.own)
         await answer.say(post, puzzle_told(answered, texts))
 

@@ -50,7 +50,6 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         "pictures",
         "most",
         "prepared",
-        "puzzles",
         "language",
     )
     @app_commands.choices(
@@ -75,7 +74,6 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
         prepared: bool | None = None,
-        puzzles: bool | None = None,
         language: str | None = None,
     ) -> None:
         venue = None if place is None else one_of("place", place, Venue)
@@ -99,7 +97,6 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
                 language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
                 most_running=settings.most_running if most is None else most or None,
                 prepared=settings.prepared if prepared is None else prepared,
-                puzzles=settings.puzzles if puzzles is None else puzzles,
             )
 
         toggled = None if channel is None else ChannelId(channel.id)

@@ -210,8 +210,6 @@ class ServerSettings:
     """How many running matches one player may have here."""
     prepared: bool = True
     """Whether players may prepare answers, which are played at once."""
-    puzzles: bool = False
-    """Whether positions of matches that are over here may become puzzles for this server."""
     palette: Palette = Palette.STANDARD
     large: bool = False
     """Whether letters are large in the pictures that everyone sees."""

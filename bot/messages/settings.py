@@ -65,7 +65,6 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-most", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),
-        texts("settings-puzzles", found="yes" if settings.puzzles else "no"),
         texts("settings-language-unset")
         if language is None
         else texts("settings-language", language=texts_for(language)("settings-language-name")),

@@ -1,7 +1,7 @@
 """Where puzzles come from: matches that computer players of various levels play with each other."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -65,19 +65,15 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
                 break
 
 
-def found_in(
-    match: AnyPlay, dice: Random, only: Goal | None = None, until: Callable[[], bool] = lambda: False
-) -> Iterator[Puzzle]:
+def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
     """The puzzles that a match holds, in any order, each as soon as it is found; they have the lowest grade for now.
 
-    With ``only`` no other goal is looked for. No position is begun with once ``until`` says that it is time to stop.
+    With ``only`` no other goal is looked for.
     """
     game = match.game
     positions = _positions(match)
     latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
     for position in dice.sample(latest, len(latest)):
-        if until():
-            return
         try:
             for play, goal, solutions in posed(position, only):
                 yield Puzzle(puzzle_id(play, goal), play, game.version, goal, solutions, GRADES[0])

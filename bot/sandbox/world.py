@@ -296,7 +296,7 @@ async def open_world(
     bot = create(Settings(database=folder / "sandbox.db", seed=seed))
     env = simcord.Env(bot, settle_timeout=LONGEST_ACT)
     outside = partial(env.external_wait, reason=MEANWHILE)
-    bot.thinkers.awaited = bot.judge.awaited = bot.searcher.awaited = outside
+    bot.thinkers.awaited = bot.judge.awaited = outside
     begins = start or discord.utils.utcnow()
     # A simulation knows its own first moment and later ones, so a computer whose clock is years behind begins there.
     env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))

@@ -29,7 +29,6 @@ from bot.storage.schedule import ScheduleStore
 from bot.storage.scrubbed import Scrubber
 from bot.storage.seasons import SeasonStore
 from bot.storage.seating import Load, Seating
-from bot.storage.server_puzzles import ServerPuzzleStore
 from bot.storage.sharing import SharingStore
 from bot.storage.shown import ShownStore
 from bot.storage.sqlite.scrubbing import FileScrubber
@@ -94,7 +93,6 @@ class Storage:
         self.studies = StudyStore(self._database)
         self.lessons = LessonStore(self._database)
         self.puzzles = PuzzleStore(self._database)
-        self.server_puzzles = ServerPuzzleStore(self._database)
         self.daily = DailyStore(self._database)
         self.daily_posts = DailyPostStore(self._database)
         self.following = FollowingStore(self._database)

@@ -23,7 +23,6 @@ from bot.storage.recount import differing
 from bot.storage.results import pairing_rows, results
 from bot.storage.reviews import read as read_review
 from bot.storage.seasons import season_problems
-from bot.storage.server_puzzles import server_puzzle_problems
 from bot.storage.shown import read_shown
 from bot.storage.studies import read_study
 from bot.storage.totals import total_problems
@@ -98,7 +97,6 @@ def _match(connection: Connection, number: MatchId, first: int | None) -> Iterat
     yield from _shown(connection, match)
     yield from _looked_back(connection, match)
     yield from _prepared(connection, match)
-    yield from server_puzzle_problems(connection, match)
     yield from of_match_problems(connection, match)
 
 

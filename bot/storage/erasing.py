@@ -26,8 +26,6 @@ _ERASE: Final = (
             "follower",
             "invitation",
             "shown",
-            "server_puzzle",
-            "unsearched_match",
             "tournament_match",
             "seat",
             "entry",

@@ -14,7 +14,6 @@ from bot.storage.erasing import erase_matches
 from bot.storage.people import moment, stamp
 
 OF_SERVERS: Final = {
-    "server_puzzle": ("guild", "puzzles found in its matches"),
     "daily_share": ("guild", "the puzzle of the day"),
     "daily_solver": ("guild", "the puzzle of the day"),
     "daily_post": ("guild", "the puzzle of the day"),
@@ -33,7 +32,6 @@ OF_SERVERS: Final = {
 }
 """What is kept of servers beside their matches: the tables, the column that names the server, and what that is."""
 _KEYS: Final = {
-    "server_puzzle": "guild, game, puzzle",
     "daily_share": "day, user, guild",
     "daily_solver": "guild, user",
     "daily_post": "guild, day",

@@ -27,7 +27,6 @@ from bot.match.time_limits import Pace
 from bot.storage.connection import Connection, named
 from bot.storage.database import Database
 from bot.storage.remembered import Remembered
-from bot.storage.server_puzzles import forget_server
 from bot.storage.worldwide import list_person_worldwide
 
 _Row = Mapping[str, int | str | None]
@@ -87,8 +86,6 @@ class PeopleStore:
             before = read_server(connection, guild)
             after = change(before)
             _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
-            if before.puzzles and not after.puzzles:
-                forget_server(connection, guild)
             return before, after
 
         return await self._database.write(work)
@@ -217,7 +214,6 @@ def _server_row(settings: ServerSettings) -> _Row:
         "language": settings.language,
         "most_running": settings.most_running,
         "prepared": settings.prepared,
-        "puzzles": settings.puzzles,
     }
 
 
@@ -240,7 +236,6 @@ def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
         language=row["language"],
         most_running=row["most_running"],
         prepared=bool(row["prepared"]),
-        puzzles=bool(row["puzzles"]),
     )
 
 

@@ -26,7 +26,6 @@ from bot.storage.results import (
     write_ratings,
     write_standings,
 )
-from bot.storage.server_puzzles import forget_match
 from bot.storage.tournament_rows import note_struck_out
 from bot.storage.worldwide import list_all_worldwide, list_worldwide
 
@@ -60,7 +59,6 @@ class RecountStore:
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_tallies(connection, tallies(found), -1)
             list_worldwide(connection, found)
-            forget_match(connection, match)
             outdate(connection, found)
             note_struck_out(connection, match)
             return found

@@ -17,7 +17,6 @@ from bot.standing.results import Placing, Result, Unrated, result_of
 from bot.standing.tallies import Statistic, Tally, tallies
 from bot.storage.circumstances import circumstances, day_of
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.server_puzzles import search_later
 from bot.storage.worldwide import list_worldwide
 from rules.records import Ending
 
@@ -34,8 +33,6 @@ def note(connection: Connection, match: Match) -> None:
     if result is None or connection.execute("SELECT 1 FROM result WHERE match = ?", (match.id,)).fetchone():
         return
     keep(connection, judged(result, circumstances(connection, result)))
-    if result.counts:
-        search_later(connection, match.id, result.guild)
 
 
 def keep(connection: Connection, result: Result) -> None:

@@ -1,23 +1,20 @@
 """Every use case of puzzles: which comes next, an answer to one, its solution, and how somebody has fared."""
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
-from bot.match import GuildId, MatchId, UserId
+from bot.match import UserId
 from bot.puzzles.answering import Judgement, complete
-from bot.puzzles.catalogue import Listed, catalogue, entry_of, listed, puzzle_of, shipped
+from bot.puzzles.catalogue import catalogue, entry_of, listed, puzzle_of, shipped
 from bot.puzzles.choosing import chosen
 from bot.puzzles.daily import kept_back, still_free
 from bot.puzzles.judge import Judge
-from bot.puzzles.lines import BadPuzzle
 from bot.puzzles.puzzle import Answer, Puzzle
 from bot.standing.days import GRACE, Day, day_of
 from bot.standing.solving import PuzzleSolver
 from bot.storage import Storage
 from bot.storage.puzzles import Counted, PuzzleTry
-from bot.storage.server_puzzles import ServerPuzzle
 from bot.table.playing import read_steps
 from bot.table.refusals import Refused
 
@@ -31,8 +28,6 @@ class Posed:
     """How hard they wanted it; 0 for what suits them."""
     tried: bool
     """Whether they have answered it before, so that another answer does not count."""
-    match: MatchId | None = field(default=None, kw_only=True)
-    """The match in this server in which it was found; ``None`` where it comes with the project."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +50,32 @@ class Puzzles:
         self._judge = judge
         self._now = now
 
-    async def next(self, user: UserId, game: str, level: int = 0, guild: GuildId | None = None) -> Posed:
+    async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
         """The puzzle of a game that somebody is given next: one of a level, or one near their rating.
 
-        In a server those that were found in its matches are among them, but for matches of their own. Those of this day
-        and of the next ones are kept for these.
+        Those of this day and of the next ones are kept for these.
 
         :raises Refused: there is none of that level.
         """
         tries = await self._storage.puzzles.tries(user, game)
         today = day_of(self._now())
         settled = await self._storage.daily.puzzles(Day(today - GRACE), today)
-        here = [] if guild is None else await self._storage.server_puzzles.of(guild, game, user)
-        matches = {_listed(each): each.match for each in here if level in (0, each.grade)}
         among = {key: entry for key, entry in catalogue(game).items() if level in (0, entry.grade)}
-        free = {*still_free(among, settled.values(), kept_back(game, today, shipped())).values(), *matches}
-        while free:
-            entry = chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
-            with suppress(BadPuzzle):  # one of a server, by rules that are others today
-                return Posed(puzzle_of(entry), level, entry.id in tries.seen, match=matches.get(entry))
-            free.remove(entry)
-        raise Refused("puzzle-none", level=level)
+        free = still_free(among, settled.values(), kept_back(game, today, shipped())).values()
+        if not free:
+            raise Refused("puzzle-none", level=level)
+        entry = chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
+        return Posed(puzzle_of(entry), level, entry.id in tries.seen)
 
-    async def of(self, user: UserId, puzzle: str | None, level: int, guild: GuildId | None = None) -> Posed:
-        """A puzzle by its id, as somebody finds it now; one of a match only in its server, and not who played there.
+    async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
+        """A puzzle by its id, as somebody finds it now.
 
         :raises Refused: there is none of this id any more.
         """
-        entry, match = (None, None) if puzzle is None else await self._entry(puzzle, guild, user)
+        entry = None if puzzle is None else listed(puzzle)
         if entry is None:
             raise Refused("puzzle-gone")
-        try:
-            return Posed(puzzle_of(entry), level, await self._storage.puzzles.tried(user, entry.id), match=match)
-        except BadPuzzle as error:
-            raise Refused("puzzle-gone") from error
+        return Posed(puzzle_of(entry), level, await self._storage.puzzles.tried(user, entry.id))
 
     async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
         """Answer with the first turn that ``text`` means; the first answer of a person to a puzzle counts.
@@ -113,14 +100,6 @@ class Puzzles:
         counted = await self._storage.puzzles.note(answer, self._now())
         return Answered(posed, steps, await self._judge.judged(entry, steps), counted, own)
 
-    async def _entry(self, puzzle: str, guild: GuildId | None, user: UserId) -> tuple[Listed | None, MatchId | None]:
-        """A puzzle that comes with the project, or else one of a server and the match in which it was found."""
-        shipped = listed(puzzle)
-        if shipped is not None or guild is None:
-            return shipped, None
-        found = await self._storage.server_puzzles.one(guild, puzzle, user)
-        return (None, None) if found is None else (_listed(found), found.match)
-
 
 def whole(puzzle: Puzzle, text: str) -> Answer:
     """The answer that ``text`` means, in canonical notation; what comes after it in the same turn is no part of it.
@@ -139,7 +118,3 @@ def first_whole(puzzle: Puzzle, steps: Answer) -> Answer | None:
     """The shortest beginning of these legal steps that is a whole answer, if one is."""
     beginnings = (steps[:count] for count in range(1, len(steps) + 1))
     return next((each for each in beginnings if complete(puzzle, each)), None)
-
-
-def _listed(found: ServerPuzzle) -> Listed:
-    return Listed(found.id, found.grade, found.line.encode())

@@ -55,9 +55,8 @@ class AtHand:
 
 
 @pytest.fixture(autouse=True)
-def _puzzles_are_judged_and_looked_for_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    for holder in ("judge", "searcher"):
-        monkeypatch.setattr(f"bot.puzzles.{holder}.Worker", AtHand)
+def _answers_to_puzzles_are_judged_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.puzzles.judge.Worker", AtHand)
 
 
 @pytest_asyncio.fixture

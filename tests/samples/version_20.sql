@@ -473,18 +473,6 @@ INSERT INTO "seat" VALUES(8,0,102,1,1,NULL,0);
 INSERT INTO "seat" VALUES(8,1,103,1,1,NULL,0);
 INSERT INTO "seat" VALUES(9,0,101,1,0,NULL,0);
 INSERT INTO "seat" VALUES(9,1,102,1,0,NULL,0);
-CREATE TABLE server_puzzle (
-    guild     INTEGER NOT NULL,
-    game      TEXT    NOT NULL,
-    puzzle    TEXT    NOT NULL,     -- its id
-    grade     INTEGER NOT NULL,
-    line      TEXT    NOT NULL,     -- as the lines of data/puzzles are
-    likeness  TEXT    NOT NULL,     -- the same for puzzles that are the same to the eye
-    match     INTEGER NOT NULL REFERENCES match (id),
-    PRIMARY KEY (guild, game, puzzle),
-    UNIQUE (guild, game, likeness)
-) STRICT, WITHOUT ROWID;
-INSERT INTO "server_puzzle" VALUES(1,'linkage','linkage-00000003',2,'{"game": "linkage", "seats": 2, "options": {"counter": "centre", "target": 12}, "steps": ["yellow e6-f6", "red a1-a2", "red e4-e5"], "id": "linkage-00000003", "grade": 2}','like no other',3);
 CREATE TABLE server_settings (
     guild         INTEGER PRIMARY KEY,
     venue         TEXT    NOT NULL DEFAULT 'thread',
@@ -496,12 +484,11 @@ CREATE TABLE server_settings (
     pictures      TEXT    NOT NULL DEFAULT 'every',  -- which boards keep theirs
     language      TEXT,
     prepared      INTEGER NOT NULL DEFAULT 1,        -- answers may be
-    puzzles       INTEGER NOT NULL DEFAULT 0,        -- may be found in its matches
     palette       TEXT    NOT NULL DEFAULT 'standard',
     large         INTEGER NOT NULL DEFAULT 0,
     brief         INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-INSERT INTO "server_settings" VALUES(1,'thread','500','3d','forfeit',0,NULL,'every','de',1,1,'standard',0,0);
+INSERT INTO "server_settings" VALUES(1,'thread','500','3d','forfeit',0,NULL,'every','de',1,'standard',0,0);
 CREATE TABLE shown (
     id        INTEGER PRIMARY KEY,
     match     INTEGER NOT NULL REFERENCES match (id),
@@ -688,12 +675,6 @@ CREATE TABLE tournament_post (      -- the messages that tell of a tournament
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "tournament_post" VALUES(1,'entries',0,1,500,NULL,0,1793545500);
 INSERT INTO "tournament_post" VALUES(2,'entries',0,1,500,4000,10,NULL);
-CREATE TABLE unsearched_match (     -- ended where puzzles may be found in matches, and is still to be searched
-    match     INTEGER PRIMARY KEY REFERENCES match (id),
-    attempts  INTEGER NOT NULL DEFAULT 0
-) STRICT;
-INSERT INTO "unsearched_match" VALUES(4,0);
-INSERT INTO "unsearched_match" VALUES(9,0);
 CREATE UNIQUE INDEX match_running_in ON match (channel) WHERE status = 'running';
 CREATE INDEX match_in ON match (channel);
 CREATE INDEX match_guild ON match (guild);
@@ -747,7 +728,6 @@ CREATE INDEX study_user ON study (user, changed);
 CREATE INDEX study_match ON study (match) WHERE match IS NOT NULL;
 CREATE INDEX daily_try_user ON daily_try (user, day);
 CREATE INDEX daily_solver_user ON daily_solver (user);
-CREATE INDEX server_puzzle_match ON server_puzzle (match);
 CREATE INDEX tournament_in ON tournament (guild, id);
 CREATE INDEX tournament_live ON tournament (id) WHERE stage IN ('open', 'running');
 CREATE INDEX tournament_unshown ON tournament (id) WHERE shown < revision;

@@ -3,7 +3,6 @@
 puzzle-which-game = Aus welchem Spiel magst du ein Rätsel?
 puzzle-heading = **Rätsel** · { $game } · Stufe { $level }
 # Über einem, das sich in einer Partie des Servers fand
-puzzle-heading-here = { puzzle-heading } · aus einer Partie von hier
 # Was gesucht ist; ist $settled „yes“, sagt $role, was man spielt
 puzzle-win = { $settled ->
     [yes] Du spielst **{ $role }**: { $turns ->
@@ -49,7 +48,6 @@ puzzle-score = Deine Wertung in Rätseln zu { $game }: { $rating } ({ $change })
    *[other] In Folge gelöst: { $streak }; längste Serie: { $best }.
 }
 puzzle-not-counted = Bei einem Rätsel zählt nur deine erste Antwort.
-puzzle-found-in = Es stammt aus Partie { $match }; /{ command-replay } zeigt sie.
 puzzle-recorded = { $count ->
     [one] Die Aufzeichnung der Partie bis zu diesem Rätsel: 1 Schritt, eine Datei für Programme, und dasselbe zum Lesen.
    *[other] Die Aufzeichnung der Partie bis zu diesem Rätsel: { $count } Schritte, eine Datei für Programme, und dasselbe zum Lesen.

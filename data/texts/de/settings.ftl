@@ -115,10 +115,6 @@ settings-prepared = { $allowed ->
     [no] Vorbereitete Antworten: nicht erlaubt
    *[yes] Vorbereitete Antworten: erlaubt
 }
-settings-puzzles = { $found ->
-    [yes] Rätsel für diesen Server, aus Stellungen von Partien, die hier enden, ohne Namen: ja
-   *[no] Rätsel für diesen Server, aus Stellungen von Partien, die hier enden, ohne Namen: nein
-}
 settings-language = Sprache: { $language }
 settings-language-unset = Sprache: wie in Discord
 # Wie diese Sprache sich selbst nennt

@@ -3,7 +3,6 @@
 puzzle-which-game = Of which game would you like a puzzle?
 puzzle-heading = **Puzzle** · { $game } · level { $level }
 # Above one that was found in a match of the server
-puzzle-heading-here = { puzzle-heading } · from a match played here
 # What is wanted; where $settled is “yes”, $role says what one plays
 puzzle-win = { $settled ->
     [yes] You play **{ $role }**: { $turns ->
@@ -49,7 +48,6 @@ puzzle-score = Your rating in puzzles of { $game }: { $rating } ({ $change }). {
    *[other] Solved in a row: { $streak }; longest streak: { $best }.
 }
 puzzle-not-counted = Only your first answer to a puzzle counts.
-puzzle-found-in = It comes from match { $match }; /{ command-replay } shows it.
 puzzle-recorded = { $count ->
     [one] The record of the match up to this puzzle: 1 step, one file for programs, and the same to be read.
    *[other] The record of the match up to this puzzle: { $count } steps, one file for programs, and the same to be read.

@@ -115,10 +115,6 @@ settings-prepared = { $allowed ->
     [no] Prepared answers: not allowed
    *[yes] Prepared answers: allowed
 }
-settings-puzzles = { $found ->
-    [yes] Puzzles for this server, from positions of matches that end here, without names: yes
-   *[no] Puzzles for this server, from positions of matches that end here, without names: no
-}
 settings-language = Language: { $language }
 settings-language-unset = Language: as Discord has it
 # What this language calls itself

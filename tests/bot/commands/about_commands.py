@@ -185,14 +185,6 @@ MANAGING = [
         "server_settings",
     ),
     Row(
-        "server settings",
-        running,
-        managing("server settings", puzzles=True),
-        {"without names: yes (changed).": "dan eve zoe"},
-        NO_MANAGERS,
-        "server_settings",
-    ),
-    Row(
         "server close",
         running,
         managing("server close", match=1),

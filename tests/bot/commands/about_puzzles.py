@@ -1,38 +1,15 @@
 """Who may do what with a puzzle: everybody, each for themselves. A part of the table in ``test_who_may_press``."""
 
-from dataclasses import replace
-
 from bot.display.puzzle_ids import PuzzleControl, first_number, number_of
 from bot.match.picking import path_to
 from bot.puzzles.catalogue import catalogue, puzzle_of
-from bot.puzzles.lines import written
-from bot.puzzles.puzzle import Goal, puzzle_id
 from tests.bot.commands.attempts import Row, component
-from tests.bot.commands.cast import ALL, Cast, over, running
-from tests.databases import connected
+from tests.bot.commands.cast import ALL, running
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
 NUMBER = number_of(PUZZLE.id)
 HEADING = f"**Puzzle** · Linkage · level {PUZZLE.grade}"
 GONE = {"This puzzle is not here any more; /puzzle has others.": ALL}
-
-GOAL = Goal.win_in(9)
-OURS = replace(PUZZLE, goal=GOAL, id=puzzle_id(PUZZLE.play, GOAL))
-"""A puzzle that only the server has."""
-WATCHED = "fay eve gus hal"
-"""Those who are there and did not play."""
-
-
-async def found(cast: Cast) -> None:
-    """A match of Ada, Ben, Dan and Cleo is over, and is said to have held a puzzle."""
-    await over(cast)
-    with connected(cast.club.settings.database) as database:
-        database.execute(
-            "INSERT INTO server_puzzle (guild, game, puzzle, grade, line, likeness, match)"
-            " VALUES (?, 'linkage', ?, ?, ?, '', 1)",
-            (cast.club.guild.id, OURS.id, OURS.grade, written(OURS).decode()),
-        )
-
 
 BELOW: dict[PuzzleControl, tuple[str, str]] = {
     PuzzleControl.NEW: ("**Puzzle** · Linkage · level", ""),
@@ -55,20 +32,6 @@ PUZZLES = [
         Row("PuzzlePress", running, component(f"il:puzzle:{number}:0:{control}"), {}, GONE)
         for number in (first_number("linkx"), 9 * 16**8)
         for control in (PuzzleControl.TRY, PuzzleControl.SHOW, PuzzleControl.STUDY, PuzzleControl.RECORD)
-    ),
-    *(
-        Row(
-            "PuzzlePress",
-            found,
-            component(f"il:puzzle:{number_of(OURS.id)}:0:{control}"),
-            {said: WATCHED},
-            {next(iter(GONE)): "ada ben dan cleo zoe abroad"},
-            wrote,
-        )
-        for control, said, wrote in (
-            (PuzzleControl.TRY, "from a match played here", ""),
-            (PuzzleControl.SHOW, "It comes from match 1;", "puzzle_try"),
-        )
     ),
     Row("PuzzlePress", running, component(f"il:puzzle:{9 * 16**8}:0:next"), {}, GONE),
     Row("PuzzlePress", running, component(f"il:puzzle:{NUMBER}:77:next"), {"There is no puzzle of level 77": ALL}),

@@ -18,7 +18,6 @@ Descriptions of pictures: long.
 Pictures: every board keeps its picture.
 Running matches a player: no limit.
 Prepared answers: allowed.
-Puzzles for this server, from positions of matches that end here, without names: no.
 Language: as Discord has it."""
 
 
@@ -47,7 +46,6 @@ async def test_settings_are_shown_and_changes_named(club: Club):
         "Pictures: every board keeps its picture.\n"
         "Running matches a player: 3 (changed).\n"
         "Prepared answers: allowed.\n"
-        "Puzzles for this server, from positions of matches that end here, without names: no.\n"
         "Language: as Discord has it."
     )
     said = await set_up(club, eve, most=0, channel=club.channel, overdue="forfeit")

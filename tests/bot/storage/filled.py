@@ -1,6 +1,5 @@
 """A database with a little of everything in it: matches at every point of their lives, results, and what people set."""
 
-import json
 import random
 from dataclasses import replace
 from datetime import timedelta
@@ -15,7 +14,6 @@ from bot.standing.days import day_of
 from bot.standing.ladders import season
 from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
-from bot.storage.server_puzzles import ServerPuzzle
 from bot.storage.where import Where
 from bot.study.study import Study, StudyId, StudyLine
 from bot.table import Opening, Table
@@ -43,7 +41,6 @@ async def fill(where: Where) -> None:
         await people.change_server(
             GUILD, lambda set_: replace(set_, overdue=OverdueRule.FORFEIT, channels=(HOME,), language="de")
         )
-        await people.change_server(GUILD, lambda set_: replace(set_, puzzles=True))
         await people.set_block(DAN, ADA, blocked=True)
         table = Table(storage, clock, seed=1)
         club = _Club(table, clock, storage)
@@ -138,14 +135,6 @@ def looked_back(match: Match) -> Review:
     return Review((*outlooks, Outlook(len(steps), (1.0, 0.0))), (TurningPoint(index, seat, played, "d4", 0.125),))
 
 
-def puzzle_of_server(match: Match) -> ServerPuzzle:
-    """What might have been found in a match that is over."""
-    assert match.play is not None, "it was played"
-    puzzle = f"{match.game.key}-0000000{match.id}"
-    line = json.dumps(match.play.at(3).record() | {"id": puzzle, "grade": 2})
-    return ServerPuzzle(puzzle, 2, line, "like no other", match.id)
-
-
 class _Club:
     """Those who play."""
 
@@ -203,8 +192,6 @@ class _Club:
         match = await self.table.resign(match.id, BEN)
         await self._shown(match)
         await self._storage.reviews.keep(match.id, looked_back(match))
-        if rated:
-            await self._storage.server_puzzles.keep(match.id, [puzzle_of_server(match)])
         match = (await self.table.rematch(match.id, ADA))[0]
         await self._shown(match)
 

@@ -61,8 +61,6 @@ NO_IDS = {
         pairing result
         study id match seats open revision seat
         study_line study line at
-        server_puzzle match
-        unsearched_match match attempts
         erased_match match
         puzzle_try id
         former_player number
@@ -118,7 +116,6 @@ NO_IDS = {
         puzzle_strength start mu sigma
         daily_try solved
         daily_post told
-        server_puzzle grade
         tournament stage planned round revision shown
         entrant rating entered dropped returned
         tournament_pairing round board
@@ -131,7 +128,7 @@ NO_IDS = {
         preferences stock_dm dm_closed dm_told reminders remind_by timezone global_rating turn look language confirm
         preferences palette labels boards descriptions invited_by
         follower wish
-        server_settings venue pace overdue dark most_running pictures language prepared puzzles palette large brief
+        server_settings venue pace overdue dark most_running pictures language prepared palette large brief
     """,
     "keys of games, options, puzzles, kinds and roles": """
         match game options first
@@ -149,7 +146,6 @@ NO_IDS = {
         puzzle_solver game
         puzzle_strength game puzzle
         daily_puzzle puzzle
-        server_puzzle game puzzle
         tournament system game options
         tournament_post kind
         season period game
@@ -161,7 +157,6 @@ NO_IDS = {
         review found
         study_line steps
         daily_try answer
-        server_puzzle line likeness
     """,
     "what people have typed or brought along, for themselves alone": """
         study names

@@ -46,7 +46,7 @@ async def join(storage: Storage) -> None:
         for each in random_results(60, seed=5)
     ]
     await kept(storage, results)
-    await storage.people.change_server(GONE, lambda own: replace(own, puzzles=True))
+    await storage.people.change_server(GONE, lambda own: replace(own, brief=True))
     day, channel = day_of(START), ChannelId(900)
     await storage.daily_posts.want(GONE, channel, 9, day)
     await storage.daily_posts.posted(GONE, day, MessageRef(channel, MessageId(901)), 1)

@@ -45,8 +45,6 @@ CANNOT_BE_SEEN = {
     "daily_try.solved": "whether an answer solves a puzzle only its file tells",
     "daily_try.tried": "when somebody answered is known to the day, and the day after",
     "daily_share.guild": "where a line was shared is known by Discord alone",
-    "server_puzzle.likeness": "what a puzzle looks like only those know who know its board",
-    "unsearched_match.attempts": "an attempt that came to nothing leaves no trace",
     "tournament.channel": "before its first match is opened nothing else says where that will be",
     "tournament.organiser": "who opened a tournament stands nowhere else",
     "tournament.name": "what its organiser has typed stands nowhere else",

@@ -190,7 +190,6 @@ CREATE TABLE server_settings (
     pictures      text COLLATE "C" NOT NULL DEFAULT 'every',    -- which boards keep theirs
     language      text COLLATE "C",
     prepared      boolean          NOT NULL DEFAULT true,   -- answers may be
-    puzzles       boolean          NOT NULL DEFAULT false,  -- may be found in its matches
     palette       text COLLATE "C" NOT NULL DEFAULT 'standard',
     large         boolean          NOT NULL DEFAULT false,
     brief         boolean          NOT NULL DEFAULT false
@@ -479,25 +478,6 @@ CREATE TABLE daily_post (
     message  bigint NOT NULL,
     told     bigint NOT NULL,       -- of how many tries it tells
     PRIMARY KEY (guild, day)
-);
-
--- Puzzles found in finished matches of servers that allow it.
-CREATE TABLE server_puzzle (
-    guild     bigint           NOT NULL,
-    game      text COLLATE "C" NOT NULL,
-    puzzle    text COLLATE "C" NOT NULL,    -- its id
-    grade     bigint           NOT NULL,
-    line      text COLLATE "C" NOT NULL,    -- as the lines of data/puzzles are
-    likeness  text COLLATE "C" NOT NULL,    -- the same for puzzles that are the same to the eye
-    match     bigint           NOT NULL REFERENCES match (id),
-    PRIMARY KEY (guild, game, puzzle),
-    UNIQUE (guild, game, likeness)
-);
-CREATE INDEX server_puzzle_match ON server_puzzle (match);
-
-CREATE TABLE unsearched_match (     -- ended where puzzles may be found in matches, and is still to be searched
-    match     bigint PRIMARY KEY REFERENCES match (id),
-    attempts  bigint NOT NULL DEFAULT 0
 );
 
 

@@ -169,7 +169,6 @@ CREATE TABLE server_settings (
     pictures      TEXT    NOT NULL DEFAULT 'every',  -- which boards keep theirs
     language      TEXT,
     prepared      INTEGER NOT NULL DEFAULT 1,        -- answers may be
-    puzzles       INTEGER NOT NULL DEFAULT 0,        -- may be found in its matches
     palette       TEXT    NOT NULL DEFAULT 'standard',
     large         INTEGER NOT NULL DEFAULT 0,
     brief         INTEGER NOT NULL DEFAULT 0
@@ -458,25 +457,6 @@ CREATE TABLE daily_post (
     told     INTEGER NOT NULL,      -- of how many tries it tells
     PRIMARY KEY (guild, day)
 ) STRICT, WITHOUT ROWID;
-
--- Puzzles found in finished matches of servers that allow it.
-CREATE TABLE server_puzzle (
-    guild     INTEGER NOT NULL,
-    game      TEXT    NOT NULL,
-    puzzle    TEXT    NOT NULL,     -- its id
-    grade     INTEGER NOT NULL,
-    line      TEXT    NOT NULL,     -- as the lines of data/puzzles are
-    likeness  TEXT    NOT NULL,     -- the same for puzzles that are the same to the eye
-    match     INTEGER NOT NULL REFERENCES match (id),
-    PRIMARY KEY (guild, game, puzzle),
-    UNIQUE (guild, game, likeness)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX server_puzzle_match ON server_puzzle (match);
-
-CREATE TABLE unsearched_match (     -- ended where puzzles may be found in matches, and is still to be searched
-    match     INTEGER PRIMARY KEY REFERENCES match (id),
-    attempts  INTEGER NOT NULL DEFAULT 0
-) STRICT;
 
 
 -- What a club has on a server: a lobby, tournaments and their rounds, and seasons that are over.
