@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
@@ -39,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _sandbox(asked)
     set_up(settings.log_level, settings.token, settings.log_format)
     try:
-        asyncio.run(run(replace(settings, take_over=asked.take_over)))
+        asyncio.run(run(settings))
     except Unstartable as error:
         return _refuse(str(error))
     print("Stopped.")
@@ -67,11 +66,6 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         help=f"what the sandbox speaks ({', '.join(languages())}; default en)",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open the sandbox in the browser")
-    parser.add_argument(
-        "--take-over",
-        action="store_true",
-        help="tell the bot that runs on the same database to go, once this one is ready for it",
-    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="looking after it")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path, help="the new file")

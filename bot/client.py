@@ -111,7 +111,7 @@ class Interlink(Sharded):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=figures.watch(throttle.trace()),
         )
-        self._storage, self._takes_over = Storage(settings.database, self._falls_due, self.share), settings.take_over
+        self._storage = Storage(settings.database, self._falls_due, self.share)
         self.arrived: Final = asyncio.Event()
         """Set once Discord has let the first shard in, and told of its servers."""
         self._ticking: Final = Ticking(self._tick)
@@ -211,7 +211,7 @@ class Interlink(Sharded):
         await self.tree.set_translator(Wording())
         if not self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
-        await self._storage.open(take_over=self._takes_over)
+        await self._storage.open()
         await self._sharing.begin()
         if self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())

@@ -68,8 +68,6 @@ class Settings:
     health_port: int | None = None
     """Where this machine alone can ask how the bot is; ``None``: nowhere."""
     log_format: str = "text"
-    take_over: bool = False
-    """Whether a bot that has the database is told to go; this is asked for on the command line only."""
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:

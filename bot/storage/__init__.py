@@ -105,14 +105,13 @@ class Storage:
         self.own_data = OwnDataStore(self._database)
         self.forgetting = ForgettingStore(self._database, self._scrubber(), self.people.let_go, self.matches.let_go)
 
-    async def open(self, patience: float = PATIENCE, *, take_over: bool = False) -> None:
+    async def open(self, patience: float = PATIENCE) -> None:
         """Open it, made or migrated where needed; no other bot may have it open like this.
 
-        :param take_over: whether a bot that has it open is told to go.
         :raises BadDatabase: it cannot be used, or another bot keeps it for so many seconds; it is left as it is.
         :raises Unreachable: there is no way to it.
         """
-        await self._database.open(patience, take_over=take_over)
+        await self._database.open(patience)
         self.is_open = True
 
     async def close(self) -> None:

@@ -50,15 +50,14 @@ class Database:
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def open(self, patience: float = PATIENCE, *, take_over: bool = False) -> None:
+    async def open(self, patience: float = PATIENCE) -> None:
         """Connect, and make or migrate the database to the newest version. No other bot may have it open like this.
 
-        :param take_over: whether a bot that has it open is told to go.
         :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version, or another bot keeps it
             for so many seconds; it is left as it is.
         :raises Unreachable: there is no way to it.
         """
-        await self.engine.open(self.watches, patience, take_over=take_over)
+        await self.engine.open(self.watches, patience)
 
     async def read(self, work: Work[T]) -> T:
         """What ``work`` returns; it must not write.

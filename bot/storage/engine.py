@@ -26,12 +26,11 @@ class Engine(Protocol):
     reached: Callable[[], object]
     """Called in the event loop after the connection was lost and made anew: what was written then is not certain."""
 
-    async def open(self, watches: Sequence[TableWatch], patience: float, *, take_over: bool) -> None:
+    async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
         """Connect, make or migrate the database to the newest version, and tell those who watch from now on.
 
         No other bot may have it open like this.
 
-        :param take_over: whether a bot that has it open is told to go.
         :raises BadDatabase: it cannot be used, or another bot keeps it for ``patience`` seconds; it is left as it is.
         :raises Unwritable: it cannot be reached.
         """

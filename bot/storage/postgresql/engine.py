@@ -68,13 +68,8 @@ class ServerEngine:
         self._closed = False
         self.reached: Callable[[], object] = lambda: None
 
-    async def open(self, watches: Sequence[TableWatch], patience: float, *, take_over: bool) -> None:
+    async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
         """See :meth:`Engine.open`."""
-        if take_over:
-            raise BadDatabase(
-                f"The bot that has the database {self._server.name} may run on another machine, so it cannot be told "
-                "to go. Stop it, then start this one without --take-over."
-            )
         self._loop = asyncio.get_running_loop()
         self._listener = Listener(watches, self._server.schema)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="database")

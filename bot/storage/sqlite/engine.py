@@ -40,9 +40,9 @@ class SqliteEngine(aiosqlite.Connection):
         self._stopped: asyncio.Future[Any] | None = None
         self._closing = asyncio.Lock()
 
-    async def open(self, watches: Sequence[TableWatch], patience: float, *, take_over: bool) -> None:
+    async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
         """See :meth:`Engine.open`."""
-        self._lock = await lock(self._path, patience, take_over=take_over)
+        self._lock = await lock(self._path, patience)
         try:
             examine(self._path)
             await self

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.storage.damage import BadDatabase
-from bot.storage.sqlite.taking_over import owner, tell_to_go
 
 BETWEEN: Final = 0.02
 """Seconds between two attempts."""
@@ -20,12 +19,10 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 """The locks of this process: the open file, and how often it was taken. A second client in one process may share."""
 
 
-async def lock(database: Path, patience: float, *, take_over: bool = False) -> Path:
+async def lock(database: Path, patience: float) -> Path:
     """Take the lock of a database for this process; returns what :func:`unlock` is given.
 
-    :param take_over: whether the bot that has it is told to go.
-    :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or cannot be told to go, or it
-        cannot be made.
+    :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or it cannot be made.
     """
     path, tries = beside(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
@@ -36,11 +33,7 @@ async def lock(database: Path, patience: float, *, take_over: bool = False) -> P
         taken = _taken(path)
         if taken is not None:
             _held[path] = (taken, 1)
-            if take_over and left == tries - 1:
-                log.info("No other bot has the database %s, so there is none to take over from.", database.name)
             return path
-        if take_over and left == tries - 1:
-            tell_to_go(path, database.name)
         if 0 < left == tries - 1:
             log.info(
                 "Another bot%s has the database %s; I wait at most %d seconds for it to go.",
@@ -136,9 +129,12 @@ else:
 
 
 def _owner(path: Path) -> str:
-    """The process that has the lock, as far as it is known."""
-    number = owner(path)
-    return "" if number is None else f" (process {number})"
+    """The process that has the lock, as far as it is known: `` (process 17)``, or empty."""
+    try:
+        number = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return f" (process {number})" if number.isdecimal() else ""
 
 
 def _unwritable(path: Path, error: OSError) -> BadDatabase:

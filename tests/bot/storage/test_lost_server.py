@@ -243,13 +243,6 @@ async def test_a_second_bot_is_refused_while_the_first_one_has_it(server):
     await second.close()
 
 
-async def test_nobody_is_told_to_go(server):
-    storage = Storage(server)
-    with pytest.raises(BadDatabase, match="start this one without --take-over"):
-        await storage.open(take_over=True)
-    await storage.close()
-
-
 async def test_a_server_that_is_not_there_is_told_without_the_password():
     storage = Storage(Server.of("postgresql://ada:s3cret@127.0.0.1:1/interlink"))
     with pytest.raises(Unreachable) as raised:
