@@ -1,5 +1,7 @@
 """The benchmark of many servers measures what is meant, with few of them; and a bot in many plays on in each."""
 
+import pytest
+
 from tests.benchmarks.made_up import TEMPLATES, told
 from tests.benchmarks.servers import Load, figures
 
@@ -7,6 +9,7 @@ SHARDS, SERVERS = 3, 450
 """More servers than the bot keeps as objects."""
 
 
+@pytest.mark.long
 def test_a_small_run_has_all_figures():
     load = Load(SHARDS, SERVERS, identify_every=0.6, of_each=4, steps=3)
     measured = {figure.name: figure.value for figure in figures(load)}
