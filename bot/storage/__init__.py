@@ -9,7 +9,7 @@ from bot.storage.daily import DailyStore
 from bot.storage.daily_posts import DailyPostStore
 from bot.storage.damage import ENGINE_ERRORS, BadDatabase
 from bot.storage.database import PATIENCE, Commit, Database
-from bot.storage.engine import Unreachable, Unwritable
+from bot.storage.engine import Scrubber, Unreachable, Unwritable
 from bot.storage.following import FollowingStore
 from bot.storage.forgetting import ForgettingStore
 from bot.storage.invitations import Acquaintance, Declined, Inviting
@@ -26,7 +26,6 @@ from bot.storage.puzzles import PuzzleStore
 from bot.storage.recount import Recounted, RecountStore
 from bot.storage.reviews import ReviewStore
 from bot.storage.schedule import ScheduleStore
-from bot.storage.scrubbed import Scrubber
 from bot.storage.seasons import SeasonStore
 from bot.storage.seating import Load, Seating
 from bot.storage.sharing import SharingStore

@@ -102,3 +102,10 @@ def _alone(connection: Connection, work: Work[Any]) -> Any:
         result = error
     connection.execute("RELEASE work")
     return result
+
+
+class Scrubber(Protocol):
+    """Leaves nothing of deleted rows where a database keeps them."""
+
+    async def scrub(self) -> bool:
+        """Do it; false where somebody, such as a backup, reads meanwhile, so that it must be tried again."""

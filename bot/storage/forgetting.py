@@ -8,9 +8,9 @@ from bot.match.ids import ChannelId, MatchId, UserId
 from bot.match.shown import MessageRef
 from bot.storage.connection import Connection
 from bot.storage.database import Database
+from bot.storage.engine import Scrubber
 from bot.storage.erasing import erase_matches
 from bot.storage.personal import LETTERS, PERSONAL, Removal
-from bot.storage.scrubbed import Scrubbed, Scrubber
 from bot.storage.tournament_rows import drop_everywhere
 
 _SET: Final = {
@@ -126,12 +126,9 @@ class ForgettingStore:
 
         return await self._database.write(work)
 
-    async def scrub(self, user: UserId | None) -> Scrubbed:
-        """Leave no trace of somebody in the file and in what is written ahead of it.
-
-        Of whom there may be traces is not known after a restart: then all goes that nothing uses.
-        """
-        return await self._scrubber.scrub(user)
+    async def scrub(self) -> bool:
+        """See :meth:`Scrubber.scrub`."""
+        return await self._scrubber.scrub()
 
     async def done(self, number: int, user: UserId | None) -> None:
         """Note that somebody is forgotten, in memory as well, where it is known who."""

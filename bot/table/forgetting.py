@@ -11,7 +11,6 @@ from typing import Final
 from bot.match import ChannelId, MatchId, UserId
 from bot.storage import Storage
 from bot.storage.forgetting import BegunForgetting
-from bot.storage.scrubbed import Scrubbed
 from bot.table.refusals import Refused
 from bot.table.repository import UnreadableMatch
 from bot.table.table import Table
@@ -113,7 +112,7 @@ class Forgetting:
         if begun.user is not None:
             await self._erase(begun.user, begun.number)
         user = next((user for user, number in self._under_way.items() if number == begun.number), None)
-        await self._scrub(user)
+        await self._scrub()
         await self._storage.forgetting.done(begun.number, user)
         if user is not None:
             self._let_go(user)
@@ -142,18 +141,14 @@ class Forgetting:
         await asyncio.gather(*(self._show(match.id) for match in left if match.guild is not None))
         return unreadable
 
-    async def _scrub(self, user: UserId | None) -> None:
+    async def _scrub(self) -> None:
         """Leave no trace in the file.
 
         :raises Refused: somebody reads it all the time, so that it is to be tried again later.
         """
         for _ in range(MOST_TRIES):
-            scrubbed = await self._storage.forgetting.scrub(user)
-            if scrubbed is not Scrubbed.READ:
-                break
+            if await self._storage.forgetting.scrub():
+                return
             await asyncio.sleep(AGAIN_AFTER)
-        else:
-            log.warning("Another program reads the database all the time, so what is deleted still stands beside it.")
-            raise Refused("privacy-under-way")
-        if scrubbed is Scrubbed.NAMED_ANEW:
-            log.info("Somebody else names the person who was forgotten, since that was done.")
+        log.warning("Another program reads the database all the time, so what is deleted still stands beside it.")
+        raise Refused("privacy-under-way")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from bot.display.privacy_ids import FORGETTING
 from bot.storage.maintenance import backup, check
-from bot.storage.sqlite.scrubbing import Traces
 from rules import GAMES
 from tests.texts import ENGLISH
+from tests.traces import stands_in
 from tests.wire.matches import begun, move
 from tests.wire.test_crash import Reaper
 from tests.wire.wire import Died, Wire, wired
@@ -28,7 +28,7 @@ async def test_kills_do_not_interrupt_a_secure_erase(tmp_path, long):
             await move(wire, number, dice)
         await wire.settled()
         ada = wire.truth.people["ada"]
-        assert traces(ada, *files(wire.bot.database))
+        assert stands_in(ada, *files(wire.bot.database))
         assert wire.truth.dm(ada).messages, "a stock"
         reaper = Reaper(wire, dice)
         reaper.at_request(2)
@@ -60,17 +60,12 @@ def files(database: Path) -> list[Path]:
     return [database, database.with_name(f"{database.name}-wal")]
 
 
-def traces(user: int, *files: Path) -> list[str]:
-    """Those of these files in which somebody's id stands."""
-    return [file.name for file in files if Traces.of(user).found(file)]
-
-
 def nothing_is_left(wire: Wire, user: int) -> None:
     """No trace of somebody in the file, in what is written ahead of it, and in a copy; and nothing is wrong with it."""
     file = wire.bot.database
     copy = file.with_name("copy.db")
     backup(file, copy)
-    assert traces(user, *files(file), copy) == []
+    assert stands_in(user, *files(file), copy) == []
     assert list(check(copy)) == []
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM former_player").fetchone() == (1,)

@@ -6,8 +6,7 @@ What speaks to servers is an extra, so all but the address of one is imported wh
 from typing import TYPE_CHECKING
 
 from bot.match.shards import ShardRange
-from bot.storage.engine import Engine
-from bot.storage.scrubbed import Scrubber
+from bot.storage.engine import Engine, Scrubber
 from bot.storage.where import Server
 
 if TYPE_CHECKING:

@@ -2,12 +2,10 @@
 
 import asyncio
 
-from bot.match.ids import UserId
 from bot.storage.connection import named
 from bot.storage.damage import ServerError, in_one_line
 from bot.storage.engine import Unreachable
 from bot.storage.postgresql.connecting import ServerConnection, connected
-from bot.storage.scrubbed import Scrubbed
 from bot.storage.where import Server
 
 _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = ? ORDER BY tablename"
@@ -23,7 +21,7 @@ class Vacuuming:
     def __init__(self, server: Server) -> None:
         self._server = server
 
-    async def scrub(self, user: UserId | None) -> Scrubbed:
+    async def scrub(self) -> bool:
         """See :meth:`Scrubber.scrub`.
 
         :raises Unreachable: the server does not do it.
@@ -32,7 +30,7 @@ class Vacuuming:
             await asyncio.to_thread(self._vacuum)
         except ServerError as error:
             raise Unreachable(f"The database {self._server.name} cannot be reached ({in_one_line(error)}).") from error
-        return Scrubbed.CLEAN
+        return True
 
     def _vacuum(self) -> None:
         connection = connected(self._server, "interlink vacuum")

@@ -10,10 +10,10 @@ from bot.commands.in_flight import InFlight
 from bot.match import Kind, Status, UserId
 from bot.settings import Backups
 from bot.storage.maintenance import backup, check
-from bot.storage.sqlite.scrubbing import Traces
 from tests.bot.direct import Direct
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, play, private, random_step
 from tests.peer import Club, open_club
+from tests.traces import stands_in
 
 LONGEST = 2000
 
@@ -29,12 +29,6 @@ async def delete(club: Club, who: str, word: str = "DELETE") -> str:
     return private(await club.people[who].submit_modal(await form_of(club, who), {"word": word}))
 
 
-def spellings(club: Club, who: str) -> tuple[bytes, ...]:
-    """What somebody's id looks like in a file."""
-    user = club.people[who].id
-    return (str(user).encode(), user.to_bytes(8, "big"), *Traces.of(user).spellings)
-
-
 def places(club: Club, who: str, folder: Path) -> list[str]:
     """The files in which somebody's id stands: the database, what is written ahead, and a backup made now."""
     database = club.settings.database
@@ -43,8 +37,7 @@ def places(club: Club, who: str, folder: Path) -> list[str]:
     copy.unlink(missing_ok=True)
     backup(database, copy)
     files = [database, database.with_name(f"{database.name}-wal"), copy]
-    found = {file.name: file.read_bytes() for file in files if file.exists()}
-    return [name for name, data in found.items() if any(spelling in data for spelling in spellings(club, who))]
+    return stands_in(club.people[who].id, *files)
 
 
 async def lived(club: Club) -> None:

@@ -16,8 +16,6 @@ from bot.storage import Storage
 from bot.storage.connection import Connection
 from bot.storage.maintenance import backup, check
 from bot.storage.personal import PERSONAL, Removal
-from bot.storage.scrubbed import Scrubbed
-from bot.storage.sqlite.scrubbing import Traces, varint
 from bot.storage.where import Where
 from bot.table import Table
 from bot.table.forgetting import Forgetting
@@ -25,6 +23,7 @@ from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.tables import ADA, BEN, Clock
 from tests.databases import careless, columns_of, tables_of
+from tests.traces import stands_in, varint
 
 SOMEBODY = UserId(1_193_046_712_345_678_901)
 """An id as long as Discord's are now."""
@@ -84,11 +83,6 @@ async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
         }
 
     return await storage._database.read(work)
-
-
-def stands_in(user: UserId, *files: Path) -> bool:
-    spelt = (str(user).encode(), user.to_bytes(8, "big"), varint(user))
-    return any(each in file.read_bytes() for file in files if file.exists() for each in spelt)
 
 
 async def test_every_column_that_names_somebody_is_one_that_forgets_them(filled: Storage):
@@ -173,26 +167,14 @@ async def test_what_an_earlier_version_left_in_unused_bytes_goes_as_well(file: P
 
 
 @pytest.mark.sqlite
-async def test_the_file_is_written_anew_only_where_there_are_traces(storage: Storage, monkeypatch: pytest.MonkeyPatch):
-    done: list[str] = []
-    monkeypatch.setattr("bot.storage.sqlite.scrubbing._vacuum", lambda connection: done.append("anew"))
-    assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.CLEAN
-    assert done == []
-    assert await storage.forgetting.scrub(None) is Scrubbed.CLEAN
-    assert done == ["anew"]
-    await storage.people.set_block(BEN, SOMEBODY, blocked=True)
-    assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.NAMED_ANEW
-
-
-@pytest.mark.sqlite
 async def test_whoever_reads_meanwhile_is_waited_for(storage: Storage, file: Path):
     await storage.people.set_block(BEN, SOMEBODY, blocked=True)
     with closing(sqlite3.connect(file, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM block").fetchone()
         await storage.people.set_block(BEN, SOMEBODY, blocked=False)
-        assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.READ
-    assert await storage.forgetting.scrub(SOMEBODY) is Scrubbed.CLEAN
+        assert not await storage.forgetting.scrub()
+    assert await storage.forgetting.scrub()
 
 
 async def test_each_person_gets_a_number_of_their_own_and_the_same_one_when_asked_twice(storage: Storage):
@@ -211,15 +193,3 @@ def test_a_key_is_looked_for_as_sqlite_writes_it(tmp_path: Path):
             connection.execute("CREATE TABLE person (user INTEGER PRIMARY KEY, word TEXT)")
             connection.execute("INSERT INTO person VALUES (?, 'word')", (user,))
         assert varint(user) + b"\x03\x00\x15word" in file.read_bytes()
-
-
-def test_traces_are_found_across_the_pieces_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.storage.sqlite.scrubbing.PIECE", 64)
-    traces, file = Traces.of(SOMEBODY), tmp_path / "file"
-    assert not traces.found(file)
-    for spelling in traces.spellings:
-        for before in range(40, 80):
-            file.write_bytes(b"." * before + spelling + b"." * 30)
-            assert traces.found(file)
-    file.write_bytes(b"." * 1000)
-    assert not traces.found(file)

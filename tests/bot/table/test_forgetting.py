@@ -15,13 +15,13 @@ from bot.match import ChannelId, Kind, MatchId, Status, UserId, Wish
 from bot.storage import Storage, Unwritable
 from bot.storage.checking import problems
 from bot.storage.erasing import erase_matches
-from bot.storage.sqlite.scrubbing import Traces
 from bot.table import Refused, Table
 from bot.table.forgetting import Forgetting
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
 from tests.bot.storage.filled import fill
 from tests.bot.stories import play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, refused, refusing
+from tests.traces import stands_in
 
 FORMER = UserId(-1)
 LONG = UserId(1_193_046_712_345_678_901)
@@ -275,7 +275,7 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     await whole(storage)
     wal = file.with_name(f"{file.name}-wal")
     if begun:
-        assert not any(Traces.of(LONG).found(each) for each in (file, wal))
+        assert not stands_in(LONG, file, wal)
     await storage.close()
 
 
@@ -299,14 +299,14 @@ async def test_a_failed_erase_does_not_block_another(table, storage, monkeypatch
     assert await storage.forgetting.unfinished() == []
 
 
-async def test_a_failed_scrub_is_tried_again(table, storage, monkeypatch):
-    going, scrub, asked = forgetting(storage, table), storage.forgetting.scrub, []
+async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    going, scrub, asked = forgetting(storage, table), storage.forgetting.scrub, list[int]()
 
-    async def failing(user: UserId) -> Any:
-        asked.append(user)
+    async def failing() -> bool:
+        asked.append(len(asked))
         if len(asked) == 1:
             raise Unwritable("the disk is full")
-        return await scrub(user)
+        return await scrub()
 
     monkeypatch.setattr(storage.forgetting, "scrub", failing)
     await going.begin(ADA)
@@ -315,7 +315,7 @@ async def test_a_failed_scrub_is_tried_again(table, storage, monkeypatch):
     assert going.under_way(ADA)
     await going.go_on()
     assert not going.under_way(ADA)
-    assert asked == [ADA, ADA]
+    assert asked == [0, 1]
     assert await storage.forgetting.unfinished() == []
 
 
