@@ -22,6 +22,7 @@ def url() -> Iterator[str]:
         yield found
 
 
+@pytest.mark.slow
 async def test_what_processes_say_they_have_played_stands_in_one_database(url):
     server = Server(url, "processes", "played")
     tallies = await together(server, 2, SECONDS, MATCHES)
@@ -38,6 +39,7 @@ def test_steps_are_those_of_all_processes_in_their_own_time():
     assert a_second([Tally(100, 1.0, 0, [0]), Tally(100, 2.0, 0, [1])]) == 150
 
 
+@pytest.mark.slow
 def test_more_processes_are_told_beside_one(url):
     found = {figure.name: figure for figure in steps(url, 0.5, 1, (1, 2))}
     together = found["steps of 2 processes together"].value

@@ -131,6 +131,7 @@ async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]]
             await club.people["ada"].click(picture, label=guide.texts("button-watch"))
 
 
+@pytest.mark.slow
 async def test_every_command_and_every_button(guide):
     club = guide.club
     eve = manager(club)

@@ -3,6 +3,8 @@
 import re
 from collections import defaultdict
 
+import pytest
+
 from bot.match import ChannelId, GuildId
 from bot.standing.ladders import season
 from bot.storage.maintenance import check
@@ -59,6 +61,7 @@ def ids_in(where: Where) -> dict[Column, set[int]]:
     return found
 
 
+@pytest.mark.slow
 async def test_ids_are_in_declared_columns_and_leave_with_servers(club: Club):
     await lived_in(club)
     where = club.bot._storage._where

@@ -70,6 +70,7 @@ def check_choices(reader: Reader, before: Match) -> None:
     assert pick(play_of(before), path, skipping=True).steps == tuple(reader.played.strip("`").split("`, `"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_whole_match_is_played_by_ear(club: Club, game: str):
     language = "de" if game in IN_GERMAN else "en-US"

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+import pytest
+
 from renderers import RENDERERS
 from renderers.kit import canvas, lettering
 from renderers.look import ON_PAPER, ON_SLATE, Look
@@ -32,6 +34,7 @@ def drawn(caches: list[Any]) -> int:
     return sum(cache.cache_info().misses for cache in caches)
 
 
+@pytest.mark.slow
 def test_after_warming_first_pictures_draw_no_sprite() -> None:
     caches = list(kept())
     for cache in caches:

@@ -99,6 +99,7 @@ async def test_demo_leaves_a_match_of_every_game_waiting(tmp_path):
                 assert not any(message.flags.ephemeral for message in world.messages(who, place))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_demo_posts_a_puzzle_every_day(tmp_path, caplog, language):
     async with open_world(tmp_path, texts_in(language), seed=1, start=START) as world:

@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from bot.match import Match, Status
 from tests.bot.stories import begin, invite, labels, match, private
 from tests.bot.weeks import DAY, first_step, reminders, told, wait
@@ -104,6 +106,7 @@ async def test_a_date_means_the_end_of_that_day_where_the_player_lives(club: Clu
     assert date(midnight + timedelta(hours=5)) in said
 
 
+@pytest.mark.slow
 async def test_fourteen_days_a_year_also_over_the_turn_of_the_year(club: Club):
     now = club.env.now()
     await wait(club, (datetime(now.year, 12, 25, tzinfo=now.tzinfo) - now) / timedelta(days=1))

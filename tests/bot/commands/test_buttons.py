@@ -195,6 +195,7 @@ async def pick(club: Club, who: str, board: Any, dice: random.Random) -> None:
     await picking.anything(dice, whole=dice.random() < 0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_whatever_was_ever_posted_changes_only_what_it_may(club, long, game):
     dice = random.Random(f"{game} 1")

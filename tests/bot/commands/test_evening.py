@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import pytest
+
 from bot.match import MatchId, UserId
 from tests.bot.reads import Reads
 from tests.bot.stories import begin, dump, labels, match, mentions, private
@@ -63,6 +65,7 @@ async def waiting(club: Club, who: str = "ada") -> list[MatchId]:
     return [found.id for found in await club.bot.services.table.matches_of(user) if found.waiting_for == user]
 
 
+@pytest.mark.slow
 async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
     with generous():
         for game in EVENING:

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from itertools import product
 from typing import Any
 
+import pytest
+
 from bot.match import Status
 from bot.messages.rulebooks import pages
 from rules import GAMES
@@ -75,6 +77,7 @@ async def ended_right(club, number: int) -> None:
     assert not club.pings()[-1], "the end pings nobody"
 
 
+@pytest.mark.slow
 async def test_matches_by_move_end_with_the_right_winner(club, long):
     with generous():
         for number, options in enumerate(EVERY, 1):
@@ -101,6 +104,7 @@ def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
     return moves
 
 
+@pytest.mark.slow
 async def test_matches_by_the_picker_end_with_the_right_winner(club, long):
     with generous():
         for number, options in enumerate(EVERY if long else PICKED, 1):

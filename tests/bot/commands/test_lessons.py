@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from simcord.results import InteractionResult
 
 from bot.lessons.lesson import LessonStep, legal
@@ -83,6 +84,7 @@ def wrong_in(step: LessonStep) -> list[str]:
     return [next(each.step for each in tried if each.name == name) for name in names]
 
 
+@pytest.mark.slow
 async def test_lessons_are_done_by_thumb_with_every_mistake(club):
     for key, game in GAMES.items():
         ada = Learner(club, key)

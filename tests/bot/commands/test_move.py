@@ -223,6 +223,7 @@ async def test_a_whole_match_ends_with_the_right_winner(club, seed):
         assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
 
 
+@pytest.mark.slow
 async def test_a_restart_between_every_two_steps_changes_nothing(club):
     await begin(club)
     dice = random.Random(5)

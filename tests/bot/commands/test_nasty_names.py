@@ -130,6 +130,7 @@ def told(messages: list[str]) -> list[str]:
     return [NUMBERS.sub("0", message) for message in messages]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "names",
     [pytest.param(NAMES[0], id="markup"), pytest.param(NAMES[1], id="addresses", marks=pytest.mark.slow)],

@@ -239,6 +239,7 @@ async def test_where_the_bot_is_a_guest_matches_are_played_among_people_as_ever(
 # -- private matches
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_private_match_is_played_to_its_end_through_a_restart(club, key):
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(1)

@@ -101,6 +101,7 @@ async def record(message: discord.Message) -> Record:
     return read(await message.attachments[0].read())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
     await whole(club, game)

@@ -206,6 +206,7 @@ async def test_draws_are_chosen_or_left_to_chance(club):
     assert steps[:2] == ["draw 2-3", "draw 3-4"]
 
 
+@pytest.mark.slow
 async def test_a_whole_match_is_played_against_oneself_to_its_end(club):
     ada, dice = Studying(club), random.Random(5)
     await ada.open(game="lovelinks")

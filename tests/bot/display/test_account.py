@@ -265,6 +265,7 @@ TABLES: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: " ".join(map(str, table.values())))
 async def test_thread_alone_tells_the_log(club, long, table):
     await begun(club, pace="1d", **table)

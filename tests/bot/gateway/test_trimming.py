@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 import hypothesis.strategies as st
+import pytest
 from discord.http import HTTPClient
 from discord.state import AutoShardedConnectionState
 from discord.user import ClientUser
@@ -200,6 +201,7 @@ def _granted(place: Any, *people: discord.Member | None) -> object:
     return [None if each is None else place.permissions_for(each).value & READ for each in people]
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.integers(1, 3))
 @settings(max_examples=150)
 def test_what_is_read_is_the_same_as_without_trimming(seed: int, at_hand: int) -> None:

@@ -93,6 +93,7 @@ def test_a_loop_may_end_while_something_is_drawn() -> None:
     assert asyncio.run(aside(int, "7")) == 7
 
 
+@pytest.mark.slow
 async def test_a_process_answers_everyone_who_waits() -> None:
     async with working() as studio:
         asked = [studio.made(twice, number) for number in range(20)]

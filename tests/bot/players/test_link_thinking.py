@@ -118,6 +118,7 @@ def test_a_threat_is_met_where_it_can_be():
     assert met > 5
 
 
+@pytest.mark.slow
 def test_only_the_middle_wins_on_the_smallest_board():
     found = certain(played(4, "none"))
     assert found.shares == (1, 0)

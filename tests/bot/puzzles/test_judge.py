@@ -18,6 +18,7 @@ def _in_a_process(monkeypatch):
     monkeypatch.setattr(judge, "Worker", Worker)
 
 
+@pytest.mark.slow
 async def test_process_judges_as_at_hand():
     beside = judge.Judge()
     try:

@@ -57,6 +57,7 @@ def test_most_provable_wins_are_long():
             assert sum(each >= 3 for each in turns) >= LONG_WINS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_grades_are_the_same_again(key, long):
     puzzles = list(shelf(key).puzzles.values())

@@ -109,6 +109,7 @@ async def test_a_process_that_was_killed_keeps_nobody_out(tmp_path):
         await storage.close()
 
 
+@pytest.mark.slow
 async def test_one_process_may_have_it_twice_and_keeps_it_until_both_are_closed(tmp_path):
     file = tmp_path / "matches.db"
     old, new = Storage(file), Storage(tmp_path / "." / "matches.db")
@@ -130,6 +131,7 @@ async def test_another_name_for_the_file_is_no_way_around(tmp_path):
             await Storage(other).open(patience=0)
 
 
+@pytest.mark.slow
 def test_backup_and_check_run_beside_a_bot_and_recompute_refuses(tmp_path):
     with held(tmp_path / "matches.db"):
         assert care(tmp_path, "backup", "copy.db").returncode == 0

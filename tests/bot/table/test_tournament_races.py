@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+import pytest
+
 from bot.match import Match, UserId
 from bot.match.ids import ChannelId
 from bot.table import Refused
@@ -52,6 +54,7 @@ async def acts(tour: Tour) -> list[Callable[[], Awaitable[object]]]:
     return found
 
 
+@pytest.mark.slow
 async def test_simultaneous_acts_fit_together(tour):
     with generous():
         for system in System:

@@ -119,6 +119,7 @@ async def test_bot_wakes_in_time_after_the_clock_was_set(club: Club):
         assert sum("time has run out" in content for content in said) == 1, hours
 
 
+@pytest.mark.slow
 async def test_times_written_by_a_wrong_clock_hold_up_nothing(club: Club):
     await begin(club, pace="1d")
     with clock_wrong(60 * DAYS):

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from unittest.mock import Mock
 
+import pytest
+
 from bot.display.places import Places
 from bot.gateway.shard_states import ShardStates
 from bot.match import GuildId
@@ -41,6 +43,7 @@ async def populated(club: Club) -> None:
     await wait(club, 1)
 
 
+@pytest.mark.slow
 async def test_data_is_erased_after_thirty_days_unless_it_returns(club: Club, caplog):
     other = club.another("Elsewhere", "zoe", both=("ada", "ben"))
     await populated(club)

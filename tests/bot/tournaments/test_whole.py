@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from bot.tournaments.first_seats import seats_of
 from bot.tournaments.rounds import following
 from bot.tournaments.standings import bracket, standings
@@ -112,6 +114,7 @@ def test_a_knock_out_leaves_one():
         assert all(abs(2 * sum(seats) - len(seats)) <= 3 for seats in seats_of(over).values())
 
 
+@pytest.mark.slow
 def test_a_ladder_goes_on_and_everybody_plays():
     for course, _, trouble in courses(System.LADDER):
         over = course.tournament
