@@ -65,7 +65,7 @@ async def having_a_lobby(cast: Cast, who: str) -> InteractionResult:
 async def bring_back(cast: Cast, who: str) -> InteractionResult:
     """Opening a study of a record that somebody has."""
     server, name, channel = cast.where(who)
-    return await server.slash(name, "import", channel, record=("match.json", RECORD))
+    return await server.people[name].slash(channel, "import", record=("match.json", RECORD))
 
 
 async def challenge(cast: Cast, who: str) -> InteractionResult:

@@ -1,7 +1,7 @@
 """Who may press what computer players are behind: how well they play, hints, and looking back."""
 
 from bot.messages import Button
-from tests.bot.commands.attempts import Row, button, component, pressing, thoughtful
+from tests.bot.commands.attempts import Row, button, component, pressing
 from tests.bot.commands.cast import (
     ALL,
     NOT_THE_TURN,
@@ -30,7 +30,7 @@ COMPUTERS = [
     Row(
         "HINT",
         with_hints,
-        thoughtful(button(Button.HINT)),
+        button(Button.HINT),
         {"A good step: **": "ada abroad"},
         {NOT_THE_TURN: "ben cleo dan", STRANGER: WATCHERS},
     ),

@@ -14,7 +14,7 @@ from bot.messages import Button
 from bot.storage.connection import Connection
 from bot.table.memory import MatchMemory
 from tests.bot.commands.cast import EVERYBODY, Cast
-from tests.bot.stories import dump, match
+from tests.bot.stories import match
 from tests.bot.weeks import first_step
 
 ALSO: Final = {
@@ -76,17 +76,6 @@ def pressing(kind: Button, scene: Scene, *told: Any, **named: Any) -> Row:
     return Row(kind.name, scene, button(kind), *told, **named)
 
 
-def thoughtful(attempt: Attempt) -> Attempt:
-    """The same, and waiting for what must be thought out first."""
-
-    async def waiting(cast: Cast, who: str) -> InteractionResult:
-        result = await attempt(cast, who)
-        await cast.club.replied()
-        return result
-
-    return waiting
-
-
 def component(custom_id: str, *values: str) -> Attempt:
     """Pressing a component; in braces are the revision at which the match stands, Ada and Ben, and the server."""
 
@@ -118,10 +107,10 @@ def using(name: str, scene: Scene, *told: Any, **named: Any) -> Row:
     return Row(name, scene, command(name), *told, **named)
 
 
-def written(before: list[str], after: list[str]) -> dict[str, list[str]]:
+def written(before: set[str], after: set[str]) -> dict[str, list[str]]:
     """The rows that are new or gone in a database, by table."""
     changed: dict[str, list[str]] = {}
-    for line in sorted(set(before) ^ set(after)):
+    for line in before ^ after:
         changed.setdefault(line.split('"')[1], []).append(line)
     return changed
 
@@ -135,46 +124,62 @@ class Stage:
         """Another connection to the bot's database."""
         self._kept = kept
         """A database of its own, for the scene as it was arranged."""
-        self._file = cast.club.settings.database
 
     async def arrange(self, scene: Scene) -> None:
         """Play the scene, and keep what the database holds then."""
         await scene(self._cast)
         for who in EVERYBODY:
             await self._cast.known(who)
+        await self._cast.lent(*EVERYBODY)
         await self._cast.club.replied()
         self._watch.backup(self._kept)
-        self._before, self._logs = dump(self._file), self._entries()
+        self._before, self._logs = self._rows(), self._entries()
         self._revision = self._version()
 
     async def tried(self, row: Row) -> list[str]:
-        """Everything that is wrong when those whom a row names try it."""
-        wrong = []
-        for who in (*row.may_not, *row.may):
-            refused = who in row.may_not
-            shown = self._cast.public() if refused else None
-            try:
-                result = await row.attempt(self._cast, who)
-            except AssertionError as error:
-                found = [str(error)]
-            else:
-                answer = self._cast.answer(result)
-                found = list(
-                    self._refusal(row, who, answer, shown) if who in row.may_not else self._deed(row, who, answer)
-                )
-            wrong += [f"{row.tries} in {row.scene.__name__} by {who}: {each}" for each in found]
-            if self._version() != self._revision:
-                await self._restore()
-        return wrong
+        """Everything that is wrong when those whom a row names try it.
 
-    def _refusal(self, row: Row, who: str, answer: str, shown: object) -> Iterator[str]:
-        """Everything wrong with a refusal: other words, something changed, or others see it."""
+        Those by whom nothing may change try it at one instant, and one after the other if anything was wrong with that.
+        """
+        deeds, looks = (tuple(row.may), ()) if row.wrote else ((), tuple(row.may))
+        wrong = []
+        for group in (tuple(row.may_not), looks):
+            if group and await self._attempted(row, *group):
+                wrong += [each for who in group for each in await self._attempted(row, who)] or [
+                    f"{row.tries} in {row.scene.__name__}: wrong when all of {group} try it at once"
+                ]
+        return wrong + [each for who in deeds for each in await self._attempted(row, who)]
+
+    async def _attempted(self, row: Row, *names: str) -> list[str]:
+        """What is wrong when some try it at one instant; all of them may, or none."""
+        refused = bool(set(names) & set(row.may_not))
+        shown = self._cast.public() if refused else None
+        cast = self._cast
+        try:
+            results = await cast.together(row.attempt(cast, who) for who in names)
+            await cast.club.replied()
+        except AssertionError as error:
+            found = [f"by {', '.join(names)}: {error}"]
+        else:
+            found = []
+            for who, result in zip(names, results, strict=True):
+                answer = cast.answer(result)
+                check = self._refusal if refused else self._deed
+                found += [f"by {who}: {each}" for each in check(row, who, answer)]
+                if not result.acknowledged:
+                    found.append(f"by {who}: never answered")
+            if refused and cast.public() != shown:
+                found.append(f"by {', '.join(names)}: others see the refusal")
+        if self._version() != self._revision:
+            await self._restore()
+        return [f"{row.tries} in {row.scene.__name__} {each}" for each in found]
+
+    def _refusal(self, row: Row, who: str, answer: str) -> Iterator[str]:
+        """Everything wrong with a refusal: other words, or something changed."""
         if not row.may_not[who] or not answer.startswith(row.may_not[who]):
             yield f"refused with {answer!r}"
         if changed := self._changed():
             yield f"refused, and changed {changed}"
-        if self._cast.public() != shown:
-            yield "others see the refusal"
 
     def _deed(self, row: Row, who: str, answer: str) -> Iterator[str]:
         """Everything wrong with an attempt that is allowed: other words, or something else changed."""
@@ -203,7 +208,16 @@ class Stage:
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
     def _changed(self) -> dict[str, list[str]]:
-        return {} if self._version() == self._revision else written(self._before, dump(self._file))
+        return {} if self._version() == self._revision else written(self._before, self._rows())
+
+    def _rows(self) -> set[str]:
+        """Everything in the database, a text for each row."""
+        tables = self._watch.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        return {
+            f'"{table}" VALUES({",".join(map(repr, row))})'
+            for (table,) in tables
+            for row in self._watch.execute(f'SELECT * FROM "{table}"')
+        }
 
     def _entries(self) -> list[tuple[int, int, str]]:
         """The logs of all matches: match, revision and kind; without the steps of stand-ins, which come at any time."""
@@ -214,7 +228,6 @@ class Stage:
     async def _restore(self) -> None:
         """Give the running bot the database of the scene back, and let it forget what it remembers of another."""
         club = self._cast.club
-        await club.replied()
         database = club.bot._storage._database
 
         def restored(connection: Connection) -> None:

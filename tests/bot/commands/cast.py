@@ -7,10 +7,14 @@ server in which the bot is; ``abroad`` is Ada in that one.
 """
 
 import random
+from collections.abc import Awaitable, Iterable
+from copy import copy
 from typing import Any, Final
+from unittest.mock import patch
 
 import discord
-from simcord.results import InteractionResult
+from simcord.backend.models import Message
+from simcord.results import InteractionResult, to_discord_message
 
 from bot.match import GuildId, UserId
 from bot.players.reviewing import Outlook, Review
@@ -19,6 +23,7 @@ from bot.table.reviews import LEAST_STEPS
 from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
+from tests.hands import BUTTON, COMPONENT, SELECT
 from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
@@ -54,8 +59,8 @@ class Cast:
         self.other = club.another("Elsewhere", both=("ada",))
         self.other.join("zoe", self.other.managers())
         self.stage = club.text_channel("lobby")
-        self._helped: dict[str, tuple[discord.Message, dict[str, Any]]] = {}
-        """A private message for each person to press components on, and its fields as they were at first."""
+        self._helped: dict[str, tuple[discord.Message, Message]] = {}
+        """A private message for each person to press components on, and as it is stored when nobody has."""
         club.channel = club.text_channel("table", hidden_from="hal")
 
     def where(self, who: str) -> tuple[Club, str, Any]:
@@ -75,21 +80,30 @@ class Cast:
         """Where the match stands."""
         return (await match(self.club)).revision
 
+    async def lent(self, *names: str) -> None:
+        """Give people a private message each to press components on: what one of them was told by /help."""
+        lacking = [who for who in names if who not in self._helped]
+        messages, shown = self.club.env.backend.messages, dict[int, int]()
+        for who in lacking:
+            server, name, channel = self.where(who)
+            if channel.id not in shown:
+                helped = (await server.slash(name, "help", channel)).response
+                assert helped is not None, "no help"
+                shown[channel.id] = helped.id
+            stored = copy(messages[channel.id][shown[channel.id]])
+            stored.id = self.club.env.backend.snowflake()
+            messages[channel.id][stored.id] = stored
+            self._helped[who] = to_discord_message(self.club.env, stored), copy(stored)
+
     async def press(self, who: str, custom_id: str, *values: str) -> InteractionResult:
-        """Somebody presses a component on a private message of their own, which is first as it was posted."""
+        """Somebody presses a component on a private message of their own, which is as it was posted."""
+        await self.lent(who)
         server, name, channel = self.where(who)
-        messages = self.club.env.backend.messages
-        if who in self._helped:
-            message, fields = self._helped[who]
-            if message.id in messages[message.channel.id]:
-                vars(messages[message.channel.id][message.id]).update(fields)
-            else:
-                del self._helped[who]
-        if who not in self._helped:
-            helped = (await server.slash(name, "help", channel)).response
-            assert helped is not None, "no help"
-            self._helped[who] = helped.message, dict(vars(messages[helped.channel_id][helped.id]))
-        (result,) = await server.at_once((name, self._helped[who][0], custom_id, *values))
+        message, stored = self._helped[who]
+        self.club.env.backend.messages[channel.id][message.id] = copy(stored)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": SELECT if values else BUTTON}
+        sent = (name, COMPONENT, channel, data | ({"values": list(values)} if values else {}))
+        (result,) = await server.thrown(message, sent)
         return result
 
     def answer(self, result: InteractionResult) -> str:
@@ -107,7 +121,20 @@ class Cast:
     async def slash(self, who: str, command: str, /, **options: Any) -> InteractionResult:
         """Somebody uses a command far from the match."""
         server, name, channel = self.where(who)
-        return await server.slash(name, command, channel, **options)
+        given = {key: server.people.get(value, value) for key, value in options.items()}
+        return await server.people[name].slash(channel, command, **given)
+
+    async def together(self, attempts: Iterable[Awaitable[InteractionResult]]) -> list[InteractionResult]:
+        """The results of what is tried at one instant, one interaction each."""
+        env = self.club.env
+
+        async def later(*_: Any, **__: Any) -> None:
+            """Nobody is waited for yet."""
+
+        with patch.object(env, "settle", later), patch.object(env, "_settle_internal", later):
+            results = [await attempt for attempt in attempts]
+        await env.settle()
+        return results
 
 
 # -- the match at some point
