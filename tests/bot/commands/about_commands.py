@@ -11,6 +11,7 @@ from tests.bot.commands.cast import (
     LEFT,
     NOT_THE_TURN,
     PLAYERS,
+    SOME,
     STRANGER,
     UNSEEN,
     Cast,
@@ -154,7 +155,13 @@ LISTS = [
 ]
 
 OPENINGS = [
-    Row(f"play {game}", running, command(f"play {game}"), {"opens a match": ALL}, wrote="opened")
+    Row(
+        f"play {game}",
+        running,
+        command(f"play {game}"),
+        {"opens a match": ALL if game == "linkx" else SOME},
+        wrote="opened",
+    )
     for game in ("linkage", "link", "linkx", "lovelinks")
 ]
 

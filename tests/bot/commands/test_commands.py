@@ -53,7 +53,7 @@ SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "privacy": {"show": "", "export": "", "delete": ""},
     "server": {
-        "settings": "place channel pace overdue dark palette large brief pictures most prepared puzzles language",
+        "settings": "place channel pace overdue dark palette large brief pictures most prepared language",
         "close": "match",
         "void": "match",
         "records": "from",

@@ -7,7 +7,7 @@ from bot.storage.checking import inconsistencies
 from rules import GAMES
 from tests.bot.direct import Direct
 from tests.bot.stories import OVER, RUNNING, begin, dump, labels, match, mentions, play_of, private
-from tests.bot.weeks import DAY
+from tests.bot.weeks import wait
 from tests.databases import connected
 from tests.texts import in_words
 
@@ -221,14 +221,14 @@ async def test_who_wants_a_pace_is_reminded_once_and_nobody_can_claim_anything(c
     await ada.slash("preferences", remind_by="both", reminders="once", turn="dm")
     await ada.begin(pace="1d")
     posts = len(ada.posts)
-    await club.env.advance_time(0.9 * DAY)
+    await wait(club, 0.9)
     (reminder,) = ada.posts[posts:]
     assert mentions(club, "{ada}, ") in reminder.content
     assert f"https://discord.com/channels/@me/{ada.channel}" in reminder.content
-    await club.env.advance_time(0.2 * DAY)
+    await wait(club, 0.2)
     assert len(ada.posts) == posts + 1, "nobody else waits, so nobody is told that time is up"
     assert "Claim" not in labels(ada.board)
-    await club.env.advance_time(27 * DAY)
+    await wait(club, 27)
     (warning,) = ada.posts[posts + 1 :]
     assert (
         mentions(club, "{ada}, you have not touched Linkage 1 since the time for your turn ran out") in warning.content
@@ -243,11 +243,11 @@ async def test_one_that_nobody_touches_is_closed_only_if_it_has_a_pace(club):
     await ada.begin(pace="1d")
     await ben.begin()
     posts = len(ben.posts)
-    await club.env.advance_time(32 * DAY)
+    await wait(club, 32)
     assert (await match(club)).status is Status.CLOSED
     assert "Nobody touched this match" in ada.board.content
     assert (await ada.begin()).id == 3
-    await club.env.advance_time(68 * DAY)
+    await wait(club, 68)
     assert len(ben.posts) == posts
     assert (await match(club, 2)).status is Status.RUNNING
 
@@ -266,7 +266,7 @@ async def test_what_could_not_be_shown_is_shown_later(club):
     club.env.inject_error("POST", posts, status=403, code=50007, times=None)
     await ada.step(random.Random(1))
     await club.restart()
-    await club.env.advance_time(2 * DAY)
+    await wait(club, 2)
     assert (await match(club)).status is Status.RUNNING
     club.env.backend.faults.clear()
     board = ada.board
@@ -281,7 +281,7 @@ async def test_reminders_of_it_and_of_other_matches_stand_in_one_direct_message(
     await begin(club, pace="1d")
     await ada.begin(pace="1d")
     posts, thread = len(ada.posts), len(club.public(club.thread))
-    await club.env.advance_time(0.9 * DAY)
+    await wait(club, 0.9)
     (reminder,) = ada.posts[posts:]
     assert "Linkage 1" in reminder.content
     assert "Linkage 2" in reminder.content

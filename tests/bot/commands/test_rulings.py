@@ -6,8 +6,9 @@ from typing import Any
 import discord
 
 from bot.match import Status
-from tests.bot.stories import begin, invite, match, name_of, private, random_step
+from tests.bot.stories import begin, invite, match, private
 from tests.bot.weeks import manager
+from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
 
 VOID = "**Somebody who manages this server struck out the result of match 1; it does not count any more.**"
@@ -17,10 +18,8 @@ OWN = "You are a player of match 1; another person who manages this server can d
 
 async def finish(club: Club, number: int = 1) -> None:
     """Play a running match to its end."""
-    dice = random.Random(1)
-    while (found := await match(club, number)).status is Status.RUNNING:
-        who = name_of(club, found.waiting_for)
-        await club.slash(who, "move", move=random_step(found, dice), match=number)
+    with club.as_bot():
+        await brought_on(club, to_come(await match(club, number), random.Random(1)), number)
 
 
 def managing_player(club: Club) -> str:

@@ -9,15 +9,16 @@ import discord
 from PIL import Image
 from simcord.results import InteractionResult
 
-from bot.match import GuildId, Status
+from bot.match import GuildId
 from bot.messages.words import former
 from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
 from rules import GAMES
 from tests.bot.scores import kept, result
-from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private, random_step
+from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private
 from tests.bot.weeks import manager, wait
+from tests.bot.whole import brought_on, to_come
 from tests.texts import ENGLISH
 
 GAME = "linkage"
@@ -25,12 +26,9 @@ GAME = "linkage"
 
 async def finish(club, number: int, seed: int = 1) -> str:
     """Play a running match to its end; who won."""
-    dice = random.Random(seed)
+    with club.as_bot():
+        await brought_on(club, to_come(await match(club, number), random.Random(seed)), number)
     found = await match(club, number)
-    while found.status is Status.RUNNING:
-        who = name_of(club, found.waiting_for)
-        await club.slash(who, "move", move=random_step(found, dice), match=number)
-        found = await match(club, number)
     return name_of(club, found.players[outcome_of(found).places.index(1)])
 
 
