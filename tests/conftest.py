@@ -39,6 +39,12 @@ def pytest_configure(config: pytest.Config) -> None:
     begin_run()
 
 
+@pytest.hookimpl(optionalhook=True)  # without xdist there are no workers
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: simulations wait for the disk and for threads now and then."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     long = config.getoption("--long")

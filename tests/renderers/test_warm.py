@@ -1,6 +1,8 @@
 """Sprites drawn beforehand: enough of them that the first pictures of a start hardly draw any."""
 
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -13,6 +15,7 @@ from renderers.look import ON_PAPER, ON_SLATE, Look
 from renderers.warm import warming
 from rules import GAMES
 from rules.play import begin
+from tests.source import TOP
 from tests.texts import ENGLISH
 
 CACHE = type(lru_cache(len))
@@ -36,9 +39,13 @@ def drawn(caches: list[Any]) -> int:
 
 @pytest.mark.slow
 def test_after_warming_first_pictures_draw_no_sprite() -> None:
+    """In a process of its own: in this one a thread of another test may still draw."""
+    subprocess.run([sys.executable, "-c", f"from {__name__} import warm_up; warm_up()"], cwd=TOP, check=True)
+
+
+def warm_up() -> None:
+    """Draw what is drawn beforehand, and then first pictures."""
     caches = list(kept())
-    for cache in caches:
-        cache.cache_clear()
     pictures = list(warming(ENGLISH))
     assert all(each.startswith(b"\x89PNG") for each in pictures), "one picture at a time"
     assert len(pictures) > 2 * len(RENDERERS)
