@@ -1,9 +1,12 @@
 """Looking at matches: /board, /matches and the Text button, by everybody from everywhere."""
 
 import re
+from dataclasses import replace
 
+from bot.match import ChannelId, GuildId, UserId
 from bot.messages.lists import PAGE
 from tests.bot.stories import OVER, RUNNING, begin, dump, invite, labels, mentions, play, private
+from tests.bot.tables import asking
 from tests.generous import generous
 from tests.texts import in_words
 
@@ -149,9 +152,12 @@ async def test_matches_lists_mine_those_that_wait_for_me_first(club):
 
 
 async def test_a_long_list_has_pages_on_which_each_match_stands_once(club):
+    ada, ben = (UserId(club.people[name].id) for name in ("ada", "ben"))
+    guild, home = GuildId(club.guild.id), ChannelId(club.channel.id)
     with generous():
         for _ in range(40):
-            await club.slash("ada", "play linkage", opponent="ben")
+            with club.as_bot():
+                await club.bot.services.table.open(replace(asking(ben, opener=ada), guild=guild, home=home))
     count = -(-40 // PAGE)
     pages = [private(await club.slash("ben", "matches", page=page)) for page in range(1, count + 1)]
     assert private(await club.slash("ben", "matches")) == pages[0]

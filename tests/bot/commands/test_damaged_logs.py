@@ -9,6 +9,7 @@ from bot.match import Status
 from tests.bot.stories import begin, invite, match, private
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait
+from tests.bot.whole import brought_on
 from tests.generous import generous
 from tests.peer import Club
 
@@ -52,10 +53,10 @@ async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
 
     The start names each of them in the log.
     """
-    for _ in DAMAGE:
+    for number, _ in enumerate(DAMAGE, 1):
         await begin(club, pace="1d")
-        for who, step in (("ada", "blue d1-d2"), ("ben", "blue g7-g6")):
-            await club.slash(who, "move", club.thread, move=step)
+        with club.as_bot():
+            await brought_on(club, ["blue d1-d2", "blue g7-g6"], number)
     await club.press("ben", await invite(club, pace="1d"), "Accept")
     for number, (sql, _) in enumerate(DAMAGE.values(), 1):
         silently(club.settings.database, sql.format(number=number))
@@ -69,7 +70,7 @@ async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
     return len(DAMAGE) + 1
 
 
-async def test_every_other_match_and_every_list_goes_on(club, caplog):
+async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
     sound = await damage(club, caplog)
     *threads, last = club.channel.threads
     for options in ({}, {"show": "server"}, {"player": club.people["ben"].user}):
@@ -84,13 +85,16 @@ async def test_every_other_match_and_every_list_goes_on(club, caplog):
             assert told.startswith(SAYS.format(number=number)), (number, command)
         assert await club.complete("ada", "move", "blue", channel=thread) == []
     assert not club.errors
+    await the_clock_does_not_spin(club)
+    assert (await match(club, sound)).status is Status.CLOSED
+    await club.press("ben", await invite(club, pace="1d"), "Accept")
     await club.delete(club.channel)
-    assert (await match(club, sound)).status is Status.CLOSED, "those after the damaged ones are closed with it"
+    assert (await match(club, sound + 1)).status is Status.CLOSED, "those after the damaged ones are closed with it"
     assert all("can't replay its log" in record.getMessage() for record in club.forgive())
 
 
-async def test_the_clock_goes_on_and_does_not_spin(club, caplog):
-    sound = await damage(club, caplog)
+async def the_clock_does_not_spin(club: Club) -> None:
+    """Forty days pass, and the clock asks what is due only now and then."""
     asked, due = 0, club.bot._storage.schedule.due
 
     async def counted(*given: Any, **named: Any) -> Any:
@@ -99,11 +103,8 @@ async def test_the_clock_goes_on_and_does_not_spin(club, caplog):
         return await due(*given, **named)
 
     club.bot._storage.schedule.due = counted
-    for _ in range(20):
-        await wait(club, 2)
-    assert (await match(club, sound)).status is Status.CLOSED
+    await wait(club, 40)
     assert asked < 1000
-    assert all("can't replay its log" in record.getMessage() for record in club.forgive())
 
 
 async def test_what_somebody_has_set_and_cannot_be_read_is_told_to_this_person_alone(club):

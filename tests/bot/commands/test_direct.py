@@ -16,7 +16,7 @@ NONE = "There is no match 1; /matches lists yours."
 
 async def test_a_match_is_opened_played_and_ends_where_it_was_asked_for(club):
     ada = Direct(club)
-    opened = await ada.slash("play linkage", first="me", level="newcomer")
+    opened = await ada.slash("play link", first="me", level="newcomer", size=4, opening="none")
     assert not opened.response.ephemeral
     begun = await match(club)
     assert (begun.guild, begun.home, begun.channel) == (None, ada.channel, ada.channel)

@@ -10,6 +10,7 @@ import discord
 
 from bot.study.study import MOST_STUDIES
 from rules import GAMES
+from rules.play import begin as begin_alone
 from rules.records import read
 from rules.strict_json import LONGEST
 from tests.bot.commands.test_replay import OPTIONS
@@ -38,12 +39,13 @@ def padded(size: int) -> bytes:
 
 
 async def test_a_record_taken_away_is_brought_back_as_a_study(club):
-    """Of every game, at its beginning, in its middle and at its end."""
+    """Of every game, and of one with draws at its beginning, in its middle and at its end."""
+    shares = dict.fromkeys(GAMES, (0.6,)) | {"linkx": (1,), "lovelinks": (0.1, 0.6, 1)}
     studies = 0
     for number, game in enumerate(GAMES, 1):
         await begin(club, game=game, **OPTIONS[game])
         steps, done = to_come(await match(club, number), random.Random(5)), 0
-        for share in (0.1, 0.6, 1):
+        for share in shares[game]:
             upto = round(share * len(steps))
             await brought_on(club, steps[done:upto], number)
             done, studies = upto, studies + 1
@@ -72,8 +74,10 @@ def position(message: discord.Message) -> str | None:
 
 
 async def test_whoever_has_as_many_studies_as_may_be_is_told_so(club):
-    for _ in range(MOST_STUDIES):
-        assert private(await club.attaching("ada", "import", club.attached(RECORD))).startswith("**Study")
+    game = GAMES["linkage"]
+    for _ in range(MOST_STUDIES - 1):
+        await club.bot.services.studies.open(club.people["ada"].id, begin_alone(game, game.options(), 2))
+    assert private(await club.attaching("ada", "import", club.attached(RECORD))).startswith("**Study")
     assert (await refused(club, RECORD)).startswith("You keep 20 studies already")
 
 

@@ -7,7 +7,7 @@ from simcord.results import InteractionResult
 
 from bot.lessons.lesson import LessonStep, legal
 from bot.lessons.library import lesson
-from bot.match import Computer
+from bot.match import Computer, UserId
 from bot.match.picking import path_to
 from rules import GAMES
 from tests.bot.guide import answer
@@ -65,11 +65,10 @@ class Learner:
         return [child.label for child in children(self.message) if getattr(child, "label", None)]
 
     async def finish(self) -> None:
-        """Open the lesson, and have every step shown."""
+        """Open the lesson when all its steps are done."""
+        lessons, user = self.club.bot.services.lessons, UserId(self.club.people[self.who].id)
+        await lessons.leaf(user, await lessons.of(user, self.key), len(self.steps))
         await self.open()
-        for _ in self.steps:
-            await self.press("Show me")
-            await self.press("Go on")
 
     def _now(self, result: InteractionResult) -> str:
         self.message = answer(result)
@@ -106,9 +105,9 @@ async def test_lessons_are_done_by_keyboard_and_closed_by_a_match(club):
     for opened, key in enumerate(GAMES, 1):
         ada = Learner(club, key)
         await ada.open()
+        assert "Choose: " in await ada.type("nonsense")
+        await ada.press("Cancel")
         for step in ada.steps:
-            assert "Choose: " in await ada.type("nonsense")
-            await ada.press("Cancel")
             assert "is right." in await ada.type(step.shown.upper())
             await ada.press("Go on")
         assert f"Match {opened} has begun" in await ada.press("Play a match")
@@ -139,9 +138,7 @@ async def test_one_leafs_back_and_starts_over(club):
     ada = Learner(club, "linkage")
     await ada.open()
     assert "Back" not in ada.labels
-    for _ in ada.steps:
-        await ada.press("Show me")
-        await ada.press("Go on")
+    await ada.finish()
     assert "· 7 of 7 ·" in await ada.press("Back")
     assert "· 6 of 7 ·" in await ada.press("Back")
     await ada.press("Show me")
@@ -177,10 +174,8 @@ async def test_what_cannot_be_played_is_refused_above_the_picker(club):
 
 async def test_a_lesson_is_learned_in_direct_messages_and_its_match_played_there(club):
     ada = club.people["ada"].user
-    message: Any = answer(await ada.slash("learn", game="link"))
-    for _ in lesson("link").steps:
-        for label in ("Show me", "Go on"):
-            message = answer(await ada.click(message, label=label))
+    await Learner(club, "link").finish()
+    message = answer(await ada.slash("learn", game="link"))
     said = answer(await ada.click(message, label="Play a match")).content
     assert "Match 1 has begun, against me at my gentlest" in said
     found = await match(club)
@@ -201,10 +196,8 @@ async def test_the_match_is_refused_where_the_server_wants_none(club):
 
 async def test_a_match_that_finds_no_place_is_not_said_to_have_begun(club):
     await begin(club)
-    message: Any = answer(await club.slash("ada", "learn", club.thread, game="linkx"))
-    for _ in lesson("linkx").steps:
-        for label in ("Show me", "Go on"):
-            message = answer(await club.press("ada", message, label))
+    await Learner(club, "linkx").finish()
+    message = answer(await club.slash("ada", "learn", club.thread, game="linkx"))
     said = answer(await club.press("ada", message, "Play a match")).content
     assert said.startswith("The match could not begin: ")
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.match import MatchId, Status
+from bot.match import MatchId, Status, UserId
 from bot.storage import Storage
 from tests.bot.picking import Picking, choices, indexes
 from tests.bot.stories import (
@@ -25,6 +25,7 @@ from tests.bot.stories import (
     random_step,
     told,
 )
+from tests.bot.tables import asking
 
 STRANGER = "You do not play in this match; open one of your own with /play."
 NO_STEP = "That is not a step; one looks like `blue d1-d2`."
@@ -188,10 +189,10 @@ async def test_the_match_option_offers_ones_own_matches_those_that_wait_for_one_
 
 async def test_no_more_than_25_matches_are_offered(club):
     table = club.bot.services.table
+    ada = UserId(club.people["ada"].id)
     for _ in range(30):
-        await club.slash("ada", "play linkage")
-        await club.env.advance_time(120)  # nobody may open that many at one moment
-    assert len(await table.matches_of(club.people["ada"].id)) == 30
+        await table.open(asking(opener=ada))
+    assert len(await table.matches_of(ada)) == 30
     assert len(await club.complete("ada", "match", "")) == 25
 
 

@@ -15,7 +15,7 @@ TOO_SHORT = "This match was over after fewer than 4 steps"
 
 async def over(club: Club, steps: int) -> None:
     """Ada plays LINK against the computer for so many steps of hers, and resigns."""
-    await opened(club, "link", opponent=club.robot, level="newcomer", opening="none")
+    await opened(club, "link", opponent=club.robot, level="newcomer", opening="none", size=4)
     dice = random.Random(2)
     for _ in range(steps):
         await club.replied()

@@ -11,7 +11,7 @@ from bot.standing.seasons import end
 from bot.storage.connection import Connection
 from bot.tournaments.tournament import System
 from rules import GAMES
-from tests.bot.played import FIRST, IN_IT, over, played
+from tests.bot.played import FIRST, IN_IT, over, played, until
 from tests.bot.stories import begin, labels, private
 from tests.bot.timekeeping.test_conducting import moment, opened, resign, running
 from tests.peer import Club
@@ -140,7 +140,7 @@ async def test_more_than_ten_have_a_second_page_and_no_third(club: Club):
         club.join(person)
     await played(club, *people, times=1)
     await freeze(club)
-    await club.env.advance_time((end(FIRST) - club.env.now()).total_seconds() + 60)
+    await until(club, end(FIRST) + timedelta(minutes=1))
     shown = message(await club.slash("ada", "leaderboard", game="linkx", period="last"))
     assert shown.content.endswith("final · by rating · `page:2` shows more")
     shown = message(await club.slash("ada", "leaderboard", game="linkx", period="last", page=2))

@@ -8,6 +8,7 @@ from simcord.results import InteractionResult
 
 from bot.study.study import MOST_STUDIES
 from rules import GAMES
+from rules.play import begin as begin_alone
 from rules.records import Ending, read
 from tests.bot.guide import answer
 from tests.bot.picking import children, open_choices
@@ -183,8 +184,10 @@ async def test_the_shelf_lists_what_one_keeps_and_a_closed_study_is_gone(club):
     assert private(await club.slash("ada", "study", study=2)) == "You have no study 2; /study lists yours."
     assert private(await club.slash("ben", "study", study=1)) == "You have no study 1; /study lists yours."
     assert "You have no study yet" in private(await club.slash("ben", "study"))
-    for _ in range(MOST_STUDIES):
-        await ada.open(game="linkage")
+    game = GAMES["linkage"]
+    for _ in range(MOST_STUDIES - 1):
+        await club.bot.services.studies.open(club.people["ada"].id, begin_alone(game, game.options(), 2))
+    await ada.open(game="linkage")
     assert ada.message.content.startswith(f"You keep {MOST_STUDIES} studies already")
 
 
