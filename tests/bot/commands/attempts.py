@@ -13,7 +13,7 @@ from bot.match import MatchId
 from bot.messages import Button
 from bot.storage.connection import Connection
 from bot.table.memory import MatchMemory
-from tests.bot.commands.cast import EVERYBODY, Cast
+from tests.bot.commands.cast import EVERYBODY, Cast, running
 from tests.bot.stories import match
 from tests.bot.weeks import first_step
 
@@ -118,12 +118,16 @@ def written(before: set[str], after: set[str]) -> dict[str, list[str]]:
 class Stage:
     """A scene that is arranged once: after each attempt that wrote something, its database is restored."""
 
-    def __init__(self, cast: Cast, watch: sqlite3.Connection, kept: sqlite3.Connection) -> None:
+    def __init__(
+        self, cast: Cast, watch: sqlite3.Connection, kept: sqlite3.Connection, begun: sqlite3.Connection
+    ) -> None:
         self._cast = cast
         self._watch = watch
         """Another connection to the bot's database."""
         self._kept = kept
         """A database of its own, for the scene as it was arranged."""
+        self._begun = begun
+        """And one for the match as it was when it had just begun, from which further scenes can go on."""
 
     async def arrange(self, scene: Scene) -> None:
         """Play the scene, and keep what the database holds then."""
@@ -135,6 +139,16 @@ class Stage:
         self._watch.backup(self._kept)
         self._before, self._logs = self._rows(), self._entries()
         self._revision = self._version()
+
+    async def begin(self) -> None:
+        """Arrange that all have just begun, and let each further scene that begins so go on from there."""
+        await self.arrange(running)
+        self._kept.backup(self._begun)
+
+        async def again() -> None:
+            await self._restore(self._begun)
+
+        self._cast.begun = again
 
     async def tried(self, row: Row) -> list[str]:
         """Everything that is wrong when those whom a row names try it.
@@ -171,7 +185,7 @@ class Stage:
             if refused and cast.public() != shown:
                 found.append(f"by {', '.join(names)}: others see the refusal")
         if self._version() != self._revision:
-            await self._restore()
+            await self._restore(self._kept)
         return [f"{row.tries} in {row.scene.__name__} {each}" for each in found]
 
     def _refusal(self, row: Row, who: str, answer: str) -> Iterator[str]:
@@ -225,14 +239,14 @@ class Stage:
             "SELECT match, revision, kind FROM entry WHERE kind <> 'step' OR seat IS NOT NULL ORDER BY match, revision"
         ).fetchall()
 
-    async def _restore(self) -> None:
-        """Give the running bot the database of the scene back, and let it forget what it remembers of another."""
+    async def _restore(self, kept: sqlite3.Connection) -> None:
+        """Give the running bot a database that was kept, and let it forget what it remembers of another."""
         club = self._cast.club
         database = club.bot._storage._database
 
         def restored(connection: Connection) -> None:
             assert isinstance(connection, sqlite3.Connection)
-            self._kept.backup(connection)
+            kept.backup(connection)
             for watch in database.watches:
                 watch.lost()
 

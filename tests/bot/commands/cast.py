@@ -7,7 +7,7 @@ server in which the bot is; ``abroad`` is Ada in that one.
 """
 
 import random
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from copy import copy
 from typing import Any, Final
 from unittest.mock import patch
@@ -63,6 +63,8 @@ class Cast:
         self.stage = club.text_channel("lobby")
         self._helped: dict[str, tuple[discord.Message, Message]] = {}
         """A private message for each person to press components on, and as it is stored when nobody has."""
+        self.begun: Callable[[], Awaitable[None]] | None = None
+        """Brings back how it was when all had just begun, if they had."""
         club.channel = club.text_channel("table", hidden_from="hal")
 
     def where(self, who: str) -> tuple[Club, str, Any]:
@@ -164,6 +166,9 @@ async def without_a_level(cast: Cast) -> None:
 
 async def running(cast: Cast, **options: Any) -> None:
     """Four play in two teams, and Ada is to move."""
+    if cast.begun is not None and not options:
+        await cast.begun()
+        return
     await cast.club.slash("ada", "block add", cast.stage, player="gus")
     await begin(cast.club, game="lovelinks", opponent2="dan", opponent3="cleo", pace="1d", length="short", **options)
 

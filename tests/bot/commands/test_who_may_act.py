@@ -2,8 +2,8 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,8 +15,24 @@ from bot.commands import BUTTONS
 from bot.display.custom_ids import ButtonPress, Meaningless, Press
 from bot.messages import Button
 from tests.bot.commands import about_buttons, about_commands
+from tests.bot.commands.about_daily import opened as day_opened
+from tests.bot.commands.about_daily import solved
+from tests.bot.commands.about_lessons import learned
+from tests.bot.commands.about_studies import against_me, studied
 from tests.bot.commands.attempts import Row, Stage
-from tests.bot.commands.cast import EVERYBODY, UNSEEN, Cast, running
+from tests.bot.commands.cast import (
+    EVERYBODY,
+    UNSEEN,
+    Cast,
+    draw_offered,
+    follows,
+    giving_up,
+    looked_back_at,
+    moved,
+    over,
+    quarter_over,
+    running,
+)
 from tests.bot.stories import dump, private
 from tests.generous import generous
 from tests.peer import Club
@@ -38,18 +54,42 @@ def opened(path: Path | str) -> closing[sqlite3.Connection]:
     return closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
 
 
+FROM_THE_BEGINNING = {
+    *(moved, draw_offered, giving_up, over, follows, looked_back_at, quarter_over),
+    *(studied, against_me, learned, day_opened, solved),
+}
+"""The scenes that begin with ``running`` and in which no time goes by: they are played in one world."""
+ALONE = by_scene().keys() - FROM_THE_BEGINNING
+
+
+@asynccontextmanager
+async def staged(club: Club) -> AsyncIterator[Stage]:
+    """A stage with everybody on it."""
+    with generous(), opened(club.settings.database) as watch, opened(":memory:") as kept, opened(":memory:") as begun:
+        yield Stage(Cast(club), watch, kept, begun)
+
+
 @pytest.mark.parametrize(
-    ("scene", "rows"),
+    "scene",
     [
-        pytest.param(scene, rows, id=scene.__name__, marks=[pytest.mark.slow] if scene is running else [])
-        for scene, rows in by_scene().items()
+        pytest.param(scene, id=scene.__name__, marks=[pytest.mark.slow] if scene is running else [])
+        for scene in sorted(ALONE, key=lambda scene: scene.__name__)
     ],
 )
-async def test_everybody_may_do_only_what_the_tables_say(club, scene, rows):
-    with generous(), opened(club.settings.database) as watch, opened(":memory:") as kept:
-        stage = Stage(Cast(club), watch, kept)
+async def test_everybody_may_do_only_what_the_tables_say(club, scene):
+    async with staged(club) as stage:
         await stage.arrange(scene)
-        wrong = [each for row in rows for each in await stage.tried(row)]
+        wrong = [each for row in by_scene()[scene] for each in await stage.tried(row)]
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_everybody_may_do_only_that_also_later_in_a_match(club):
+    wrong = []
+    async with staged(club) as stage:
+        await stage.begin()
+        for scene in sorted(FROM_THE_BEGINNING, key=lambda scene: scene.__name__):
+            await stage.arrange(scene)
+            wrong += [each for row in by_scene()[scene] for each in await stage.tried(row)]
     assert not wrong, "\n".join(wrong)
 
 
