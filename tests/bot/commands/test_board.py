@@ -63,6 +63,7 @@ async def test_a_match_in_a_channel_that_one_may_not_see_is_not_there(club):
         "There is no match 1;"
     )
     assert await club.complete("cleo", "move", "", channel=lounge, match=1) == []
+    assert await club.complete("cleo", "match", "", "replay") == []
     assert private(await club.slash("ben", "board", lounge, match=1, private=True))
 
 

@@ -35,7 +35,7 @@ async def test_every_game_is_played_there_and_nothing_is_written_twice(club):
     for who, game in zip(club.people, GAMES, strict=True):
         person, dice = Direct(club, who), random.Random(2)
         await person.begin(game)
-        for _ in range(3):
+        for _ in range(2):
             await person.step(dice)
         asking = [post for post in person.posts if "Move" in labels(post)]
         assert asking == [person.board], "the board alone asks for a step, and no letter does"

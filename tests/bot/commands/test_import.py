@@ -8,6 +8,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.match import UserId
 from bot.study.study import MOST_STUDIES
 from rules import GAMES
 from rules.play import begin as begin_alone
@@ -83,7 +84,7 @@ async def test_whoever_has_as_many_studies_as_may_be_is_told_so(club):
 
 async def refused(club: Club, data: bytes, **file: Any) -> str:
     """What somebody is told whose file is refused, and that nothing else has come of it."""
-    await club.slash("ada", "help")  # the bot notes the language of whoever does something for the first time
+    await club.bot.services.people.noticed(UserId(club.people["ada"].id), "en")
     before = dump(club.settings.database)
     result = await club.attaching("ada", "import", club.attached(data, **file))
     assert dump(club.settings.database) == before

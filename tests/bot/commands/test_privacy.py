@@ -117,6 +117,8 @@ async def test_nothing_of_somebody_is_left_and_everything_else_stays_whole(club,
     assert {user for each in found for user in each.players} == {club.people["ada"].id, UserId(-1)}
     assert list(check(club.settings.database)) == []
     assert not club.people["ben"].user.dm_channel.history()
+    await told_of_a_former_player(club)
+    await comes_back_as_new(club, tmp_path)
 
 
 async def head(club: Club, number: int) -> str:
@@ -124,9 +126,8 @@ async def head(club: Club, number: int) -> str:
     return await club.bot.services.table.head(found)
 
 
-async def test_a_former_player_is_told_of_and_never_named_pinged_or_listed(club):
-    await lived(club)
-    await delete(club, "ben")
+async def told_of_a_former_player(club: Club) -> None:
+    """Ben is told of as a former player, and never named, pinged or listed."""
     since = len(club.env.http_requests)
     told = []
     for command, options in (
@@ -183,9 +184,8 @@ async def test_a_start_goes_on_with_what_was_begun(club, tmp_path):
     assert "wins" in club.boards()[-1].content
 
 
-async def test_whoever_comes_back_begins_as_new(club, tmp_path):
-    await lived(club)
-    await delete(club, "ben")
+async def comes_back_as_new(club: Club, tmp_path: Path) -> None:
+    """Ben comes back, begins as new, and goes once more."""
     assert "you have a seat in none so far" in private(await club.slash("ben", "privacy show"))
     assert private(await club.slash("ben", "block list")) == "You block nobody."
     assert mentions(club, "{ben}") in (await begin(club, first="other")).content

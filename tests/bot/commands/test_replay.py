@@ -31,7 +31,6 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 BUTTONS = ["First", "Back", "On", "Last", "Play on from here", "GIF", "Record", "Show everyone"]
 NOBODY_SINCE = "Nobody has played since your last turn"
-NONE = "There is no match 1; /matches lists yours."
 
 
 class Leafing:
@@ -298,20 +297,6 @@ async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
     assert len(club.public()) == before + 1, "once a press"
     assert not any(club.pings(requests))
     assert dump(club.settings.database) == stored
-
-
-async def test_who_cannot_see_the_match_sees_no_replay_of_it(club):
-    hidden = club.text_channel("cellar", hidden_from="cleo")
-    asked = await club.slash("ada", "play linkx", hidden, opponent="ben", first="me")
-    await club.press("ben", asked.response, "Accept")
-    assert private(await club.slash("cleo", "replay", match=1)) == NONE
-    below = answer(await club.slash("cleo", "help"))
-    for control in Control:
-        (result,) = await club.at_once(("cleo", below, f"il:replay:1:1:{control}"))
-        assert private(result) == NONE
-    (result,) = await club.at_once(("cleo", below, "il:turn:1:1:", "1"))
-    assert private(result) == NONE
-    assert await club.complete("cleo", "match", "", "replay") == []
 
 
 async def test_ones_running_matches_and_the_last_finished_here_are_offered(club):
