@@ -68,6 +68,7 @@ def test_garbage_is_collected_before_freezing():
     assert garbage() is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("busy", "looks"), [(False, 3), (True, 6)])
 def test_frozen_garbage_is_collected_in_the_end(busy, looks):
     collecting = Collecting(lambda: busy, most=0, most_times=3)

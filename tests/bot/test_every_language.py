@@ -1,8 +1,8 @@
 """Whole matches in every language and in a pseudo language: within Discord's limits, and nothing left in English.
 
 All messages are checked against Discord's limits as they go (``tests.limits``); a text that is missing, or lacks a
-value, is an error in the log, and those fail every story. The default tier speaks the pseudo language, which is the
-longest and shows what is not translated; ``-m slow`` speaks the others but English, in which all other stories are.
+value, is an error in the log, and those fail every story. The pseudo language is the longest and shows what is not
+translated; English is spoken in all other stories.
 """
 
 import random
@@ -91,6 +91,7 @@ async def test_commands_are_within_limits_in_every_language(tmp_path: Path):
             assert command.get("type", 1) != 1 or locale in command["description_localizations"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
 async def test_a_whole_match(guide, table, long):
     await whole(guide, table, every=1 if long else 12)

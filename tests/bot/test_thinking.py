@@ -61,6 +61,7 @@ async def test_deleted_thread_ends_match_and_thought(club):
     assert list(check(club.settings.database)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_removed_bot_shows_the_reply_once_it_is_back(club, restarted):
     await thought_about(club)
@@ -87,6 +88,7 @@ async def test_match_closed_by_managers_stays_closed(club):
     assert (found.status, len(play_of(found).steps)) == (Status.CLOSED, 1)
 
 
+@pytest.mark.slow
 async def test_copied_database_keeps_waiting_computer_matches(storage, table, file, tmp_path):
     Opponents(storage, table, Unthinking(), Shown(table))
     found = await against(table, 1, 2, key="lovelinks")

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
+import pytest
+
 from renderers.kit.canvas import Align, Canvas
 from renderers.kit.lettering import FIGURE, SMALL, TEXT, TITLE, Style
 from renderers.kit.palette import Colour, theme
@@ -41,6 +43,7 @@ def labels() -> Iterator[set[Label]]:
         yield found
 
 
+@pytest.mark.slow
 @each_appearance
 def test_labels_stand_out_from_what_they_stand_on(appearance: Appearance, long: bool) -> None:
     # Four positions of each game, not the same in each appearance.

@@ -44,6 +44,7 @@ def put_off(game: AnyGame, options: object, seats: int, dice: random.Random) -> 
     return play
 
 
+@pytest.mark.slow
 @each_game
 def test_every_frame_is_the_still_of_its_moment(key: str) -> None:
     """There is a frame for each step of a player and one before."""
@@ -121,6 +122,7 @@ def test_long_matches_are_quicker() -> None:
     assert 400 <= pictures(b"".join(replay(many, Look(NAMES, ENGLISH))))[0][1] < 1000
 
 
+@pytest.mark.slow
 @each_game
 def test_the_longest_matches_can_be_posted(key: str) -> None:
     """As many seats as can be, the largest board, and an end that is put off; for longer ones in proportion."""

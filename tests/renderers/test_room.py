@@ -20,6 +20,7 @@ from tests.rules.helpers import combinations
 SHORT = ("Ωα", "Βη", "Γω", "Δι")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,8 @@ import logging
 import random
 from collections.abc import Awaitable, Callable
 
+import pytest
+
 from bot.match import Status
 from tests.bot.stories import begin, labels, match, play, private, random_step
 from tests.bot.weeks import DAY, manager, reminders, wait
@@ -120,6 +122,7 @@ async def test_nobody_loses_by_time_while_refused(club):
     assert (await match(club)).status is Status.FINISHED
 
 
+@pytest.mark.slow
 async def test_a_refused_clock_speaks_again_when_allowed(club, caplog):
     await begin(club, pace="7d")
     await club.let(club.channel, told=False, send_messages_in_threads=False)

@@ -92,6 +92,7 @@ def scene_of(match: Match) -> LobbyScene:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 async def test_nothing_is_told_that_only_players_know(table: Table, key: str, seats: int):
     match, dice, told = await started(table, key, seats), random.Random(seats), 0

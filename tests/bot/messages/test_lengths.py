@@ -184,6 +184,7 @@ def logged_match(key: str, seats: int, dice: random.Random, most: int | None) ->
     return match if play.outcome is None else replace(match, status=Status.FINISHED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.seats])
 def test_whatever_a_board_tells_is_told_whole(key, seats):
     dice = random.Random(5)

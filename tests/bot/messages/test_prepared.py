@@ -1,5 +1,7 @@
 """Prepared answers in words, in both languages and at every length."""
 
+import pytest
+
 from bot.match import MatchId
 from bot.match.prepared import Line
 from bot.messages.languages import Texts
@@ -47,6 +49,7 @@ def test_what_takes_one_side_several_steps_is_told_together():
     assert f"you answer `{line[0].text}`, `{line[1].text}` and `{line[2].text}`." in said
 
 
+@pytest.mark.slow
 def test_of_many_branches_as_many_are_told_as_a_message_holds():
     start, lines = played(0), []
     for move in start.game.legal_moves(start.state):

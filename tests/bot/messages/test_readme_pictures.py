@@ -2,6 +2,7 @@
 
 import io
 
+import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from bot.messages.readme_pictures import FOLDER, pictures
@@ -9,6 +10,7 @@ from bot.messages.readme_pictures import FOLDER, pictures
 TOLERANCE = 64
 
 
+@pytest.mark.slow
 def test_the_pictures_of_the_readme_are_not_stale():
     for name, drawn in pictures().items():
         kept, fresh = (Image.open(io.BytesIO(data)) for data in ((FOLDER / name).read_bytes(), drawn))

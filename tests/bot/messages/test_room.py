@@ -66,6 +66,7 @@ def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
     }
 
 
+@pytest.mark.slow
 @EVERY
 @SIZES
 async def test_leaderboards(texts: Texts, appearance: Appearance) -> None:
@@ -77,6 +78,7 @@ async def test_leaderboards(texts: Texts, appearance: Appearance) -> None:
         assert (await leaderboard(page, texts, appearance=appearance)).picture
 
 
+@pytest.mark.slow
 @EVERY
 @SIZES
 async def test_profiles_and_statistics(texts: Texts, appearance: Appearance) -> None:
@@ -102,6 +104,7 @@ async def test_heads_to_heads(texts: Texts, appearance: Appearance) -> None:
         assert (post.picture is None) == (not games)
 
 
+@pytest.mark.slow
 @EVERY
 @SIZES
 def test_cards_at_the_end(texts: Texts, appearance: Appearance) -> None:

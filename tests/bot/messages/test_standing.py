@@ -161,6 +161,7 @@ def check(post: Post, words: Post, twin: Post) -> None:
     assert not post.pings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 async def test_all_fits_whatever_people_are_called(storage, texts):
     await kept(storage, random_results(300, 4, guilds=1))

@@ -58,6 +58,7 @@ async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, ap
     return found
 
 
+@pytest.mark.slow
 @EVERY_SYSTEM
 async def test_pictures_and_words_show_every_moment(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
     for people in sorted({min(people, system.most) for people in PEOPLE}):
@@ -75,6 +76,7 @@ async def test_pictures_and_words_show_every_moment(system: System, monkeypatch:
             assert name in words
 
 
+@pytest.mark.slow
 @EVERY_SYSTEM
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])

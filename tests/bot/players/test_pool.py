@@ -124,6 +124,7 @@ async def test_idle_death_of_a_process_is_harmless(caplog):
     assert caplog.messages == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "said"),
     [

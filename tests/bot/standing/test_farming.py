@@ -155,6 +155,7 @@ async def best_of_the_honest(storage: Storage) -> int:
     return max(points for user, points in await leaders(storage) if user in HONEST)
 
 
+@pytest.mark.slow
 async def test_without_limits_a_farm_would_lead_after_a_day(among_honest, numbers):
     """The reason for the limits: 1,973 in a day, far above the honest leader of thirty."""
 
@@ -168,6 +169,7 @@ async def test_without_limits_a_farm_would_lead_after_a_day(among_honest, number
     assert await own_worth(among_honest, WORLD) > best + 150
 
 
+@pytest.mark.slow
 async def test_a_farm_in_its_own_server_counts_nowhere_else(among_honest, numbers):
     found = await ended(among_honest, thrown(numbers, OWN[:1], HELPERS, range(DAYS), 2 * MOST_OF_A_PERSON))
     of_farm = [one for one in found if one.guild in OWN]
@@ -177,6 +179,7 @@ async def test_a_farm_in_its_own_server_counts_nowhere_else(among_honest, number
     assert not await is_listed(among_honest)
 
 
+@pytest.mark.slow
 async def test_a_farm_among_honest_people_does_not_lead(among_honest, numbers):
     found = await ended(among_honest, thrown(numbers, CLUBS, HELPERS, range(DAYS, DAYS + 1), 9 * MOST_OF_A_PAIR))
     assert 0 < await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest) - 150, "after a day"

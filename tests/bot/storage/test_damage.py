@@ -139,6 +139,7 @@ async def answered(asked: Awaitable[object]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_damage_ends_in_a_sentence(whole, tmp_path, monkeypatch, kind, long):
     dice, content, file = random.Random(KINDS.index(kind)), whole.read_bytes(), tmp_path / "matches.db"

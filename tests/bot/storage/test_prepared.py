@@ -103,6 +103,7 @@ def test_damage_is_told_as_one_sentence(filled, where, path):
     assert said.startswith("Match 1: what is prepared in it cannot be read ("), said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -52,6 +52,7 @@ async def users(storage: Storage, guild: GuildId = GUILD) -> list[UserId]:
     return [] if found is None else [line.user for line in found.lines]
 
 
+@pytest.mark.slow
 async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage, where: Where):
     await kept(storage, random_results(400, seed=3, people=30))
     await freeze(storage)

@@ -29,6 +29,7 @@ async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
     return await storage._database.read(read)
 
 
+@pytest.mark.slow
 async def test_counting_anew_gives_exactly_what_was_counted_one_by_one(storage, long):
     results = random_results(20_000 if long else 1_000, seed=8)
     await kept(storage, results)

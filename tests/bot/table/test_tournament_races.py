@@ -142,6 +142,7 @@ def expect_forgotten(tour: Tour, tournament: Tournament, user: UserId) -> None:
     assert not any(f"{user}" in line.replace(",", " ").split() for line in dump(tour.file))
 
 
+@pytest.mark.slow
 async def test_an_erased_entrant_drops_out_and_the_others_go_on(tour):
     with generous():
         for system in System:

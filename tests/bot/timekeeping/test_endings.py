@@ -67,6 +67,7 @@ async def test_free_seat_warning_pings_nobody_and_answers_settle(club: Club):
     assert "-# A warning; Linkage 2 has begun." in [message.content for message in club.public()]
 
 
+@pytest.mark.slow
 async def test_untouched_match_warns_three_days_before_closing(club: Club):
     for _ in range(4):
         await begin(club, pace="1d")

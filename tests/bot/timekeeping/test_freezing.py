@@ -124,6 +124,7 @@ async def test_doubted_clock_freezes_nothing(club: Club):
     assert people(club, await frozen(club)) == ALL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", ["freeze_some", "frozen_everywhere", "begin", "posted"])
 async def test_kills_around_a_write_freeze_and_post_once(club: Club, monkeypatch: pytest.MonkeyPatch, step: str):
     await lobby(club)

@@ -1,5 +1,7 @@
 """The content of a server's lobby, and that it shows nothing of others."""
 
+import pytest
+
 from bot.match import ChannelId, GuildId, Pace, UserId
 from bot.messages.lengths import LONGEST_MESSAGE, units
 from bot.standing.leaderboards import PAGE
@@ -141,6 +143,7 @@ async def resigned(club: Club, count: int) -> None:
         await club.press("ada", asked.response, "Confirm")
 
 
+@pytest.mark.slow
 async def test_hidden_results_take_no_room(club: Club):
     hidden = club.text_channel("cellar", hidden_from="dan")
     await wanted(club)

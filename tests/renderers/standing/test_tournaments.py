@@ -41,6 +41,7 @@ def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_all_has_room_whatever_people_are_called(language: str) -> None:
     for at, draw in enumerate(PICTURES.values()):
