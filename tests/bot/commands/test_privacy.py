@@ -139,7 +139,7 @@ async def told_of_a_former_player(club: Club) -> None:
         ("board", {"match": 1}),
         ("matches", {}),
     ):
-        result = await club.slash("ada", command, **options)
+        result: Any = await club.slash("ada", command, **options)
         told.append(str(result.response.content))
         if "Text" in labels(result.response.message):
             told.append(private(await club.press("ada", result.response.message, "Text")))
@@ -151,7 +151,8 @@ async def told_of_a_former_player(club: Club) -> None:
     assert not [each.path for each in club.env.http_requests[since:] if "/-" in each.path], "Discord is asked for them"
     said = private(await club.slash("ada", "rematch", match=1))
     assert said.startswith("No rematch: somebody who played")
-    (file,) = (await club.slash("ada", "privacy export")).response.attachments
+    exported: Any = (await club.slash("ada", "privacy export")).response
+    (file,) = exported.attachments
     kept = json.loads(await file.read())["kept"]
     assert [each["other"] for each in kept["pairings"]] == ["former", "former"]
     assert {each["which"] for each in kept["counts"] if each["what"] in ("met", "beat")} == {"former"}

@@ -4,7 +4,6 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
-from pathlib import Path
 from typing import Any, get_args
 
 import discord
@@ -49,7 +48,7 @@ def by_scene() -> Mapping[Any, Sequence[Row]]:
     return found
 
 
-def opened(path: Path | str) -> closing[sqlite3.Connection]:
+def opened(path: Any) -> closing[sqlite3.Connection]:
     """A connection that is closed afterwards; the bot's own thread may read from it."""
     return closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
 
