@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.players import findings
-from bot.players.findings import interval, main, shares
-from bot.players.selfplay import Campaign, OtherMatches, go_on, kept, won
 from rules import GAMES
 from rules.play import replay
+from tests.benchmarks import findings
+from tests.benchmarks.findings import interval, main, shares
+from tests.benchmarks.selfplay import Campaign, OtherMatches, go_on, kept, won
 from tests.source import TOP
 
 FOUND = TOP / "data" / "findings"
@@ -158,4 +158,4 @@ def test_findings_cover_every_game_and_file():
     assert looked_at == set(GAMES)
     page = (FOUND / "README.md").read_text("utf-8")
     assert all(f"`{file.name}`" in page for file in FOUND.glob("*.jsonl"))
-    assert findings.USAGE.count("python -m bot.players.findings") == 3
+    assert findings.USAGE.count("python -m tests.benchmarks.findings") == 3

@@ -1,8 +1,8 @@
 """What computer players teach us about a game: which first moves win, and how often each seat does.
 
-``python -m bot.players.findings moves FILE`` proves for each first move who wins after it, ``matches FILE`` lets the
-best level play itself; both keep what they find in a file and go on with it. ``shares FILE`` counts matches and prints
-lines of JSON. What has been found stands in ``data/findings``; ``docs/findings.md`` says what it means.
+``python -m tests.benchmarks.findings moves FILE`` proves for each first move who wins after it, ``matches FILE`` lets
+the best level play itself; both keep what they find in a file and go on with it. ``shares FILE`` counts matches and
+prints lines of JSON. What has been found stands in ``data/findings``; ``docs/findings.md`` says what it means.
 """
 
 import json
@@ -15,17 +15,18 @@ from time import process_time
 from typing import Final
 
 from bot.players.known import board_of
-from bot.players.selfplay import Campaign, OtherMatches, Played, go_on, kept, won
 from rules import GAMES
 from rules.game import AnyGame, Illegal, Json
 from rules.notation import Unreadable
 from rules.options import BadOption, parse, values
 from rules.play import AnyPlay, begin
 from rules.terminal import refuse
+from tests.benchmarks.selfplay import Campaign, OtherMatches, Played, go_on, kept, won
 
-USAGE: Final = f"""usage: python -m bot.players.findings moves FILE GAME POSITIONS [option=value ...]
-       python -m bot.players.findings matches FILE COUNT GAME SIMULATIONS VARIED SEED [option=value ...] [after STEP...]
-       python -m bot.players.findings shares FILE ...
+USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME POSITIONS [option=value ...]
+       python -m tests.benchmarks.findings matches FILE COUNT GAME SIMULATIONS VARIED SEED [option=value ...]
+         [after STEP...]
+       python -m tests.benchmarks.findings shares FILE ...
        FILE: where it is kept, gone on with if it is there; GAME: {", ".join(GAMES)}; POSITIONS: the most to look at for
        a first move; COUNT: how many matches FILE shall hold; SIMULATIONS: how many for a step; VARIED: how many steps
        from the first are drawn, each as often as the search looked at it"""
