@@ -82,9 +82,15 @@ class Mention:
 
 
 @cache
+def our_modules() -> tuple[Module, ...]:
+    """Every module that players may read something of."""
+    return tuple(modules(*OURS))
+
+
+@cache
 def mentions() -> tuple[Mention, ...]:
     """Every place in the code, or on the page of the sandbox, that names a text."""
-    return (*(mention for module in modules(*OURS) for mention in _mentions(module)), *_on_the_page())
+    return (*(mention for module in our_modules() for mention in _mentions(module)), *_on_the_page())
 
 
 def _on_the_page() -> Iterator[Mention]:
@@ -96,17 +102,18 @@ def _on_the_page() -> Iterator[Mention]:
 def _mentions(module: Module) -> Iterator[Mention]:
     called: dict[int, ast.Call] = {}
     begun: set[int] = set()
-    for node in ast.walk(module.tree):
+    nodes = [node for node in ast.walk(module.tree) if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)]
+    for node in nodes:
         if isinstance(node, ast.Call) and _name(node.func) == JOINING:
             begun.add(id(node.args[0]))
         if isinstance(node, ast.Call) and node.args and _name(node.func) in TELLING:
             for key in _keys(node.args[0]):
                 called[id(key)] = node
-    files = tuple(f"{file}-" for file in sources(DEFAULT))
-    for node in ast.walk(module.tree):
+    files = _beginnings()
+    for node in nodes:
         where = f"{module.name}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            is_key = re.fullmatch(r"[a-z]+(-[a-z0-9_]+)+", node.value) and node.value.startswith(files)
+            is_key = node.value.startswith(files) and re.fullmatch(r"[a-z]+(-[a-z0-9_]+)+", node.value)
             if id(node) in begun or (is_key and id(node) not in called and node.value not in catalogue(DEFAULT).texts):
                 yield Mention(where, f"{node.value}-*", re.compile(f"{re.escape(node.value)}(-.+)?"))
             elif is_key or id(node) in called:
@@ -118,6 +125,12 @@ def _mentions(module: Module) -> Iterator[Mention]:
             if known and " " not in text:
                 pattern = "".join(".+" if part is None else re.escape(str(part)) for part in parts)
                 yield Mention(where, text, re.compile(pattern))
+
+
+@cache
+def _beginnings() -> tuple[str, ...]:
+    """The beginnings of keys: each says in which file the text is."""
+    return tuple(f"{file}-" for file in sources(DEFAULT))
 
 
 def _keys(node: ast.expr) -> Iterator[ast.expr]:

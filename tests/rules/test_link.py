@@ -130,7 +130,7 @@ def test_winning_first_stones_of_tiny_boards():
 
 
 def test_full_boards_leave_a_legal_step_until_somebody_wins(long):
-    for seed in range(400 if long else 40):
+    for seed in range(400 if long else 15):
         dice, state = random.Random(seed), LINK.start(SMALL, 2)
         while state.to_move is not None:
             moves = LINK.legal_moves(state)

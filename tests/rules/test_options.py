@@ -82,13 +82,14 @@ def test_values_that_are_no_choice_are_refused_with_the_choices():
         assert len(refusal(parse, Example, [word])) < 120
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(st.dictionaries(st.text() | st.sampled_from(["size", "opening"]), JSON))
 def test_any_json_gives_options_or_a_sentence(given_values):
     with suppress(BadOption):
         assert values(read(Example, given_values)) == values(Example()) | given_values
 
 
+@settings(max_examples=20)
 @given(st.lists(st.text()))
 def test_any_words_give_options_or_a_sentence(words):
     with suppress(BadOption):

@@ -5,6 +5,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,8 +14,10 @@ from aiohttp import web
 from discord import utils
 from discord.http import Route
 
-from bot.client import create
+from bot.client import Interlink, create
+from bot.commands import syncing
 from bot.commands.wording import Wording
+from bot.doctor import examination
 from bot.doctor.examination import examine
 from bot.messages.languages import texts_for
 from bot.settings import Settings
@@ -72,9 +75,28 @@ class Asked(Rest):
 
     async def take_commands(self) -> None:
         """Have Discord know the commands of this version."""
-        tree = create(Settings()).tree
-        payloads = [await command.get_translated_payload(tree, Wording()) for command in tree.get_commands()]
-        self._set_commands(payloads, "")
+        self._set_commands([{**payload} for payload in (await told_commands()).values()], "")
+
+
+@cache
+def never_started() -> Interlink:
+    """A bot to compare commands with: it takes as long to make as all else that is looked at."""
+    return create(Settings())
+
+
+_TOLD: dict[int, dict[str, Any]] = {}
+"""Each of its commands as Discord is told it."""
+
+
+async def told_commands() -> dict[int, dict[str, Any]]:
+    tree = never_started().tree
+    if not _TOLD:
+        _TOLD.update({id(each): await each.get_translated_payload(tree, Wording()) for each in tree.get_commands()})
+    return _TOLD
+
+
+async def told_once(command: object, _: object) -> Mapping[str, Any]:
+    return (await told_commands())[id(command)]
 
 
 @asynccontextmanager
@@ -105,6 +127,8 @@ class Practice:
         self._set = monkeypatch
         self._said = said
         monkeypatch.chdir(folder)
+        monkeypatch.setattr(examination, "create", lambda _: never_started())
+        monkeypatch.setattr(syncing, "_payload", told_once)
         for name in [name for name in os.environ if name.startswith(("DISCORD", "INTERLINK"))]:
             monkeypatch.delenv(name)
         monkeypatch.setenv("DISCORD_TOKEN", TOKEN)

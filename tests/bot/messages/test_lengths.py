@@ -5,7 +5,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.display.chronicle import parted
@@ -87,6 +87,7 @@ def test_two_lines_of_any_length_fit():
             assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
+@settings(max_examples=40)
 @given(lines=LINES, longest=st.integers(30, 2000))
 def test_as_many_lines_as_fit(lines, longest):
     told, whole = within(lines, ENGLISH, longest), "\n".join(lines)
@@ -110,6 +111,7 @@ def test_a_text_that_is_too_long_is_cut_between_letters(text, longest):
     assert text.startswith(short.removesuffix("…").rstrip()) or "\ud800" in text
 
 
+@settings(max_examples=15)
 @given(text=st.text(st.sampled_from("a🦊\n`\\"), min_size=1990, max_size=2100))
 def test_a_post_cannot_be_too_long(text):
     post = Post(text, Picture(b"", text))
