@@ -87,6 +87,7 @@ async def test_nonsense_is_answered_and_changes_nothing(club: Club, long: bool) 
     assert list(check(club.settings.database)) == []
 
 
+@pytest.mark.slow
 async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long: bool) -> None:
     board = await begin(club)
     await club.slash("ada", "study", game="linkage")
@@ -99,6 +100,7 @@ async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long:
     assert list(check(club.settings.database)) == []
 
 
+@pytest.mark.slow
 async def test_any_file_is_answered_with_one_sentence_or_opened(club: Club, long: bool) -> None:
     garbage, root = Garbage(8), next(each for each in club.commands() if each["name"] == "import")
     refused = 0

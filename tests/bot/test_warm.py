@@ -14,6 +14,7 @@ from tests.bot.weeks import wait
 from tests.peer import Club
 
 
+@pytest.mark.slow
 async def test_step_reads_nothing_from_the_database(club: Club, monkeypatch: pytest.MonkeyPatch):
     reads = Reads(club.bot._storage, monkeypatch)
     for number, game in enumerate(GAMES, 1):

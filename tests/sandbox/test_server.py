@@ -289,6 +289,7 @@ async def test_match_in_direct_messages(site):
     assert board["pictures"]
 
 
+@pytest.mark.slow
 async def test_computer_replies_are_seen_without_acting(site):
     channel = await site.place("cleo", "channel")
     await site.act("say", "cleo", channel, text=f"/play {GAME} opponent: Interlink level: newcomer first: me")

@@ -81,6 +81,7 @@ def on_callback(
 # -- the net was first
 
 
+@pytest.mark.slow
 async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
     """A refusal after it is private and leaves the invitation as it is."""
     invitation, other = await invite(club), await invite(club, game="linkx")
@@ -103,6 +104,7 @@ async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monke
         assert not any(path.startswith("/webhooks") for path, _ in club.said()[said:]), "nothing went wrong"
 
 
+@pytest.mark.slow
 async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, monkeypatch):
     board = await begin(club)
     slow(monkeypatch, answers.Answer, "publicly")

@@ -71,6 +71,7 @@ async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
     return len(DAMAGE) + 1
 
 
+@pytest.mark.slow
 async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
     sound = await damage(club, caplog)
     *threads, last = club.channel.threads

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from bot.match import Computer, Person, Status, UserId
 from bot.storage.checking import inconsistencies
 from rules import GAMES
@@ -183,6 +185,7 @@ async def test_it_counts_nowhere(club):
     assert [(await club.slash("ada", name)).response.content for name in looks] == before
 
 
+@pytest.mark.slow
 async def test_it_goes_on_after_a_restart_that_finds_what_was_posted(club):
     ada = Direct(club)
     await ada.begin()
@@ -216,6 +219,7 @@ async def test_it_is_posted_as_the_one_who_plays_reads_and_likes_it(club):
 # -- time, and what goes wrong
 
 
+@pytest.mark.slow
 async def test_who_wants_a_pace_is_reminded_once_and_nobody_can_claim_anything(club):
     ada = Direct(club)
     await ada.slash("preferences", remind_by="both", reminders="once", turn="dm")
@@ -238,6 +242,7 @@ async def test_who_wants_a_pace_is_reminded_once_and_nobody_can_claim_anything(c
     assert (await match(club)).status is Status.RUNNING
 
 
+@pytest.mark.slow
 async def test_one_that_nobody_touches_is_closed_only_if_it_has_a_pace(club):
     ada, ben = Direct(club), Direct(club, "ben")
     await ada.begin(pace="1d")
@@ -252,6 +257,7 @@ async def test_one_that_nobody_touches_is_closed_only_if_it_has_a_pace(club):
     assert (await match(club, 2)).status is Status.RUNNING
 
 
+@pytest.mark.slow
 async def test_what_could_not_be_shown_is_shown_later(club):
     """Where the bot may not write the match rests, and comes back when somebody plays."""
     ada = Direct(club)

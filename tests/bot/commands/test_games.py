@@ -142,6 +142,7 @@ LARGEST: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 async def test_nothing_said_in_a_match_exceeds_the_limits_of_discord(club, long):
     """Every request of these is held against the limits on its way (see tests/limits.py)."""
     late = [*product(LARGEST[:-1], (0.95,)), *product(LARGEST[-1:], (0.1, 0.95))]

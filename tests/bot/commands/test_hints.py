@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from bot.match import Status
 from tests.bot.guide import answer
 from tests.bot.picking import Picking, below, can_confirm
@@ -30,6 +32,7 @@ async def behind_more(club: Club, who: str) -> list[str]:
     return labels(answer(await club.press(who, club.boards()[-1], "More")))
 
 
+@pytest.mark.slow
 async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
     for number, game in enumerate(("linkx", "lovelinks"), 1):
         board = await alone(club, game)
@@ -45,6 +48,7 @@ async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
         assert play_of(await match(club, number)).steps[len(before)].text == steps.split(", ")[0]
 
 
+@pytest.mark.slow
 async def test_where_the_last_press_plays_a_hint_shows_where_it_is(club):
     await club.slash("ada", "preferences", confirm=False)
     ada = await hinted(club, await alone(club, "link", opening="none"))
@@ -67,6 +71,7 @@ async def test_between_people_there_are_hints_only_where_they_agreed(club):
     assert "Hint" not in await behind_more(club, "cleo")
 
 
+@pytest.mark.slow
 async def test_a_hint_of_another_moment_shows_how_the_match_stands(club):
     board = await alone(club, "linkage")
     more = answer(await club.press("ada", board, "More"))

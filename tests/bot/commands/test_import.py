@@ -7,6 +7,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import pytest
 
 from bot.match import UserId
 from bot.study.study import MOST_STUDIES
@@ -39,6 +40,7 @@ def padded(size: int) -> bytes:
     return RECORD.replace(b"\n", b" " * (size - len(RECORD)) + b"\n")
 
 
+@pytest.mark.slow
 async def test_a_record_taken_away_is_brought_back_as_a_study(club):
     """Of every game, and of one with draws at its beginning, in its middle and at its end."""
     shares = dict.fromkeys(GAMES, (0.6,)) | {"linkx": (1,), "lovelinks": (0.1, 0.6, 1)}

@@ -101,6 +101,7 @@ async def test_lessons_are_done_by_thumb_with_every_mistake(club):
         assert ada.labels == ["Play a match", "Back", "Start over"]
 
 
+@pytest.mark.slow
 async def test_lessons_are_done_by_keyboard_and_closed_by_a_match(club):
     for opened, key in enumerate(GAMES, 1):
         ada = Learner(club, key)

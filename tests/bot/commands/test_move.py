@@ -199,6 +199,7 @@ async def test_no_more_than_25_matches_are_offered(club):
 # -- whole matches
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 async def test_a_whole_match_ends_with_the_right_winner(club, seed):
     await begin(club)

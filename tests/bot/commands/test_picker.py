@@ -208,6 +208,7 @@ def budget(game: str, play: AnyPlay, moves: list[object]) -> int:
     return {"linkage": 5, "linkx": 4}[game]
 
 
+@pytest.mark.slow
 def test_steps_take_no_more_presses_than_they_may(long):
     for game in GAMES:
         for seed in range(40 if long else 1):

@@ -184,6 +184,7 @@ async def what_needs_others(ada: Guestless) -> None:
         assert (await ada.slash("play linkage", **given)).startswith(sentence)
 
 
+@pytest.mark.slow
 async def test_everything_works_alone_and_unnoticed(ada):
     """All of it in a server and in direct messages; in the other places, which are told of alike, some of it."""
     before = rows(ada)
@@ -221,6 +222,7 @@ async def test_with_the_first_match_somebody_opens_they_are_told_of_its_lesson_h
         assert ada.unanswering == []
 
 
+@pytest.mark.slow
 async def test_names_that_people_carry_among_strangers_are_not_remembered(club):
     ada = Guestless(club, Somewhere.SERVER)
     await ada.slash("play linkage", opponent=club.robot)
@@ -268,6 +270,7 @@ async def test_a_private_match_is_played_to_its_end_through_a_restart(club, key)
     assert await ada.matches() == []
 
 
+@pytest.mark.slow
 async def test_a_step_is_taken_back_with_the_reply_as_often_as_one_likes(club):
     ada, dice = Guestless(club, Somewhere.SERVER), random.Random(3)
     start = await ada.slash("play linkage", level="newcomer", first="me")
@@ -280,6 +283,7 @@ async def test_a_step_is_taken_back_with_the_reply_as_often_as_one_likes(club):
     assert "Your turn, turn 3." in await ada.move(dice)
 
 
+@pytest.mark.slow
 async def test_one_leafs_through_it_but_plays_where_it_stands(club):
     ada, dice = Guestless(club, Somewhere.LETTERS), random.Random(3)
     start = await ada.slash("play linkage", level="newcomer", first="me")
@@ -307,6 +311,7 @@ async def with_button(club: Club, ada: Guestless, custom_id: str, other: str) ->
     return ada.message
 
 
+@pytest.mark.slow
 async def test_it_is_listed_as_a_match_and_goes_on_wherever_one_is(club):
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(3)
     await ada.slash("play linkage", level="strong", first="me")
@@ -348,6 +353,7 @@ async def test_it_is_one_of_the_twenty_studies_of_a_person(club):
     assert (await ada.slash("play linkage")).startswith(f"You keep {MOST_STUDIES} studies already")
 
 
+@pytest.mark.slow
 async def test_it_speaks_german(club):
     club.reads("ada", "de")
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(1)

@@ -3,6 +3,7 @@
 import random
 
 import discord
+import pytest
 from simcord.results import InteractionResult
 
 from bot.match import Status
@@ -40,6 +41,7 @@ async def records(message: discord.Message) -> list[Record]:
     return [read(line) for line in (await file.read()).splitlines()]
 
 
+@pytest.mark.slow
 async def test_a_manager_gets_the_records_of_finished_matches(club, monkeypatch):
     eve = manager(club)
     assert private(await club.slash(eve, "server records")) == NONE

@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import pytest
+
 from bot.match import Status
 from bot.players.reviewing import Review
 from tests.bot.guide import answer
@@ -35,6 +37,7 @@ async def review(club: Club, who: str = "ada") -> Any:
     return found
 
 
+@pytest.mark.slow
 async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
     await over(club, 4)
     seen = await review(club)

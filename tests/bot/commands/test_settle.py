@@ -281,6 +281,7 @@ async def test_in_a_team_the_partner_is_asked_before_the_side_resigns(club):
     )
 
 
+@pytest.mark.slow
 async def test_of_three_the_others_play_on(club, dice):
     await begin(club, game="lovelinks", opponent2="cleo", length="short")
     question = (await club.slash("ada", "resign", club.thread)).response.message

@@ -92,6 +92,7 @@ class Studying:
         return read(await files[0].read())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_is_played_on_for_everybody(club, key):
     await begin(club, game=key, **OPTIONS[key])

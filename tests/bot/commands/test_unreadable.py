@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bot.match import Status
 from bot.storage.maintenance import check
 from tests.bot.stories import begin, invite, match, play_of, private
@@ -21,6 +23,7 @@ BROKEN = (
 """Ways in which a match cannot be read, each of another match."""
 
 
+@pytest.mark.slow
 async def test_unreadable_matches_are_named_and_harm_no_other(club):
     numbers, sound = range(1, len(BROKEN) + 1), len(BROKEN) + 1
     for number in numbers:

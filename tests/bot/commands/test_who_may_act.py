@@ -68,13 +68,8 @@ async def staged(club: Club) -> AsyncIterator[Stage]:
         yield Stage(Cast(club), watch, kept, begun)
 
 
-@pytest.mark.parametrize(
-    "scene",
-    [
-        pytest.param(scene, id=scene.__name__, marks=[pytest.mark.slow] if scene is running else [])
-        for scene in sorted(ALONE, key=lambda scene: scene.__name__)
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", sorted(ALONE, key=lambda scene: scene.__name__), ids=lambda scene: scene.__name__)
 async def test_everybody_may_do_only_what_the_tables_say(club, scene):
     async with staged(club) as stage:
         await stage.arrange(scene)
@@ -82,6 +77,7 @@ async def test_everybody_may_do_only_what_the_tables_say(club, scene):
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 async def test_everybody_may_do_only_that_also_later_in_a_match(club):
     wrong = []
     async with staged(club) as stage:

@@ -117,6 +117,7 @@ async def repaired(club: Club) -> None:
     assert await told_once(club)
 
 
+@pytest.mark.slow
 async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
     await begin(club, game="lovelinks", length="short")
     found, dice = await match(club), random.Random(3)

@@ -192,6 +192,7 @@ async def test_a_board_whose_answer_was_lost_is_found_again(club: Club):
     assert sum(told in message.content for message in club.boards()) == 1
 
 
+@pytest.mark.slow
 async def test_missing_texts_and_missing_threads_do_not_lose_a_board(club: Club):
     await club.speaks("de")
     with lacking("account-begins"):

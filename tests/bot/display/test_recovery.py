@@ -166,6 +166,7 @@ async def test_a_healthy_match_does_not_wait_for_refused_ones(club):
     assert tried == [], "those that were refused are not in its way"
 
 
+@pytest.mark.slow
 async def test_a_restart_tries_everything_once(club):
     since = await refused(club)
     await wait(club, 2)

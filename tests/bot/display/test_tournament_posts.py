@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import discord
+import pytest
 
 from bot.display.tournament_posts import PostKind, nonce
 from bot.match.ids import TournamentId, UserId
@@ -142,6 +143,7 @@ async def test_a_deleted_end_is_posted_again_when_it_changes(club: Club):
     assert anew.content.split("\n")[0] != end.content.split("\n")[0], "somebody else has won"
 
 
+@pytest.mark.slow
 async def test_forgotten_people_are_named_no_more(club: Club):
     await opened(club, System.LADDER, "ben", "cleo", begin=False)
     await settled(club)

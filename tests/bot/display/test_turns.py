@@ -160,6 +160,7 @@ async def three(club: Club) -> None:
     await wait(club, 1.01)
 
 
+@pytest.mark.slow
 async def test_of_three_a_claim_brings_a_stand_in(club: Club):
     since = len(club.env.http_requests)
     await three(club)
@@ -179,6 +180,7 @@ async def test_of_three_a_claim_brings_a_stand_in(club: Club):
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
 
+@pytest.mark.slow
 async def test_the_turn_before_a_stand_in_keeps_its_message(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")

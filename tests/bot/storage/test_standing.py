@@ -46,6 +46,7 @@ async def test_counting_anew_gives_exactly_what_was_counted_one_by_one(storage, 
     }
 
 
+@pytest.mark.slow
 async def test_counting_anew_finds_and_repairs_what_is_wrong(storage):
     await kept(storage, random_results(200, seed=1))
     right = await tables(storage)

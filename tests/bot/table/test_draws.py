@@ -68,6 +68,7 @@ async def test_draws_are_logged_by_nobody_as_soon_as_due(table, dice):
         assert [entry.revision for entry in match.entries] == list(range(1, match.revision + 1))
 
 
+@pytest.mark.slow
 async def test_whole_matches_end_as_independent_rules_say(storage, clock, dice):
     table = Table(storage, clock, seed=1)
     for length in ("standard", "short"):

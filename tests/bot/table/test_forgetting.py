@@ -206,6 +206,7 @@ class Stopped(Exception):
     """The machine went off."""
 
 
+@pytest.mark.slow
 async def test_the_next_start_finishes_an_interrupted_erase(tmp_path, monkeypatch):
     filled = tmp_path / "filled.db"
     await fill(filled)

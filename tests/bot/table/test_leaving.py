@@ -69,6 +69,7 @@ async def test_a_partner_must_agree_to_resign(table, dice, clock, file):
     assert (places(match), match.out) == ((2, 1, 2, 1), (0, 2)), "where the partner is out nobody need agree"
 
 
+@pytest.mark.slow
 async def test_of_three_the_others_play_on_before_who_left(table, dice, file):
     gone = "You have left this match; the others play on, and /board shows how it goes."
     for who in (ADA, BEN, CLEO):

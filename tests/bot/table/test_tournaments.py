@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+import pytest
+
 from bot.match import TournamentId, UserId
 from bot.tournaments.tournament import Stage, System
 from tests.bot.table.touring import GUILD, ORGANISER, asked, people
@@ -78,6 +80,7 @@ async def test_a_ladder_goes_on_until_it_is_ended(tour):
         assert ended.stage is Stage.OVER
 
 
+@pytest.mark.slow
 async def test_it_goes_on_after_a_kill_behind_any_write(tour):
     """The bot is killed behind each change of the tournament; the next start asks for what follows."""
 

@@ -5,6 +5,8 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
+import pytest
+
 from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
 from bot.match.people import Venue
 from bot.table.entering import NewTournament
@@ -77,6 +79,7 @@ async def finish(club: Club, number: TournamentId) -> None:
     await moment(club)
 
 
+@pytest.mark.slow
 async def test_rounds_follow_each_other_in_threads_at_any_venue(club: Club):
     for venue in Venue:
         await club.bot._storage.people.change_server(GuildId(club.guild.id), partial(replace, venue=venue))

@@ -174,6 +174,7 @@ async def test_other_servers_and_private_play_are_left_out(club: Club):
     assert len(ids(lobbies(other)[0])) == 3
 
 
+@pytest.mark.slow
 async def test_lobby_shows_as_many_matches_as_fit(club: Club):
     with generous():
         for number in range(50):

@@ -144,6 +144,7 @@ async def test_restart_brings_it_up_to_date_once(club: Club, monkeypatch: pytest
     assert "Ben's turn began" in lobby(club)
 
 
+@pytest.mark.slow
 async def test_kills_while_it_moves_leave_one_lobby(club: Club, monkeypatch: pytest.MonkeyPatch):
     await wanted(club)
     other = club.text_channel("hall")

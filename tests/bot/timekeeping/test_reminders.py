@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from tests.bot.stories import begin, ids, invite, labels, match, now, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
 from tests.peer import Club
@@ -27,6 +29,7 @@ async def test_reminders_come_at_half_and_a_sixth_of_the_time(club: Club):
     assert len(reminders(club)) == 2
 
 
+@pytest.mark.slow
 async def test_players_who_moved_are_not_reminded(club: Club):
     await begin(club)
     await wait(club, 1.4)

@@ -78,6 +78,7 @@ def test_in_a_round_robin_everybody_meets_everybody():
             assert all(abs(2 * sum(seats) - len(seats)) <= 1 for seats in seats_of(over).values())
 
 
+@pytest.mark.slow
 def test_in_a_swiss_tournament_nobody_meets_or_rests_twice():
     for course, game, trouble in courses(System.SWISS):
         over = expect_ended(course, trouble)
