@@ -51,7 +51,7 @@ def test_all_has_room_whatever_people_are_called(language: str) -> None:
 
 
 def test_pictures_have_one_width_one_palette_and_few_bytes() -> None:
-    for draw in FEW:
+    for draw in FEW[::2]:
         check_both(partial(draw, ENGLISH))
 
 
