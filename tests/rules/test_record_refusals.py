@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -254,13 +254,11 @@ def spoiled(draw):
     return data
 
 
-@settings(max_examples=40)
 @given(st.binary())
 def test_any_bytes_are_refused(data):
     assert read_or_refused(data) is None
 
 
-@settings(max_examples=40)
 @given((JSON | LIKE_A_RECORD).map(lambda value: json.dumps(value).encode()) | spoiled())
 def test_anything_like_a_record_is_one_or_is_refused(data):
     read_or_refused(data)

@@ -13,7 +13,7 @@ from datetime import datetime
 import discord
 import pytest
 from discord import app_commands
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.logs.concerning import answering_to, concern, concerning, concerns
@@ -51,7 +51,6 @@ def broken(error: BaseException, why: BaseException | None = None) -> BaseExcept
     return caught.value
 
 
-@settings(max_examples=25)
 @given(message=NAMES, value=NAMES, name=NAMES)
 def test_every_record_is_one_object_on_one_line(message, value, name):
     with listening(JsonLines(TOKEN)) as (logger, stream):
@@ -67,7 +66,6 @@ def test_every_record_is_one_object_on_one_line(message, value, name):
     assert datetime.fromisoformat(said["time"]).utcoffset() is not None
 
 
-@settings(max_examples=20)
 @given(before=NAMES, after=NAMES, in_address=st.from_regex(r"[A-Za-z0-9_-]{20,40}", fullmatch=True))
 def test_no_token_is_in_any_form_whatever_stands_around_it(before, after, in_address):
     text = f"{before}{TOKEN}{after} https://discord.com/api/v10/webhooks/123456/{in_address}\"'{TOKEN}"
@@ -193,7 +191,6 @@ async def test_what_an_interaction_begins_is_about_it_and_what_is_about_another_
     assert concern().known == {}, "nothing was under way"
 
 
-@settings(max_examples=30)
 @given(text=st.text())
 def test_what_holds_no_token_is_left_as_it_is(text):
     if "webhooks/" not in text and "interactions/" not in text:

@@ -86,7 +86,6 @@ def test_two_lines_of_any_length_fit():
             assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
-@settings(max_examples=40)
 @given(lines=LINES, longest=st.integers(30, 2000))
 def test_as_many_lines_as_fit(lines, longest):
     told, whole = within(lines, ENGLISH, longest), "\n".join(lines)

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 import pytest
@@ -263,6 +262,6 @@ def test_a_tournament_without_a_name_is_called_by_its_game() -> None:
 @EVERY_SYSTEM
 async def test_every_appearance_is_another_picture(system: System) -> None:
     tournament = played(begun(cup(system, 5)), rounds=1, half=True)
-    looks = product((False, True), ("standard", "colour-blind", "high-contrast"), (False, True))
-    drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=Appearance(*look)) for look in looks]
-    assert len({picture.data for picture in drawn}) == 12
+    looks = (ON_PAPER, ON_SLATE, Appearance(palette="colour-blind"), Appearance(large=True))
+    drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=look) for look in looks]
+    assert len({picture.data for picture in drawn}) == len(looks)

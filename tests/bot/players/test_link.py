@@ -41,10 +41,10 @@ def same(board, play):
 
 
 @pytest.mark.parametrize("opening", OPENINGS)
-@pytest.mark.parametrize("size", range(4, 13))
+@pytest.mark.parametrize("size", [4, 5, 8, 12])
 def test_every_step_is_as_the_rules_have_it(size, opening):
     dice = Random(f"{size} {opening}")
-    for _ in range(max(1, 12 - size)):
+    for _ in range(max(1, 8 - size)):
         play = start(size, opening)
         board = LinkBoard.of(play)
         same(board, play)
@@ -97,7 +97,7 @@ def filled(board, traces, winner):
 @pytest.mark.parametrize("size", [4, 5, 8, 12])
 def test_a_playout_ends_as_the_full_board_does(size):
     dice = Random(size)
-    for _ in range(60):
+    for _ in range(20):
         play = start(size, "none")
         for _ in range(dice.randrange(size * size)):
             play = play if play.outcome else play.after(some(dice, play))
