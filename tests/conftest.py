@@ -1,7 +1,7 @@
 """Shared by all tests: the three tiers, the number of workers, no skips in CI, a repeatable hypothesis.
 
 The default tier needs nothing but the extra ``test``. ``-m slow`` runs the slow one: real processes, kills, PostgreSQL,
-a browser, the container. ``--long`` runs everything, the big suites in their long form.
+a browser, the container, and stories that take seconds. ``--long`` runs everything, the big suites in their long form.
 """
 
 import gc
