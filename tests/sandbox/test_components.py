@@ -64,7 +64,7 @@ async def extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield site
 
 
-async def test_form_is_filled_in_and_sent_once(extras):
+async def test_form_is_filled_in_once_and_a_layout_asks_for_people(extras):
     channel = await extras.place("ada", "channel")
     form = (await extras.act("say", "ada", channel, text="/form"))["form"]
     word, who = (row.get("component") or row["components"][0] for row in form["components"])
@@ -76,9 +76,6 @@ async def test_form_is_filled_in_and_sent_once(extras):
     assert (await extras.look("ben", channel))["messages"][-1]["text"] == f"hello <@{ben}>"
     async with extras.post("fill", {"as": "ada", "place": channel, "key": form["key"], "values": values}) as response:
         assert response.status == 409
-
-
-async def test_layout_lets_people_be_chosen(extras):
     channel = await extras.place("ada", "channel")
     await extras.act("say", "ada", channel, text="/layout")
     state = await extras.look("ada", channel)

@@ -49,7 +49,7 @@ async def test_bot_gets_the_file_chosen_last(site):
         assert answer["line"] == "/import record: match.json"
 
 
-async def test_line_asks_for_a_file_and_names_it(site):
+async def test_line_asks_for_a_known_file_and_names_it(site):
     channel = await site.place("ada", "channel")
 
     async def typed(text: str) -> dict[str, Any]:
@@ -71,9 +71,6 @@ async def test_line_asks_for_a_file_and_names_it(site):
         "size": len(RECORD),
     }  # fmt: skip
     assert (await typed("/import a b"))["file"]["prefix"] == "record: "
-
-
-async def test_unknown_file_name_sends_nothing(site):
     channel = await site.place("ada", "channel")
     await attach(site, "ben", RECORD)
     for text in ("/import record: match.json", "/import record:"):

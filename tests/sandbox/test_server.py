@@ -241,7 +241,7 @@ async def test_only_managers_see_the_server_command(site):
         assert "no command" in (await response.json())["error"]
 
 
-async def test_somebody_is_challenged_in_their_menu(site):
+async def test_menus_of_people_have_what_there_is(site):
     channel = await site.place("ben", "channel")
     state = await site.look("ben", channel)
     assert state["menu"] == ["Challenge"]
@@ -254,9 +254,6 @@ async def test_somebody_is_challenged_in_their_menu(site):
     await site.act("choose", "ben", channel, message=asked["id"], id=select["custom_id"], values=[value])
     invitation = next(m for m in (await site.look("cleo", channel))["messages"] if m["parts"])
     assert invitation["pings"] == [state["people"][2]["id"]]
-
-
-async def test_a_menu_has_only_what_there_is(site):
     channel, dm = await site.place("ada", "channel"), await site.place("ada", "dm")
     assert (await site.look("ada", dm))["menu"] == []
     for place, name in ((dm, "Challenge"), (channel, "Admire")):
@@ -267,7 +264,7 @@ async def test_a_menu_has_only_what_there_is(site):
     assert "yourself" in (await site.look("ada", channel))["messages"][-1]["text"]
 
 
-async def test_commands_work_in_direct_messages(site):
+async def test_commands_and_matches_work_in_direct_messages(site):
     dm = await site.place("cleo", "dm")
     offered = await site.act("complete", "cleo", dm, text="/")
     assert "/help" in [item["label"] for item in offered["items"]]
@@ -277,9 +274,6 @@ async def test_commands_work_in_direct_messages(site):
     assert [message["text"] for message in (await site.look("cleo", dm))["messages"]][-1] == "hello"
     async with site.post("say", {"as": "ada", "place": dm, "text": "hello"}) as response:
         assert response.status == 404
-
-
-async def test_match_in_direct_messages(site):
     dm = await site.place("cleo", "dm")
     await site.act("say", "cleo", dm, text=f"/play {GAME} level: newcomer first: me")
     board = next(each for each in (await site.look("cleo", dm))["messages"] if "it is your turn" in each["text"])
