@@ -69,7 +69,9 @@ async def staged(club: Club) -> AsyncIterator[Stage]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", sorted(ALONE, key=lambda scene: scene.__name__), ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize(
+    "scene", sorted(ALONE, key=lambda scene: scene.__name__), ids=lambda scene: getattr(scene, "__name__", "")
+)
 async def test_everybody_may_do_only_what_the_tables_say(club, scene):
     async with staged(club) as stage:
         await stage.arrange(scene)
