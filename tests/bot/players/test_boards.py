@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.players.board import OVER
+from bot.players.games.linkage.board import LinkageBoard
 from bot.players.games.lovelinks.links import KINDS
 from bot.players.known import board_of
 from rules import GAMES
@@ -76,6 +77,7 @@ def expect_candidates(board: Any) -> None:
     assert set(candidates) <= set(board.moves())
     priors, hopes = board.priors(candidates), board.expectation()
     assert priors is None or (min(priors) > 0 and sum(priors) == pytest.approx(1))
+    assert not isinstance(board, LinkageBoard) or list(priors) == sorted(priors, reverse=True)
     assert hopes is None or (min(hopes) >= 0 and sum(hopes) == pytest.approx(1))
 
 

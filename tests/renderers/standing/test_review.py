@@ -58,7 +58,9 @@ PICTURES = {
 def test_it_has_one_width_one_palette_and_few_bytes():
     for shown in [*PICTURES.values()][::2]:
         check_both(partial(draw_review, shown, ENGLISH))
-        assert 560 <= draw_review(shown, ENGLISH).height <= SIZE[1] + 60
+        image = draw_review(shown, ENGLISH)
+        assert 560 <= image.height <= SIZE[1] + 60
+    assert image.tobytes() == draw_review(shown, ENGLISH).tobytes(), "the same is drawn twice"
 
 
 def test_texts_lie_apart_in_the_picture(written: list[Box]):

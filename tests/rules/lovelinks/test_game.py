@@ -8,7 +8,7 @@ from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
 from rules.options import BadOption
 from rules.play import begin
 from tests.rules.helpers import unequal
-from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, legal, play_all, setting, stocks
+from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, fresh, legal, play_all, setting, stocks
 
 CLOSABLE = "6-4 3-5 5-7 10-3"
 
@@ -32,6 +32,11 @@ def test_four_seats_play_in_two_pairs_that_share_their_score():
 
 
 # -- rounds
+
+
+def test_draws_hold_no_order():
+    one, other = (play_all(fresh(), f"draw {a}", f"draw {b}").state.layout for a, b in (("2-3", "2-4"), ("2-4", "2-3")))
+    assert (one.draws, one.copies) == (other.draws, other.copies)
 
 
 def test_next_round_begins_after_the_seat_that_played_last():
