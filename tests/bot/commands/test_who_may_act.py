@@ -58,7 +58,7 @@ FROM_THE_BEGINNING = {
     *(studied, against_me, learned, day_opened, solved),
 }
 """The scenes that begin with ``running`` and in which no time goes by: they are played in one world."""
-ALONE = by_scene().keys() - FROM_THE_BEGINNING
+BY_THEMSELVES = sorted(by_scene().keys() - FROM_THE_BEGINNING, key=lambda scene: scene.__name__)
 
 
 @asynccontextmanager
@@ -69,9 +69,7 @@ async def staged(club: Club) -> AsyncIterator[Stage]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "scene", sorted(ALONE, key=lambda scene: scene.__name__), ids=lambda scene: getattr(scene, "__name__", "")
-)
+@pytest.mark.parametrize("scene", BY_THEMSELVES, ids=[scene.__name__ for scene in BY_THEMSELVES])
 async def test_everybody_may_do_only_what_the_tables_say(club, scene):
     async with staged(club) as stage:
         await stage.arrange(scene)
