@@ -15,10 +15,7 @@ from hypothesis import HealthCheck, settings
 from tests.server import begin_run
 from tests.source import TOP
 
-for profile, examples in (("ordinary", 30), ("long", 200)):
-    settings.register_profile(
-        profile, max_examples=examples, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-    )
+settings.register_profile("ordinary", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ordinary")
 
 SLOW_FOLDERS = tuple(TOP / "tests" / name for name in ("wire", "hosting"))
@@ -37,7 +34,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sqlite: about what files alone do or take")
     if config.getoption("--long"):
         config.option.markexpr = ""
-        settings.load_profile("long")
     # A job in the background of a shell ignores it, and so would every process that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     begin_run()

@@ -27,9 +27,9 @@ def _of(name: str) -> Iterator[Figure]:
 BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
-        *("rules", "pictures", "moves"),
+        *("rules", "pictures", "replays", "records", "moves"),
         *("storage", "engines", "processes", "upkeep", "erasing", "inside"),
-        *("standing", "start", "restart", "players"),
+        *("standing", "start", "restart", "importing", "players"),
     )
 }
 

@@ -1,12 +1,14 @@
-"""What pictures cost and how large they are: ``python -m tests.benchmarks.pictures``.
+"""What pictures cost and how large they are: ``python -m tests.benchmarks.pictures [--long]``.
 
 Every picture shows another position, and names and a match number that were never drawn before, as in a server where
 many play. What stays the same in all pictures (cards, pieces) is kept by then, as in a bot that runs.
 """
 
+import argparse
 import gc
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import cycle
 from statistics import mean
 from typing import Final, TypeVar
@@ -14,7 +16,7 @@ from typing import Final, TypeVar
 from bot.messages.readme_pictures import levels
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.look import Appearance, Look
+from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules import GAMES, linkage, linkx
 from rules.game import CHANCE, AnyGame, Menu
 from rules.link import state as link
@@ -31,6 +33,9 @@ CPU_BUDGET: Final = 4.0
 PICKER_BUDGET: Final = 6.0
 """Of a level of the picker, which is seen before every step that is not typed: a position with marks on it."""
 BYTES_BUDGET: Final = 45_000
+LARGEST_OF: Final = 300
+"""Random positions of each game and look among which the largest is looked for."""
+LARGEST_OF_LONG: Final = 20_000
 
 _MATCHES: Final = 6
 """From so many random matches of each game come the positions whose pictures are measured."""
@@ -43,6 +48,7 @@ SHOWN: Final[Mapping[str, tuple[object, ...]]] = {
     "linkx": (linkx.LinkxOptions(),),
 }
 """The options under which each game is measured; others take their defaults."""
+_LETTERS: Final = "aeinorstlbdkmuvyé"
 
 
 def positions(game: AnyGame, options: object, seed: int) -> Iterator[AnyPlay]:
@@ -110,8 +116,21 @@ def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Fi
         yield Figure(f"{name}, the largest", largest, "bytes", BYTES_BUDGET)
 
 
-def figures() -> Iterator[Figure]:
-    """Every game that is shown."""
+def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Figure]:
+    """The largest of so many random pictures of each look, and how large they are on average."""
+    sizes: list[int] = []
+    dice, seed = random.Random(2), 0
+    while len(sizes) < 2 * of:
+        seed += 1
+        for play in _some(positions(game, options, seed)):
+            look = looks(play.seats, dice)
+            sizes += [len(drawn(play, replace(look, appearance=appearance))) for appearance in (ON_PAPER, ON_SLATE)]
+    yield Figure(f"{title}, the largest of {of} of each look", max(sizes), "bytes", BYTES_BUDGET)
+    yield Figure(f"{title}, on average", mean(sizes), "bytes")
+
+
+def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
+    """Every game that is shown; ``of`` is how many pictures the largest is looked for among."""
     costs: list[float] = []
     dice = random.Random(1)
     for key in RENDERERS:
@@ -121,8 +140,16 @@ def figures() -> Iterator[Figure]:
             costs.append(_cost(found, lambda play: drawn(play, looks(play.seats, dice))))
             yield Figure(f"{title}, a picture", costs[-1], "K", CPU_BUDGET)
             yield from picked(title, found, dice)
+            yield from largest(game, options, title, of)
     yield Figure("a picture of any game", mean(costs), "K", CPU_BUDGET)
 
 
+def main() -> None:
+    """Print every figure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--long", action="store_true", help=f"look for the largest of {LARGEST_OF_LONG} pictures")
+    show(figures(LARGEST_OF_LONG if parser.parse_args().long else LARGEST_OF))
+
+
 if __name__ == "__main__":
-    show(figures())
+    main()

@@ -19,6 +19,7 @@ from bot.storage import Storage
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import ASKING, FEW, MANY, NOW, SERVER, filled
 from tests.benchmarks.measure import ratio
+from tests.benchmarks.standing_pictures import figures as pictures
 
 BUDGET: Final = 1.5
 
@@ -77,7 +78,8 @@ def answers(folder: Path, many: int) -> Iterator[Figure]:
 
 
 def figures(many: int = MANY) -> Iterator[Figure]:
-    """What many matches cost those who ask."""
+    """What many matches cost those who ask, and what the pictures for them cost."""
+    yield from pictures()
     with tempfile.TemporaryDirectory() as folder:
         yield from answers(Path(folder), many)
 

@@ -115,20 +115,6 @@ def drawn_anew(*names: str) -> Iterator[None]:
             _forget(names)
 
 
-@contextmanager
-def texts_written() -> Iterator[list[str]]:
-    """What is written on pictures meanwhile."""
-    found: list[str] = []
-    write = Canvas.text
-
-    def noted(canvas: Canvas, at: tuple[int, int], text: str, *given: Any, **named: Any) -> int:
-        found.append(text)
-        return write(canvas, at, text, *given, **named)
-
-    with patch.object(Canvas, "text", noted):
-        yield found
-
-
 def _forget(names: Collection[str]) -> None:
     for _, _, each in _drawing():
         if isinstance(each, functools._lru_cache_wrapper) and each.__name__ in names:

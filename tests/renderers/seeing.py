@@ -7,6 +7,8 @@ Machado, Oliveira and Fernandes (2009), each complete.
 from math import atan2, cos, degrees, exp, hypot, radians, sin
 from typing import Final, TypeAlias
 
+from PIL import Image
+
 from renderers.kit.palette import Colour
 
 Lab: TypeAlias = tuple[float, float, float]
@@ -84,3 +86,16 @@ def contrast(first: Colour, second: Colour) -> float:
     """How well one colour stands out from another, from 1 to 21 (WCAG)."""
     dark, bright = sorted((luminance(first), luminance(second)))
     return (bright + 0.05) / (dark + 0.05)
+
+
+def as_seen(picture: Image.Image, vision: str) -> Image.Image:
+    """A picture in a palette as somebody sees it."""
+    shown = picture.copy()
+    flat = bytes(picture.getpalette() or [])
+    entries = (seen((flat[at], flat[at + 1], flat[at + 2]), vision) for at in range(0, len(flat), 3))
+    shown.putpalette(bytes(_encoded(share) for entry in entries for share in entry))
+    return shown
+
+
+def _encoded(share: float) -> int:
+    return round(255 * (12.92 * share if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))

@@ -1,7 +1,7 @@
 """What holds for every game that is shown."""
 
 import re
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -18,7 +18,6 @@ from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, to_move
 from rules import GAMES
 from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
-from tests.rules.helpers import levels
 from tests.texts import ENGLISH, GERMAN
 
 MOST_BYTES = 45_000
@@ -36,7 +35,7 @@ def test_every_game_is_shown_and_has_ended_somewhere() -> None:
 
 def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
     """Each position in one appearance after the other, in both languages by turns."""
-    for at, (key, play) in enumerate(EVERY[::2]):
+    for at, (key, play) in enumerate(EVERY):
         texts, appearance = LANGUAGES[at // 5 % 2], APPEARANCES[at % 5]
         image = RENDERERS[key].draw(play, look(play, appearance=appearance, texts=texts))
         colours, palette = theme(appearance), bytes(image.getpalette() or [])
@@ -44,28 +43,6 @@ def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
         assert palette[: len(colours.flat_palette)] == colours.flat_palette, (at, appearance)
         assert max(indices(image)) < len(colours.palette), (at, appearance)
         assert len(png(image)) <= MOST_BYTES, (at, appearance)
-
-
-def test_levels_of_choosing_are_marked_and_leave_nothing_behind() -> None:
-    for at, (key, play) in enumerate(each for each in EVERY[::3] if each[1].to_move in range(each[1].seats)):
-        shown, renderer = look(play, appearance=APPEARANCES[at % 5]), RENDERERS[key]
-        plain, menus = renderer.draw(play, shown).tobytes(), [*levels(play.game.menu(play.state))]
-        for menu in (menus[0], menus[len(menus) // 2], menus[-1]):
-            image = renderer.choosing(play, menu, shown)
-            assert (image.mode, image.size) == ("P", SIZE), (at, key)
-            assert max(indices(image)) < len(theme(shown.appearance).palette), (at, key)
-            assert len(png(image)) <= MOST_BYTES, (at, key)
-            assert (image.tobytes() != plain) or not menu.choices or key == "link", (at, key)
-        assert renderer.draw(play, shown).tobytes() == plain, (at, key)
-
-
-def test_signs_differ_and_lie_on_nothing() -> None:
-    for key, renderer in RENDERERS.items():
-        signs = {name: sign() for name, sign in renderer.signs.items()}
-        assert all(name == key or name.startswith(f"{key}_") for name in signs)
-        assert {(image.mode, image.size) for image in signs.values()} == {("RGBA", (128, 128))}
-        assert {image.getpixel((0, 127)) for image in signs.values()} == {(0, 0, 0, 0)}, key
-        assert len({image.tobytes() for image in signs.values()}) == len(signs), key
 
 
 def test_palettes_leave_a_colour_free() -> None:
@@ -111,26 +88,27 @@ def test_the_verdict_names_the_winners_alone() -> None:
         assert why.endswith(".")
 
 
-def test_pictures_do_not_depend_on_the_thread_or_those_before() -> None:
+@pytest.mark.parametrize("key", RENDERERS)
+def test_pictures_do_not_depend_on_the_thread_or_those_before(key: str) -> None:
     """One thread draws at a time, as the bot does it, while the event loop measures names and builds texts."""
-    plays = EVERY[::3]
+    renderer, plays = RENDERERS[key], [play for game, play in EVERY if game == key]
     for appearance in (ON_PAPER, ON_SLATE):
         theme(appearance).index.cache_clear()
     lettering.lettered.cache_clear()
     lettering._glyph.cache_clear()
 
     def drawn() -> list[bytes]:
-        return [png(RENDERERS[key].draw(play, look(play))) for key, play in plays]
+        return [png(renderer.draw(play, look(play))) for play in plays]
 
     with ThreadPoolExecutor(1) as thread:
         elsewhere = thread.submit(drawn)
-        while wait([elsewhere], 0.001).not_done:
+        while not elsewhere.done():
             for at, name in enumerate(LONG_NAMES):
                 lettering.legible.cache_clear()
                 assert shown_name(name, at, ENGLISH)
-    for key, play in plays:
-        RENDERERS[key].draw(play, look(play)).paste(0, (0, 0, *SIZE))
-    here = [png(RENDERERS[key].draw(play, look(play))) for key, play in reversed(plays)]
+    for play in plays:
+        renderer.draw(play, look(play)).paste(0, (0, 0, *SIZE))
+    here = [png(renderer.draw(play, look(play))) for play in reversed(plays)]
     # Which pictures differ: the bytes themselves would tell nobody.
     pairs = zip(elsewhere.result(), reversed(here), strict=True)
     assert [at for at, (one, other) in enumerate(pairs) if one != other] == []

@@ -45,7 +45,7 @@ def some(stages, most=12):
     return stages[:: len(stages) // most + 1] + stages[-1:]
 
 
-def some_stages(game, most=6):
+def some_stages(game, most=12):
     return chain.from_iterable(some(stages, most) for stages in walks(game))
 
 
@@ -268,7 +268,7 @@ def means(written, meant):
 @each_game
 def test_words_may_be_cut_to_an_unambiguous_beginning(game):
     dice = random.Random(10)
-    for stage in some_stages(game, 4):
+    for stage in some_stages(game, 6):
         readings = [(move, split(game.format(move))) for move in game.legal_moves(stage.state)]
         for move, parts in dice.sample(readings, min(3, len(readings))):
             for at, word in enumerate(parts):

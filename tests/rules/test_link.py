@@ -1,11 +1,12 @@
 """LINK, its rules by example; what is legal is compared with an independent implementation in ``test_against_slow``."""
 
 import random
+from functools import cache
 
 import pytest
 
 from rules import GAMES
-from rules.link.state import BLACK, WHITE, LinkOptions, board, stones, winning_path
+from rules.link.state import BLACK, WHITE, LinkOptions, bars, board, stones, winning_path
 from rules.options import BadOption, read
 from rules.play import BadRecord, begin, replay
 from tests.rules.helpers import legal_texts, refusal, refused_move, result_of, unequal
@@ -14,6 +15,7 @@ LINK = GAMES["link"]
 SMALL = LinkOptions(size=4, opening="none")
 SWAP = LinkOptions(size=4, opening="swap")
 THREE = LinkOptions(size=4)
+SIX = LinkOptions(size=6, opening="none")
 
 
 def after(steps, options=SMALL):
@@ -26,6 +28,10 @@ def roles(play):
 
 def names(play, cells):
     return {board(play.options.size).grid.names[cell] for cell in cells}
+
+
+def bar_texts(play):
+    return {text for text in legal_texts(play) if "-" in text}
 
 
 def test_sizes_go_from_4_to_12_and_openings_are_three():
@@ -45,6 +51,23 @@ def test_seats_take_turns_with_stones_of_their_colour():
     assert [(step.seat, step.turn) for step in play.steps] == [(0, 1), (1, 2), (0, 3)]
     assert (play.to_move, play.turn) == (1, 4)
     assert LINK.draw_can_be_agreed is False
+
+
+# -- bars
+
+
+def test_bar_joins_diagonal_stones_of_one_colour_and_is_a_turn():
+    play = after("b2 a4 c3 c4 c1 d4")
+    assert bar_texts(play) == {"b2-c3", "b2-c1"}
+    drawn = play.read("b2-c3")
+    assert ([bar.text for bar in bars(drawn.state, BLACK)], bars(drawn.state, WHITE)) == (["b2-c3"], ())
+    assert (drawn.to_move, drawn.turn) == (1, 8)
+    assert bar_texts(after("b2 a4 c3")) == set()
+
+
+def test_bar_may_cross_a_bar_of_its_own_colour():
+    play = after("b2 a6 c3 b6 b3 c6 c2 e6 b2-c3 e5", SIX)
+    assert {bar.text for bar in bars(play.read("b3-c2").state, BLACK)} == {"b2-c3", "b3-c2"}
 
 
 # -- winning
@@ -85,6 +108,36 @@ def test_black_wins_the_example_of_1992_in_any_legal_order():
             continue  # a bar before its stones, or a stone after the end: a3 is not on the winning path
         orders += 1
         assert (len(play.steps), result_of(play).places, result_of(play).detail) == (13, (1, 2), {"colour": "black"})
+
+
+def winning_first_stones(size):
+    """The first stones with which Black wins against every defence, by trying everything."""
+
+    @cache
+    def wins(state):
+        return any(not wins(then) if then.to_move is not None else True for then in onward(state))
+
+    def onward(state):
+        return [LINK.apply(state, move) for move in LINK.legal_moves(state)]
+
+    start = LINK.start(LinkOptions(size=size, opening="none"), 2)
+    return {move.text for move in LINK.legal_moves(start) if not wins(LINK.apply(start, move))}
+
+
+def test_winning_first_stones_of_tiny_boards():
+    assert winning_first_stones(2) == {"a1", "a2", "b1", "b2"}
+    assert winning_first_stones(3) == {"a2", "b1", "b2", "b3", "c2"}
+
+
+def test_full_boards_leave_a_legal_step_until_somebody_wins(long):
+    for seed in range(400 if long else 40):
+        dice, state = random.Random(seed), LINK.start(SMALL, 2)
+        while state.to_move is not None:
+            moves = LINK.legal_moves(state)
+            assert moves
+            placed = [move for move in moves if "-" not in move.text]
+            state = LINK.apply(state, dice.choice(placed or moves))
+            assert LINK.events(state) == ()
 
 
 # -- openings

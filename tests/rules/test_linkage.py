@@ -6,7 +6,7 @@ import pytest
 
 from rules import GAMES
 from rules.game import Passed
-from rules.linkage import BOARD, COLOURS, FEWER, MORE, LinkageOptions
+from rules.linkage import BOARD, COLOURS, FEWER, MORE, LinkageOptions, colour_groups, forbidden_cells
 from rules.play import begin, replay
 from tests.rules.helpers import legal_texts, random_play, refusal, stages
 from tests.texts import ENGLISH
@@ -67,6 +67,19 @@ def test_turn_places_one_domino_of_a_colour_that_is_left():
     assert refusal(play, f"{gone} {pair}").startswith(f"No {gone} dominoes are left")
 
 
+def test_green_counter_forbids_sides_of_the_last_domino():
+    play = after("blue a1-a2")
+    assert play.state.green.text == "blue a1-a2"
+    assert {BOARD.names[cell] for cell in forbidden_cells(play.state)} == {"a3", "b1", "b2"}
+    assert not {"a3", "b1", "b2"} & {cell for text in legal_texts(play) for cell in text.split()[1].split("-")}
+    assert {"blue b3-c3", "blue b3-b4"} <= legal_texts(play), "a corner may touch it"
+    play = play.read("red g1-g2")
+    assert play.state.green.text == "red g1-g2"
+    assert "blue b1-b2" in legal_texts(play)
+    for free in (begin(LINKAGE, LinkageOptions(), 2), random_match(1)):
+        assert forbidden_cells(free.state) == frozenset()
+
+
 # -- the automatic pass
 
 
@@ -80,6 +93,20 @@ def test_seat_stopped_by_the_green_counter_alone_passes():
     assert passed.state.green is None
     onward = passed.read(min(legal_texts(passed)))
     assert onward.outcome or onward.steps[-1].events or onward.state.green == onward.steps[-1].move
+
+
+# -- the end
+
+
+def test_dominoes_of_one_colour_joined_by_sides_are_a_group():
+    play = after("blue a1-a2", "blue g1-g2", "blue b1-c1", "red a3-a4", "blue d2-e2")
+    names = [(colour, {BOARD.names[cell] for cell in cells}) for colour, cells in colour_groups(play.state)]
+    assert names == [
+        ("blue", {"a1", "a2", "b1", "c1"}),
+        ("blue", {"g1", "g2"}),
+        ("blue", {"d2", "e2"}),
+        ("red", {"a3", "a4"}),
+    ]
 
 
 # -- the optional rule

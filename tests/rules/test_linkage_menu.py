@@ -14,7 +14,7 @@ FREE = LinkageOptions(counter="free")
 OVER = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
 PLAYS = [
     play
-    for seed in range(20)
+    for seed in range(40)
     for play in [random_play(LINKAGE, LinkageOptions(), 2, random.Random(seed), seed % 20)]
     if play.to_move is not None
 ]

@@ -13,7 +13,7 @@ from tests.texts import ENGLISH
 LINKX = GAMES["linkx"]
 OPTIONS = LinkxOptions()
 OVER = random_play(LINKX, OPTIONS, 2, random.Random(1))
-SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(81)]
+SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(270)]
 RUNNING = [play for play in SOME if play.to_move is not None]
 """Positions under way from every part of random matches."""
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.options import BadOption, choice, declared, number, parse, read, text, values
@@ -82,6 +82,7 @@ def test_values_that_are_no_choice_are_refused_with_the_choices():
         assert len(refusal(parse, Example, [word])) < 120
 
 
+@settings(max_examples=50)
 @given(st.dictionaries(st.text() | st.sampled_from(["size", "opening"]), JSON))
 def test_any_json_gives_options_or_a_sentence(given_values):
     with suppress(BadOption):

@@ -266,7 +266,7 @@ def test_anything_like_a_record_is_one_or_is_refused(data):
 
 def test_record_that_is_read_keeps_to_the_schema(long):
     dice, followed = random.Random(1), 0
-    for _ in range(5000 if long else 120):
+    for _ in range(5000 if long else 300):
         game = dice.choice(list(GAMES.values()))
         play = random_play(game, game.options(), game.seats[-1], dice, dice.randrange(12))
         value = json.loads(written(some_record(dice, play)))

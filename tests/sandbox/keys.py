@@ -72,6 +72,14 @@ class Keys(Tab):
         )
         await self.answered()
 
+    async def write(self, line: str) -> None:
+        """Send a line, from wherever the focus is."""
+        await self.press("/")
+        await self.page.keyboard.type(line.removeprefix("/"))
+        await self.press("Enter")
+        await self.until("() => !document.querySelector('#line').value")
+        await self.answered()
+
     async def become(self, name: str) -> None:
         await self.reach(name)
         await self.press("Enter")

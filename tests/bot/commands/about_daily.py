@@ -8,13 +8,13 @@ from bot.match.picking import path_to
 from bot.standing.days import day_of
 from bot.storage.puzzles import PuzzleTry
 from tests.bot.commands.attempts import Attempt, Row, component
-from tests.bot.commands.cast import ALL, EVERYBODY, SOME, Cast, running
+from tests.bot.commands.cast import ALL, EVERYBODY, Cast, running
 from tests.bot.puzzles.daily_solving import puzzle_on
 
 HEADING = "**Puzzle of the day** · "
-TO_COME = {"That day is still to come.": SOME}
-GONE = {"Nobody asked for the puzzle of that day before it was over": SOME}
-UNTRIED = {"Answer the puzzle first": SOME}
+TO_COME = {"That day is still to come.": ALL}
+GONE = {"Nobody asked for the puzzle of that day before it was over": ALL}
+UNTRIED = {"Answer the puzzle first": ALL}
 
 
 def today(custom_id: str) -> Attempt:
@@ -62,13 +62,7 @@ BELOW: dict[DailyControl, tuple[str, str]] = {
 
 DAYS = [
     *(
-        Row(
-            "DailyPress",
-            opened,
-            today(f"il:daily:{{day}}:{control}"),
-            {said: ALL if control is DailyControl.OPEN else SOME},
-            wrote=wrote,
-        )
+        Row("DailyPress", opened, today(f"il:daily:{{day}}:{control}"), {said: ALL}, wrote=wrote)
         for control, (said, wrote) in BELOW.items()
     ),
     *(
@@ -82,12 +76,12 @@ DAYS = [
     ),
     Row("DailyPress", running, today("il:daily:{day}:open"), {HEADING: "ada fay zoe"}, wrote="daily_solver"),
     Row("DailyPress", running, today("il:daily:{day}:share"), {}, UNTRIED),
-    Row("DailyPress", solved, today("il:daily:{day}:share"), {": Interlink, ": SOME}, wrote="daily_share"),
-    Row("PickerPress", opened, today("il:daily-at:{day}:0:{first}"), {"Choose: ": SOME}),
-    Row("PickerPress", opened, today("il:daily-at:{day}:0:99"), {"That is no choice": SOME}),
+    Row("DailyPress", solved, today("il:daily:{day}:share"), {": Interlink, ": ALL}, wrote="daily_share"),
+    Row("PickerPress", opened, today("il:daily-at:{day}:0:{first}"), {"Choose: ": ALL}),
+    Row("PickerPress", opened, today("il:daily-at:{day}:0:99"), {"That is no choice": ALL}),
     Row("PickerPress", running, component("il:daily-at:9999999:0:1"), {}, TO_COME),
-    Row("StepsPress", opened, today("il:daily-steps:{day}:0:{steps}"), {"**Right:**": SOME}, wrote="daily_try"),
-    Row("StepsPress", opened, today("il:daily-steps:{day}:0:nonsense"), {HEADING: SOME}),
-    Row("TypePress", opened, today("il:daily-type:{day}:0:"), {"": SOME}),
-    Row("CancelPress", opened, today("il:daily-cancel:{day}:0:"), {HEADING: SOME}),
+    Row("StepsPress", opened, today("il:daily-steps:{day}:0:{steps}"), {"**Right:**": ALL}, wrote="daily_try"),
+    Row("StepsPress", opened, today("il:daily-steps:{day}:0:nonsense"), {HEADING: ALL}),
+    Row("TypePress", opened, today("il:daily-type:{day}:0:"), {"": ALL}),
+    Row("CancelPress", opened, today("il:daily-cancel:{day}:0:"), {HEADING: ALL}),
 ]

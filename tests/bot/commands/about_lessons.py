@@ -5,7 +5,7 @@ from bot.lessons.library import lesson
 from bot.match import UserId
 from bot.messages import Button
 from tests.bot.commands.attempts import Row, component, pressing
-from tests.bot.commands.cast import ALL, EVERYBODY, SOME, Cast, invited, running
+from tests.bot.commands.cast import ALL, EVERYBODY, Cast, invited, running
 
 FIRST = "**Linkage** · 1 of 7"
 ELSEWHERE = "That belongs to another step of the lesson"
@@ -32,31 +32,21 @@ BELOW: dict[LessonControl, tuple[str, str]] = {
 
 LESSONS = [
     pressing(Button.LEARN, running, {"**Love Links** · 1 of 7": ALL}),
-    pressing(Button.LEARN, invited, {"**Love Links** · 1 of 7": SOME}),
+    pressing(Button.LEARN, invited, {"**Love Links** · 1 of 7": ALL}),
     *(
-        Row(
-            "LessonPress",
-            running,
-            component(f"il:lesson:0:0:{control}"),
-            {said: ALL if control is LessonControl.SHOW else SOME},
-            wrote=wrote,
-        )
+        Row("LessonPress", running, component(f"il:lesson:0:0:{control}"), {said: ALL}, wrote=wrote)
         for control, (said, wrote) in BELOW.items()
     ),
-    Row("LessonPress", running, component("il:lesson:0:3:try"), {ELSEWHERE: SOME}),
-    Row("LessonPress", running, component("il:lesson:0:9:learn"), {FIRST: SOME}),
-    Row("LessonPress", running, component("il:lesson:9:0:learn"), {}, {"That game is not played here any more": SOME}),
+    Row("LessonPress", running, component("il:lesson:0:3:try"), {ELSEWHERE: ALL}),
+    Row("LessonPress", running, component("il:lesson:0:9:learn"), {FIRST: ALL}),
+    Row("LessonPress", running, component("il:lesson:9:0:learn"), {}, {"That game is not played here any more": ALL}),
     Row(
-        "LessonPress",
-        learned,
-        component("il:lesson:0:7:play"),
-        {"Match 2 has begun": SOME},
-        wrote="opened begun hosted",
+        "LessonPress", learned, component("il:lesson:0:7:play"), {"Match 2 has begun": ALL}, wrote="opened begun hosted"
     ),
-    Row("PickerPress", running, component("il:lesson-at:0:0:0"), {" · Choose: ": SOME}),
-    Row("PickerPress", running, component("il:lesson-at:0:0:99"), {ELSEWHERE: SOME}),
-    Row("StepsPress", running, component("il:lesson-steps:0:0:blue c3-d3"), {"is right.": SOME}, wrote="lesson"),
-    Row("StepsPress", running, component("il:lesson-steps:0:0:nonsense"), {FIRST: SOME}),
-    Row("TypePress", running, component("il:lesson-type:0:0:"), {"": SOME}),
-    Row("CancelPress", running, component("il:lesson-cancel:0:0:"), {FIRST: SOME}),
+    Row("PickerPress", running, component("il:lesson-at:0:0:0"), {" · Choose: ": ALL}),
+    Row("PickerPress", running, component("il:lesson-at:0:0:99"), {ELSEWHERE: ALL}),
+    Row("StepsPress", running, component("il:lesson-steps:0:0:blue c3-d3"), {"is right.": ALL}, wrote="lesson"),
+    Row("StepsPress", running, component("il:lesson-steps:0:0:nonsense"), {FIRST: ALL}),
+    Row("TypePress", running, component("il:lesson-type:0:0:"), {"": ALL}),
+    Row("CancelPress", running, component("il:lesson-cancel:0:0:"), {FIRST: ALL}),
 ]

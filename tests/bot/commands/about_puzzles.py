@@ -4,12 +4,12 @@ from bot.display.puzzle_ids import PuzzleControl, first_number, number_of
 from bot.match.picking import path_to
 from bot.puzzles.catalogue import catalogue, puzzle_of
 from tests.bot.commands.attempts import Row, component
-from tests.bot.commands.cast import ALL, SOME, running
+from tests.bot.commands.cast import ALL, running
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
 NUMBER = number_of(PUZZLE.id)
 HEADING = f"**Puzzle** · Linkage · level {PUZZLE.grade}"
-GONE = {"This puzzle is not here any more; /puzzle has others.": SOME}
+GONE = {"This puzzle is not here any more; /puzzle has others.": ALL}
 
 BELOW: dict[PuzzleControl, tuple[str, str]] = {
     PuzzleControl.NEW: ("**Puzzle** · Linkage · level", ""),
@@ -29,7 +29,7 @@ PUZZLES = [
             "PuzzlePress",
             running,
             component(f"il:puzzle:{NUMBER}:0:{control}"),
-            {said: ALL if control is PuzzleControl.NEW else SOME},
+            {said: ALL},
             wrote=wrote,
         )
         for control, (said, wrote) in BELOW.items()
@@ -40,17 +40,17 @@ PUZZLES = [
         for control in (PuzzleControl.TRY, PuzzleControl.SHOW, PuzzleControl.STUDY, PuzzleControl.RECORD)
     ),
     Row("PuzzlePress", running, component(f"il:puzzle:{9 * 16**8}:0:next"), {}, GONE),
-    Row("PuzzlePress", running, component(f"il:puzzle:{NUMBER}:77:next"), {"There is no puzzle of level 77": SOME}),
-    Row("PickerPress", running, component(f"il:puzzle-at:{NUMBER}:0:{FIRST}"), {" · Choose: ": SOME}),
-    Row("PickerPress", running, component(f"il:puzzle-at:{NUMBER}:0:99"), {"That is no choice here": SOME}),
+    Row("PuzzlePress", running, component(f"il:puzzle:{NUMBER}:77:next"), {"There is no puzzle of level 77": ALL}),
+    Row("PickerPress", running, component(f"il:puzzle-at:{NUMBER}:0:{FIRST}"), {" · Choose: ": ALL}),
+    Row("PickerPress", running, component(f"il:puzzle-at:{NUMBER}:0:99"), {"That is no choice here": ALL}),
     Row(
         "StepsPress",
         running,
         component(f"il:puzzle-steps:{NUMBER}:0:{STEPS}"),
-        {"**Right:**": SOME},
+        {"**Right:**": ALL},
         wrote="puzzle_try",
     ),
-    Row("StepsPress", running, component(f"il:puzzle-steps:{NUMBER}:0:nonsense"), {HEADING: SOME}),
-    Row("TypePress", running, component(f"il:puzzle-type:{NUMBER}:0:"), {"": SOME}),
-    Row("CancelPress", running, component(f"il:puzzle-cancel:{NUMBER}:0:"), {HEADING: SOME}),
+    Row("StepsPress", running, component(f"il:puzzle-steps:{NUMBER}:0:nonsense"), {HEADING: ALL}),
+    Row("TypePress", running, component(f"il:puzzle-type:{NUMBER}:0:"), {"": ALL}),
+    Row("CancelPress", running, component(f"il:puzzle-cancel:{NUMBER}:0:"), {HEADING: ALL}),
 ]

@@ -26,13 +26,7 @@ REPLAYS = [
         {"Nobody has played": "ada abroad", STRANGER: "fay eve gus", UNSEEN: "hal"},
     ),
     *(
-        Row(
-            "ReplayPress",
-            running,
-            component(f"il:replay:1:1:{control}"),
-            {said: SEEING if control is Control.ON else "ada fay"},
-            {UNSEEN: "hal zoe"},
-        )
+        Row("ReplayPress", running, component(f"il:replay:1:1:{control}"), {said: SEEING}, {UNSEEN: "hal zoe"})
         for control, said in BELOW.items()
     ),
     Row(

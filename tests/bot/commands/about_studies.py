@@ -12,8 +12,6 @@ from tests.bot.commands.cast import UNSEEN, Cast, invited, over, running
 ADA = "ada abroad"
 OTHERS = "ben cleo dan fay eve gus hal zoe"
 NOT_THEIRS = {"You have no study 1; /study lists yours.": OTHERS}
-ELSE = {"You have no study 1; /study lists yours.": "ben eve zoe"}
-"""The same to some of them, where another row about the same has all."""
 SEEING = "ada ben cleo dan fay eve gus abroad"
 """Those who play or see the channel."""
 
@@ -63,35 +61,28 @@ BELOW: dict[StudyControl, tuple[str, str]] = {
 
 STUDIES = [
     *(
-        Row(
-            "StudyPress",
-            studied,
-            component(f"il:study:1:5:{control}"),
-            {said: ADA},
-            NOT_THEIRS if control is StudyControl.STEP else ELSE,
-            wrote,
-        )
+        Row("StudyPress", studied, component(f"il:study:1:5:{control}"), {said: ADA}, NOT_THEIRS, wrote)
         for control, (said, wrote) in BELOW.items()
     ),
-    Row("StudyPress", studied, component("il:study:1:5:advice"), {}, ELSE),
-    Row("StudyPress", studied, component("il:study:1:5:undo"), {STUDY: ADA}, ELSE),
-    Row("StudyPress", studied, component("il:study:1:5:wait"), {STUDY: ADA}, ELSE),
-    Row("StudyPress", studied, component("il:study:1:5:again"), {STUDY: ADA}, ELSE),
+    Row("StudyPress", studied, component("il:study:1:5:advice"), {}, NOT_THEIRS),
+    Row("StudyPress", studied, component("il:study:1:5:undo"), {STUDY: ADA}, NOT_THEIRS),
+    Row("StudyPress", studied, component("il:study:1:5:wait"), {STUDY: ADA}, NOT_THEIRS),
+    Row("StudyPress", studied, component("il:study:1:5:again"), {STUDY: ADA}, NOT_THEIRS),
     *(
-        Row("StudyPress", against_me, component(f"il:study:1:3:{control}"), {STUDY: ADA}, ELSE, wrote)
+        Row("StudyPress", against_me, component(f"il:study:1:3:{control}"), {STUDY: ADA}, NOT_THEIRS, wrote)
         for control, wrote in ((StudyControl.UNDO, "study"), (StudyControl.WAIT, ""), (StudyControl.AGAIN, "study"))
     ),
     Row("StudyPress", studied, component("il:study:1:4:first"), {"That belongs to an earlier moment": ADA}),
     Row("StudyChosen", studied, component("il:studies:0:0:", "1"), {STUDY: ADA}, NOT_THEIRS),
-    Row("PickerPress", studied, component("il:study-at:1:5:0"), {" · Choose: ": ADA}, ELSE),
-    Row("StepsPress", studied, component("il:study-steps:1:5:nonsense"), {STUDY: ADA}, ELSE),
-    Row("TypePress", studied, component("il:study-type:1:5:"), {"": ADA}, ELSE),
-    Row("CancelPress", studied, component("il:study-cancel:1:5:"), {STUDY: ADA}, ELSE),
+    Row("PickerPress", studied, component("il:study-at:1:5:0"), {" · Choose: ": ADA}, NOT_THEIRS),
+    Row("StepsPress", studied, component("il:study-steps:1:5:nonsense"), {STUDY: ADA}, NOT_THEIRS),
+    Row("TypePress", studied, component("il:study-type:1:5:"), {"": ADA}, NOT_THEIRS),
+    Row("CancelPress", studied, component("il:study-cancel:1:5:"), {STUDY: ADA}, NOT_THEIRS),
     Row(
         "ReplayPress",
         running,
         component("il:replay:1:1:study"),
-        {", from match 1": "ada fay"},
+        {", from match 1": SEEING},
         {UNSEEN: "hal zoe"},
         "study",
     ),

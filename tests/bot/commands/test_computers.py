@@ -36,6 +36,12 @@ async def test_naming_the_bot_and_a_level_begins_at_once(club):
     assert "Interlink (steady)" in board.attachments[0].description
 
 
+async def test_each_level_can_be_named(club):
+    for number, level in enumerate(LEVELS, 1):
+        await invited(club, level=level.key)
+        assert levels(await match(club, number)) == [level.number]
+
+
 async def test_several_computers_are_told_apart_by_numbers(club):
     for count in (1, 2, 3):
         names = ("opponent", "opponent2", "opponent3")[:count]

@@ -143,11 +143,10 @@ LARGEST: list[dict[str, Any]] = [
 
 
 @pytest.mark.slow
-async def test_nothing_said_in_a_match_exceeds_the_limits_of_discord(club, long):
+async def test_nothing_said_in_a_match_exceeds_the_limits_of_discord(club):
     """Every request of these is held against the limits on its way (see tests/limits.py)."""
-    late = [*product(LARGEST[:-1], (0.95,)), *product(LARGEST[-1:], (0.1, 0.95))]
     with generous():
-        for number, (options, share) in enumerate(product(LARGEST, (0.1, 0.95)) if long else late, 1):
+        for number, (options, share) in enumerate(product(LARGEST, (0.1, 0.95)), 1):
             with about(options):
                 await said_everywhere(club, number, options, share)
 

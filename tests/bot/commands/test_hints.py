@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.match import Status
+from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.picking import Picking, below, can_confirm
 from tests.bot.stories import begin, invite, labels, match, opened, play_of, private
@@ -34,7 +35,7 @@ async def behind_more(club: Club, who: str) -> list[str]:
 
 @pytest.mark.slow
 async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
-    for number, game in enumerate(("linkx", "lovelinks"), 1):
+    for number, game in enumerate(GAMES, 1):
         board = await alone(club, game)
         before = play_of(await match(club, number)).steps
         ada = await hinted(club, board)

@@ -229,7 +229,7 @@ def positions(game: str, dice: random.Random) -> list[AnyPlay]:
         if play.to_move >= 0:
             found.append(play)
         play = play.after(random_move(rules, play.state, dice))
-    return dice.sample(found, min(4, len(found)))
+    return dice.sample(found, min(8, len(found)))
 
 
 def turns(play: AnyPlay, dice: random.Random) -> list[list[object]]:

@@ -186,9 +186,8 @@ async def what_needs_others(ada: Guestless) -> None:
 
 @pytest.mark.slow
 async def test_everything_works_alone_and_unnoticed(ada):
-    """All of it in a server and in direct messages; in the other places, which are told of alike, some of it."""
     before = rows(ada)
-    tour = (
+    for part in (
         help_leads_to_lessons,
         a_lesson_ends_in_a_match,
         rulebooks,
@@ -197,9 +196,7 @@ async def test_everything_works_alone_and_unnoticed(ada):
         studies_records_and_preferences,
         a_match_against_the_computer,
         what_needs_others,
-    )
-    some = (help_leads_to_lessons, rulebooks, what_needs_others)
-    for part in tour if ada.where in (Somewhere.SERVER, Somewhere.LETTERS) else some:
+    ):
         await part(ada)
         await unnoticed(ada, before)
 

@@ -14,11 +14,11 @@ def test_the_path_to_a_step_leads_the_picker_to_it(long):
     for key, game in GAMES.items():
         for skipping in (True, False):
             dice, tried = random.Random(key), 0
-            for play in positions(game, 240 if long else 24, seed=7):
+            for play in positions(game, 240 if long else 60, seed=7):
                 if play.to_move in (None, CHANCE):
                     continue
                 moves = list(game.legal_moves(play.state))
-                for move in moves if long else dice.sample(moves, min(8, len(moves))):
+                for move in moves if long else dice.sample(moves, min(20, len(moves))):
                     text = game.format(move)
                     path = path_to(play, text, skipping=skipping)
                     picked = pick(play, path, skipping=skipping)
@@ -27,7 +27,7 @@ def test_the_path_to_a_step_leads_the_picker_to_it(long):
                         assert picked.steps == (text,), "nothing but what was chosen by hand"
                         assert picked.play.steps[len(play.steps)].text == text
                     tried += 1
-            assert tried > 20, key
+            assert tried > 60, key
     game = GAMES["linkage"]
     play = next(play for play in positions(game, 12) if play.to_move not in (None, CHANCE) and play.steps)
     with pytest.raises(ValueError, match=r"."):

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import cycle
 
 import pytest
 from PIL import Image
@@ -53,9 +52,10 @@ def looked_back(match: Match, turning: int = 2) -> Review:
     return Review(tuple(outlooks), tuple(points))
 
 
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE], ids=["light", "dark"])
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-async def test_every_game_has_a_picture_and_words_beside_it(key, seats):
-    match, appearance = over(key, seats), (ON_PAPER, ON_SLATE)[seats % 2]
+async def test_every_game_has_a_picture_and_words_beside_it(key, seats, appearance):
+    match = over(key, seats)
     found = looked_back(match)
     post = await review(match, found, PLAIN[:seats], ENGLISH, appearance=appearance)
     about, *turned = post.content.splitlines()
@@ -77,9 +77,10 @@ async def test_every_game_has_a_picture_and_words_beside_it(key, seats):
     assert units(post.picture.alt) <= LONGEST_ALT
 
 
-async def test_it_has_room_in_every_language():
-    for (key, seats), language in zip(TABLES, cycle(languages()), strict=False):
-        match, texts = over(key, seats), texts_in(language)
+@pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
+async def test_it_has_room_in_every_language(texts):
+    for key, seats in TABLES:
+        match = over(key, seats)
         found = looked_back(match)
         # Where a curve is numbered, the number lies on what is there; all else lies beside each other.
         with watched():

@@ -105,10 +105,11 @@ async def test_every_position_fits_below_the_longest_question(texts):
             assert told.below.endswith("\n```"), "the board is whole"
 
 
+@BOTH
 @pytest.mark.parametrize("game", GAMES)
-def test_short_words_say_what_is_asked_and_done_and_how_it_stands(game):
+def test_short_words_say_what_is_asked_and_done_and_how_it_stands(game, texts):
     names, dice, renderer = ("Ada", "Ben", "Cleo", "Dan"), random.Random(game), RENDERERS[game]
-    for seats, texts in ((seats, texts) for seats in GAMES[game].seats[:2] for texts in (ENGLISH, GERMAN)):
+    for seats in GAMES[game].seats:
         play = begin(GAMES[game], GAMES[game].options(), seats)
         while play.to_move is not None:
             play = play.after(dice.choice(play.game.legal_moves(play.state)))

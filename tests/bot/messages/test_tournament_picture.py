@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import pytest
 
@@ -13,11 +15,12 @@ from bot.messages.tournament_told import counted, tournament_told
 from bot.tournaments.standings import standings, winners
 from bot.tournaments.tournament import DRAWN, LOST, WON, Stage, System, Tournament
 from data.texts import languages, texts_in
+from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules import GAMES
 from tests.bot.messages.cups import begun, cup, dropped, played, scored
 from tests.renderers.room import NAMES as GREEK
-from tests.renderers.room import texts_written, watched
+from tests.renderers.room import watched
 from tests.texts import ENGLISH, GERMAN
 
 NAMES = {UserId(n): name for n, name in enumerate(("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"), 1)}
@@ -40,16 +43,24 @@ def moments(system: System, people: int, **options: str) -> list[Tournament]:
     return [entered, first, half, left, played(left, rounds=8 if system is System.LADDER else 99)]
 
 
-async def on_picture(tournament: Tournament) -> list[str]:
+async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, appearance: Appearance) -> list[str]:
     """What is written on a picture that is drawn here."""
-    with texts_written() as found:
-        await tournament_picture(tournament, NAMES, ENGLISH, appearance=ON_PAPER)
+    found: list[str] = []
+    write = Canvas.text
+
+    def noted(canvas: Canvas, at: tuple[int, int], text: str, *given: Any, **named: Any) -> int:
+        found.append(text)
+        return write(canvas, at, text, *given, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Canvas, "text", noted)
+        await tournament_picture(tournament, NAMES, ENGLISH, appearance=appearance)
     return found
 
 
 @pytest.mark.slow
 @EVERY_SYSTEM
-async def test_pictures_and_words_show_every_moment(system: System) -> None:
+async def test_pictures_and_words_show_every_moment(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
     for people in sorted({min(people, system.most) for people in PEOPLE}):
         for tournament in moments(system, people)[:: 1 if people < 33 else 2]:
             picture = await tournament_picture(tournament, NAMES, GERMAN, appearance=ON_SLATE)
@@ -58,7 +69,7 @@ async def test_pictures_and_words_show_every_moment(system: System) -> None:
             assert picture.alt.startswith(picture.brief)
             assert len(picture.brief.splitlines()) == 2
     for tournament in moments(system, 8):
-        seen, words = await on_picture(tournament), " ".join(told(tournament))
+        seen, words = await on_picture(tournament, monkeypatch, ON_PAPER), " ".join(told(tournament))
         for line in standings(tournament):
             name = NAMES[line.entrant.user]
             assert name in seen
@@ -117,10 +128,10 @@ def test_matches_that_are_played_now_are_told() -> None:
     assert told(both)[1] == "Ada and Ben lead with 1 points each."
 
 
-async def test_a_dot_is_explained_where_there_is_one() -> None:
+async def test_a_dot_is_explained_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     for tournament, explained in ((two, False), (scored(two, (WON, LOST)), True)):
-        seen = await on_picture(tournament)
+        seen = await on_picture(tournament, monkeypatch, ON_PAPER)
         assert any("a dot" in text for text in seen) == explained
 
 
@@ -161,10 +172,10 @@ def test_before_anybody_has_played_nobody_is_ahead(system: System) -> None:
     assert not winners(nobody_played)
 
 
-async def test_ranks_are_shown_as_soon_as_they_say_something() -> None:
+async def test_ranks_are_shown_as_soon_as_they_say_something(monkeypatch: pytest.MonkeyPatch) -> None:
     fresh = begun(cup(System.SWISS, 4))
-    at_first = await on_picture(fresh)
-    later = await on_picture(scored(fresh, (WON, LOST)))
+    at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
+    later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
     assert not {"1", "BH", "DE"} & set(at_first)
     assert {"1", "BH"} <= set(later)
     assert "DE" not in later, "nobody is level with whoever they have met"
@@ -200,7 +211,7 @@ def test_a_win_without_playing_is_told_without_a_score() -> None:
     assert told(gone)[2] == f"Final: {other} goes on, {one} is out."
 
 
-async def test_a_large_round_stands_alone_while_it_is_played() -> None:
+async def test_a_large_round_stands_alone_while_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     last = ["Last 16", "Quarter-finals", "Semi-finals", "Final"]
     for people, rounds, heads in (
         (64, 0, ["Last 64"]),
@@ -212,13 +223,13 @@ async def test_a_large_round_stands_alone_while_it_is_played() -> None:
         (2, 0, ["Final"]),
     ):
         shown = played(begun(cup(System.KNOCK_OUT, people)), rounds=rounds)
-        seen = await on_picture(shown)
+        seen = await on_picture(shown, monkeypatch, ON_PAPER)
         assert [text for text in seen if text in {"Last 64", "Last 32", *last}] == heads, (people, rounds)
         named = {line.split(":")[0] for line in told(shown)[2:]}
         assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
 
 
-async def test_a_ladder_shows_who_moved_and_who_plays() -> None:
+async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     three = begun(cup(System.LADDER, 3))
     pair = three.pairings[0]
     assert pair.other is not None
@@ -230,13 +241,13 @@ async def test_a_ladder_shows_who_moved_and_who_plays() -> None:
     words = told(won)
     assert f"{upper}: {NAMES[UserId(lower)]}, up {lower - upper}, 1 played." in words
     assert any(line.endswith("down 1, 1 played.") for line in words)
-    assert await on_picture(won) != await on_picture(three)
+    assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
 
 
-async def test_who_dropped_out_is_told_by_a_word() -> None:
+async def test_who_dropped_out_is_told_by_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
     assert [line for line in told(left) if "Ben (out)" in line]
-    assert "out" in await on_picture(left)
+    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
 
 
 def test_former_and_unknown_players_have_other_words() -> None:
@@ -252,6 +263,6 @@ def test_a_tournament_without_a_name_is_called_by_its_game() -> None:
 @EVERY_SYSTEM
 async def test_every_appearance_is_another_picture(system: System) -> None:
     tournament = played(begun(cup(system, 5)), rounds=1, half=True)
-    looks = (ON_PAPER, ON_SLATE, Appearance(palette="colour-blind"), Appearance(large=True))
-    drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=look) for look in looks]
-    assert len({picture.data for picture in drawn}) == len(looks)
+    looks = product((False, True), ("standard", "colour-blind", "high-contrast"), (False, True))
+    drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=Appearance(*look)) for look in looks]
+    assert len({picture.data for picture in drawn}) == 12

@@ -55,15 +55,16 @@ def test_answers_each_line_with_a_step_or_a_sentence():
 
 
 def test_a_draw_is_nobodys_step():
-    door = Door(GAMES["lovelinks"], level_of(1), None, None)
-    assert door.answer(b'{"game": "lovelinks"}') == {"error": "A draw is due, so nobody is to move."}
+    assert answers('{"game": "lovelinks"}', arguments="lovelinks --level 1") == [
+        {"error": "A draw is due, so nobody is to move."}
+    ]
 
 
 def test_the_same_seed_answers_the_same_in_any_order():
     lines = [record(), record("b2"), record("b2", "c3"), record("a1")]
     first = answers(*lines, arguments="link --level=1 --seed=-4")
-    door = Door(GAMES["link"], level_of(1), None, -4)
-    assert first == [door.answer(line.encode()) for line in lines[::-1]][::-1]
+    again = answers(*lines[::-1], arguments="link --seed -4 --level 1")
+    assert first == again[::-1]
 
 
 def test_each_line_is_answered_before_the_next_is_sent():

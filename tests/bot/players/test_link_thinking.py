@@ -48,7 +48,7 @@ def certain(play, nodes=MANY):
 @pytest.mark.parametrize("left", [2, 3, 4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_solver_agrees_with_trying_everything(left):
     dice = Random(left)
-    for _ in range(15 if left < 6 else 25):
+    for _ in range(60 if left < 6 else 25):
         play = late(dice, 4, left)
         found, seat = certain(play), play.to_move
         after = play.read(LinkBoard.of(play).text(found.move))
@@ -81,10 +81,13 @@ def test_won_positions_stay_won_after_any_reply(size, left):
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_candidates_keep_what_wins(size):
     dice = Random(size)
-    for _ in range(25):
+    for _ in range(60):
         play = late(dice, size, 5 if size == 4 else dice.randrange(4, size * size))
         board = LinkBoard.of(play)
         found, legal = list(board.candidates()), set(board.moves())
+        assert found
+        assert set(found) <= legal
+        assert len(set(found)) == len(found)
         at_once = {move for move in legal if ended(board, move)}
         if at_once:
             assert len(found) == 1
@@ -148,7 +151,7 @@ def test_openings_and_long_searches_stay_open():
 
 
 @pytest.mark.parametrize("opening", ["three-move", "swap"])
-@pytest.mark.parametrize("size", [4, 7, 12])
+@pytest.mark.parametrize("size", range(4, 13))
 def test_an_opening_is_chosen_among_even_stones(size, opening):
     """Never in the middle, mirror images alike, and enough for all that are placed."""
     dice = Random(size)

@@ -1,12 +1,13 @@
-"""Playouts and groups on the fast board of Linkage against the rules."""
+"""The fast board of Linkage against the rules, step by step."""
 
 from random import Random
 from typing import Any
 
+from bot.players.board import OVER
 from bot.players.games.linkage.board import LinkageBoard
 from bot.players.games.linkage.geometry import PLANE, SLOTS, bit, group_count
 from rules.grid import groups
-from rules.linkage import BOARD, LinkageGame, LinkageOptions
+from rules.linkage import BOARD, LinkageGame, LinkageOptions, colour_groups
 from rules.play import AnyPlay, begin
 
 GAME = LinkageGame()
@@ -25,8 +26,41 @@ def played(dice: Random, left: int) -> AnyPlay:
     return play
 
 
+def assert_same(board: LinkageBoard, play: AnyPlay) -> None:
+    """The board says about this position what the rules say."""
+    assert board.side_to_move() == (OVER if play.to_move is None else play.to_move)
+    moves = board.moves()
+    assert sorted(map(board.text, moves)) == sorted(map(GAME.format, GAME.legal_moves(play.state)))
+    assert [board.number(board.text(move)) for move in moves] == list(moves)
+    outcome = play.outcome
+    assert board.shares() == (outcome and tuple(float(place == 1) for place in outcome.places))
+    if play.state.more is not None:
+        assert board.count == len(colour_groups(play.state))
+
+
+def test_every_step_is_as_in_the_rules() -> None:
+    for seed in range(40):
+        dice = Random(seed)
+        play = new(dice)
+        board = LinkageBoard.of(play)
+        assert_same(board, play)
+        while play.to_move is not None:
+            text = GAME.format(dice.choice(GAME.legal_moves(play.state)))
+            before = board.copy()
+            board.play(board.number(text))
+            assert_same(before, play)
+            play = play.read(text)
+            assert_same(board, play)
+            assert_same(LinkageBoard.of(play), play)
+
+
+def test_a_pass_is_seen() -> None:
+    passes = sum(bool(played(Random(seed), left).state.events) for seed in range(60) for left in range(2, 6))
+    assert passes > 3, "the random matches above would prove nothing about passes"
+
+
 def test_a_playout_is_a_match_by_the_rules() -> None:
-    for seed in range(20):
+    for seed in range(40):
         dice = Random(seed)
         play = played(dice, dice.randint(2, 24)) if seed % 4 else new(dice)
         traces: tuple[list[int], list[int]] = ([], [])
@@ -43,7 +77,7 @@ def test_playouts_begin_anywhere() -> None:
     dice = Random(5)
     board = LinkageBoard.of(played(dice, 9))
     seen = set[int]()
-    for _ in range(800):
+    for _ in range(2000):
         traces: tuple[list[int], list[int]] = ([], [])
         board.copy().playout(dice, traces)
         seen.add(traces[board.side_to_move()][0] % SLOTS)
@@ -52,7 +86,7 @@ def test_playouts_begin_anywhere() -> None:
 
 def test_groups_are_counted_with_their_holes() -> None:
     """Six dominoes of one colour packed so tightly that rings come about."""
-    for seed in range(10):
+    for seed in range(30):
         dice = Random(seed)
         for _ in range(40):
             planes, count = 0, 0

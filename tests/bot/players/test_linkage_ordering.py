@@ -2,15 +2,34 @@
 
 from random import Random
 
+import pytest
+
 from bot.players.games.linkage.board import MOST, LinkageBoard
 from rules.linkage import LinkageGame, LinkageOptions
-from rules.play import begin, replay
+from rules.play import AnyPlay, begin, replay
 
 GAME = LinkageGame()
 
 
 def board_of(*steps: str, target: int = 12) -> LinkageBoard:
     return LinkageBoard.of(replay(GAME, LinkageOptions(target=target), 2, steps))
+
+
+def test_candidates_are_legal_few_and_weighted() -> None:
+    for seed in range(20):
+        dice = Random(seed)
+        play: AnyPlay = begin(GAME, LinkageOptions(("centre", "free")[seed % 2]), 2)
+        while play.to_move is not None:
+            board = LinkageBoard.of(play)
+            steps = board.candidates()
+            assert 0 < len(steps) <= MOST
+            assert len(set(steps)) == len(steps)
+            assert set(steps) <= set(board.moves())
+            priors = board.priors(steps)
+            assert list(priors) == sorted(priors, reverse=True)
+            assert sum(priors) == pytest.approx(1)
+            play = play.after(dice.choice(GAME.legal_moves(play.state)))
+        assert not LinkageBoard.of(play).candidates()
 
 
 def test_one_unused_colour_is_a_candidate() -> None:
@@ -40,18 +59,17 @@ def test_symmetric_counter_places_count_once() -> None:
 
 def test_a_step_that_wins_at_once_stands_alone() -> None:
     alone = 0
-    for seed in range(8):
+    for seed in range(15):
         dice = Random(seed)
         board = LinkageBoard.of(begin(GAME, LinkageOptions(target=14), 2))
         while board.side_to_move() >= 0:
-            assert len(board.candidates()) <= MOST
             winning = [move for move in board.moves() if wins(board, move)]
             if winning:
                 alone += 1
                 (step,) = board.candidates()
                 assert step in winning
             board.play(dice.choice(board.moves()))
-    assert alone > 3
+    assert alone > 5
 
 
 def wins(board: LinkageBoard, move: int) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
 from bot.players.board import Shares
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import BOTTOM, cell_bit
@@ -53,7 +55,7 @@ def names(board: LinkxBoard) -> list[str]:
 
 def test_candidates_keep_wins_and_drop_losses():
     for seed in range(2):
-        for play in positions(seed)[3 * seed :: 7]:
+        for play in positions(seed)[seed % 4 :: 4]:
             assert play.to_move is not None
             board, winners, everything = LinkxBoard.of(play), winning(play), set(texts(play))
             named = names(board)
@@ -83,6 +85,19 @@ def test_hopeless_threat_leaves_one_candidate():
     play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "a2", "d1-e1-f1", "a3", "g1-h1-h2-h3"])
     assert all(winning(play.read(text)) for text in texts(play))
     assert len(names(LinkxBoard.of(play))) == 1
+
+
+def test_priors_are_shares_of_one_and_hopes_too():
+    for seed in range(4):
+        for play in positions(seed):
+            board = LinkxBoard.of(play)
+            moves = board.candidates()
+            priors = priors_of(board, moves)
+            assert len(priors) == len(moves)
+            assert all(prior > 0 for prior in priors)
+            assert sum(priors) == pytest.approx(1)
+            hopes = board.expectation()
+            assert hopes is None or (sum(hopes) == pytest.approx(1) and min(hopes) >= 0)
 
 
 def test_steps_on_either_path_look_best():

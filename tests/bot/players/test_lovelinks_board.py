@@ -1,4 +1,4 @@
-"""Playouts and draws on the fast board of Love Links against the plain rules."""
+"""The fast board of Love Links, step by step against the plain rules."""
 
 from collections import Counter
 from random import Random
@@ -40,6 +40,47 @@ def shares(play: AnyPlay) -> tuple[float, ...] | None:
         return None
     first = [play.outcome.places[seats[0]] == 1 for seats in GAME.sides(play.seats)]
     return tuple(won / sum(first) for won in first)
+
+
+def agrees(board: LoveLinksBoard, play: AnyPlay) -> None:
+    legal = {GAME.format(move) for move in GAME.legal_moves(play.state)}
+    moves = board.moves()
+    texts = [board.text(move) for move in moves]
+    assert len(texts) == len(set(texts))
+    assert set(texts) == legal
+    assert [board.number(text) for text in texts] == list(moves)
+    assert board.side_to_move() == side(play)
+    assert board.shares() == shares(play)
+    if play.to_move == CHANCE:
+        weights = zip(GAME.legal_moves(play.state), GAME.weights(play.state), strict=True)
+        assert Counter(f"draw {KINDS[kind].text}" for kind in board.bag) == {
+            GAME.format(move): weight for move, weight in weights
+        }
+    now = play.state.progress
+    assert (tuple(board.scores), tuple(board.captured)) == (now.scores, now.captured)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_step_agrees_with_the_rules(seats):
+    for seed in range(4):
+        for length in LENGTHS:
+            dice, play = Random(f"{length} {seats} {seed}"), start(length, seats)
+            board = LoveLinksBoard.of(play)
+            agrees(board, play)
+            while play.to_move is not None:
+                move = wanted(play, GAME.legal_moves(play.state), dice)
+                number = board.number(GAME.format(move))
+                if dice.random() < 0.1:
+                    agrees(LoveLinksBoard.of(play), play)
+                    board, kept = board.copy(), board
+                    before = (kept.scores[:], [row[:] for row in kept.rows], [stock[:] for stock in kept.stocks])
+                    board.play(number)
+                    assert (kept.scores, kept.rows, kept.stocks) == before
+                else:
+                    board.play(number)
+                play = play.after(move)
+                agrees(board, play)
+                agrees(LoveLinksBoard.of(play), play)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -71,22 +71,25 @@ async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[ob
     return task, told(mark)
 
 
-async def test_one_other_process_answers_from_first_use_to_close(caplog):
+async def test_one_other_process_answers_steps_and_shares():
     async with thinkers() as here:
-        assert here.pids() == []
         first, second = await here.think(ask()), await here.think(ask())
         assert await here.weigh(ask(kind="share")) == (0.25, 0.75)
-        await here.think(ask("whisper"))
-        assert alive(int(first.step))
-        await here.close()
-        assert not alive(int(first.step))
-        await here.close()
-        with pytest.raises(ThoughtCancelled):
-            await here.think(ask())
     assert first == second
     assert int(first.step) != os.getpid()
     assert first.simulations == 1000
-    assert caplog.messages == [], "stray output is ignored"
+
+
+async def test_no_process_runs_before_use_or_after_close():
+    async with thinkers(2) as here:
+        assert here.pids() == []
+        pid = int((await here.think(ask())).step)
+        assert alive(pid)
+        await here.close()
+        assert not alive(pid)
+        await here.close()
+        with pytest.raises(ThoughtCancelled):
+            await here.think(ask())
 
 
 @pytest.mark.slow
@@ -169,16 +172,32 @@ async def test_hanging_question_gets_less_time_and_is_given_up(tmp_path, caplog)
     assert len(caplog.messages) == 1 + ATTEMPTS
 
 
-async def test_cancelling_stops_what_is_thought_about_and_nothing_else(tmp_path, caplog):
+async def test_stray_output_is_ignored(caplog):
+    async with thinkers() as here:
+        await here.think(ask("whisper"))
+    assert caplog.messages == []
+
+
+async def test_cancelling_while_it_waits_leaves_the_others_alone(tmp_path):
     async with thinkers() as here:
         first, pid = await thinking(here, tmp_path / "pid")
-        second, waiting = (asyncio.create_task(here.think(ask(match=match))) for match in (2, 3))
+        second = asyncio.create_task(here.think(ask(match=2)))
         await asyncio.sleep(0)
-        here.cancel(3)
+        here.cancel(2)
         with pytest.raises(ThoughtCancelled):
-            await waiting
+            await second
         assert alive(pid)
         assert not first.done()
+        here.cancel(1)
+        with pytest.raises(ThoughtCancelled):
+            await first
+
+
+async def test_cancelling_in_mid_thought_stops_the_process_at_once(tmp_path, caplog):
+    async with thinkers() as here:
+        first, pid = await thinking(here, tmp_path / "pid")
+        second = asyncio.create_task(here.think(ask(match=2)))
+        await asyncio.sleep(0)
         here.cancel(1)
         with pytest.raises(ThoughtCancelled):
             await first

@@ -27,7 +27,7 @@ def test_noughts_and_crosses_is_a_draw_against_itself(kind):
 @pytest.mark.parametrize("kind", [Noughts, RaveNoughts])
 def test_never_loses_noughts_and_crosses_to_chance(kind):
     dice = Random(5)
-    for match in range(6):
+    for match in range(12):
         board, side = kind(), match % 2
         while board.shares() is None:
             board.play(thought(board, 1000).move if board.side_to_move() == side else dice.choice(board.moves()))
@@ -82,7 +82,7 @@ def test_after_a_draw_only_what_is_legal_then_is_played():
     assert found.shares[0] > 0.9
 
 
-@pytest.mark.parametrize("pile", [4, 7])
+@pytest.mark.parametrize("pile", range(4, 9))
 def test_plays_a_game_of_draws_as_well_as_can_be(pile):
     for limit in (1, 2, 3):
         board = DiceNim(pile, limit)

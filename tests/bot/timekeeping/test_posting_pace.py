@@ -1,4 +1,4 @@
-"""What is posted by time reaches many servers some at a time; changes while the database answers are not lost."""
+"""Posts reach many servers, a few at a time; no change is lost while the database answers."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -154,9 +154,7 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
     assert scene.posts.posted == []
 
 
-async def test_server_within_reach_while_tournaments_are_looked_up_is_looked_at_at_once(
-    storage: Storage, monkeypatch: pytest.MonkeyPatch
-):
+async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     looks = 0
     announcing = Announcing(storage, cast(Watch, SetWatch()), cast(TournamentPosts, None), lambda: None)
 

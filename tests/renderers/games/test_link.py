@@ -58,29 +58,29 @@ def stone_at(state: LinkState) -> dict[int, int]:
     return {cell: colour for colour in (BLACK, WHITE) for cell in stones(state, colour)}
 
 
-def test_the_picture_shows_every_cell_and_bar() -> None:
-    for number, play in enumerate(EVERY[::2]):
-        appearance = (ON_PAPER, ON_SLATE)[number % 2]
-        image, colours, size = (
-            RENDERER.draw(play, look(play, appearance=appearance)),
-            theme(appearance),
-            play.options.size,
-        )
-        on = stone_at(play.state)
-        for cell in board(size).grid.cells:
-            shown = at(image, *centre(size, cell), appearance)
-            if cell in on:
-                assert shown == colours.materials[MATERIALS[on[cell]]].face
-            else:
-                checked = (cell // size + cell % size) % 2 == 0
-                assert shown == (colours.checked if checked else colours.cell)
-        drawn = {bar.slot: colour for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
-        for bar in board(size).bars:
-            if bar.slot ^ 1 in drawn:
-                continue
-            (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
-            shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, appearance)
-            assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+def test_the_picture_shows_every_cell_and_bar(appearance: Appearance) -> None:
+    for play in EVERY[appearance.dark :: 2]:
+        expect_cells_and_bars(play, appearance)
+
+
+def expect_cells_and_bars(play: AnyPlay, appearance: Appearance) -> None:
+    image, colours, size = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), play.options.size
+    on = stone_at(play.state)
+    for cell in board(size).grid.cells:
+        shown = at(image, *centre(size, cell), appearance)
+        if cell in on:
+            assert shown == colours.materials[MATERIALS[on[cell]]].face
+        else:
+            checked = (cell // size + cell % size) % 2 == 0
+            assert shown == (colours.checked if checked else colours.cell)
+    drawn = {bar.slot: colour for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+    for bar in board(size).bars:
+        if bar.slot ^ 1 in drawn:
+            continue
+        (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
+        shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, appearance)
+        assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
 
 
 def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
@@ -123,9 +123,9 @@ def test_boards_of_all_sizes_stay_small() -> None:
         play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
         shown = at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)
         assert shown == theme(ON_PAPER).materials["black"].face
-    for size in (4, 8, 10, 11, 12):
-        appearance = (ON_PAPER, ON_SLATE)[size % 2]
-        assert len(png(RENDERER.draw(CROWDED[size], look(CROWDED[size], appearance=appearance)))) <= 45_000, size
+    for size in range(4, 13):
+        for play, appearance in ((crowded(size, 0), ON_PAPER), (CROWDED[size], ON_SLATE)):
+            assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= 45_000, (size, appearance)
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:
@@ -157,27 +157,31 @@ def test_words_tell_everything() -> None:
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 def test_the_text_board_reads_back(texts: Texts) -> None:
     for play in EVERY:
-        size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
-        assert max(map(len, lines)) <= 36
-        grid, on = board(size).grid, stone_at(play.state)
-        column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}
-        assert lines[2 * size] == lines[0]
-        for cell in grid.cells:
-            line = lines[1 + 2 * (size - 1 - cell // size)]
-            assert line.split()[0] == line.split()[-1] == str(cell // size + 1)
-            assert line[column[grid.names[cell][0]]] == {BLACK: "#", WHITE: "O", None: "."}[on.get(cell)]
-        drawn = {bar.slot for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
-        for corner in range((size - 1) ** 2):
-            row, left = divmod(corner, size - 1)
-            line = lines[2 * (size - 1 - row)]
-            place = (column["abcdefghijkl"[left]] + column["abcdefghijkl"[left + 1]]) // 2
-            shown = line[place] if place < len(line) else " "
-            assert (
-                shown
-                == {(False, False): " ", (True, False): "/", (False, True): "\\", (True, True): "x"}[
-                    (2 * corner in drawn, 2 * corner + 1 in drawn)
-                ]
-            )
+        expect_board(play, texts)
+
+
+def expect_board(play: AnyPlay, texts: Texts) -> None:
+    size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
+    assert max(map(len, lines)) <= 36
+    grid, on = board(size).grid, stone_at(play.state)
+    column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}
+    assert lines[2 * size] == lines[0]
+    for cell in grid.cells:
+        line = lines[1 + 2 * (size - 1 - cell // size)]
+        assert line.split()[0] == line.split()[-1] == str(cell // size + 1)
+        assert line[column[grid.names[cell][0]]] == {BLACK: "#", WHITE: "O", None: "."}[on.get(cell)]
+    drawn = {bar.slot for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+    for corner in range((size - 1) ** 2):
+        row, left = divmod(corner, size - 1)
+        line = lines[2 * (size - 1 - row)]
+        place = (column["abcdefghijkl"[left]] + column["abcdefghijkl"[left + 1]]) // 2
+        shown = line[place] if place < len(line) else " "
+        assert (
+            shown
+            == {(False, False): " ", (True, False): "/", (False, True): "\\", (True, True): "x"}[
+                (2 * corner in drawn, 2 * corner + 1 in drawn)
+            ]
+        )
 
 
 def test_each_step_of_the_three_move_opening_is_explained() -> None:

@@ -1,7 +1,9 @@
 """LINK's picture while a step is chosen."""
 
 import random
+from collections.abc import Iterator
 
+import pytest
 from PIL import Image, ImageChops
 
 from renderers import RENDERERS
@@ -15,11 +17,11 @@ from rules.link.menu import MOST_BARS
 from rules.link.state import BLACK, Bar, LinkOptions, Move, Stone, board
 from rules.play import AnyPlay, begin, replay
 from tests.renderers.positions import look
-from tests.rules.helpers import levels
 
 RENDERER = RENDERERS["link"]
 MATERIALS = ("black", "white")
 MOST_BYTES = 45_000
+each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 
 
 def unlinked(size: int, seed: int, drawn: float, most: int = 1000) -> AnyPlay:
@@ -52,6 +54,13 @@ BUSY = [
     for seed in range(2)
     for drawn in (0, 0.1, 0.3)
 ]
+
+
+def levels(menu: Menu[Move]) -> Iterator[Menu[Move]]:
+    yield menu
+    for choice in menu.choices:
+        if isinstance(choice.then, Menu):
+            yield from levels(choice.then)
 
 
 def menu_of(play: AnyPlay) -> Menu[Move]:
@@ -102,7 +111,7 @@ def without(mask: Image.Image, middles: list[tuple[int, int]], reach: tuple[int,
 def test_each_level_marks_what_can_be_chosen_and_nothing_else() -> None:
     for at, play in enumerate(PLAYS):
         expect_letters(play, (ON_PAPER, ON_SLATE)[at % 2])
-        for menu in [*levels(menu_of(play))][:: 1 if play.options.size < 8 else 3]:
+        for menu in levels(menu_of(play)):
             expect_marks(play, menu)
 
 
@@ -142,25 +151,30 @@ def board_columns(play: AnyPlay) -> list[object]:
     return [choice.about for choice in menu_of(play).choices[: play.options.size]]
 
 
-def test_a_cell_bears_its_name_over_a_stone() -> None:
-    for size, appearance in ((4, ON_PAPER), (8, ON_SLATE), (12, ON_PAPER)):
-        tall = {}
-        for steps in ([], ["a1"]):
-            play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
-            column = menu_of(play).choices[2].then
-            assert isinstance(column, Menu)
-            x, y = frame_of(play).centre(2)
-            image = shown(play, column, appearance=appearance)
-            assert at(image, (x, y - 14), appearance) == theme(appearance).ink
-            tall[len(steps)] = at(image, (x, y - 22), appearance)
-        if size < 12:
-            assert tall[0] != tall[1]
+@each_theme
+def test_a_cell_bears_its_name_over_a_stone(appearance: Appearance) -> None:
+    for size in (4, 8, 12):
+        expect_name(size, appearance)
 
 
-def test_bars_are_framed_where_they_are_chosen() -> None:
+def expect_name(size: int, appearance: Appearance) -> None:
+    tall = {}
+    for steps in ([], ["a1"]):
+        play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
+        column = menu_of(play).choices[2].then
+        assert isinstance(column, Menu)
+        x, y = frame_of(play).centre(2)
+        image = shown(play, column, appearance=appearance)
+        assert at(image, (x, y - 14), appearance) == theme(appearance).ink
+        tall[len(steps)] = at(image, (x, y - 22), appearance)
+    if size < 12:
+        assert tall[0] != tall[1]
+
+
+@each_theme
+def test_bars_are_framed_where_they_are_chosen(appearance: Appearance) -> None:
     tried = 0
-    for number, play in enumerate(play for play in PLAYS if play.options.size > 4 and play.turn > 2):
-        appearance = (ON_PAPER, ON_SLATE)[number % 2]
+    for play in (play for play in PLAYS if play.options.size > 4 and play.turn > 2):
         colours, colour, frame, menu = theme(appearance), play.state.colour, frame_of(play), bars_of(play)
         crossed = [bar.slot for bar in menu.moves() if isinstance(bar, Bar)]
         image, first = shown(play, menu, appearance=appearance), shown(play, menu_of(play), appearance=appearance)
@@ -193,15 +207,19 @@ def test_all_bars_show_while_their_column_is_chosen() -> None:
     assert all(at(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
 
 
-def test_the_choice_of_a_colour_marks_nothing() -> None:
+def test_a_colour_marks_nothing_and_marks_are_gone_afterwards() -> None:
     play = replay(LinkGame(), LinkOptions(), 2, ["d4", "e5", "d3"])
     assert marked(play, menu_of(play)).getbbox() is None
+    before = plain(PLAYS[-1]).tobytes()
+    for menu in levels(menu_of(PLAYS[-1])):
+        shown(PLAYS[-1], menu)
+    assert plain(PLAYS[-1]).tobytes() == before
 
 
-def test_pictures_of_the_busiest_boards_stay_small() -> None:
+@each_theme
+def test_pictures_of_the_busiest_boards_stay_small(appearance: Appearance) -> None:
     largest = 0
-    for number, play in enumerate(BUSY[::2]):
-        appearance = (ON_PAPER, ON_SLATE)[number % 2]
+    for play in BUSY[appearance.dark :: 2]:
         menus = sorted(levels(menu_of(play)), key=lambda menu: len(menu.choices))
         for menu in [menu_of(play), *menus[-2:], *([bars_of(play)] if menu_of(play).choices[-1].then else [])]:
             largest = max(largest, len(png(shown(play, menu, appearance=appearance))))
@@ -213,6 +231,9 @@ def test_pictures_of_the_busiest_boards_stay_small() -> None:
 
 def test_the_signs_are_of_stones_bars_and_the_game() -> None:
     assert set(RENDERER.signs) == {"link", "link_black", "link_white", "link_bar"}
+    pictures = [draw() for draw in RENDERER.signs.values()]
+    assert all((picture.mode, picture.size) == ("RGBA", (128, 128)) for picture in pictures)
+    assert len({picture.tobytes() for picture in pictures}) == 4
 
 
 def test_signs_stand_for_bars_and_colours() -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from PIL import Image
 
 from renderers import RENDERERS
@@ -29,9 +30,9 @@ def covered(state: LinkageState) -> dict[int, str]:
     return {cell: domino.colour for domino in state.dominoes for cell in domino.cells}
 
 
-def test_the_picture_shows_every_cell() -> None:
-    for number, play in enumerate(PLAYS[::2]):
-        appearance = (ON_PAPER, ON_SLATE)[number % 2]
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+def test_the_picture_shows_every_cell(appearance: Appearance) -> None:
+    for play in PLAYS[appearance.dark :: 2]:
         image = RENDERER.draw(play, look(play, appearance=appearance))
         colours, on = theme(appearance), covered(play.state)
         crossed = set() if play.outcome else forbidden_cells(play.state)

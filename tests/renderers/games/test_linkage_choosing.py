@@ -1,14 +1,17 @@
 """Linkage, what can be chosen next as the picture marks it, and its signs."""
 
+import pytest
 from PIL import Image
 
 from renderers import RENDERERS
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
 from renderers.kit.palette import theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Column, Menu
 from rules.linkage import BOARD, COLOURS, Domino, LinkageGame, LinkageOptions, Move
 from rules.play import AnyPlay, replay
-from tests.renderers.positions import positions
+from tests.renderers.positions import indices, look, positions
 from tests.rules.helpers import levels
 from tests.texts import ENGLISH
 
@@ -18,6 +21,7 @@ RUNNING = [play for play in positions(GAME, 40, seed=7) if play.to_move is not N
 MOST_BYTES = 45_000
 NAMES = ("Ada", "Ben")
 PANEL = (734, 72, 972, 752)
+each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 
 
 def after(*steps: str, counter: str = "centre") -> AnyPlay:
@@ -52,9 +56,31 @@ def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]
     return one.crop(box).tobytes() != other.crop(box).tobytes()
 
 
-def test_colours_that_are_left_are_framed_beside_the_board() -> None:
+@each_theme
+def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
+    for play in RUNNING[appearance.dark :: 6]:
+        expect_marked(play, appearance)
+
+
+def expect_marked(play: AnyPlay, appearance: Appearance) -> None:
+    menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
+    plain = RENDERER.draw(play, seen)
+    columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
+    for level in [menu, *columns, *(place for column in columns for place in levels(column) if place is not column)]:
+        image = RENDERER.choosing(play, level, seen)
+        assert (image.mode, image.size) == ("P", SIZE)
+        assert max(indices(image)) < len(theme(appearance).palette)
+        assert image.tobytes() != plain.tobytes()
+        assert len(png(image)) <= MOST_BYTES
+
+
+@each_theme
+def test_colours_that_are_left_are_framed_beside_the_board(appearance: Appearance) -> None:
     play = next(play for play in RUNNING if 0 in play.state.pool)
-    image, plain = (each.crop(PANEL) for each in (shown(play, GAME.menu(play.state)), drawn(play)))
+    image, plain = (
+        f.crop(PANEL)
+        for f in (shown(play, GAME.menu(play.state), appearance=appearance), drawn(play, appearance=appearance))
+    )
     for row, left in enumerate(play.state.pool):
         band = (0, 86 + row * 68 - 33, PANEL[2] - PANEL[0], 86 + row * 68 + 33)
         assert changed(image, plain, band) == (left > 0)
@@ -93,30 +119,34 @@ def is_of_columns(menu: Menu[Move]) -> bool:
     return any(isinstance(choice.about, Column) for choice in menu.choices)
 
 
-def test_each_place_shows_its_colour_and_number() -> None:
+@each_theme
+def test_each_place_shows_its_colour_and_number(appearance: Appearance) -> None:
     for colour in range(4):
-        appearance = (ON_PAPER, ON_SLATE)[colour % 2]
-        play = after("blue e5-f5")
-        menu = below(GAME.menu(play.state), colour, 1)
-        image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
-        palette = theme(appearance)
-        face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
-        assert len(menu.choices) == 13
-        marked: set[int] = set()
-        numbers: set[bytes] = set()
-        for choice in menu.choices:
-            move = choice.then
-            assert isinstance(move, Domino)
-            marked.update(move.cells)
-            x, y = joint(move)
-            flat = move.cells[1] - move.cells[0] == 1
-            for way in (-1, 1):  # an end in each of its cells, free of what lies beside it
-                assert image.getpixel((x + way * 25, y) if flat else (x, y + way * 25)) == face
-                assert image.getpixel((x, y + way * 15)) == disc
-            numbers.add(image.crop((x - 16, y - 12, x + 16, y + 12)).tobytes())
-        assert len(numbers) == len(menu.choices)
-        for cell in BOARD.cells:
-            assert changed(image, plain, around(cell)) == (cell in marked)
+        expect_places(colour, appearance)
+
+
+def expect_places(colour: int, appearance: Appearance) -> None:
+    play = after("blue e5-f5")
+    menu = below(GAME.menu(play.state), colour, 1)
+    image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
+    palette = theme(appearance)
+    face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
+    assert len(menu.choices) == 13
+    marked: set[int] = set()
+    numbers: set[bytes] = set()
+    for choice in menu.choices:
+        move = choice.then
+        assert isinstance(move, Domino)
+        marked.update(move.cells)
+        x, y = joint(move)
+        flat = move.cells[1] - move.cells[0] == 1
+        for way in (-1, 1):  # an end in each of its cells, free of what lies beside it
+            assert image.getpixel((x + way * 25, y) if flat else (x, y + way * 25)) == face
+            assert image.getpixel((x, y + way * 15)) == disc
+        numbers.add(image.crop((x - 16, y - 12, x + 16, y + 12)).tobytes())
+    assert len(numbers) == len(menu.choices)
+    for cell in BOARD.cells:
+        assert changed(image, plain, around(cell)) == (cell in marked)
 
 
 def test_the_chosen_colour_stays_framed_while_the_place_is_chosen() -> None:
@@ -143,13 +173,26 @@ def test_roles_are_framed_where_it_says_what_they_need() -> None:
     assert not changed(image, plain, (0, 0, 734, 800))
 
 
+def test_marks_are_gone_from_the_next_picture() -> None:
+    play = after("blue e5-f5")
+    before = drawn(play).tobytes()
+    for level in levels(GAME.menu(play.state)):
+        shown(play, level)
+    assert drawn(play).tobytes() == before
+
+
 # -- signs
 
 
 def test_there_is_a_sign_for_each_colour_and_for_the_game() -> None:
     assert set(RENDERER.signs) == {"linkage", *(f"linkage_{colour}" for colour in COLOURS)}
     images = {name: sign() for name, sign in RENDERER.signs.items()}
-    assert all(image.getchannel("A").getpixel((32, 64)) == 255 for image in images.values())
+    assert len({image.tobytes() for image in images.values()}) == len(images)
+    for image in images.values():
+        assert (image.mode, image.size) == ("RGBA", (128, 128))
+        alpha = image.getchannel("A")
+        assert alpha.getpixel((0, 0)) == 0
+        assert alpha.getpixel((32, 64)) == 255
     for colour in COLOURS:
         assert images[f"linkage_{colour}"].getpixel((64, 64)) == (*theme(ON_PAPER).materials[colour].face, 255)
 

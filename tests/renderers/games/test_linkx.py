@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+import pytest
 from PIL import Image
 
 from renderers import RENDERERS
@@ -49,29 +50,29 @@ def ended_by(how: str) -> list[AnyPlay]:
     return [play for play in EVERY if play.outcome and play.outcome.detail["by"] == how]
 
 
-def test_the_picture_shows_every_cell_and_body() -> None:
-    for number, play in enumerate(EVERY[::2]):
-        appearance = (ON_PAPER, ON_SLATE)[number % 2]
-        image, colours, on = (
-            RENDERER.draw(play, look(play, appearance=appearance)),
-            theme(appearance),
-            covered(play.state),
-        )
-        traced = winning_path(play.state)
-        faces = {colour: colours.materials[colour].face for colour in COLOURS}
-        for cell in GRID.cells:
-            x, y = centre(cell)
-            if cell in on:
-                material = colours.materials[on[cell][0]]
-                assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
-                if cell not in traced:
-                    assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
-            else:
-                assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
-            if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
-                continue
-            one_body = on[cell] == on[cell + 1]
-            assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
+@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+def test_the_picture_shows_every_cell_and_body(appearance: Appearance) -> None:
+    for play in EVERY[appearance.dark :: 2]:
+        expect_cells(play, appearance)
+
+
+def expect_cells(play: AnyPlay, appearance: Appearance) -> None:
+    image, colours, on = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), covered(play.state)
+    traced = winning_path(play.state)
+    faces = {colour: colours.materials[colour].face for colour in COLOURS}
+    for cell in GRID.cells:
+        x, y = centre(cell)
+        if cell in on:
+            material = colours.materials[on[cell][0]]
+            assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
+            if cell not in traced:
+                assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
+        else:
+            assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
+        if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
+            continue
+        one_body = on[cell] == on[cell + 1]
+        assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
 
 
 def test_the_last_piece_is_edged_in_the_accent() -> None:
@@ -206,30 +207,38 @@ NUMBERS = numbers()
 
 
 def test_open_columns_are_marked_at_letters_and_tops() -> None:
-    for play in OPEN[::3]:
-        plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
-        image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
-        for choice in GAME.menu(play.state).choices:
-            assert isinstance(choice.about, Column)
-            column = choice.about.index
-            x, _ = centre(column)
-            assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
-            height = play.state.heights[column]
-            if height < 9:
-                x, y = centre(height * 9 + column)
-                box = (x - 12, y - 12, x + 12, y + 12)
-                assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
+    for play in OPEN:
+        expect_columns(play)
+
+
+def expect_columns(play: AnyPlay) -> None:
+    plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
+    image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
+    for choice in GAME.menu(play.state).choices:
+        assert isinstance(choice.about, Column)
+        column = choice.about.index
+        x, _ = centre(column)
+        assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
+        height = play.state.heights[column]
+        if height < 9:
+            x, y = centre(height * 9 + column)
+            box = (x - 12, y - 12, x + 12, y + 12)
+            assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
 
 
 def test_candidates_are_drawn_each_in_its_own_frame() -> None:
-    """Every way to lay candidates out is seen when it is full, and pictures stay small."""
+    """Every way to lay candidates out is seen when it is full, and pictures stay small and leave nothing behind."""
     assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
     for number, (play, menu) in enumerate(NUMBERS):
         appearance = (ON_PAPER, ON_SLATE)[number % 2]
         shown = look(play, appearance=appearance)
-        image = RENDERER.choosing(play, menu, shown)
+        board = RENDERER.draw(play, shown)
+        columns, image = (RENDERER.choosing(play, level, shown) for level in (GAME.menu(play.state), menu))
         expect_frames(play, menu, image, appearance)
-        assert len(png(image)) <= 45_000
+        encoded = {png(each) for each in (board, columns, image)}
+        assert len(encoded) == 3
+        assert all(len(file) <= 45_000 for file in encoded)
+        assert RENDERER.draw(play, shown).tobytes() == board.tobytes()
 
 
 def expect_frames(play: AnyPlay, menu: Menu[Slide], image: Image.Image, appearance: Appearance) -> None:
@@ -274,9 +283,11 @@ def test_each_way_to_turn_a_piece_has_its_own_sign() -> None:
     assert len(names) == 25
     assert set(RENDERER.signs) == {"linkx", *names}
     drawn = {name: draw() for name, draw in RENDERER.signs.items()}
+    assert len({sign.tobytes() for sign in drawn.values()}) == 26
     small = {sign.resize((22, 22), Image.Resampling.BOX).tobytes() for sign in drawn.values()}
     assert len(small) == 26
     for sign in drawn.values():
+        assert (sign.mode, sign.size) == ("RGBA", (128, 128))
         box = sign.getchannel("A").getbbox()
         assert box is not None
         assert max(box[2] - box[0], box[3] - box[1]) >= 88

@@ -36,7 +36,7 @@ def test_limits_hold_for_every_table_and_match(texts: Texts) -> None:
         play = replace(whole, state=LoveLinksGame().start(whole.options, whole.seats), steps=())
         for step in whole.steps:
             play = play.after(step.move)
-            if len(play.steps) % 9 == seed:
+            if len(play.steps) % 3 == seed:
                 expect_limits(play, MENTIONS, texts, [len(play.steps) % play.seats])
 
 

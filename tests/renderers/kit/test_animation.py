@@ -65,7 +65,7 @@ def matches(draw: st.DrawFn) -> list[list[Laid]]:
     return [[kept[at] for at in draw(which)] for _ in range(draw(st.integers(2, 4)))]
 
 
-@settings(max_examples=12)
+@settings(max_examples=40)
 @given(matches())
 def test_every_picture_is_the_one_painted_as_a_whole(laid: list[list[Laid]]) -> None:
     canvases = [picture(each) for each in laid]
@@ -73,7 +73,7 @@ def test_every_picture_is_the_one_painted_as_a_whole(laid: list[list[Laid]]) -> 
     assert [pixels for pixels, _ in pictures(file(canvases))] == wholes
 
 
-@settings(max_examples=15)
+@settings(max_examples=40)
 @given(matches())
 def test_outside_of_the_changes_nothing_differs(laid: list[list[Laid]]) -> None:
     before, after = (picture(each) for each in laid[:2])

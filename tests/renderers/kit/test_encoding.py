@@ -33,7 +33,7 @@ def mosaic(across: int) -> Image.Image:
 
 
 def test_files_hold_every_pixel_however_hard_they_are_packed() -> None:
-    for rows, repeated in ((0, 1), (40, 1), (120, 4), (400, 1)):
+    for rows, repeated in ((0, 1), (40, 1), (120, 4), (160, 1), (400, 1)):
         image = noise(rows, repeated)
         read = Image.open(BytesIO(png(image)))
         assert (read.mode, read.size) == ("P", SIZE)

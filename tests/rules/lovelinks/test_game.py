@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.game import CHANCE
-from rules.lovelinks.bracelets import label
+from rules.codes import code
+from rules.game import CHANCE, Passed
+from rules.lovelinks.bracelets import DECK, label
 from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
 from rules.options import BadOption
 from rules.play import begin
@@ -34,9 +35,50 @@ def test_four_seats_play_in_two_pairs_that_share_their_score():
 # -- rounds
 
 
-def test_draws_hold_no_order():
+def test_each_seat_draws_five_links_and_then_the_table_does():
+    for seats in LOVELINKS.seats:
+        play = fresh(seats)
+        seats_due = tuple(seat for seat in range(seats) for _ in range(5))
+        assert (play.to_move, play.state.layout.due) == (CHANCE, (*seats_due, *[None] * 5))
+        play = draws(play)
+        assert (play.to_move, list(by_label(play))) == (0, list("ABCDE"))
+        assert [len(stock.split()) for stock in stocks(play)] == [5] * seats
+        assert all(charm.side is None for each in play.state.layout.bracelets for charm in each.charms)
+
+
+def test_draws_are_weighed_by_copies_left_and_hold_no_order():
+    play = fresh()
+    assert legal(play) == sorted(f"draw {each.text}" for each in DECK if each.metal == 0)
+    assert sum(LOVELINKS.weights(play.state)) == 35 == play.state.to_come
+    assert play.state.metal == "bronze"
+    play = play_all(play, "draw 2-3", "draw 5-2")
+    assert "draw 5-2" not in legal(play)
+    weight = {m.text: w for m, w in zip(LOVELINKS.legal_moves(play.state), LOVELINKS.weights(play.state), strict=True)}
+    assert (weight["draw 2-3"], weight["draw 2-4"], play.state.to_come) == (1, 2, 33)
     one, other = (play_all(fresh(), f"draw {a}", f"draw {b}").state.layout for a, b in (("2-3", "2-4"), ("2-4", "2-3")))
     assert (one.draws, one.copies) == (other.draws, other.copies)
+
+
+def test_seat_draws_up_to_its_stock_after_its_turn_while_links_last():
+    rounds = {"bronze": (5, "3-5 3-6 4-5"), "silver": (4, "3-8 4-7 4-8"), "gold": (4, "5-7 6-8 7-8")}
+    for metal, (size, bag) in rounds.items():
+        play = setting([" ".join(["3-6"] * size), "4-5"], ["9-6", "5-3"], metal=metal, bag=bag)
+        play = play_all(play, "3-6 A:lock", "3-6 B:lock")
+        assert (play.to_move, play.state.layout.due) == (CHANCE, (0, 0))
+        play = draws(play)
+        assert ([len(each) for each in play.state.layout.stocks], play.to_move) == ([size, 1], 1)
+    play = play_all(setting(["3-6 3-6 3-6 3-6", "4-5"], ["5-3", "10-3"], bag="7-8"), "3-6 A:lock", "3-6 B:lock")
+    assert play.state.layout.due == (0,), "no more than are left"
+    assert play_all(setting(["3-6", "4-5"], ["5-3"]), "3-6 A:lock").to_move == 1, "an empty stock ends the turn"
+
+
+def test_seat_with_an_empty_stock_is_skipped():
+    play = play_all(setting(["3-6 3-6 7-2", "", "2-4 2-5"], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
+    assert play.to_move == 2
+    assert Passed(1, code("lovelinks-pass")) in play.steps[-1].events
+    play = play_all(setting(["3-6 3-6 7-2", ""], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
+    assert (play.to_move, play.turn) == (0, 2)
+    assert [event.seat for event in play.steps[-1].events if isinstance(event, Passed)] == [1]
 
 
 def test_next_round_begins_after_the_seat_that_played_last():

@@ -1,0 +1,85 @@
+"""Matches at the page with the keyboard alone: only names of controls and texts of messages are known."""
+
+import random
+import re
+
+import pytest
+
+from tests.sandbox.keys import Keys, keys
+
+pytestmark = pytest.mark.slow
+
+THREAD = " · Ada – Ben"
+"""In the name of their match."""
+LATEST = """() => !document.querySelector("h1").innerText.includes(" · Ada – Ben") ? ''
+    : [...document.querySelectorAll("article:not(.private) .text")].at(-1)?.innerText ?? ''"""
+CHANGED = f"before => ![before, ''].includes(({LATEST})())"
+PICKED = 8
+"""Steps that Ben makes by the picker; he types the rest, which is quicker."""
+BELOW = ("Confirm", "Back", "Cancel", "Dismiss message")
+
+
+async def latest(found: Keys) -> str:
+    return str(await found.page.evaluate(LATEST))
+
+
+async def pick(found: Keys, dice: random.Random) -> None:
+    """A turn by the picker: on each level some of the choices that follow the first, then Confirm."""
+    await found.press("/", "Escape", "Backspace")
+    await found.reach("Move", "Shift+Tab")
+    await found.replaced("Enter")
+    for _ in range(40):
+        name = await found.focus()
+        if name in BELOW:
+            break
+        first = await found.focus()
+        for _ in range(dice.randrange(3)):
+            await found.press("Tab")
+        if await found.focus() in BELOW:
+            while await found.focus() != first:
+                await found.press("Shift+Tab")
+        await found.replaced("Enter")
+    assert await found.focus() == "Confirm"
+    await found.press("Enter")
+
+
+async def typed(found: Keys) -> None:
+    """A turn by the line: the command, and the first of what it offers."""
+    await found.press("/")
+    await found.page.keyboard.type("move move: ")
+    await found.page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=0")
+    await found.press("ArrowDown", "Enter")
+    await found.until("() => document.querySelector('#list .keys')?.textContent === 'Enter sends'")
+    await found.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "most"),
+    [("linkage", "", 6), ("link", " size: 4 opening: none", 99), ("linkx", "", 6), ("lovelinks", "", 6)],
+)
+async def test_match_is_played_by_keyboard_alone(site, browser, game, options, most, long):
+    dice = random.Random(3)
+    found = await keys(browser, site, "ada")
+    await found.use("Skip to the message field")
+    await found.write(f"/play {game} opponent: Ben first: me{options}")
+    await found.become("Ben")
+    await found.use("Accept")
+    await found.use("*See the thread ›")
+    await found.until(CHANGED, arg="")
+    now, turns, picks = "Ben", 0, 0
+    while called := re.search(r"^@(\w+), ", said := await latest(found), re.MULTILINE):
+        if turns == most and not long:
+            break
+        turns += 1
+        if called[1] != now:
+            now = called[1]
+            await found.become(now)
+            if THREAD not in await found.page.locator("h1").inner_text():
+                await found.use(f"*{THREAD}*", "Shift+Tab")
+                await found.until(CHANGED, arg="")
+        picks += now == "Ben"
+        await (pick(found, dice) if now == "Ben" and picks <= PICKED else typed(found))
+        await found.until(CHANGED, arg=said)
+    assert turns > 4
+    assert turns == most or re.search(r"\b(wins?|draw)\b", said), said
+    assert found.complaints == []
