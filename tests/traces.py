@@ -1,4 +1,4 @@
-"""Looking for what is left of somebody in the bytes of a database's files."""
+"""Search of a database's files for a person's id."""
 
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,7 @@ def spellings(user: int) -> tuple[bytes, ...]:
 
 
 def stands_in(user: int, *files: Path) -> list[str]:
-    """The names of those of these files in which somebody's id stands."""
+    """The names of the files that contain a person's id."""
     found = {file.name: file.read_bytes() for file in files if file.exists()}
     return [name for name, data in found.items() if any(spelling in data for spelling in spellings(user))]
 

@@ -105,7 +105,7 @@ def _alone(connection: Connection, work: Work[Any]) -> Any:
 
 
 class Scrubber(Protocol):
-    """Leaves nothing of deleted rows where a database keeps them."""
+    """Secure erase: removes deleted rows from a database's files."""
 
     async def scrub(self) -> bool:
-        """Do it; false where somebody, such as a backup, reads meanwhile, so that it must be tried again."""
+        """Remove them; false if a reader, such as a backup, prevented it and it must be retried."""

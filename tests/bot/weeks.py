@@ -21,7 +21,7 @@ HOURS = 0.1
 async def wait(club: Club, days: float) -> None:
     """Let days pass, a few at a time: the bot counts as hanging where one advance takes too long.
 
-    Where nothing is due it looks at the clock once a day instead of once an hour, but for the last days.
+    Where nothing is due it looks at the clock once a day instead of once an hour, except in the last days.
     """
     with patch.object(timekeeper, "LONGEST_SLEEP", timedelta(days=1)):
         while days > AT_A_TIME:

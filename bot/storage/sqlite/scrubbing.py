@@ -1,6 +1,7 @@
-"""Writing the file anew, so that nothing of deleted rows remains in it.
+"""Secure erase of an SQLite file.
 
-Pages whose rows were moved keep copies of them, which ``PRAGMA secure_delete`` does not reach.
+``PRAGMA secure_delete`` does not reach the copies that SQLite leaves in a page when it moves rows, so the file is
+rewritten.
 """
 
 from pathlib import Path
@@ -11,18 +12,18 @@ from bot.storage.database import Database
 from bot.storage.sqlite.write_ahead import bytes_ahead, emptied
 
 PATIENCE: Final = 0.2
-"""Seconds that a reader of the write-ahead log is waited for, by everybody."""
+"""Longest wait for a reader of the write-ahead log, in seconds; all queries wait meanwhile."""
 
 
 class FileScrubber:
-    """Leaves nothing of deleted rows in a database's file and its write-ahead log."""
+    """Removes deleted rows from a database's file and its write-ahead log."""
 
     def __init__(self, database: Database, path: Path) -> None:
         self._database = database
         self._path = path
 
     async def scrub(self) -> bool:
-        """See :meth:`Scrubber.scrub`; everybody waits meanwhile, about a second for 50 MB."""
+        """See :meth:`Scrubber.scrub`. All queries wait meanwhile, about a second for 50 MB."""
         return await self._database.by_itself(self._work)
 
     def _work(self, connection: Connection) -> bool:

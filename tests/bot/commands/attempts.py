@@ -165,7 +165,7 @@ class Stage:
         return wrong + [each for who in deeds for each in await self._attempted(row, who)]
 
     async def _attempted(self, row: Row, *names: str) -> list[str]:
-        """Everything that is wrong when some try a row at one instant; all of them may, or none."""
+        """Everything wrong when some people try a row at the same time; all of them may, or none."""
         refused = bool(set(names) & set(row.may_not))
         shown = self._cast.public() if refused else None
         cast = self._cast
