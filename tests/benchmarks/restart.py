@@ -62,7 +62,7 @@ async def stopped_then_started(wire: Wire) -> None:
     """As a supervisor does."""
     wire.bot.signal(signal.SIGTERM)
     await wire.bot.gone()
-    await wire.bot.start()
+    await wire.begin()
 
 
 async def started_beside(wire: Wire) -> None:
@@ -70,7 +70,7 @@ async def started_beside(wire: Wire) -> None:
     old = wire.bot.running
     wire.bot.log_level = "INFO"
     await wire.bot.prepare()
-    await wire.bot.start()
+    await wire.begin()
     while "I wait at most" not in wire.bot.log.read_text("utf-8"):  # noqa: ASYNC110 - a file tells nobody that it grows
         await asyncio.sleep(EVERY)
     wire.bot.log.write_text("")

@@ -154,7 +154,7 @@ async def measured(load: Load) -> AsyncIterator[Figure]:
     async with many_servers(PEOPLE, load.shards, load.servers, load.identify_every) as wire, asyncio.timeout(PATIENCE):
         matches = await scripts(wire, load.of_each)
         hall = Hall(wire, (chain.from_iterable(matches[table :: load.of_each]) for table in range(load.of_each)))
-        await wire.bot.start()
+        await wire.begin()
         async for figure in connecting(wire, hall, load):
             yield figure
         for figure in waits("afterwards", await hall.play_one_by_one(load.steps)):

@@ -78,7 +78,7 @@ async def test_what_is_due_on_a_shard_waits_for_it(wire, dice):
     wire.gateway.held_back.add(LAST)
 
     # People on the other shards play and are told of what is due there, and the bot can be stopped.
-    await wire.bot.start()
+    await wire.begin()
     for number in numbers[:LAST]:
         await wire.until(lambda number=number: wire.sound(number))
         await goes_on(wire, number, dice)
@@ -119,7 +119,7 @@ async def test_number_of_shards_and_their_buckets(wire):
     assert [sorted(shards[:3]), sorted(shards[3:])] == [[0, 1, 2], [3, 4, 5]]
     await wire.bot.stop()
     wire.gateway.least_shards, wire.bot.shards = SHARDS, 2
-    await wire.bot.start()
+    await wire.begin()
     assert await wire.bot.gone() == 2
     assert "The bot is in more servers than so few shards may serve (4011); " in wire.bot.log.read_text()
 
@@ -127,7 +127,7 @@ async def test_number_of_shards_and_their_buckets(wire):
 async def test_exhausted_session_starts_are_waited_for(wire):
     wire.gateway.remaining, wire.gateway.renewed_in = SHARDS - 1, 1.0
     wire.bot.pauses = 0.2
-    await wire.bot.start()
+    await wire.begin()
     said = "Discord lets no more shards begin for now, because too many have begun today; leave it running. I try again"
     await wire.until(lambda: wire.bot.log.exists() and said in wire.bot.log.read_text())
     assert wire.gateway.identified == []

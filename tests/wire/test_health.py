@@ -30,15 +30,17 @@ async def told(tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 async def test_start_says_what_it_waits_for(told):
+    """Each state lasts until it was seen."""
     taken = await lock(told.bot.database, 0)
-    told.fault("GET", "/users/@me", status=503, times=1)
-    await told.bot.start()
+    away = told.fault("GET", "/users/@me", status=503, times=1000)
+    told.gateway.held_back.add(0)
+    await told.begin()
     await asked_until(told, lambda status, wrong: status == 503 and "database is being opened" in wrong)
-    told.gateway.shut = True
     unlock(taken)
     await asked_until(told, lambda status, wrong: status == 503 and "Discord has a fault of its own (503)" in wrong)
+    away.times = 0
     await asked_until(told, lambda status, wrong: status == 503 and "Discord has not let the bot in yet." in wrong)
-    told.gateway.shut = False
+    await told.gateway.let_in()
     await asked_until(told, works)
     status, said = await health(told)
     assert (status, said["works"], said["servers"], len(said["shards"])) == (200, True, 1, 1)
@@ -141,7 +143,7 @@ async def test_health_tells_of_each_shard(told, dice):
     told.gateway.shards = 3
     told.truth.guilds = [on_shard(shard, 3) for shard in range(3)]
     told.gateway.held_back.add(1)
-    await told.bot.start()
+    await told.begin()
     await asked_until(told, lambda status, wrong: status == 503 and wrong.startswith("Discord has let in 1 of 3"))
     await told.gateway.let_in()
     await asked_until(told, works)

@@ -145,7 +145,7 @@ async def test_start_without_the_server_waits_for_it(tmp_path, theirs, dice):
         await wire.killed()
         theirs.kill()
         wire.bot.log_level, wire.bot.pauses = "INFO", 0.2
-        await wire.bot.start()
+        await wire.begin()
         await wire.until(lambda: "I try again in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
         await back(wire, theirs)
         await wire.until(wire.gateway.ready.is_set)

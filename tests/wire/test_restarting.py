@@ -24,7 +24,7 @@ async def test_next_bot_waits_for_the_one_before_it(tmp_path, dice):
         _, made = await held_up(wire, number, dice, 1.0)
         old = wire.bot.running
         wire.bot.log_level = "INFO"
-        await wire.bot.start()
+        await wire.begin()
         await wire.until(lambda: "I wait at most" in wire.bot.log.read_text(encoding="utf-8"))
         old.send_signal(signal.SIGTERM)
         assert await old.wait() == 0
@@ -56,7 +56,7 @@ async def test_press_while_no_bot_runs_is_lost(tmp_path, dice, killed):
 
         lost = await presses()
         assert read(wire, number).revision == 4
-        await wire.bot.start()
+        await wire.begin()
         await wire.until(lambda: wire.gateway.starts == ["identify", "identify"])
         assert "/play" in await wire.tell("cleo", "help"), "what was sent before it was there would have come before"
         assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2

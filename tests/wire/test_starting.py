@@ -80,7 +80,7 @@ def afresh(wire: Wire) -> None:
 
 async def refused(wire: Wire) -> str:
     """Start a bot that cannot run; the sentence with which it ends."""
-    await wire.bot.start()
+    await wire.begin()
     assert await wire.bot.gone() == UNUSABLE
     (sentence,) = said(wire)
     assert sentence.endswith(".")
@@ -90,7 +90,7 @@ async def refused(wire: Wire) -> str:
 
 async def goes_on(wire: Wire) -> str:
     """The bot does not give up, asks seldom, and can be stopped; what it says meanwhile."""
-    await wire.bot.start()
+    await wire.begin()
     await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
     asked = len(wire.rest.requests)
     await asyncio.sleep(WHILE)
@@ -126,7 +126,6 @@ async def test_connection_closed_for_good_is_one_sentence(wire):
     async def story(code: int) -> None:
         afresh(wire)
         wire.gateway.closes_with = code
-        wire.gateway.reset()
         assert (await refused(wire)).startswith(CLOSED[code])
         assert wire.gateway.starts == ["closed"]
 
@@ -186,9 +185,8 @@ async def test_bot_comes_up_once_discord_is_well(wire, dice):
     assert line.endswith("Discord has a fault of its own (503); it passes by itself. I try again in 5 seconds.")
     await wire.bot.stop()
     afresh(wire)
-    wire.gateway.reset()
     wire.gateway.shut = True
-    await wire.bot.start()
+    await wire.begin()
     await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
     gone = "Discord's gateway cannot be reached, though the rest of Discord can. I try again in 5 seconds."
     assert said(wire)[0].endswith(gone)
@@ -243,7 +241,6 @@ async def test_untold_commands_hold_up_no_match(wire, dice):
     async def story(row: tuple[str, str]) -> None:
         method, wrong = row
         afresh(wire)
-        wire.gateway.reset()
         if method == "PUT":
             wire.truth.commands[0]["description"] = "as an older version had it"
         wire.fault(method, COMMANDS, **PASSING[wrong], times=OFTEN)

@@ -99,7 +99,7 @@ async def test_idle_or_starting_bot_ends_at_once(tmp_path):
         await stopped(wire)
         for number in STOPS:  # before it is there
             wire.fault("GET", "/users/@me", late=NEVER)
-            await wire.bot.start()
+            await wire.begin()
             await wire.until(lambda: not wire.rest.faults.due)
             wire.bot.signal(number)
             assert await wire.bot.gone() == 0
@@ -184,7 +184,7 @@ async def test_next_bot_waits_for_the_old_one_to_stop(tmp_path, dice):
         number = await begun(wire)
         _, made = await held_up(wire, number, dice, 2.0)
         old = wire.bot.running
-        await wire.bot.start()
+        await wire.begin()
         old.send_signal(signal.SIGTERM)
         assert await old.wait() == 0
         assert made.said[-1].startswith("You played")
@@ -198,7 +198,7 @@ async def test_second_bot_on_a_database_is_refused(tmp_path, dice):
         await wire.start()
         number, starts = await begun(wire), list(wire.gateway.starts)
         first = wire.bot.running
-        await wire.bot.start()
+        await wire.begin()
         assert await wire.bot.gone() == 2
         said = wire.bot.log.read_text(encoding="utf-8").splitlines()[-1]
         assert said.startswith(f"The database matches.db is in use by another bot (process {first.pid}); stop that one")

@@ -95,10 +95,15 @@ class Wire:
 
     # -- the bot's life
 
+    async def begin(self) -> None:
+        """Start the bot and wait for nothing; the sessions of one that is gone are over and hold nobody up."""
+        if not self.bot.alive:
+            self.gateway.reset()
+        await self.bot.start()
+
     async def start(self) -> None:
         """Start the bot and wait until it has been told of the server."""
-        self.gateway.reset()
-        await self.bot.start()
+        await self.begin()
         async with asyncio.timeout(PATIENCE):
             ready = asyncio.create_task(self.gateway.ready.wait())
             ended = asyncio.create_task(self.bot.gone())

@@ -27,7 +27,7 @@ FLAGS: Final = {
         "seat": "taken live ready",
         "shown": "settled",
         "preferences": "stock_dm dm_closed dm_told global_rating confirm",
-        "server_settings": "dark prepared puzzles large brief",
+        "server_settings": "dark prepared large brief",
         "result": "worldwide voided",
         "standing": "listed",
         "puzzle_try": "solved",
