@@ -25,8 +25,8 @@ ANSWERS = (
 )  # fmt: skip
 LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
 """Lines that are being typed, with what is offered for them."""
-GATHERED = 20.0
-"""Seconds after which lobbies and tournaments have told of what happened."""
+GATHERED = 90.0
+"""Seconds after which lobbies, made anew once a minute, and tournaments have told of what happened."""
 
 
 class Walk:
