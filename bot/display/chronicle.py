@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.display.shown import ShownMessages
 from bot.match import Happening, Kind, Match, Status, at
-from bot.match.shown import ShownMessage
+from bot.match.shown import Showing, ShownMessage
 from bot.messages.account import account
 from bot.messages.board import Told
 from bot.messages.languages import Texts
@@ -36,8 +36,20 @@ def told_by_boards(match: Match) -> int:
     return offered - 1 if at_the_end else match.revision
 
 
-def answers_after(match: Match, revision: int) -> int:
-    """How many answers to an offer follow at once in the log."""
+def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
+    """The newest offer as it is to be once it is decided; ``None`` while it is asked, and where it already is so.
+
+    It tells the answers if nothing stands below it yet. What it owes is noted before it is edited, like that of a
+    board, and the board that is posted next tells only what follows.
+    """
+    offer = shown.current(Showing.OFFER)
+    if offer is None or offer.settled or offer_pending(match) == offer.since + 1:
+        return None
+    return replace(offer, upto=offer.upto + (_answers_after(match, offer.upto) if shown.is_last(offer) else 0))
+
+
+def _answers_after(match: Match, revision: int) -> int:
+    """The number of answers to an offer that follow at once in the log."""
     count = 0
     for entry in match.entries[revision:]:
         if entry.kind not in _ANSWERS:

@@ -4,7 +4,7 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from bot.display.chronicle import offer_pending, owed_by_last, told_by_boards
+from bot.display.chronicle import offer_pending, owed_by_last, owed_by_offer, told_by_boards
 from bot.display.failures import UNDELIVERED
 from bot.display.sending import Found, Sender
 from bot.display.shown import ShownMessages
@@ -42,10 +42,8 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Te
                     return False
                 continue
             kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
-            # At the same time as a board is posted the one before it gets the end of its account, or was to get it.
-            owed = owed_by_last(_then(match, message), shown, texts, signs) if kind is Showing.BOARD else None
-            if owed is not None:
-                shown.add(owed)
+            if kind is Showing.BOARD:
+                _note_owed(_then(match, message), shown, texts, signs)
             if kind is not None:
                 shown.add(_adopted(match, kind, channel, message, shown))
     return True
@@ -58,6 +56,16 @@ async def _gone(sender: Sender, match: Match, channel: ChannelId, message: Found
         return True
     shown = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
     return await sender.settle(match, shown, texts("board-gone"))
+
+
+def _note_owed(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> None:
+    """Note the answers that an offer tells, and the end of the account of the board before.
+
+    They were edited, or were to be, before the next board was posted, which tells only what follows.
+    """
+    for owed in (owed_by_offer(match, shown), owed_by_last(match, shown, texts, signs)):
+        if owed is not None:
+            shown.add(owed)
 
 
 def _then(match: Match, message: Found) -> Match:

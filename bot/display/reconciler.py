@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.display.backlog import Backlog
 from bot.display.boards import Boards, stands
-from bot.display.chronicle import answers_after, offer_pending, told_by_boards
+from bot.display.chronicle import offer_pending, owed_by_offer, told_by_boards
 from bot.display.languages import Languages
 from bot.display.letters import Letters
 from bot.display.pings import PingRules
@@ -261,12 +261,12 @@ class Reconciler:
 
     async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         """An offer that is decided says how, if nothing stands below it yet, and loses its buttons."""
-        before = shown.current(Showing.OFFER)
-        if before is None or before.settled or offer_pending(match) == before.since + 1:
+        owed = owed_by_offer(match, shown)
+        if owed is None:
             return True
-        upto = before.upto + (answers_after(match, before.upto) if shown.is_last(before) else 0)
-        post = offer_settled(match, before.since, upto, texts, self._signs)
-        if await self._sender.edit(match, before, post, texts) is Edited.FAILED:
+        shown.note(owed)
+        post = offer_settled(match, owed.since, owed.upto, texts, self._signs)
+        if await self._sender.edit(match, owed, post, texts) is Edited.FAILED:
             return False
-        shown.note(replace(before, upto=upto, settled=True))
+        shown.note(replace(owed, settled=True))
         return True

@@ -2,29 +2,40 @@
 
 import sqlite3
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 
 class ServerError(Exception):
-    """What a PostgreSQL server, or the way to it, has to say: one line of its own that quotes no values."""
+    """An error of a PostgreSQL server or of the connection to it: one line of its own that quotes no values."""
 
-    def __init__(self, said: str, state: str | None = None, *, lost: bool = False) -> None:
+    lost: ClassVar = False
+    """Whether the connection is gone."""
+
+    def __init__(self, said: str, state: str | None = None) -> None:
         super().__init__(said)
         self.state = state
         """The SQLSTATE, if the server gave one."""
-        self.lost = lost
-        """Whether the connection is gone."""
 
 
-class Violation(ServerError):
+class ServerLost(ServerError):
+    """The connection is gone, or there is none to be had: this says nothing about what stands in the database."""
+
+    lost: ClassVar = True
+
+
+class QueryError(ServerError):
+    """The server's answer to a query that failed."""
+
+
+class Violation(QueryError):
     """What was to be written contradicts what is there, such as a second row where there may be one."""
 
 
 NO_VALUE: Final = (
     *(ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError),
-    *(sqlite3.Error, ServerError),
+    *(sqlite3.Error, QueryError),
 )
-"""What reading damaged rows may raise: what they hold is no value, or cannot be read at all."""
+"""Raised by reading damaged rows: what they hold is no value, or cannot be read at all."""
 NO_ANSWER: Final = (sqlite3.Error, ServerError, UnicodeError)
 """What an engine raises where a database is damaged; bytes that are no text may stand in its own words as well."""
 ENGINE_ERRORS: Final = (sqlite3.Error, ServerError)

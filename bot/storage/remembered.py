@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import NO_VALUE, BadDatabase
+from bot.storage.damage import NO_VALUE, BadDatabase, ServerLost
 from bot.storage.database import Database
 
 K = TypeVar("K", bound=int)
@@ -78,5 +78,5 @@ class Remembered(Generic[K, V]):
     def _read_again(self, connection: Connection) -> None:
         changed, self._changed = self._changed, {}
         for key in changed:
-            with suppress(*NO_VALUE, BadDatabase):  # whoever asks for it is told that it cannot be read
+            with suppress(*NO_VALUE, ServerLost, BadDatabase):  # whoever asks for it is told that it cannot be read
                 self._remembered(connection, key)

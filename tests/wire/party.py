@@ -226,8 +226,9 @@ class Party:
             await self._answer(await self._wire.press(who, picker, selects[0]["custom_id"], value))
             return
         leading = [child for child in every if child["custom_id"].startswith("il:at:") and child["label"] != "Back"]
-        chosen = self._dice.choice([child for child in leading if not child.get("disabled")])
-        await self._answer(await self._wire.press(who, picker, chosen["custom_id"]))
+        possible = [child for child in leading if not child.get("disabled")]
+        assert possible, f"nothing can be chosen in: {picker.content!r} {every}"
+        await self._answer(await self._wire.press(who, picker, self._dice.choice(possible)["custom_id"]))
 
     async def _asking(
         self,

@@ -337,7 +337,9 @@ async def door(runner: web.AppRunner) -> str:
 
 def button(message: Message, label: str) -> str:
     """The id of the button with this label."""
-    return next(str(child["custom_id"]) for child in children(message.components) if child.get("label") == label)
+    found = [str(child["custom_id"]) for child in children(message.components) if child.get("label") == label]
+    assert found, f"there is no button {label!r} under: {message.content!r}"
+    return found[0]
 
 
 def _carried(message: Message, action: str, match: int) -> bool:

@@ -12,7 +12,7 @@ from psycopg.adapt import Dumper, Loader
 from psycopg.conninfo import make_conninfo
 
 from bot.storage.connection import Values
-from bot.storage.damage import ServerError, Violation
+from bot.storage.damage import QueryError, ServerError, ServerLost, Violation
 from bot.storage.postgresql.dialect import translated
 from bot.storage.where import Server
 
@@ -158,7 +158,7 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
         )
         raw = psycopg.connect(address, autocommit=True)
     except psycopg.ProgrammingError:  # its words repeat the address
-        raise ServerError("its address cannot be read", lost=True) from None
+        raise ServerLost("its address cannot be read") from None
     except psycopg.Error as error:
         raise _as_ours(error, lost=True) from None  # its words may hold the password
     raw.adapters.register_dumper(int, _Number)
@@ -200,8 +200,9 @@ def _told(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
 def _as_ours(error: psycopg.Error, *, lost: bool) -> ServerError:
     """What an error says in one line, of which the details are left out: they may quote what people typed."""
     said = (error.diag.message_primary or str(error)).strip().split("\n")[0] or type(error).__name__
-    kind = Violation if (error.sqlstate or "").startswith(CLASS_OF_VIOLATIONS) else ServerError
-    return kind(said, error.sqlstate, lost=lost)
+    violation = (error.sqlstate or "").startswith(CLASS_OF_VIOLATIONS)
+    kind = ServerLost if lost else Violation if violation else QueryError
+    return kind(said, error.sqlstate)
 
 
 class _Number(Dumper):

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, TypeVar
 from psycopg.pq import TransactionStatus
 
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import BadDatabase, ServerError, in_one_line
+from bot.storage.damage import BadDatabase, QueryError, ServerError, ServerLost, in_one_line
 from bot.storage.engine import Unreachable, Unwritable
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.holding import expect_held, hold
@@ -112,7 +112,7 @@ class ServerEngine:
         """See :meth:`Engine.keep`. Where the answer to that is lost the server is asked what became of it."""
         assert self._current is not None, "something was begun over it"
         if self._current.raw.info.transaction_status == TransactionStatus.INERROR:  # the server would undo it unasked
-            raise ServerError("a query in it failed, whoever did not mind", FAILED)
+            raise QueryError("a query in it failed, whoever did not mind", FAILED)
         try:
             connection.execute("COMMIT")
         except ServerError as error:
@@ -212,7 +212,7 @@ class ServerEngine:
             return self._current
         began = time.monotonic()
         if self._vain is not None and began < self._vain + QUIET:
-            raise ServerError("it could not be reached a moment ago", lost=True)
+            raise ServerLost("it could not be reached a moment ago")
         while True:
             try:
                 return self._made_anew()
@@ -220,7 +220,7 @@ class ServerEngine:
                 if time.monotonic() > began + PATIENCE:
                     self._vain = time.monotonic()
                     self._ask_later()
-                    raise ServerError(str(error), error.state, lost=True) from error
+                    raise ServerLost(str(error), error.state) from error
                 time.sleep(BETWEEN)
 
     def _ask_later(self) -> None:

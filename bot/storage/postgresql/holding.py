@@ -4,7 +4,7 @@ import logging
 import time
 from typing import Final
 
-from bot.storage.damage import BadDatabase, ServerError
+from bot.storage.damage import BadDatabase, ServerLost
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.where import Server
 
@@ -45,7 +45,7 @@ def expect_held(connection: ServerConnection, server: Server) -> None:
     :raises ServerError: another has it, perhaps our own old one, of whose end the server does not know yet.
     """
     if not taken(connection, server):
-        raise ServerError("another bot, or a connection that was lost, still has it", lost=True)
+        raise ServerLost("another bot, or a connection that was lost, still has it")
 
 
 def taken(connection: ServerConnection, server: Server, *, together: bool = False) -> bool:

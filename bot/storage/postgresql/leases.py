@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.match.shards import ShardRange, runs
 from bot.storage.connection import Connection
-from bot.storage.damage import BadDatabase, ServerError
+from bot.storage.damage import BadDatabase, ServerLost
 from bot.storage.leased import Leased
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.postgresql.holding import BETWEEN, freed, hold_together, in_use, taken
@@ -81,7 +81,7 @@ class Leases:
         :raises ServerError: another has it, perhaps our own old one, of whose end the server does not know yet.
         """
         if not taken(connection, self._server, together=True) or self._at_home(connection) is not None:
-            raise ServerError("another bot, or a connection that was lost, still has it", lost=True)
+            raise ServerLost("another bot, or a connection that was lost, still has it")
 
     def alone(self, connection: Connection) -> bool:
         """Whether no other bot runs with the database."""

@@ -49,7 +49,7 @@ async def told_once(club: Club) -> bool:
     """Whether the thread tells each entry of the log once, in order, and only its newest board has buttons."""
     found, boards = await match(club), club.boards()
     lines = account(found, 0, found.revision, ENGLISH, club.bot.services.signs)
-    told = [line for board in boards for line in board.content.splitlines() if line in lines]
+    told = [line for each in club.public(club.thread) for line in each.content.splitlines() if line in lines]
     return told == lines and [bool(labels(board)) for board in boards] == [False] * (len(boards) - 1) + [True]
 
 
@@ -108,6 +108,25 @@ async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, g
         assert len(club.boards()) == count + 1
         await step(club)
         assert await told_once(club)
+
+
+async def test_answer_to_an_offer_is_told_once_although_its_note_is_lost(club, monkeypatch):
+    await begin(club)
+    for edited in (True, False):
+        await step(club)
+        await step(club)
+        asker = (await match(club)).waiting_for
+        (asked,) = (await match(club)).others(asker)
+        await club.slash(name_of(club, asker), "undo", club.thread)
+        (offer,) = [message for message in club.public(club.thread) if "Decline" in labels(message)]
+        if not edited:
+            on_edit(club, offer)
+        with monkeypatch.context() as patched:
+            patched.setattr(ShownStore, "note", unwritable)
+            await club.press(name_of(club, asked), offer, "Accept")
+        club.env.backend.faults.clear()
+        await club.restart()
+        assert await told_once(club), f"after a crash with the offer {edited=}"
 
 
 async def repaired(club: Club) -> None:

@@ -13,6 +13,12 @@ import pytest
 from bot.__main__ import main
 from bot.match import MatchId
 from bot.storage import BadDatabase, Storage, Unwritable
+from bot.storage.damage import ServerLost
+from bot.storage.logs import read_match
+from bot.storage.puzzles import puzzle_problems
+from bot.storage.studies import read_study
+from bot.storage.tournament_checks import tournament_problems
+from bot.study.study import StudyId
 from bot.table import Refused, Table
 from tests.bot.storage.filled import GUILD, fill
 from tests.bot.tables import ADA, Clock
@@ -154,3 +160,24 @@ def test_damage_ends_in_a_sentence(whole, tmp_path, monkeypatch, kind, long):
         assert said("backup", str(tmp_path / f"copy-{number}.db"))
         asyncio.run(started(file))
         assert said("recompute")
+
+
+class Away:
+    """A connection that is gone whenever it is used."""
+
+    def execute(self, *_: object) -> None:
+        raise ServerLost("server closed the connection unexpectedly")
+
+    named = execute
+
+
+def test_lost_connection_is_not_taken_for_damage():
+    """It passes by itself, so whoever reads is to read again and not to be told that a log does not replay."""
+    for read in (
+        lambda away: read_match(away, MatchId(1)),
+        lambda away: read_study(away, StudyId(1)),
+        lambda away: list(tournament_problems(away)),
+        lambda away: list(puzzle_problems(away)),
+    ):
+        with pytest.raises(ServerLost):
+            read(Away())

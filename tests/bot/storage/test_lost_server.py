@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.match.shards import ShardRange
 from bot.storage import BadDatabase, Storage, Unreachable, Unwritable
-from bot.storage.damage import ServerError
+from bot.storage.damage import ServerError, ServerLost
 from bot.storage.database import Database
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
@@ -109,7 +109,7 @@ async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itse
 
     def connected(*_):
         if away:
-            raise ServerError("connection refused", lost=True)
+            raise ServerLost("connection refused")
         return real(server)
 
     real = connecting_module.connected
@@ -150,7 +150,7 @@ async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, s
 
     def connected(*_):
         if away:
-            raise ServerError("connection refused", lost=True)
+            raise ServerLost("connection refused")
         return real(server)
 
     real = connecting_module.connected
@@ -216,7 +216,7 @@ async def test_what_was_kept_is_known_though_another_bot_has_written_since(serve
             loop.call_soon_threadsafe(committed.set)
             assert written.wait(60)
             connection.raw.close()
-            raise ServerError("its answer was lost", lost=True)
+            raise ServerLost("its answer was lost")
         return found
 
     loop, committed, written = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
