@@ -1,4 +1,8 @@
-"""Opening a match in direct messages: one person plays there, and everybody else at the table is a computer."""
+"""Opening a match in direct messages: one person plays there, and everybody else at the table is a computer.
+
+Such a match belongs to no server, so it counts in no rating, leaderboard or history. There is one at a time, because a
+direct message has room for one board and no threads.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,9 @@
-"""The matches of which people see less than there is, and those that rest because Discord refused them something."""
+"""The matches of which people see less than there is, and those that rest because Discord refused them something.
+
+Discord blocks an address after 10,000 refused requests in ten minutes, so a refused match is not tried for ever. It
+rests until a permission may have come back or somebody acts, and its clock stands still meanwhile, because nobody may
+lose a turn they could not be told of.
+"""
 
 import logging
 from collections.abc import Callable

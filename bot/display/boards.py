@@ -1,4 +1,7 @@
-"""Boards: one message a turn, which tells the entries of the log after those that messages before it tell."""
+"""Boards: one message a turn, which tells the entries of the log after those that messages before it tell.
+
+How each is posted exactly once: ``docs/decisions/exactly-once-posts.md``.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

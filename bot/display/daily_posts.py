@@ -1,4 +1,8 @@
-"""The puzzle of the day in the channels of servers: posted once a day, and edited as people answer."""
+"""The puzzle of the day in the channels of servers: posted once a day, and edited as people answer.
+
+A row is marked before its post is sent and completed afterwards; where it is not complete, the channel is searched
+first (``docs/decisions/exactly-once-posts.md``).
+"""
 
 import asyncio
 import logging

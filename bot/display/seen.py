@@ -1,4 +1,8 @@
-"""Posts as the one person who sees them wants them, or as their server does."""
+"""Posts as the one person who sees them wants them, or as their server does.
+
+Pictures become words where a post leaves and not in the commands, so that none of the twenty places that show a picture
+can forget it.
+"""
 
 from typing import Protocol
 

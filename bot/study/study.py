@@ -1,4 +1,8 @@
-"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two."""
+"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two.
+
+Steps are kept and no positions: a position that cannot be replayed from its start would be a second truth about what is
+legal.
+"""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace

@@ -1,6 +1,9 @@
 """How often one person may draw the attention of others: allowances that refill with time, kept in memory only.
 
 What was answered was welcome, and is given back: people who play with each other run out of nothing.
+
+A step is never refused for lack of an allowance; it is sent without a ping. A restart makes all allowances whole, which
+harms nobody, so no write is spent on them. Each process counts its own.
 """
 
 from collections import OrderedDict

@@ -1,4 +1,8 @@
-"""Deciding who may invite whom and who sits beside whom, from what there is between two people; no effects."""
+"""Deciding who may invite whom and who sits beside whom, from what there is between two people; no effects.
+
+The limits are kept in the database, because a restart must not end a pause. Accepting an invitation, either way, ends
+the pause after a decline; an invitation that expires makes none.
+"""
 
 from collections.abc import Container, Iterable, Sequence
 from datetime import datetime

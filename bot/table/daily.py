@@ -1,4 +1,8 @@
-"""Every use case of the puzzle of the day: which it is, the one answer that counts, how all fared, and streaks."""
+"""Every use case of the puzzle of the day: which it is, the one answer that counts, how all fared, and streaks.
+
+The puzzle of a day is stored when it is first asked for, because new puzzle files would give the day another one. It
+may be answered on its day and the next, so that a post at 23:00 leaves a day to answer.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

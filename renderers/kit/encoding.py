@@ -2,6 +2,9 @@
 
 What that makes too large is packed again, harder, but no more of it than is needed: a picture is packed in bands of
 rows, one after the other.
+
+ISA-L takes 0.3 ms for a board where zlib-ng takes 1.4 to 2.3 ms, for files a quarter to a third larger. PNG's filters
+make pictures in palette indices larger. The budget is 45 kB at 1000 × 800.
 """
 
 import struct

@@ -44,7 +44,7 @@ def silently(where: Where, sql: str, *, forge: bool = False) -> None:
 
 
 def forged(connection: Connection) -> None:
-    """Hash all chains anew, as ``docs/decisions/hash-chain.md`` says: written again, not borrowed from the bot."""
+    """Hash all chains anew by the encoding in ``docs/decisions/hash-chain.md``, without using code of the bot."""
     for number, *settled in connection.execute(f"SELECT {', '.join(SETTLED)} FROM match").fetchall():
         settled[5] = hashlib.sha256(settled[5]).hexdigest()
         head = opening = _hash(["interlink", number, *settled])

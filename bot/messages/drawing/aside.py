@@ -1,4 +1,7 @@
-"""Where pictures are drawn."""
+"""Where pictures are drawn.
+
+Why in a process of its own: ``docs/decisions/worker-processes.md``.
+"""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,8 @@
-"""A database copied to a new file: one moment of it, whole or not there at all, also while somebody writes to it."""
+"""A database copied to a new file: one moment of it, whole or not there at all, also while somebody writes to it.
+
+One read transaction is held from the first page to the last. Without it, each write of the bot would start the copy
+anew, and a busy bot would never finish one.
+"""
 
 import os
 import sqlite3
