@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from bot.caring import back_up, carry_over, count_anew, put_back, verify
-from bot.doctor.examination import examine
+from bot.doctor.runner import examine
 from bot.logs.lines import set_up
 from bot.messages.languages import languages, texts_for
 from bot.running import Unstartable, run
@@ -78,18 +79,22 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     move.add_argument("source", metavar="FROM", type=_database, help="a file, or the address of a PostgreSQL database")
     move.add_argument("target", type=_database, metavar="TO", help="a new file, or the address of an empty database")
     commands.add_parser("recompute", help="count all standings anew from the results; exit status 1 if they differed")
-    doctor = commands.add_parser("doctor", help="look at all that the bot needs; exit status 1 if something is wrong")
-    doctor.add_argument("--server", type=_id, help="the id of a server to look at, instead of the first few")
+    doctor = commands.add_parser("doctor", help="check all that the bot needs; exit status 1 if something is wrong")
+    doctor.add_argument("--all", action="store_true", help="list what is fine as well")
+    doctor.add_argument("--server", type=_id, help="the id of a server to check, instead of the first few")
     doctor.add_argument("--channel", type=_id, help="the id of one of its channels or threads")
     return parser.parse_args(arguments)
 
 
 def _examine(asked: argparse.Namespace) -> int:
-    """Look at all that the bot needs; 1 if something is wrong."""
+    """Check all that the bot needs; 1 if something is wrong."""
+    logging.disable()  # the findings say what fails
     try:
-        return 0 if asyncio.run(examine(asked.server, asked.channel, texts_for("en"))) else 1
-    except (KeyboardInterrupt, BrokenPipeError):  # whoever asked has heard enough
+        return 0 if asyncio.run(examine(asked.server, asked.channel, texts_for("en"), show_all=asked.all)) else 1
+    except (KeyboardInterrupt, BrokenPipeError):  # stopped by the user, or nobody reads the output
         return 1
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def _care(asked: argparse.Namespace, database: Where) -> int:

@@ -1,48 +1,83 @@
-"""Whether the database can be used, and whether there are copies of it; nothing is changed by looking."""
+"""Checks of the database and its backups; nothing is changed."""
 
-from collections.abc import Iterator
+import shutil
+import tempfile
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
-from typing import Final
 
 from discord import utils
 
-from bot.doctor.file_database import in_a_file, takes_files
-from bot.doctor.findings import Finding, fine, note, wrong
+from bot.doctor import Finding, fine, grade, note, wrong
 from bot.settings import Backups
-from bot.storage.backups import EVERY, BackupFolder
+from bot.storage import BadDatabase, Server
+from bot.storage.backups import EVERY, ROOM, BackupFolder
+from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.lock import holder
+from bot.storage.sqlite.migrating import examine, newest
 from bot.storage.where import Where
 
-HOUR: Final = timedelta(hours=1)
-TOO_OLD: Final = 2 * EVERY
-"""After so long the newest copy should have been followed by another."""
-COPIES: Final = "backups"
+DURABLE = ("fsync", "full_page_writes")  # without these, a power failure loses what a server has committed
 
 
 def database(where: Where) -> Iterator[Finding]:
-    """How the database is, its disk, and whether a bot has it now."""
-    if isinstance(where, Path):
-        yield from in_a_file(where)
-    else:
-        from bot.doctor.server_database import on_a_server  # noqa: PLC0415  # what speaks to servers is an extra
+    """Check the database, the space for it, and whether a bot uses it."""
+    version = yield from _server(where) if isinstance(where, Server) else _file(where)
+    name = where.name if isinstance(where, Server) else where
+    state = f"of version {version}" if version else "new, and the bot creates its tables when it starts"
+    upgrade = f"The bot upgrades it to version {newest()} when it starts."
+    yield grade("database", f"{name} is {state}.", (version not in (0, newest()), note, upgrade))
 
-        yield from on_a_server(where)
+
+def _file(file: Path) -> Generator[Finding, None, int]:
+    yield fine("bot", f"{'No bot' if holder(file) is None else 'A bot'} is running on {file.name}.")
+    folder, size = file.absolute().parent, file.stat().st_size if file.exists() else 0
+    free = shutil.disk_usage(folder).free
+    yield grade(
+        "disk",
+        f"{free >> 20} MiB are free, and the database has {size >> 20} MiB.",
+        (free < max(ROOM, size), wrong, "Free some space before writing fails."),
+        (free < max(4 * ROOM, 3 * size), note, "Free some space before an upgrade copies the database."),
+    )
+    tempfile.TemporaryFile(dir=folder).close()
+    if not size:
+        return 0
+    file.open("r+b").close()
+    still = not file.with_name(f"{file.name}-wal").exists()
+    examine(file, still=still)
+    with closing(readable(file, still=still)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def backups(where: Where, found: Backups | None) -> Iterator[Finding]:
-    """How old the newest copy of a database is, where copies are wanted."""
-    if found is None:
-        yield note(COPIES, "None are made; INTERLINK_BACKUPS names a folder for them, on another disk at best.")
+def _server(server: Server) -> Generator[Finding, None, int]:
+    from bot.storage.postgresql import connecting, holding, migrating  # noqa: PLC0415  # psycopg is an extra
+
+    with closing(connecting.connected(server, "interlink doctor")) as connection:
+        connection.execute("BEGIN READ ONLY")
+        version = migrating.expect_known(connection, server)
+        bot = "A bot" if holding.is_held(connection, server) else "No bot"
+        yield fine("bot", f"{bot} is running on {server.name}.")
+        for name in DURABLE:
+            (value,) = connection.execute("SELECT current_setting(?)", (name,)).fetchone()
+            remedy = "Set it to on, or a power failure may lose matches."
+            yield grade("durability", f"{server.name} has {name} = {value}.", (value != "on", wrong, remedy))
+        (may,) = connection.execute("SELECT has_database_privilege(current_database(), 'CREATE')").fetchone()
+        if not version and not may:
+            raise BadDatabase(f"The bot may not create its schema in {server.name}; GRANT it CREATE ON DATABASE.")
+        return version
+
+
+def backups(where: Where, config: Backups | None) -> Iterator[Finding]:
+    """Check that backups are made, and the age of the newest."""
+    if config is None:
+        yield note("backups", "None are made.", "Set INTERLINK_BACKUPS to a folder, ideally on another disk.")
         return
-    if not takes_files(found.folder):
-        yield wrong(COPIES, f"Nothing can be written to {found.folder}; let the user who runs the bot write there.")
-        return
+    tempfile.TemporaryFile(dir=config.folder).close()
     now = utils.utcnow()
-    newest_copy = BackupFolder(where, found.folder, found.keep).newest(now)
-    if newest_copy is None:
-        yield note(COPIES, f"There is no copy in {found.folder} yet; the running bot makes one a day.")
-    elif now - newest_copy > TOO_OLD:
-        days = (now - newest_copy).days
-        yield wrong(COPIES, f"The newest copy is {days} days old; is the bot running, and what does its log say?")
+    made = BackupFolder(where, config.folder, config.keep).newest(now)
+    if made is None:
+        yield note("backups", f"There is none in {config.folder} yet; the running bot makes one a day.")
     else:
-        yield fine(COPIES, f"The newest copy is {(now - newest_copy) // HOUR} hours old.")
+        sentence = f"The newest is {(now - made) // timedelta(hours=1)} hours old."
+        yield grade("backups", sentence, (now - made > 2 * EVERY, wrong, "Check that the bot runs, and its log."))

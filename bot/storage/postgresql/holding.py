@@ -68,3 +68,14 @@ _SHARED: Final = ("", "_shared")
 
 def _asked(connection: ServerConnection, server: Server, function: str) -> object:
     return connection.execute(f"SELECT {function}(?, hashtext(?))", (OURS, server.schema)).fetchone()[0]
+
+
+def is_held(connection: ServerConnection, server: Server) -> bool:
+    """Whether a bot has the database now, which is not touched."""
+    (holders,) = connection.execute(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
+        " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = CAST(? AS oid)"
+        " AND objid = CAST(hashtext(?) & 4294967295 AS oid)",
+        (OURS, server.schema),
+    ).fetchone()
+    return bool(holders)

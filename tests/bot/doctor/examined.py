@@ -1,4 +1,4 @@
-"""A Discord that the doctor asks, and its findings about a bot in a folder."""
+"""A simulated Discord for the doctor, and a folder in which it runs."""
 
 import asyncio
 import os
@@ -17,8 +17,8 @@ from discord.http import Route
 from bot.client import Interlink, create
 from bot.commands import syncing
 from bot.commands.wording import Wording
-from bot.doctor import examination
-from bot.doctor.examination import examine
+from bot.doctor import discord as checks
+from bot.doctor.runner import examine
 from bot.messages.languages import texts_for
 from bot.settings import Settings
 from tests.bot.test_start import SECRET, TOKEN
@@ -26,29 +26,27 @@ from tests.wire.gateway import Gateway
 from tests.wire.rest import Rest
 from tests.wire.truth import APPLICATION, BOT, BOT_ROLE, GUILD, Truth, member_payload
 
-LIMIT = {"total": 1000, "remaining": 990, "reset_after": 0, "max_concurrency": 1}
 NOWHERE = "http://127.0.0.1:9"
 GUILD_COMMANDS = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
 
 
 class Asked(Rest):
-    """The routes that only the doctor asks as well; each answer can be changed."""
+    """Routes that only the doctor uses as well; each answer can be changed."""
 
     def __init__(self) -> None:
         self.truth = Truth(("ada",))
         super().__init__(self.truth, Gateway(self.truth))
         self.ahead = timedelta()
-        """The lead of Discord's clock over ours."""
-        self.dated = True
+        """How far Discord's clock is ahead of ours."""
         self.heard = asyncio.Event()
         self.answers = asyncio.Event()
-        """Answers are held back while this is not set."""
+        """Answers wait until this is set."""
         self.answers.set()
         self.application: dict[str, Any] = {"integration_types_config": {"0": {}, "1": {}}}
         """Fields of the application that differ."""
         self.told: dict[str, Any] = {
             "/gateway": {"url": "unused"},
-            "/gateway/bot": {"url": "unused", "shards": 1, "session_start_limit": LIMIT},
+            "/gateway/bot": {"url": "unused", "shards": 1},
             "/users/@me/guilds": [{"id": str(GUILD), "name": "The Link Club"}],
             f"/guilds/{GUILD}/members/{BOT}": member_payload(BOT, [str(BOT_ROLE)]),
             GUILD_COMMANDS: [],
@@ -56,12 +54,11 @@ class Asked(Rest):
         """Answers by their paths."""
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """As Discord answers, with the time as it is there."""
+        """Answer like Discord, with the time of its clock."""
         self.heard.set()
         await self.answers.wait()
         response = await super().handle(request)
-        at = utils.utcnow() + self.ahead
-        response.headers["Date"] = f"{at:%a, %d %b %Y %H:%M:%S} GMT" if self.dated else "now"
+        response.headers["Date"] = f"{utils.utcnow() + self.ahead:%a, %d %b %Y %H:%M:%S} GMT"
         return response
 
     async def _act(self, method: str, path: str, query: Any, payload: Any) -> Any:
@@ -74,18 +71,18 @@ class Asked(Rest):
         return await super()._act(method, path, query, payload)
 
     async def take_commands(self) -> None:
-        """Have Discord know the commands of this version."""
+        """Register the commands of this version."""
         self._set_commands([{**payload} for payload in (await told_commands()).values()], "")
 
 
 @cache
 def never_started() -> Interlink:
-    """A bot to compare commands with: it takes as long to make as all else that is looked at."""
+    """A bot to compare commands with, shared since making one takes long."""
     return create(Settings())
 
 
 _TOLD: dict[int, dict[str, Any]] = {}
-"""Each of its commands as Discord is told it."""
+"""Payload of each of its commands."""
 
 
 async def told_commands() -> dict[int, dict[str, Any]]:
@@ -127,7 +124,7 @@ class Practice:
         self._set = monkeypatch
         self._said = said
         monkeypatch.chdir(folder)
-        monkeypatch.setattr(examination, "create", lambda _: never_started())
+        monkeypatch.setattr(checks, "create", lambda _: never_started())
         monkeypatch.setattr(syncing, "_payload", told_once)
         for name in [name for name in os.environ if name.startswith(("DISCORD", "INTERLINK"))]:
             monkeypatch.delenv(name)
@@ -140,15 +137,22 @@ class Practice:
     async def examined(
         self, server: int | None = None, channel: int | None = None, **variables: str
     ) -> tuple[bool, Mapping[str, list[str]]]:
+        """Whether nothing is wrong, and the findings by name."""
         for name, value in variables.items():
             self._set.setenv(name, value)
-        healthy = await examine(server, channel, texts_for("en"))
+        healthy = await examine(server, channel, texts_for("en"), show_all=True)
         said = self._said()
-        assert SECRET not in said, "the token was told"
+        assert SECRET not in said, "the token was printed"
         found: dict[str, list[str]] = {}
         for line in said.splitlines():
-            grade, _, rest = line.partition(" ")
-            what, _, sentence = rest.strip().partition(": ")
-            found.setdefault(what, []).append(f"{grade}: {sentence}")
+            level, _, rest = line.partition(" ")
+            name, _, sentence = rest.strip().partition(": ")
+            found.setdefault(name, []).append(f"{level}: {sentence}")
         assert healthy == (not any(line.startswith("wrong") for line in said.splitlines()))
         return healthy, found
+
+    async def looked(self, name: str, **variables: str) -> str:
+        """The one finding of a name."""
+        _, found = await self.examined(None, None, **variables)
+        (line,) = found[name]
+        return line

@@ -26,29 +26,35 @@ async def begun(folder, address: str, *arguments: str, **variables: str) -> asyn
     )
 
 
-async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
-    """Its exit status and both streams."""
+async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, list[str], str]:
+    """Its exit status, the lines of its output, and its errors."""
     out, err = await asyncio.wait_for(process.communicate(), 120)
-    assert SECRET not in f"{out!r}{err!r}", "the token was told"
-    return process.returncode, out.decode(), err.decode()
+    assert SECRET not in f"{out!r}{err!r}", "the token was printed"
+    return process.returncode, out.decode().splitlines(), err.decode()
 
 
-async def doctor(folder, address: str, *arguments: str, **variables: str) -> tuple[int | None, str, str]:
+async def doctor(folder, address: str, *arguments: str, **variables: str) -> tuple[int | None, list[str], str]:
     return await ended(await begun(folder, address, *arguments, **variables))
 
 
 async def test_healthy_bot_is_exit_status_0_and_leaves_nothing(tmp_path):
     async with answering() as (_, address):
-        status, out, err = await doctor(tmp_path, address, DISCORD_TOKEN=TOKEN)
-    assert (status, err) == (0, ""), out
-    assert all(line[:7] in ("fine   ", "note   ") for line in out.splitlines()), out
+        status, lines, err = await doctor(tmp_path, address, DISCORD_TOKEN=TOKEN)
+        _, every, _ = await doctor(tmp_path, address, "--all", DISCORD_TOKEN=TOKEN)
+    assert (status, err) == (0, ""), lines
+    assert all(line.startswith("note   ") for line in lines[:-1]), lines
+    fine = [line for line in every if line.startswith("fine   ")]
+    assert lines[-1] == f"{len(fine)} checks are fine; --all lists them."
+    assert every == [*lines[:-1], *fine], "what is fine comes last"
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_faults_are_exit_status_1_without_traceback(tmp_path):
-    status, out, err = await doctor(tmp_path, NOWHERE, DISCORD_TOKEN=TOKEN, INTERLINK_SEED="many")
+async def test_faults_come_first_and_are_exit_status_1(tmp_path):
+    status, lines, err = await doctor(tmp_path, NOWHERE, "--all", DISCORD_TOKEN=TOKEN, INTERLINK_SEED="many")
     assert (status, err) == (1, "")
-    wrong = [line.split(":")[0] for line in out.splitlines() if line.startswith("wrong")]
+    levels = [line.split()[0] for line in lines]
+    assert levels == sorted(levels, key=("wrong", "note", "fine").index)
+    wrong = [line.split(":")[0] for line in lines if line.startswith("wrong")]
     assert wrong == ["wrong  INTERLINK_SEED", "wrong  Discord"]
 
 
@@ -58,13 +64,12 @@ async def test_interrupt_ends_it_quietly(tmp_path):
         process = await begun(tmp_path, address, DISCORD_TOKEN=TOKEN)
         await asyncio.wait_for(discord.heard.wait(), 120)
         process.send_signal(signal.SIGINT)
-        status, out, err = await ended(process)
+        status, _, err = await ended(process)
         discord.answers.set()
     assert (status, err) == (1, "")
-    assert "processes" in out
 
 
 async def test_wrong_arguments_are_exit_status_2(tmp_path):
     for arguments in (("--server", "17"), ("--channel", "games"), ("--guild", "1")):
-        status, out, err = await doctor(tmp_path, NOWHERE, *arguments)
-        assert (status, out, err.count("\n")) == (2, "", 1), arguments
+        status, lines, err = await doctor(tmp_path, NOWHERE, *arguments)
+        assert (status, lines, err.count("\n")) == (2, [], 1), arguments
