@@ -60,8 +60,7 @@ def _server(server: Server) -> Generator[Finding, None, int]:
         yield fine("bot", f"{bot} is running on {server.name}.")
         for name in DURABLE:
             (value,) = connection.execute("SELECT current_setting(?)", (name,)).fetchone()
-            remedy = "Set it to on, or a power failure may lose matches."
-            yield grade("durability", f"{server.name} has {name} = {value}.", (value != "on", wrong, remedy))
+            yield grade("server", f"{name} is {value}.", (value != "on", wrong, "Set it to on, or data may be lost."))
         (may,) = connection.execute("SELECT has_database_privilege(current_database(), 'CREATE')").fetchone()
         if not version and not may:
             raise BadDatabase(f"The bot may not create its schema in {server.name}; GRANT it CREATE ON DATABASE.")

@@ -19,7 +19,6 @@ from bot.messages.languages import Texts
 from bot.settings import Settings
 
 SLOW = 0.5  # seconds; interactions must be answered within three, and an answer takes several requests
-SERVERS_PER_SHARD = 2500  # Discord's limit
 
 
 async def connection(client: discord.Client, token: str) -> AsyncIterator[Finding]:
@@ -33,8 +32,8 @@ async def connection(client: discord.Client, token: str) -> AsyncIterator[Findin
             async with session.get(f"{Route.BASE}/gateway") as answer:
                 await answer.read()
             took.append(time.perf_counter() - begun)
-    slow = min(took) > SLOW, note, "Run the bot on a machine nearer to it."
-    yield grade("latency", f"Discord answers in {min(took) * 1000:.0f} ms.", slow)
+    latency = min(took)
+    yield grade("latency", f"Discord answers in {latency * 1000:.0f} ms.", (latency > SLOW, note, "Move closer to it."))
     off = (discord.utils.utcnow() - parsedate_to_datetime(answer.headers["Date"])).total_seconds()
     yield grade(
         "clock",
@@ -46,7 +45,7 @@ async def connection(client: discord.Client, token: str) -> AsyncIterator[Findin
 
 def application(info: discord.AppInfo) -> Iterator[Finding]:
     """Check the settings of the application in Discord's developer portal."""
-    remote = bool(info.interactions_endpoint_url), wrong, "Empty its Interactions Endpoint URL, or the bot gets none."
+    remote = bool(info.interactions_endpoint_url), wrong, "Empty Interactions Endpoint URL there, which diverts them."
     yield grade("application", f"{info.name} is at https://discord.com/developers/applications/{info.id}.", remote)
     if not info.bot_public:
         yield note("application", "Only you can add it to servers.", "Tick Public Bot on its Bot page.")
@@ -63,11 +62,7 @@ async def shards(client: discord.Client, wanted: int | ShardRange | None, server
     yield grade(
         "shards",
         f"There are {total}; Discord recommends {recommended} for {servers} servers.",
-        (
-            total * SERVERS_PER_SHARD < servers,
-            wrong,
-            "Discord refuses so few; empty INTERLINK_SHARDS or raise it.",
-        ),
+        (total * 2500 < servers, wrong, "Discord allows 2500 servers a shard; empty INTERLINK_SHARDS or raise it."),
         (total < recommended, note, "Empty INTERLINK_SHARDS or raise it soon."),
     )
 

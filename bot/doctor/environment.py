@@ -33,15 +33,13 @@ def settings(file: Path = FILE) -> tuple[Settings, list[Finding]]:
     except BadSetting as error:
         values = dict(os.environ)
         found.append(wrong(str(file), str(error)))
-    for name in VARIABLES:  # in turn, since the number of shards depends on the database
-        value = {name: values.get(name, "").strip()}
+    for name in filter(values.get, VARIABLES):  # in turn, since the number of shards depends on the database
         try:
-            read(usable | value)
-            usable |= value
+            read(usable | {name: values[name]})
+            usable[name] = values[name]
         except BadSetting as error:
             found.append(wrong(name, str(error).replace(name, "It", 1)))
-    names = [name for name, value in usable.items() if value]
-    found.append(fine("settings", f"Set: {', '.join(names) or 'nothing'}; all others have their defaults."))
+    found.append(fine("settings", f"Set: {', '.join(usable) or 'nothing'}; all others have their defaults."))
     token = values.get("DISCORD_TOKEN", "").strip()
     mode = file.stat().st_mode if file.is_file() and sys.platform != "win32" else 0
     if (token or "://" in values.get("INTERLINK_DATABASE", "")) and mode & (stat.S_IRGRP | stat.S_IROTH):

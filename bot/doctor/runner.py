@@ -32,13 +32,12 @@ async def examine(server: int | None, channel: int | None, texts: Texts, *, show
 
 async def _findings(server: int | None, channel: int | None, texts: Texts) -> list[Finding]:
     config, found = settings()
-    access = "Check that it can be reached, and that the bot's user may read and write there."
-    memory = "Check the free memory, and how many processes this user may start."
+    access = "Check that it can be reached, and that the bot may read and write there."
     found += await _checked("versions", versions())
     found += await _checked("database", database(config.database), access)
     found += await _checked("backups", backups(config.database, config.backups), access)
     found += await _checked("fonts", fonts())
-    found += await _checked("processes", drawing_process(), memory)
+    found += await _checked("processes", drawing_process(), "Check the free memory and the limit of processes.")
     found += await _checked("port", port(config.health_port))
     if not config.token:
         return found

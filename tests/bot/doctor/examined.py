@@ -5,22 +5,19 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import timedelta
-from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 from aiohttp import web
-from discord import utils
+from discord import app_commands, utils
 from discord.http import Route
 
-from bot.client import Interlink, create
-from bot.commands import syncing
-from bot.commands.wording import Wording
 from bot.doctor import discord as checks
 from bot.doctor.runner import examine
 from bot.messages.languages import texts_for
-from bot.settings import Settings
 from tests.bot.test_start import SECRET, TOKEN
 from tests.wire.gateway import Gateway
 from tests.wire.rest import Rest
@@ -28,6 +25,18 @@ from tests.wire.truth import APPLICATION, BOT, BOT_ROLE, GUILD, Truth, member_pa
 
 NOWHERE = "http://127.0.0.1:9"
 GUILD_COMMANDS = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
+
+
+async def nothing(interaction: discord.Interaction) -> None:
+    """Do nothing."""
+
+
+def tree() -> app_commands.CommandTree:
+    """Two commands, in place of the many of the bot."""
+    made = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    for name in ("play", "rules"):
+        made.add_command(app_commands.Command(name=name, description=name, callback=nothing, auto_locale_strings=False))
+    return made
 
 
 class Asked(Rest):
@@ -38,12 +47,9 @@ class Asked(Rest):
         super().__init__(self.truth, Gateway(self.truth))
         self.ahead = timedelta()
         """How far Discord's clock is ahead of ours."""
-        self.heard = asyncio.Event()
-        self.answers = asyncio.Event()
-        """Answers wait until this is set."""
-        self.answers.set()
+        self.heard, self.answers = asyncio.Event(), asyncio.Event()
+        self.answers.set()  # they wait until this is set
         self.application: dict[str, Any] = {"integration_types_config": {"0": {}, "1": {}}}
-        """Fields of the application that differ."""
         self.told: dict[str, Any] = {
             "/gateway": {"url": "unused"},
             "/gateway/bot": {"url": "unused", "shards": 1},
@@ -52,6 +58,7 @@ class Asked(Rest):
             GUILD_COMMANDS: [],
         }
         """Answers by their paths."""
+        self._set_commands([command.to_dict(tree()) for command in tree().get_commands()], "")
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer like Discord, with the time of its clock."""
@@ -66,47 +73,17 @@ class Asked(Rest):
             return self.truth.guild_payload()
         if path == "/oauth2/applications/@me":
             return {**cast("dict[str, Any]", self._application(payload)), **self.application}
-        if method == "GET" and path in self.told:
-            return self.told[path]
-        return await super()._act(method, path, query, payload)
-
-    async def take_commands(self) -> None:
-        """Register the commands of this version."""
-        self._set_commands([{**payload} for payload in (await told_commands()).values()], "")
-
-
-@cache
-def never_started() -> Interlink:
-    """A bot to compare commands with, shared since making one takes long."""
-    return create(Settings())
-
-
-_TOLD: dict[int, dict[str, Any]] = {}
-"""Payload of each of its commands."""
-
-
-async def told_commands() -> dict[int, dict[str, Any]]:
-    tree = never_started().tree
-    if not _TOLD:
-        _TOLD.update({id(each): await each.get_translated_payload(tree, Wording()) for each in tree.get_commands()})
-    return _TOLD
-
-
-async def told_once(command: object, _: object) -> Mapping[str, Any]:
-    return (await told_commands())[id(command)]
+        return self.told[path] if path in self.told else await super()._act(method, path, query, payload)
 
 
 @asynccontextmanager
 async def answering() -> AsyncIterator[tuple[Asked, str]]:
     """Such a Discord, and its address."""
-    asked = Asked()
-    await asked.take_commands()
-    app = web.Application()
+    asked, app = Asked(), web.Application()
     app.router.add_route("*", "/api/v10/{rest:.*}", asked.handle)
     runner = web.AppRunner(app)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
     try:
         yield asked, f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
     finally:
@@ -117,27 +94,21 @@ class Practice:
     """A doctor in a folder, with variables and a Discord as a test sets them."""
 
     def __init__(
-        self, folder: Path, discord: Asked, monkeypatch: pytest.MonkeyPatch, said: Callable[[], str], address: str
+        self, folder: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch, said: Callable[[], str], address: str
     ) -> None:
-        self.folder = folder
-        self.discord = discord
-        self._set = monkeypatch
-        self._said = said
+        self.folder, self.discord = folder, asked
+        self._set, self._said = monkeypatch, said
         monkeypatch.chdir(folder)
-        monkeypatch.setattr(checks, "create", lambda _: never_started())
-        monkeypatch.setattr(syncing, "_payload", told_once)
+        monkeypatch.setattr(checks, "create", lambda _: SimpleNamespace(tree=tree()))
         for name in [name for name in os.environ if name.startswith(("DISCORD", "INTERLINK"))]:
             monkeypatch.delenv(name)
         monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-        self.move(address)
-
-    def move(self, address: str) -> None:
-        self._set.setattr(Route, "BASE", address)
+        monkeypatch.setattr(Route, "BASE", address)
 
     async def examined(
         self, server: int | None = None, channel: int | None = None, **variables: str
-    ) -> tuple[bool, Mapping[str, list[str]]]:
-        """Whether nothing is wrong, and the findings by name."""
+    ) -> Mapping[str, list[str]]:
+        """Findings by name, each as its level and its sentences."""
         for name, value in variables.items():
             self._set.setenv(name, value)
         healthy = await examine(server, channel, texts_for("en"), show_all=True)
@@ -145,14 +116,12 @@ class Practice:
         assert SECRET not in said, "the token was printed"
         found: dict[str, list[str]] = {}
         for line in said.splitlines():
-            level, _, rest = line.partition(" ")
-            name, _, sentence = rest.strip().partition(": ")
-            found.setdefault(name, []).append(f"{level}: {sentence}")
-        assert healthy == (not any(line.startswith("wrong") for line in said.splitlines()))
-        return healthy, found
+            name, _, sentence = line[7:].partition(": ")
+            found.setdefault(name, []).append(f"{line[:7].strip()}: {sentence}")
+        assert healthy != any(line.startswith("wrong") for line in said.splitlines())
+        return found
 
-    async def looked(self, name: str, **variables: str) -> str:
-        """The one finding of a name."""
-        _, found = await self.examined(None, None, **variables)
-        (line,) = found[name]
-        return line
+    async def expect(self, name: str, told: str, *place: int | None, **variables: str) -> None:
+        """Expect one finding of a name, which begins like this."""
+        (line,) = (await self.examined(*place, **variables))[name]  # type: ignore[arg-type]
+        assert line.startswith(told), line
