@@ -32,8 +32,8 @@ async def connection(client: discord.Client, token: str) -> AsyncIterator[Findin
             async with session.get(f"{Route.BASE}/gateway") as answer:
                 await answer.read()
             took.append(time.perf_counter() - begun)
-    latency = min(took)
-    yield grade("latency", f"Discord answers in {latency * 1000:.0f} ms.", (latency > SLOW, note, "Move closer to it."))
+    slow = min(took) > SLOW, note, "Run the bot on a machine closer to Discord."
+    yield grade("latency", f"Discord answers in {min(took) * 1000:.0f} ms.", slow)
     off = (discord.utils.utcnow() - parsedate_to_datetime(answer.headers["Date"])).total_seconds()
     yield grade(
         "clock",
@@ -45,8 +45,8 @@ async def connection(client: discord.Client, token: str) -> AsyncIterator[Findin
 
 def application(info: discord.AppInfo) -> Iterator[Finding]:
     """Check the settings of the application in Discord's developer portal."""
-    remote = bool(info.interactions_endpoint_url), wrong, "Empty Interactions Endpoint URL there, which diverts them."
-    yield grade("application", f"{info.name} is at https://discord.com/developers/applications/{info.id}.", remote)
+    diverted = bool(info.interactions_endpoint_url), wrong, "Empty its Interactions Endpoint URL."
+    yield grade("application", f"{info.name} is at https://discord.com/developers/applications/{info.id}.", diverted)
     if not info.bot_public:
         yield note("application", "Only you can add it to servers.", "Tick Public Bot on its Bot page.")
     if info.guild_integration_config is None:

@@ -55,11 +55,13 @@ async def discord():
     await runner.cleanup()
 
 
-async def started(folder, discord="http://127.0.0.1:9", **variables: str) -> tuple[int | None, str, str]:
+async def started(
+    folder, discord="http://127.0.0.1:9", *arguments: str, **variables: str
+) -> tuple[int | None, str, str]:
     """Start the bot in a folder: its exit status and both streams."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-W", "ignore", "-c", AGAINST, discord),
+        *(sys.executable, "-W", "ignore", "-c", AGAINST, discord, *arguments),
         cwd=folder,
         env=environment | {"PYTHONPATH": str(TOP)} | variables,
         stdout=asyncio.subprocess.PIPE,

@@ -1,6 +1,5 @@
 """Findings of the doctor about databases of either engine, with one fault after the other."""
 
-import asyncio
 import shutil
 from datetime import timedelta
 from types import SimpleNamespace
@@ -45,13 +44,12 @@ async def test_new_and_used_files(practice, file):
     await storage.close()
 
 
-async def test_unusable_files_are_wrong(practice, file, monkeypatch):
+async def test_unusable_files_are_wrong(practice, file):
     file.write_bytes(b"no database at all, but quite long " * 99)
     await practice.expect("database", "wrong: The database interlink.db cannot be used")
     file.unlink()
     await stored(file)
-    with monkeypatch.context() as patched:
-        patched.setattr(database, "newest", lambda: 99)
+    with patch.object(database, "newest", return_value=99):
         upgrade = f"note: interlink.db is of version {newest()}. The bot upgrades it to version 99"
         await practice.expect("database", upgrade)
     for name in "tempfile.TemporaryFile", "pathlib.Path.open":
@@ -94,9 +92,7 @@ def on_server(practice, server: Server, monkeypatch):
 async def test_new_and_used_servers(on_server, server, monkeypatch):
     found = await on_server.examined()
     assert found["database"] == ["fine: tests is new, and the bot creates its tables when it starts."]
-    assert found["server"] == [
-        f"wrong: {name} is off. Set it to on, or data may be lost." for name in ("fsync", "full_page_writes")
-    ]
+    assert [line[:25] for line in found["server"]] == ["wrong: fsync is off. Set ", "wrong: full_page_writes i"]
     assert found[".env"][0].startswith("note: Other users of this machine can read its secrets.")
     assert PASSWORD not in str(found)
     monkeypatch.setattr(database, "DURABLE", ("synchronous_commit",))
@@ -107,34 +103,22 @@ async def test_new_and_used_servers(on_server, server, monkeypatch):
     await storage.close()
     await on_server.expect("bot", "fine: No bot is running on tests.")
     await on_server.expect("database", f"fine: tests is of version {newest()}.")
-    (copies := on_server.folder / "copies").mkdir()
-    await asyncio.to_thread(BackupFolder(server, copies, 3).make, utils.utcnow() - timedelta(days=1))
-    await on_server.expect("backups", "fine: The newest is 24 hours old.", INTERLINK_BACKUPS=f"{copies} 3")
 
 
-async def test_unusable_servers_are_wrong(on_server, server, monkeypatch):
+async def test_unusable_servers_are_wrong(on_server, server):
     await stored(server)
-    for change, told in (
-        ("UPDATE version SET number = 1", "The database tests is of version 1, but this bot upgrades only"),
-        ("UPDATE version SET number = 99", "The database tests is of version 99, but this bot knows only"),
-        ("DROP TABLE version", f"The schema {server.schema} of the database tests belongs to another program"),
-    ):
-        with connected(server) as connection:
-            connection.execute(change)
-        await on_server.expect("database", f"wrong: {told}")
+    with connected(server) as connection:
+        connection.execute("UPDATE version SET number = 99")
+        await on_server.expect("database", "wrong: The database tests is of version 99, but this bot knows only")
+        connection.execute(f"DROP SCHEMA {server.schema} CASCADE")
+        connection.execute("CREATE ROLE guest_of_tests LOGIN")
+        told = "wrong: The bot may not create its schema in tests; GRANT it CREATE ON DATABASE."
+        guest = server.url.replace("interlink@", "guest_of_tests@")
+        try:
+            await on_server.expect("database", told, INTERLINK_DATABASE=guest)
+        finally:
+            connection.execute("DROP ROLE guest_of_tests")
     url = f"postgresql://ada:{PASSWORD}@127.0.0.1:9/club"
     found = await on_server.examined(INTERLINK_DATABASE=url)
     assert "refused" in found["database"][0]
     assert PASSWORD not in str(found)
-
-
-async def test_missing_rights_on_a_server_are_wrong(on_server, server):
-    with connected(server) as connection:
-        connection.execute("CREATE ROLE guest_of_tests LOGIN")
-    try:
-        told = "wrong: The bot may not create its schema in tests; GRANT it CREATE ON DATABASE."
-        guest = server.url.replace("interlink@", "guest_of_tests@")
-        await on_server.expect("database", told, INTERLINK_DATABASE=guest)
-    finally:
-        with connected(server) as connection:
-            connection.execute("DROP ROLE guest_of_tests")

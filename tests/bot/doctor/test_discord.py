@@ -6,9 +6,8 @@ from typing import Any
 from discord.http import Route
 
 from bot.doctor import discord, runner
-from tests.bot.doctor.examined import GUILD_COMMANDS, NOWHERE
 from tests.wire.faults import Fault
-from tests.wire.truth import BOT, GUILD, THREAD
+from tests.wire.truth import APPLICATION, BOT, GUILD, THREAD
 
 SERVER = f"server {GUILD}, The Link Club"
 ELSEWHERE = 900_000_000_000_000_099
@@ -17,27 +16,18 @@ PERMITTED = "fine: The bot has the permissions that it needs."
 
 async def test_healthy_bot_has_fine_findings_only(practice):
     found = await practice.examined()
-    for name, told in (
-        ("Discord", "It accepts the token; the bot is interlink."),
-        ("latency", "Discord answers in "),
-        ("clock", "It is "),
-        ("application", "Interlink is at https://discord.com/developers/applications/"),
-        ("shards", "There are 1; Discord recommends 1 for "),
-        ("commands", "0 differ from this version."),
-        (SERVER, "The bot has the permissions that it needs."),
-    ):
-        assert [line.startswith(f"fine: {told}") for line in found[name]] == [True], found[name]
+    assert (found["Discord"], found[SERVER]) == (["fine: It accepts the token; the bot is interlink."], [PERMITTED])
+    assert all(found[name][0].startswith("fine: ") for name in ("latency", "clock", "application", "shards"))
+    assert found["commands"] == ["fine: 0 differ from this version."]
     assert practice.discord.problems == []
     assert {method for method, _ in practice.discord.requests} == {"GET"}, "nothing is changed"
 
 
 async def test_failed_login_is_one_line(practice, monkeypatch):
-    add = practice.discord.faults.add
-    add(Fault("GET", "/users/@me", status=401))
-    await practice.expect("Discord", "wrong: Discord does not know this DISCORD_TOKEN; ")
-    add(Fault("GET", "/users/@me", status=403, page="<html>"))
-    await practice.expect("Discord", "wrong: Discord has shut out this address for a while (403)")
-    monkeypatch.setattr(Route, "BASE", NOWHERE)
+    for status, told in ((401, "does not know this DISCORD_TOKEN; "), (403, "has shut out this address")):
+        practice.discord.faults.add(Fault("GET", "/users/@me", status=status, page="<html>"))
+        await practice.expect("Discord", f"wrong: Discord {told}")
+    monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:9")
     await practice.expect("Discord", "wrong: Discord cannot be reached (ClientConnectorError)")
     found = await practice.examined(DISCORD_TOKEN="")
     assert found["DISCORD_TOKEN"] == ["note: It is not set, so python -m bot starts the sandbox."]
@@ -72,16 +62,16 @@ async def test_application_settings(practice):
         practice.discord.application = usual | different
         worst = (await practice.examined())["application"][0]
         assert worst.startswith(told), worst
-    assert worst.endswith("Empty Interactions Endpoint URL there, which diverts them.")
+    assert worst.endswith("Empty its Interactions Endpoint URL.")
 
 
 async def test_number_of_shards(practice):
-    practice.discord.application["approximate_guild_count"] = 16000
-    practice.discord.told["/gateway/bot"] = {"shards": 16}
+    asked = practice.discord
+    asked.application["approximate_guild_count"], asked.told["/gateway/bot"] = 16000, {"shards": 16}
     for shards, level, total in (("", "fine", 16), ("16", "fine", 16), ("7", "note", 7), ("6", "wrong", 6)):
         told = f"{level}: There are {total}; Discord recommends 16 for 16000 servers."
         await practice.expect("shards", told, INTERLINK_SHARDS=shards)
-    practice.discord.told["/gateway/bot"] = []
+    asked.told["/gateway/bot"] = []
     found = await practice.examined()
     assert found["shards"][0].startswith("wrong: It cannot be used (list indices must be")
     assert "commands" in found, "the checks go on"
@@ -90,7 +80,9 @@ async def test_number_of_shards(practice):
 async def test_outdated_commands_are_named(practice):
     practice.discord.truth.commands[0] |= {"description": "Something else"}
     await practice.expect("commands", "note: 1 differ from this version. The bot updates play …")
-    practice.discord.faults.add(Fault("GET", GUILD_COMMANDS, status=403, body={"code": 50001}))
+    path = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
+    practice.discord.faults.add(Fault("GET", path, status=403, body={"code": 50001}))
+    practice.discord.told[path] = []
     refused = "wrong: Discord does not let me into the server of INTERLINK_DEV"
     await practice.expect("commands", refused, INTERLINK_DEVELOPMENT_GUILD=str(GUILD))
     await practice.expect("commands", "note: 2 differ from this version. The bot updates play, rules …")

@@ -4,6 +4,7 @@ import sys
 from importlib import metadata
 
 from aiohttp import web
+from aiohttp.test_utils import TestServer
 
 from bot.doctor import environment
 from bot.match.shards import ShardRange
@@ -15,16 +16,12 @@ from tests.wire.process import free_port
 
 async def test_each_faulty_variable_has_its_line(practice):
     await practice.expect("DISCORD_TOKEN", "wrong: It must be the token alone", DISCORD_TOKEN=f"Bot {TOKEN}")
-    used = {"DISCORD_TOKEN": TOKEN, "INTERLINK_THINKERS": "3"}
     faulty = {"INTERLINK_SHARDS": "many", "INTERLINK_DATABASE": "nowhere/x.db", "INTERLINK_SHARD": "2"}
-    found = await practice.examined(**used, **faulty)
-    for name, told in (
-        ("INTERLINK_SHARDS", "wrong: It must be a whole number from 1 to 4096, or empty."),
-        ("INTERLINK_DATABASE", "wrong: It must name a file in a folder that exists"),
-        ("INTERLINK_SHARD", "note: The bot does not read it. The variables are DISCORD_TOKEN, "),
-        ("settings", "fine: Set: DISCORD_TOKEN, INTERLINK_THINKERS; all others have their defaults."),
-    ):
-        assert found[name][0].startswith(told)
+    found = await practice.examined(DISCORD_TOKEN=TOKEN, INTERLINK_THINKERS="3", **faulty)
+    assert found["INTERLINK_SHARDS"] == ["wrong: It must be a whole number from 1 to 4096, or empty."]
+    assert found["INTERLINK_DATABASE"][0].startswith("wrong: It must name a file in a folder that exists")
+    assert found["INTERLINK_SHARD"][0].startswith("note: The bot does not read it. The variables are DISCORD_TOKEN, ")
+    assert found["settings"] == ["fine: Set: DISCORD_TOKEN, INTERLINK_THINKERS; all others have their defaults."]
 
 
 def test_shards_are_checked_together_with_the_database(practice, monkeypatch):
@@ -32,9 +29,8 @@ def test_shards_are_checked_together_with_the_database(practice, monkeypatch):
     for address, shards in (("", None), ("postgresql://ada:secret@127.0.0.1/club", ShardRange(0, 15, 64))):
         monkeypatch.setenv("INTERLINK_DATABASE", address)
         config, found = environment.settings()
-        assert config.shards == shards
-        assert ("INTERLINK_SHARDS" in [finding.name for finding in found]) == (shards is None)
-        assert "secret" not in str(found)
+        faulty = "INTERLINK_SHARDS" in [finding.name for finding in found]
+        assert (config.shards, faulty, "secret" in str(found)) == (shards, shards is None, False)
 
 
 async def test_settings_file(practice, monkeypatch):
@@ -54,18 +50,14 @@ def test_libraries_of_other_versions(monkeypatch, tmp_path):
     assert str(own).startswith("fine   versions: Interlink "), "those that are installed here are right"
     project = tmp_path / "pyproject.toml"
     monkeypatch.setattr(environment, "CHECKOUT", project)
-    for needed, version, fits in (
-        (">=2.7.1,<3", "2.7.1", True),
-        (">=2.7.1,<3", "2.10", True),
-        (">=2025.2", "2025.10", True),
-        (">=2.7.1,<3", "2.7", False),
-        (">=2.7.1,<3", "3.0.0", False),
-    ):
+    right, span = (("2.7.1", ">=2.7.1,<3"), ("2.10", ">=2.7.1,<3"), ("2025.10", ">=2025.2")), ">=2.7.1,<3"
+    for version, needed in (*right, ("2.7", span), ("3.0.0", span)):
         project.write_text(f'[project]\ndependencies = ["thing{needed}"]\n')
         told = f"wrong  thing: Version {version} is installed. Run pip install 'thing{needed}'."
         with monkeypatch.context() as patched:
             patched.setattr(metadata, "version", lambda _, version=version: version)
-            assert [str(finding) for finding in environment.versions()][1:] == ([] if fits else [told])
+            faults = [str(finding) for finding in environment.versions()][1:]
+        assert faults == ([] if (version, needed) in right else [told])
     assert [*environment.versions()][1].sentence == "Version none is installed."
 
 
@@ -93,22 +85,15 @@ async def test_drawing_process_is_started(practice, monkeypatch):
 
 
 async def test_port_is_free_or_in_use(practice):
-    number, health = free_port(), {"works": True, "wrong": list[str]()}
+    number, app = free_port(), web.Application()
     await practice.expect("port", f"fine: {number} is free for the bot.", INTERLINK_HEALTH_PORT=str(number))
+    health = iter(({"works": True, "wrong": []}, {"works": False, "wrong": ["It sleeps."]}, {}))
 
     async def answer(_: web.Request) -> web.Response:
-        return web.json_response(health)
+        return web.json_response(next(health))
 
-    app = web.Application()
     app.router.add_get("/healthz", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", number).start()
-    try:
+    async with TestServer(app, port=number):
         await practice.expect("port", f"fine: A bot answers at {number}.")
-        health |= {"works": False, "wrong": ["It sleeps."]}
         await practice.expect("port", f"note: A bot answers at {number}. It reports: It sleeps.")
-        health.clear()
         await practice.expect("port", f"wrong: {number} belongs to another program.")
-    finally:
-        await runner.cleanup()
