@@ -114,14 +114,12 @@ async def test_killed_process_is_replaced_and_asked_again(tmp_path):
 
 
 @pytest.mark.slow
-async def test_idle_death_of_a_process_is_harmless(caplog):
+async def test_idle_death_of_a_process_is_harmless():
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         os.kill(pid, signal.SIGKILL)
         await until(lambda: not alive(pid))
-        await asyncio.sleep(0.05)
         assert int((await here.think(ask())).step) != pid
-    assert caplog.messages == []
 
 
 @pytest.mark.slow
