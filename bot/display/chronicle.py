@@ -37,10 +37,10 @@ def told_by_boards(match: Match) -> int:
 
 
 def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
-    """The newest offer as it is to be once it is decided; ``None`` while it is asked, and where it already is so.
+    """The newest offer as its message must still be edited; ``None`` while it is pending, and once that is done.
 
-    It tells the answers if nothing stands below it yet. What it owes is noted before it is edited, like that of a
-    board, and the board that is posted next tells only what follows.
+    It tells the answers if no message stands below it. This is noted before the edit, as for a board, because the next
+    board tells only the entries after it.
     """
     offer = shown.current(Showing.OFFER)
     if offer is None or offer.settled or offer_pending(match) == offer.since + 1:

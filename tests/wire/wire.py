@@ -96,7 +96,7 @@ class Wire:
     # -- the bot's life
 
     async def begin(self) -> None:
-        """Start the bot and wait for nothing; the sessions of one that is gone are over and hold nobody up."""
+        """Start the bot without waiting. The gateway forgets a process that has ended, so it delays no identify."""
         if not self.bot.alive:
             self.gateway.reset()
         await self.bot.start()

@@ -1,4 +1,4 @@
-"""Where pictures are drawn.
+"""Draws pictures outside the event loop.
 
 Why in a process of its own: ``docs/decisions/worker-processes.md``.
 """

@@ -9,10 +9,11 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bot.beside.process import NICENESS
+from bot.beside.process import NICENESS, Beside
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 
@@ -114,12 +115,22 @@ async def test_killed_process_is_replaced_and_asked_again(tmp_path):
 
 
 @pytest.mark.slow
-async def test_idle_death_of_a_process_is_harmless():
+async def test_idle_death_of_a_process_is_harmless(caplog, monkeypatch):
+    processes: list[Beside] = []
+    start = Beside.start
+
+    async def noted(*command: Any, **options: Any) -> Beside:
+        processes.append(await start(*command, **options))
+        return processes[-1]
+
+    monkeypatch.setattr(Beside, "start", noted)
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
+        (process,) = processes
         os.kill(pid, signal.SIGKILL)
-        await until(lambda: not alive(pid))
+        await until(lambda: process.over)
         assert int((await here.think(ask())).step) != pid
+    assert caplog.messages == []
 
 
 @pytest.mark.slow

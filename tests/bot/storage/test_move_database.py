@@ -83,7 +83,7 @@ def test_the_command_speaks_to_servers_and_tells_no_password(
 def test_a_server_that_is_not_there_is_one_sentence_without_its_password(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    pytest.importorskip("psycopg")
+    pytest.importorskip("psycopg", reason="pip install -e '.[postgresql]'")
     address = f"postgresql://ada:{PASSWORD}@127.0.0.1:9/club"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("INTERLINK_DATABASE", address)
