@@ -15,11 +15,11 @@ from discord import app_commands
 
 from bot import commands
 from bot.clubs import Clubs
+from bot.commands.routing import components, sent
 from bot.commands.services import Services
 from bot.commands.syncing import Syncing
 from bot.commands.wording import Wording
 from bot.display.backlog import Backlog
-from bot.display.components import components
 from bot.display.daily_posts import DailyPosts
 from bot.display.emojis import Emojis
 from bot.display.languages import Languages
@@ -197,7 +197,7 @@ class Interlink(Sharded):
         commands.register(self.tree, self.services)
         self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note, leads)
         self._emojis = Emojis(self, signs, leads)
-        self.add_dynamic_items(*components(commands.pressed(self.services)))
+        self.add_dynamic_items(*components(commands.ROUTES, self.services))
 
     async def setup_hook(self) -> None:
         """Open the database and bring Discord's commands and emojis in line with ours.
@@ -278,7 +278,7 @@ class Interlink(Sharded):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note in the log, where it is wanted in detail, what somebody does; forms come to nobody else's notice."""
         log.debug("Interaction %d: %s.", interaction.id, described(interaction))
-        await commands.sent(self.services, interaction)
+        await sent(commands.ROUTES, self.services, interaction)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a thread that is gone."""

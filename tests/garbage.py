@@ -1,17 +1,17 @@
 """Nonsense for every door: texts, numbers, ids and options such as nobody would send, from one die."""
 
 import random
+import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.display.custom_ids import BUTTON, SELECT, pressed
+from bot.commands import ROUTES
+from bot.commands.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.display.daily_ids import DailyControl
-from bot.display.lobby_ids import LobbyControl, LobbyPress
-from bot.display.picker_ids import TypePress
-from bot.display.privacy_ids import ForgetPress
+from bot.display.lobby_ids import LobbyControl
 from bot.display.replay_ids import Control
-from bot.display.study_ids import StudyControl, StudyPress
+from bot.display.study_ids import StudyControl
 from bot.display.tournament_ids import TournamentControl
 from bot.match.following import FollowWish
 from bot.messages import Button
@@ -146,7 +146,7 @@ class Garbage:
     def component(self, revision: int) -> dict[str, Any]:
         """A press of a button, or a choice in a select of any kind of value."""
         custom_id = self.custom_id(revision)
-        if SELECT.fullmatch(custom_id) is None:  # Discord knows which of them is a button
+        if not _is_of(SelectRoute, custom_id):  # Discord knows which of them is a button
             return {"custom_id": custom_id, "component_type": 2}
         values = [self.dice.choice((str(abs(self.number()) % 100), f"1.{revision}", self.text(100) or "-"))]
         return {"custom_id": custom_id, "component_type": 3, "values": values}
@@ -221,16 +221,13 @@ def _declared(
 
 def is_our_form(data: Mapping[str, Any]) -> bool:
     """Whether a form is one that the bot could have shown, for whichever match or study and moment."""
-    found = BUTTON.fullmatch(data["custom_id"])
-    match pressed(found) if found is not None else None:
-        case (
-            TypePress() | StudyPress(control=StudyControl.NAME) | ForgetPress() | LobbyPress(control=LobbyControl.PLAY)
-        ):
-            return True
-    return False
+    return _is_of(FormRoute, data["custom_id"])
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:
     """Whether a component is one that the bot could have posted."""
-    wanted = SELECT if data["component_type"] == 3 else BUTTON
-    return wanted.fullmatch(data["custom_id"]) is not None
+    return _is_of(SelectRoute if data["component_type"] == 3 else ButtonRoute, data["custom_id"])
+
+
+def _is_of(kind: type, custom_id: str) -> bool:
+    return any(isinstance(route, kind) and re.fullmatch(route.pattern, custom_id) for route in ROUTES)

@@ -1,16 +1,17 @@
 """Looking at a match: ``/board``, and what else can be done with it."""
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import known, meant, own_matches
+from bot.commands.routing import match_button
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import buttons
 from bot.display.custom_ids import ButtonPress
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.account import has_draws
 from bot.messages.board import in_words
 from bot.messages.draws import draws_checked
@@ -63,3 +64,10 @@ async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.say(first)
     for post in more:
         await answer.add(post)
+
+
+ROUTES: Final = (
+    match_button(Button.TEXT, text),
+    match_button(Button.MORE, more),
+    match_button(Button.CHECK, check),
+)

@@ -1,6 +1,6 @@
 """The puzzle of the day: ``/daily``, the buttons that lead to it, and those below it."""
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
@@ -8,11 +8,12 @@ from bot.commands.answers import Answer, answering
 from bot.commands.daily_moves import DAILY
 from bot.commands.finding import server_of
 from bot.commands.options import personal
+from bot.commands.routing import ButtonRoute, picker_routes
 from bot.commands.services import Services
 from bot.commands.wording import about, name
 from bot.display.daily_board import week_leafing
-from bot.display.daily_ids import DailyControl, DailyPress
-from bot.display.picker_ids import Spot
+from bot.display.daily_ids import DAILY_BUTTONS, DailyControl, DailyPress, daily_pressed
+from bot.display.picker_ids import Over, Spot
 from bot.messages import Post
 from bot.messages.daily import MOST_LINES, own_week_told, share_line, shared, squares, to_copy, week_told
 from bot.messages.escaping import plain
@@ -102,3 +103,9 @@ async def _week(services: Services, answer: Answer, day: Day) -> None:
         names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
         told = week_told(table.first, server_of(answer).name, lines, names, texts)
     await answer.say(Post(told), week_leafing(table.first, services.daily.today(), texts))
+
+
+ROUTES: Final = (
+    ButtonRoute(DAILY_BUTTONS, daily_pressed, pressed),
+    *picker_routes(Over.DAILY, DAILY.picking, DAILY.within),
+)

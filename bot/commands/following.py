@@ -1,21 +1,25 @@
 """Following matches: choosing one, saying what one wants to be told of it, and following it no longer."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 
 from bot.commands.answers import Answer
 from bot.commands.finding import expect_its_server, expect_seen, may_see, server_of
 from bot.commands.leaderboard import ranked
+from bot.commands.routing import ButtonRoute, SelectRoute, match_button
 from bot.commands.services import Services
 from bot.display.components import view
 from bot.display.custom_ids import ButtonPress
 from bot.display.following_board import follow_select, wishes
-from bot.display.following_ids import FollowChosen, WishPress
-from bot.display.standing_ids import LeadersWatched
+from bot.display.following_ids import FOLLOWED, WISHES, FollowChosen, WishPress, follow_chosen, wish_pressed
+from bot.display.standing_ids import WATCH, LeadersWatched
+from bot.display.standing_ids import leaders_watched as watch_pressed
+from bot.logs.concerning import concerns
 from bot.match import GuildId, Match, MatchId, Status
 from bot.match.following import FollowWish
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.following import following_told, watched
 from bot.messages.lists import PAGE, listing
 from bot.standing.leaderboards import PAGE as LEADERS
@@ -41,6 +45,7 @@ async def unfollow(services: Services, answer: Answer, press: ButtonPress) -> No
 
 async def wished(services: Services, answer: Answer, press: WishPress) -> None:
     """What somebody wants to be told of a match from now on, or nothing; also below a direct message about it."""
+    concerns(press.match)
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
     await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
     if press.wish is None:
@@ -118,3 +123,12 @@ async def leaders_watched(services: Services, answer: Answer, press: LeadersWatc
         followed=await services.following.followed_by(answer.user),
     )
     await answer.say(post, following_below(services, answer, found))
+
+
+ROUTES: Final = (
+    match_button(Button.FOLLOW, follow),
+    match_button(Button.UNFOLLOW, unfollow),
+    ButtonRoute(WISHES, wish_pressed, wished),
+    ButtonRoute(WATCH, watch_pressed, leaders_watched),
+    SelectRoute(FOLLOWED, follow_chosen, chosen),
+)

@@ -8,10 +8,11 @@ from bot.commands.answers import Answer, answering
 from bot.commands.computers import expect_people
 from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.commands.routing import SelectRoute
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import below_history
-from bot.display.custom_ids import PastChosen
+from bot.display.list_ids import PAST, PastChosen, past_chosen
 from bot.match import GuildId, UserId
 from bot.messages import Post
 from bot.messages.escaping import plain
@@ -86,3 +87,6 @@ async def show(services: Services, answer: Answer, press: PastChosen) -> None:
         raise Refused("answer-no-history-match", match=press.match)
     post = await services.posts.of(match, answer.texts, seen_by=answer.user)
     await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))
+
+
+ROUTES: Final = (SelectRoute(PAST, past_chosen, show),)

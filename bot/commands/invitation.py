@@ -1,15 +1,19 @@
 """The buttons of an invitation, and the seats chosen in a list."""
 
+from typing import Final
+
 import discord
 
 from bot.commands.answers import Answer
 from bot.commands.computers import expect_level
+from bot.commands.finding import expect_its_server
 from bot.commands.place import expect_place
+from bot.commands.routing import ButtonRoute, SelectRoute, match_button
 from bot.commands.services import Services
 from bot.commands.settle import agree, refuse
-from bot.display.custom_ids import ButtonPress, LevelPress, SeatChosen
+from bot.display.custom_ids import LEVELS, SEATS, ButtonPress, LevelPress, SeatChosen, level_pressed, seat_chosen
 from bot.match import Match, MatchId, RoleId, Status
-from bot.messages import Post
+from bot.messages import Button, Post
 
 
 async def join(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -20,6 +24,7 @@ async def join(services: Services, answer: Answer, press: ButtonPress) -> None:
 
 async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> None:
     """A seat chosen in a list of open seats: take it. What others see stays as it is."""
+    await expect_its_server(services, answer, press.match)
     message = answer.interaction.message
     await (answer.privately if message is not None and not message.flags.ephemeral else answer.in_place)()
     match = await _sit_down(services, answer, press)
@@ -53,6 +58,7 @@ async def begin(services: Services, answer: Answer, press: ButtonPress) -> None:
 
 async def level(services: Services, answer: Answer, press: LevelPress) -> None:
     """A level: so well the computer players play; the match begins if it waits for nobody else."""
+    await expect_its_server(services, answer, press.match)
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
     expect_level(press.level)
@@ -81,3 +87,14 @@ async def withdraw(services: Services, answer: Answer, press: ButtonPress) -> No
     await answer.silently()
     await services.table.withdraw(press.match, answer.user, press.revision)
     await services.reconciler.show(press.match)
+
+
+ROUTES: Final = (
+    match_button(Button.ACCEPT, accept),
+    match_button(Button.DECLINE, decline),
+    match_button(Button.JOIN, join),
+    match_button(Button.BEGIN, begin),
+    match_button(Button.WITHDRAW, withdraw),
+    ButtonRoute(LEVELS, level_pressed, level),
+    SelectRoute(SEATS, seat_chosen, join_chosen),
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -10,11 +10,19 @@ from discord import app_commands
 from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.finding import server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, one_of
+from bot.commands.routing import ButtonRoute, SelectRoute
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
 from bot.display.components import in_text
-from bot.display.season_ids import SeasonChosen
-from bot.display.standing_ids import LeaderboardText, StatisticsText
+from bot.display.season_ids import SEASONS, SeasonChosen, season_chosen
+from bot.display.standing_ids import (
+    LEADERBOARD,
+    STATISTICS,
+    LeaderboardText,
+    StatisticsText,
+    leaderboard_text,
+    statistics_text,
+)
 from bot.match import GuildId
 from bot.messages.languages import Texts
 from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
@@ -190,3 +198,10 @@ def _expect_lines(asked: LeaderboardText, lines: Sequence[Line]) -> None:
 
 async def _counts(services: Services, here: discord.Guild, game: str | None) -> ServerCounts:
     return ServerCounts(here.name, await services.standings.counts(GuildId(here.id)), game)
+
+
+ROUTES: Final = (
+    ButtonRoute(LEADERBOARD, leaderboard_text, leaderboard_told),
+    ButtonRoute(STATISTICS, statistics_text, statistics_told),
+    SelectRoute(SEASONS, season_chosen, season_shown),
+)

@@ -1,18 +1,20 @@
 """Lessons: ``/learn``, the buttons that lead to one, and those below it."""
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
-from bot.commands.lesson_moves import choosing, in_lesson, say_tried, show, standing, still
+from bot.commands.lesson_moves import LESSON_PICKER, choosing, in_lesson, say_tried, show, standing, still
 from bot.commands.options import GAME_CHOICES, one_of, personal
 from bot.commands.play import opened_to_learn
+from bot.commands.routing import ButtonRoute, match_button
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.custom_ids import ButtonPress
 from bot.display.lesson_board import lessons_menu
-from bot.display.lesson_ids import LessonControl, LessonPress
+from bot.display.lesson_ids import LEARNING, LessonControl, LessonPress, learning
+from bot.messages import Button
 from bot.messages.learning import which_game
 from rules import GAMES
 
@@ -66,3 +68,10 @@ async def _within(services: Services, answer: Answer, press: LessonPress) -> Non
             await opened_to_learn(services, answer, learned.lesson)
         case _:
             await show(services, answer, learned)
+
+
+ROUTES: Final = (
+    match_button(Button.LEARN, learn_of),
+    ButtonRoute(LEARNING, learning, pressed),
+    *LESSON_PICKER,
+)

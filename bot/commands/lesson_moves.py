@@ -1,13 +1,15 @@
 """Choosing steps in a lesson: its picker, in which the last choice is tried at once, and its form to type into."""
 
 from collections.abc import Awaitable, Sequence
+from typing import Final
 
 from bot.commands.answers import Answer
 from bot.commands.picking import show_picker
+from bot.commands.routing import Picking, picker_routes
 from bot.commands.services import Services
-from bot.display.forms import Typed, steps_form
 from bot.display.lesson_board import asking, told
-from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
+from bot.display.picker import Typed, steps_form
+from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.lessons.lesson import Tried
 from bot.match.picking import pick
 from bot.messages.board import Heard
@@ -130,3 +132,10 @@ def _called(answer: Answer) -> str:
 
 async def _try(services: Services, answer: Answer, learned: Learned, steps: str) -> None:
     await say_tried(services, answer, learned, await services.lessons.play(answer.user, learned, steps))
+
+
+async def _within(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    await in_lesson(services, answer, spot.number, work)
+
+
+LESSON_PICKER: Final = picker_routes(Over.LESSON, Picking(choose, confirm, pencil, typed, cancel), _within)

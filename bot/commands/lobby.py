@@ -1,5 +1,7 @@
 """The buttons below the lobby of a server, and the short form by which a match is opened there."""
 
+from typing import Final
+
 import discord
 
 from bot.commands.answers import Answer
@@ -7,9 +9,11 @@ from bot.commands.daily import open_today
 from bot.commands.leaderboard import shown_alone
 from bot.commands.opening import only_there, play_here
 from bot.commands.options import Someone, one_of
+from bot.commands.routing import ButtonRoute, FormRoute
 from bot.commands.services import Services
-from bot.display.forms import Wished, playing_form
-from bot.display.lobby_ids import LobbyControl, LobbyPress
+from bot.display.lobby_form import PLAYING, Wished, playing_form
+from bot.display.lobby_form import wished as read_wish
+from bot.display.lobby_ids import LOBBY, LobbyControl, LobbyPress, lobby_pressed
 from bot.display.places import can_view
 from bot.match import ChannelId, GuildId
 from bot.table import Refused
@@ -25,7 +29,7 @@ async def pressed(services: Services, answer: Answer, press: LobbyPress) -> None
     match press.control:
         case LobbyControl.PLAY:
             settings = await services.people.server(guild)
-            await answer.ask(playing_form(press.custom_id, settings.pace, answer.texts))
+            await answer.ask(playing_form(settings.pace, answer.texts))
         case LobbyControl.DAILY:
             await open_today(services, answer)
         case LobbyControl.LEADERBOARD:
@@ -65,3 +69,6 @@ def _expect_server(answer: Answer) -> GuildId:
     if answer.guild is None:
         raise Refused("answer-use-in-server")
     return answer.guild
+
+
+ROUTES: Final = (ButtonRoute(LOBBY, lobby_pressed, pressed), FormRoute(PLAYING, read_wish, sent))

@@ -1,8 +1,8 @@
 """Playing: ``/move`` with its completion, and the picker behind the Move button."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -10,18 +10,19 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import meant, own_matches
+from bot.commands.routing import Picking, match_button, picker_routes
 from bot.commands.services import Services
 from bot.commands.stock import closed_dms
 from bot.commands.wording import about, name, options
 from bot.display.components import going_on
 from bot.display.custom_ids import ButtonPress
-from bot.display.forms import Typed, steps_form
-from bot.display.picker import Picker
-from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
+from bot.display.picker import Picker, Typed, steps_form
+from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.together import both
+from bot.logs.concerning import concerns
 from bot.match import Match, MatchId, Status, UserId
 from bot.match.picking import path_to, pick
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.account import has_draws
 from bot.messages.board import heard, look
 from bot.messages.invitation import closed
@@ -202,3 +203,15 @@ async def _pick(services: Services, answer: Answer, match: Match, path: Sequence
 async def _at_once(services: Services, user: UserId, match: Match) -> bool:
     """Whether the last choice plays a step: where somebody wants it, and no draw could follow that tells more."""
     return not has_draws(match) and not (await services.people.preferences(user)).confirm
+
+
+async def _within(_: Services, __: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    concerns(spot.number)
+    await work
+
+
+ROUTES: Final = (
+    match_button(Button.MOVE, move),
+    match_button(Button.HINT, hint),
+    *picker_routes(Over.MATCH, Picking(choose, confirm, pencil, typed, cancel), _within),
+)

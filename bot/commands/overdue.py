@@ -1,9 +1,12 @@
 """The buttons under overdue boards and reminders: Claim win, Give time, Mute this turn."""
 
+from typing import Final
+
 from bot.commands.answers import Answer
+from bot.commands.routing import ButtonRoute, match_button
 from bot.commands.services import Services
-from bot.display.custom_ids import ButtonPress, MutePress
-from bot.messages import Post
+from bot.display.custom_ids import MUTING, ButtonPress, MutePress, mute_pressed
+from bot.messages import Button, Post
 from bot.table import Refused
 
 
@@ -35,3 +38,10 @@ async def mute(services: Services, answer: Answer, press: MutePress) -> None:
     if not muted:
         raise refusals[0]
     await answer.say(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))
+
+
+ROUTES: Final = (
+    match_button(Button.CLAIM, claim),
+    match_button(Button.EXTEND, extend),
+    ButtonRoute(MUTING, mute_pressed, mute),
+)

@@ -15,10 +15,11 @@ from bot.commands.direct import alone
 from bot.commands.opening import check_people, expect_place_here, play_here, settings_of, tell_of_lessons
 from bot.commands.options import IN_SERVERS, Someone, personal
 from bot.commands.private import begin_privately, play_privately
+from bot.commands.routing import SelectRoute
 from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, option_name, worded
 from bot.display.components import challenging
-from bot.display.custom_ids import GameChosen
+from bot.display.list_ids import CHALLENGED, GameChosen, game_chosen
 from bot.lessons.lesson import Lesson
 from bot.match import Computer, First, Pace, Status, UserId
 from bot.messages import Post
@@ -197,3 +198,6 @@ async def challenged(services: Services, answer: Answer, press: GameChosen) -> N
         await answer.say(Post(answer.texts("answer-level-there", game=game.title, match=match.id)))
         return
     await answer.say(Post(answer.texts("answer-invited", player=person, game=game.title, match=match.id)))
+
+
+ROUTES: Final = (SelectRoute(CHALLENGED, game_chosen, challenged),)

@@ -1,10 +1,14 @@
 """Preparing answers on a study of a running match: confirm a line, see what is prepared, withdraw it."""
 
+from typing import Final
+
 from bot.commands.answers import Answer
+from bot.commands.routing import ButtonRoute, SelectRoute
 from bot.commands.services import Services
-from bot.commands.studying import show, who_plays
+from bot.commands.studying import in_study, show, who_plays
 from bot.display.prepared_board import confirming, prepared_view
-from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
+from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedControl, PreparedPress, preparing
+from bot.display.prepared_ids import branch_chosen as read_branch
 from bot.match import Match
 from bot.match.prepared import Line, branches, steps_of
 from bot.messages import Post
@@ -19,6 +23,10 @@ _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
 
 async def pressed(services: Services, answer: Answer, press: PreparedPress) -> None:
     """A button about prepared answers."""
+    await in_study(services, answer, press.study, _pressed(services, answer, press))
+
+
+async def _pressed(services: Services, answer: Answer, press: PreparedPress) -> None:
     answer.soon_in_place()
     moment = press.revision if press.control in _OF_A_MOMENT else None
     study = await services.studies.of(press.study, answer.user, moment)
@@ -40,6 +48,10 @@ async def pressed(services: Services, answer: Answer, press: PreparedPress) -> N
 
 async def branch_chosen(services: Services, answer: Answer, press: BranchChosen) -> None:
     """A branch was chosen to be withdrawn."""
+    await in_study(services, answer, press.study, _withdraw(services, answer, press))
+
+
+async def _withdraw(services: Services, answer: Answer, press: BranchChosen) -> None:
     answer.soon_in_place()
     study = await services.studies.of(press.study, answer.user)
     match = await _match(services, study)
@@ -82,3 +94,6 @@ async def _match(services: Services, study: Study) -> Match:
 
 def _shown(study: Study) -> Line:
     return tuple(step.text for step in study.line.shown.steps)
+
+
+ROUTES: Final = (ButtonRoute(PREPARING, preparing, pressed), SelectRoute(BRANCHES, read_branch, branch_chosen))

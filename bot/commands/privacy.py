@@ -1,23 +1,27 @@
 """A person's own data: ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.options import personal
+from bot.commands.routing import ButtonRoute, FormRoute
 from bot.commands.services import Services
 from bot.commands.wording import about, name
 from bot.display.components import view
-from bot.display.forms import Confirmed, confirming_form
-from bot.display.privacy_ids import ForgetPress
+from bot.display.forms import Fields, text_form
+from bot.display.privacy_ids import FORGETTING, ForgetPress, forget_pressed
 from bot.messages import Post
 from bot.messages.privacy import before_forgetting, confirms, export_told, exported, privacy_told
 from bot.messages.record import record_line
 from bot.table import Refused
 from bot.table.repository import UnreadableMatch
+
+LONGEST_WORD: Final = 40
+_WORD: Final = "word"
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
@@ -49,16 +53,17 @@ async def asked(_: Services, answer: Answer, press: ForgetPress) -> None:
     """Delete, under what was said of it: the form in which a word is typed."""
     word = answer.texts("privacy-word")
     field = answer.texts("privacy-form-field", word=word)
-    await answer.ask(confirming_form(press.custom_id, answer.texts("privacy-form"), field))
+    asked_for = discord.ui.TextInput[Any](custom_id=_WORD, max_length=LONGEST_WORD)
+    await answer.ask(text_form(press.custom_id, answer.texts("privacy-form"), field, asked_for))
 
 
-async def confirmed(services: Services, answer: Answer, form: Confirmed) -> None:
+async def confirmed(services: Services, answer: Answer, word: str) -> None:
     """The form was sent: everything of this person goes, if the word is right.
 
     :raises Refused: it is another one, or that is under way already.
     """
     await answer.privately()
-    if not confirms(form.word, answer.texts):
+    if not confirms(word, answer.texts):
         raise Refused("privacy-other-word", word=answer.texts("privacy-word"))
     answer.traceless = True
     await services.forgetting.begin(answer.user)
@@ -87,3 +92,10 @@ def _button(answer: Answer) -> discord.ui.Button[Any]:
     return discord.ui.Button(
         label=answer.texts("privacy-button"), style=discord.ButtonStyle.danger, custom_id=ForgetPress.custom_id
     )
+
+
+def _typed(_: str, fields: Fields) -> str:
+    return fields.text(_WORD)
+
+
+ROUTES: Final = (ButtonRoute(FORGETTING, forget_pressed, asked), FormRoute(FORGETTING, _typed, confirmed))

@@ -11,10 +11,11 @@ from bot.commands.answers import Answer, answering
 from bot.commands.computers import expect_people
 from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.commands.routing import ButtonRoute
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import in_text
-from bot.display.standing_ids import HeadToHeadText, ProfileText
+from bot.display.standing_ids import HEAD_TO_HEAD, PROFILE, HeadToHeadText, ProfileText, head_to_head_text, profile_text
 from bot.match import GuildId, Status, UserId
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.messages.languages import Texts
@@ -108,3 +109,9 @@ def _may_know(answer: Answer, title: Title) -> bool:
     if not isinstance(title, TournamentTitle) or server_of(answer).get_channel(title.channel) is None:
         return True
     return sees(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)
+
+
+ROUTES: Final = (
+    ButtonRoute(PROFILE, profile_text, profile_told),
+    ButtonRoute(HEAD_TO_HEAD, head_to_head_text, head_to_head_told),
+)

@@ -7,12 +7,13 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.options import GAME_CHOICES, one_of, personal
 from bot.commands.puzzle_moves import PUZZLES
+from bot.commands.routing import ButtonRoute, picker_routes
 from bot.commands.services import Services
 from bot.commands.studying import show as show_study
 from bot.commands.wording import about, name, options
-from bot.display.picker_ids import Spot
+from bot.display.picker_ids import Over, Spot
 from bot.display.puzzle_board import puzzles_menu
-from bot.display.puzzle_ids import PuzzleControl, PuzzlePress
+from bot.display.puzzle_ids import PUZZLING, PuzzleControl, PuzzlePress, puzzling
 from bot.messages import Post
 from bot.messages.puzzle import puzzle_recorded
 from bot.table import Refused
@@ -80,3 +81,9 @@ async def _next(services: Services, answer: Answer, press: PuzzlePress) -> None:
 
 def _spot(press: PuzzlePress) -> Spot:
     return Spot.in_puzzle(press.number, press.level)
+
+
+ROUTES: Final = (
+    ButtonRoute(PUZZLING, puzzling, pressed),
+    *picker_routes(Over.PUZZLE, PUZZLES.picking, PUZZLES.within),
+)

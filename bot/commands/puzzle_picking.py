@@ -7,8 +7,9 @@ from typing import Generic, TypeVar
 
 from bot.commands.answers import Answer
 from bot.commands.picking import show_picker
+from bot.commands.routing import Picking
 from bot.commands.services import Services
-from bot.display.forms import Typed, steps_form
+from bot.display.picker import Typed, steps_form
 from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
 from bot.match.picking import Picked, pick
 from bot.messages.puzzle import PuzzleScene
@@ -85,6 +86,11 @@ class PuzzlePicking(ABC, Generic[P]):
         except Refused as refused:
             posed = await self.posed(services, answer, spot)
             await self.pose(services, answer, posed, answer.texts.of(refused.code))
+
+    @property
+    def picking(self) -> Picking:
+        """Its handlers."""
+        return Picking(self.choose, self.confirm, self.pencil, self.typed, self.cancel)
 
     async def choosing(self, services: Services, answer: Answer, posed: P, path: Sequence[int], note: str = "") -> None:
         """Show the picker where ``path`` leads, below a ``note`` and what is wanted."""

@@ -1,19 +1,21 @@
 """A match once more: ``/replay``, what stands below it, and the Replay and Since buttons."""
 
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import expect_seen, known, meant, replayable_matches
+from bot.commands.routing import ButtonRoute, SelectRoute, match_button
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.custom_ids import ButtonPress
 from bot.display.permissions import missing
-from bot.display.replay_ids import Control, ReplayPress, TurnChosen
+from bot.display.replay_ids import REPLAYING, TURNS, Control, ReplayPress, TurnChosen, replaying, turn_chosen
 from bot.display.stepper import leafed, stepper
 from bot.match import Match, MatchId, UserId
+from bot.messages import Button
 from bot.messages.languages import Texts
 from bot.messages.record import record_told
 from bot.messages.replay import Leafed, Motion, gif_told, motion, position, since_turn_of
@@ -148,3 +150,11 @@ def _expect_room(answer: Answer) -> None:
     lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
     if lacking:
         raise Refused("answer-lacking-here", lacking=lacking)
+
+
+ROUTES: Final = (
+    match_button(Button.REPLAY, replayed),
+    match_button(Button.SINCE, since),
+    ButtonRoute(REPLAYING, replaying, pressed),
+    SelectRoute(TURNS, turn_chosen, chosen),
+)

@@ -1,10 +1,13 @@
 """Looking back at a match that is over: the Review button."""
 
+from typing import Final
+
 from bot.commands.answers import Answer
+from bot.commands.routing import match_button
 from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress
 from bot.match import Match
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.review import review as reviewed
 from bot.players.reviewing import Review
 
@@ -24,3 +27,6 @@ async def _shown(services: Services, answer: Answer, match: Match, found: Review
     names = await services.posts.names(match, answer.texts)
     appearance = await services.posts.appearance(match.guild, answer.user)
     return await reviewed(match, found, names, answer.texts, appearance=appearance)
+
+
+ROUTES: Final = (match_button(Button.REVIEW, review),)

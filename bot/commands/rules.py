@@ -2,17 +2,20 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.options import GAME_CHOICES, personal
+from bot.commands.routing import ButtonRoute, SelectRoute, match_button
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import leafing, learning
-from bot.display.custom_ids import ButtonPress, RulesPage
+from bot.display.custom_ids import ButtonPress
 from bot.display.lesson_board import learn_button
+from bot.display.list_ids import CONTENTS, PAGES, RulesPage, page_chosen, page_pressed
+from bot.messages import Button
 from bot.messages.learning import page_shown, which_game
 from bot.messages.rulebooks import BadPage, Page, pages
 from bot.table import Refused
@@ -77,3 +80,10 @@ async def _show(services: Services, answer: Answer, asked: RulesPage) -> None:
     below = leafing(at, [page.title for page in book], texts)
     below.add_item(learn_button(list(GAMES.values())[at.game], texts("button-learn")))
     await answer.say(await page_shown(book[at.page], texts, appearance=appearance), below)
+
+
+ROUTES: Final = (
+    match_button(Button.RULES, rules_of),
+    ButtonRoute(PAGES, page_pressed, turned),
+    SelectRoute(CONTENTS, page_chosen, turned),
+)

@@ -1,19 +1,21 @@
 """Settling a match among its players: ``/resign``, ``/undo``, ``/draw``, ``/rematch`` and their buttons."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
 from bot.commands.place import expect_place
+from bot.commands.routing import ButtonRoute, match_button
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import resigning
-from bot.display.custom_ids import ButtonPress, ResignConfirmed
+from bot.display.custom_ids import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed
+from bot.logs.concerning import concerns
 from bot.match import Match, MatchId, UserId
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.offers import before_resigning, done
 
 Settle = Callable[[MatchId, UserId, int | None], Awaitable[Match]]
@@ -90,8 +92,9 @@ async def resign(services: Services, answer: Answer, press: ButtonPress) -> None
     await _ask(services, answer, press.match, press.revision)
 
 
-async def resign_confirmed(services: Services, answer: Answer, press: ResignConfirmed) -> None:
+async def resign_for_good(services: Services, answer: Answer, press: ResignConfirmed) -> None:
     """Confirm under that question: resign."""
+    concerns(press.match)
     await answer.in_place()
     await _settle(services, answer, press.match, services.table.resign, press.revision)
 
@@ -126,3 +129,12 @@ async def rematch(services: Services, answer: Answer, press: ButtonPress) -> Non
     """Rematch: want to play again; the next match begins when all do."""
     await answer.privately()
     await _again(services, answer, press.match, press.revision)
+
+
+ROUTES: Final = (
+    match_button(Button.UNDO, undo),
+    match_button(Button.DRAW, draw),
+    match_button(Button.RESIGN, resign),
+    match_button(Button.REMATCH, rematch),
+    ButtonRoute(RESIGNED, resign_confirmed, resign_for_good),
+)

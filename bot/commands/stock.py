@@ -1,17 +1,19 @@
 """What one holds: ``/stock``, and the Stock button."""
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
+from bot.commands.routing import ButtonRoute, match_button
 from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.display.components import stock_buttons
-from bot.display.custom_ids import ButtonPress, StockText
+from bot.display.custom_ids import STOCK, ButtonPress, StockText, stock_text
+from bot.logs.concerning import concerns
 from bot.match import Match
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.board import has_hands
 from bot.table import Refused
 
@@ -36,6 +38,7 @@ async def stock(services: Services, answer: Answer, press: ButtonPress) -> None:
 
 async def stock_told(services: Services, answer: Answer, press: StockText) -> None:
     """Text under a stock: the same in words, as it is now."""
+    concerns(press.match)
     await answer.privately()
     match = await services.table.match(press.match)
     await answer.say(await services.posts.stock_in_words(match, _seat(match, answer), answer.texts))
@@ -61,3 +64,6 @@ async def closed_dms(services: Services, answer: Answer) -> str:
     """What somebody must be told once, if no direct message could be delivered; empty if nothing."""
     told = await services.people.tell_of_closed_dms(answer.user)
     return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
+
+
+ROUTES: Final = (match_button(Button.STOCK, stock), ButtonRoute(STOCK, stock_text, stock_told))

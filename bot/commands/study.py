@@ -1,7 +1,7 @@
 """Studies: ``/study``, what leads to one, and what stands below it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
@@ -9,17 +9,26 @@ from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import expect_seen, fitting_choices
 from bot.commands.options import GAME_CHOICES, one_of, personal
+from bot.commands.routing import ButtonRoute, FormRoute, SelectRoute, match_button
 from bot.commands.services import Services
-from bot.commands.study_moves import advise, choosing
-from bot.commands.studying import show, who_plays
+from bot.commands.study_moves import STUDY_PICKER, advise, choosing
+from bot.commands.studying import in_study, show, who_plays
 from bot.commands.wording import about, name, options
 from bot.display.custom_ids import ButtonPress
-from bot.display.forms import Named
-from bot.display.replay_ids import ReplayPress
-from bot.display.study_board import closing, shelf_menu, study_naming
-from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
+from bot.display.replay_ids import PLAYING_ON, ReplayPress, replaying
+from bot.display.study_board import Named, closing, line_named, shelf_menu, study_naming
+from bot.display.study_ids import (
+    NAMING,
+    STUDIES,
+    STUDYING,
+    StudyChosen,
+    StudyControl,
+    StudyPress,
+    study_chosen,
+    studying,
+)
 from bot.match import Status, UserId
-from bot.messages import Post
+from bot.messages import Button, Post
 from bot.messages.languages import texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting
 from bot.messages.study import shelf_told, shelved_label, study_in_motion, study_record_told
@@ -99,6 +108,10 @@ async def chosen_study(services: Services, answer: Answer, press: StudyChosen) -
 
 async def pressed(services: Services, answer: Answer, press: StudyPress) -> None:
     """A button below a study."""
+    await in_study(services, answer, press.study, _pressed(services, answer, press))
+
+
+async def _pressed(services: Services, answer: Answer, press: StudyPress) -> None:
     if press.control in (StudyControl.GIF, StudyControl.RECORD):
         await _take_away(services, answer, press)
         return
@@ -141,8 +154,12 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
 """What the buttons do that change a study by themselves."""
 
 
-async def line_named(services: Services, answer: Answer, sent: Named) -> None:
+async def name_line(services: Services, answer: Answer, sent: Named) -> None:
     """The form was sent: the line has a name, or none any more."""
+    await in_study(services, answer, sent.study, _name_line(services, answer, sent))
+
+
+async def _name_line(services: Services, answer: Answer, sent: Named) -> None:
     answer.soon_in_place()
     named = await services.studies.change(sent.study, answer.user, sent.revision, lambda study: study.named(sent.name))
     await show(services, answer, named)
@@ -158,3 +175,13 @@ async def _take_away(services: Services, answer: Answer, press: StudyPress) -> N
     else:
         appearance = await services.posts.appearance(answer.guild, answer.user)
         await answer.say(await study_in_motion(study, who, texts, appearance=appearance))
+
+
+ROUTES: Final = (
+    match_button(Button.ANALYSE, analyse),
+    ButtonRoute(PLAYING_ON, replaying, from_here),
+    ButtonRoute(STUDYING, studying, pressed),
+    SelectRoute(STUDIES, study_chosen, chosen_study),
+    FormRoute(NAMING, line_named, name_line),
+    *STUDY_PICKER,
+)

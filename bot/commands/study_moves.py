@@ -1,13 +1,15 @@
 """Choosing steps in a study: its picker, which plays what is pressed, and its form to type into."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
+from typing import Final
 
 from bot.commands.answers import Answer
 from bot.commands.picking import show_picker
+from bot.commands.routing import Picking, picker_routes
 from bot.commands.services import Services
-from bot.commands.studying import show, who_plays
-from bot.display.forms import Typed, steps_form
-from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
+from bot.commands.studying import in_study, show, who_plays
+from bot.display.picker import Typed, steps_form
+from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.match.picking import path_to, pick
 from bot.messages.picker import hinted
 from bot.study.study import Study, StudyId
@@ -92,3 +94,10 @@ async def _play(services: Services, answer: Answer, study: Study, steps: str) ->
         await choosing(services, answer, played, ())
     else:
         await show(services, answer, played)
+
+
+async def _within(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    await in_study(services, answer, StudyId(spot.number), work)
+
+
+STUDY_PICKER: Final = picker_routes(Over.STUDY, Picking(choose, confirm, pencil, typed, cancel), _within)

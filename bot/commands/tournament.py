@@ -10,13 +10,14 @@ from bot.commands.finding import server_of
 from bot.commands.opening import settings_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.place import expect_threads
+from bot.commands.routing import ButtonRoute
 from bot.commands.rules import rulebook
 from bot.commands.services import Services
 from bot.commands.tournament_completing import correctable_matches, fitting_tournaments, game_options
 from bot.commands.tournament_finding import Meaning, fitting_here, manages, meant_tournament
 from bot.commands.wording import about, choices, name, options
 from bot.display.tournament_board import entering, leaving, standings_leafing, under_standings
-from bot.display.tournament_ids import TournamentControl, TournamentPress
+from bot.display.tournament_ids import TOURNAMENTS, TournamentControl, TournamentPress, tournament_pressed
 from bot.match import GuildId, MatchId, Pace, UserId
 from bot.messages import Post
 from bot.messages.escaping import one_line
@@ -251,3 +252,6 @@ async def _tell(answer: Answer, tournament: Tournament, page: int) -> None:
     """A page of the standings in words."""
     told = standings_told(tournament, page, answer.texts)
     await answer.say(told, standings_leafing(tournament, page, answer.texts))
+
+
+ROUTES: Final = (ButtonRoute(TOURNAMENTS, tournament_pressed, pressed),)

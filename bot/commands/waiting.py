@@ -1,10 +1,13 @@
 """Playing what waits, match after match, without opening a thread: the Play and Next buttons."""
 
+from typing import Final
+
 from bot.commands.answers import Answer
 from bot.commands.move import opened
+from bot.commands.routing import match_button
 from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress
-from bot.messages import Post
+from bot.messages import Button, Post
 
 
 async def play(services: Services, answer: Answer, press: ButtonPress) -> None:
@@ -19,3 +22,6 @@ async def play(services: Services, answer: Answer, press: ButtonPress) -> None:
         match = following
         services.recovery.looked_at(match.id)
     await opened(services, answer, match)
+
+
+ROUTES: Final = (match_button(Button.PLAY, play), match_button(Button.NEXT, play))

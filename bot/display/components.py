@@ -1,28 +1,20 @@
 """Buttons and selects as discord.py shows them, and what their presses call."""
 
-import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import discord
 
 from bot.display.custom_ids import (
-    BUTTON,
-    SELECT,
     ButtonPress,
-    GameChosen,
     LevelPress,
     Moment,
     MutePress,
-    PastChosen,
-    Press,
     ResignConfirmed,
-    RulesPage,
     SeatChosen,
     StockText,
-    chosen,
-    pressed,
 )
+from bot.display.list_ids import GameChosen, PastChosen, RulesPage
 from bot.display.picker_ids import CancelPress, Spot
 from bot.display.season_ids import SeasonChosen
 from bot.display.standing_ids import LeaderboardText, LeadersWatched, StandingText
@@ -39,6 +31,7 @@ from bot.standing.leaderboards import PastMatch
 from bot.standing.seasons import Season
 from rules import GAMES
 
+T = TypeVar("T")
 STYLES: Final = {
     Button.ACCEPT: discord.ButtonStyle.success,
     Button.JOIN: discord.ButtonStyle.success,
@@ -49,48 +42,6 @@ STYLES: Final = {
 
 SIGNS: Final = {Button.TYPE: "✏️"}
 NO_EMOJIS: Final[Mapping[str, str | None]] = {}
-
-Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
-
-
-def components(handler: Handler) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
-    """The two kinds of component, to be registered with a client: every press of either calls ``handler``."""
-
-    class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON):
-        """A button."""
-
-        def __init__(self, match: re.Match[str], button: discord.ui.Button[Any]) -> None:
-            super().__init__(button)
-            self.press = pressed(match)
-
-        @classmethod
-        async def from_custom_id(
-            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-        ) -> "PressedButton":
-            assert isinstance(item, discord.ui.Button), "only buttons carry such an id"
-            return cls(match, item)
-
-        async def callback(self, interaction: discord.Interaction[Any]) -> None:
-            await handler(interaction, self.press)
-
-    class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=SELECT):
-        """A select: of the picker, of open seats, of finished matches, of games, or of the pages of a rulebook."""
-
-        def __init__(self, match: re.Match[str], select: discord.ui.Select[Any]) -> None:
-            super().__init__(select)
-            self.match = match
-
-        @classmethod
-        async def from_custom_id(
-            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-        ) -> "ChosenOption":
-            assert isinstance(item, discord.ui.Select), "only selects carry such an id"
-            return cls(match, item)
-
-        async def callback(self, interaction: discord.Interaction[Any]) -> None:
-            await handler(interaction, chosen(self.match, self.item.values[0]))
-
-    return PressedButton, ChosenOption
 
 
 def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
@@ -162,10 +113,10 @@ def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> disco
     return view(*(button(each, custom_id, texts) for each, custom_id in ids))
 
 
-def pressable(message: discord.Message) -> list[Press]:
-    """The buttons of ours that a message carries."""
+def pressable(message: discord.Message, read: Callable[[str], T | None]) -> list[T]:
+    """The buttons under a message that ``read`` knows by their ids."""
     ids = [getattr(child, "custom_id", None) for row in message.components for child in getattr(row, "children", ())]
-    return [pressed(found) for custom_id in ids if (found := BUTTON.fullmatch(custom_id or ""))]
+    return [press for custom_id in ids if custom_id and (press := read(custom_id)) is not None]
 
 
 def resigning(match: Match, texts: Texts) -> discord.ui.View:

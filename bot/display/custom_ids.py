@@ -1,46 +1,32 @@
-"""What stands in the ids of buttons and selects, so that they outlive every restart: one type a family.
+"""Ids of the components under messages about matches: ``il:<action>:<match>:<revision>:<path>``.
 
-An id is ``il:<action>:<match>:<revision>:<path>``; those under pictures of who stands where are in ``standing_ids``,
-those below replays in ``replay_ids``, those of pickers in ``picker_ids``, those below studies in ``study_ids``, those
-about prepared answers in ``prepared_ids``, those of lessons in ``lesson_ids``, those of puzzles in
-``puzzle_ids``, those about the puzzle of a day in ``daily_ids``, those about following in ``following_ids``, those
-below lobbies in ``lobby_ids``, those about tournaments in ``tournament_ids``, that of who wants to be forgotten in
-``privacy_ids``, the menu of seasons that are over in ``season_ids``.
-Ids that were ever posted must stay readable for ever.
+Ids that were ever posted must stay readable for ever; those of other features stand in their own modules.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
-from bot.display.daily_ids import DAILY, DailyPress, daily_pressed
-from bot.display.following_ids import FOLLOWED, WISHES, FollowChosen, WishPress, wish_pressed
-from bot.display.lesson_ids import LEARNING, LessonPress, learning
-from bot.display.lobby_ids import LOBBY, LobbyPress, lobby_pressed
-from bot.display.picker_ids import PICKING, SELECTING, PickingPress, picked, picking, read_path
-from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedPress, preparing
-from bot.display.privacy_ids import FORGETTING, ForgetPress, forget_pressed
-from bot.display.puzzle_ids import PUZZLING, PuzzlePress, puzzling
-from bot.display.replay_ids import REPLAYING, TURN, ReplayPress, TurnChosen, replaying
-from bot.display.season_ids import SEASONS, SeasonChosen, season_chosen
-from bot.display.standing_ids import STANDING, StandingText, standing_text
-from bot.display.study_ids import STUDIES, STUDYING, StudyChosen, StudyPress, studying
-from bot.display.tournament_ids import TOURNAMENTS, TournamentPress, tournament_pressed
-from bot.match import MatchId, UserId
+from bot.display.picker_ids import read_path
+from bot.match import MatchId
 from bot.messages import Button
-from bot.study.study import StudyId
 
 LONGEST: Final = 100
 """Discord's limit for the id of a component."""
 _SEAT_LIST: Final = "seat"
-_HISTORY: Final = "finished"
-_CHALLENGE: Final = "game"
-_PAGE: Final = "page"
-_CONTENTS: Final = "contents"
 _LEVEL: Final = "level"
 _CONFIRMED: Final = (1,)
 _STOCK: Final = (1,)
+_PLACE: Final = r"\d{1,15}:\d{1,9}"
+_PATH: Final = r"[\d.]*"
+_GREATEST: Final = 10**15
+"""No match has such a number."""
+_ELSEWHERE: Final = (Button.BACK, Button.CONFIRM, Button.CANCEL, Button.TYPE, Button.MUTE)
+"""Buttons of pickers and of reminders."""
+_BUTTON: Final = re.compile(
+    rf"il:({'|'.join(button for button in Button if button not in _ELSEWHERE)}):(\d{{1,15}}):(\d{{1,9}}):({_PATH})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,64 +116,6 @@ class SeatChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class PastChosen:
-    """A finished match chosen in a history."""
-
-    match: MatchId
-
-    MENU: ClassVar[str] = f"il:{_HISTORY}:0:0:"
-
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.match)
-
-
-@dataclass(frozen=True, slots=True)
-class GameChosen:
-    """The game chosen to challenge somebody to, by its place in the list of games."""
-
-    person: UserId
-    game: int
-
-    @staticmethod
-    def menu(person: UserId) -> str:
-        """The id of the select."""
-        return f"il:{_CHALLENGE}:{person}:0:"
-
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.game)
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    """A page of a rulebook, counted from 0: a button leads to it, or it is chosen by its title.
-
-    The game is its place in the list of games.
-    """
-
-    game: int
-    page: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of a button that leads to it."""
-        return f"il:{_PAGE}:{self.game}:{self.page}:"
-
-    @staticmethod
-    def menu(game: int) -> str:
-        """The id of the select of a game's pages."""
-        return f"il:{_CONTENTS}:{game}:0:"
-
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.page)
-
-
-@dataclass(frozen=True, slots=True)
 class StockText:
     """Text under what one holds."""
 
@@ -200,137 +128,65 @@ class StockText:
         return _id(Button.TEXT, self.match, self.revision, _STOCK)
 
 
-@dataclass(frozen=True, slots=True)
-class Meaningless:
-    """An id or a value in which nothing stands that was ever posted."""
+RESIGNED: Final = rf"il:{Button.RESIGN}:{_PLACE}:1"
+STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
+LEVELS: Final = rf"il:{_LEVEL}:{_PLACE}:{_PATH}"
+MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
+SEATS: Final = rf"il:{_SEAT_LIST}:{_PLACE}:{_PATH}"
+"""Patterns, without groups, of the ids of these components."""
+_VALUE: Final = re.compile(r"(\d{1,15})\.(\d{1,9})")
 
 
-Press: TypeAlias = (
-    ButtonPress
-    | PickingPress
-    | ResignConfirmed
-    | LevelPress
-    | StockText
-    | MutePress
-    | SeatChosen
-    | PastChosen
-    | SeasonChosen
-    | GameChosen
-    | RulesPage
-    | ReplayPress
-    | TurnChosen
-    | StudyPress
-    | StudyChosen
-    | LessonPress
-    | PuzzlePress
-    | DailyPress
-    | FollowChosen
-    | WishPress
-    | LobbyPress
-    | TournamentPress
-    | PreparedPress
-    | BranchChosen
-    | StandingText
-    | ForgetPress
-    | Meaningless
-)
-"""What somebody pressed or chose."""
-
-_PICKERS: Final = (Button.BACK, Button.CONFIRM, Button.CANCEL, Button.TYPE)
-"""Buttons of pickers alone."""
-_ACTIONS: Final = "|".join(button for button in Button if button not in _PICKERS)
-_FORMS: Final = (
-    rf"il:({_ACTIONS}|{_PAGE}|{_LEVEL}):(\d{{1,15}}):(\d{{1,9}}):([\d.]*)",
-    PICKING,
-    REPLAYING,
-    STUDYING,
-    LEARNING,
-    PUZZLING,
-    DAILY,
-    WISHES,
-    LOBBY,
-    TOURNAMENTS,
-    PREPARING,
-    STANDING,
-    FORGETTING,
-)
-BUTTON: Final = re.compile("|".join(_FORMS))
-"""The id of a button."""
-SELECT: Final = re.compile(
-    rf"il:({SELECTING}|{_SEAT_LIST}|{_CHALLENGE}|{_HISTORY}|{_CONTENTS}|{SEASONS}|{TURN}|{STUDIES}|{BRANCHES}|{FOLLOWED})"
-    r":(\d{1,20}):(\d{1,9}):([\d.]*)"
-)
-"""The id of a select."""
-_SEAT_VALUE: Final = re.compile(r"\d{1,15}\.\d{1,9}")
-_VALUE: Final = re.compile(r"\d{1,15}")
-"""The value of an option: of a list of open seats, and of every other select."""
-_GREATEST: Final = 10**15
-"""No match has such a number."""
-_NOBODY: Final = 2**63
-"""No person and no server has such a number."""
+def pattern_of(button: Button) -> str:
+    """A pattern, without groups, of the ids of a button under messages about matches."""
+    special = "(?!1$)" if button in (Button.RESIGN, Button.TEXT) else ""
+    return rf"il:{button}:{_PLACE}:{special}{_PATH}"
 
 
-def pressed(found: re.Match[str]) -> Press:
-    """The button whose id was found."""
-    if found[1] is None:
-        return _elsewhere(found[0]) or Meaningless()
-    action, match, revision, path = found[1], MatchId(int(found[2])), int(found[3]), read_path(found[4])
-    if action == _PAGE:
-        return RulesPage(int(found[2]), revision)
-    if action == _LEVEL:
-        return LevelPress(match, revision, path[0]) if len(path) == 1 else Meaningless()
-    return _button(Button(action), match, revision, path)
+def button_pressed(custom_id: str) -> ButtonPress | None:
+    """The button under a message about a match that has an id; ``None`` if it is none of these."""
+    found = _BUTTON.fullmatch(custom_id)
+    if found is None or re.fullmatch(rf"{RESIGNED}|{STOCK}", custom_id):
+        return None
+    return ButtonPress(Button(found[1]), MatchId(int(found[2])), int(found[3]))
 
 
-def _elsewhere(custom_id: str) -> Press | None:
-    """The button that has an id of one of the other families."""
-    families = (
-        *(forget_pressed, picking, replaying, studying, learning, puzzling, daily_pressed, preparing),
-        *(wish_pressed, lobby_pressed, tournament_pressed),
-        standing_text,
-    )
-    return next((press for read in families if (press := read(custom_id)) is not None), None)
+def resign_confirmed(custom_id: str) -> ResignConfirmed:
+    """The Confirm that has an id of :data:`RESIGNED`."""
+    return ResignConfirmed(*_moment(custom_id))
 
 
-def _button(button: Button, match: MatchId, revision: int, path: tuple[int, ...]) -> Press:
-    if button is Button.RESIGN and path == _CONFIRMED:
-        return ResignConfirmed(match, revision)
-    if button is Button.TEXT and path == _STOCK:
-        return StockText(match, revision)
-    if button is Button.MUTE:
-        if len(path) % 2 or any(number >= _GREATEST for number in path):
-            return Meaningless()
-        others = zip(path[::2], path[1::2], strict=True)
-        return MutePress((Moment(match, revision), *(Moment(MatchId(m), r) for m, r in others)))
-    return ButtonPress(button, match, revision)
+def stock_text(custom_id: str) -> StockText:
+    """The Text under a stock that has an id of :data:`STOCK`."""
+    return StockText(*_moment(custom_id))
 
 
-def chosen(found: re.Match[str], value: str) -> Press:
-    """What was chosen in the select whose id was found."""
-    if found[1] == SEASONS:
-        return season_chosen(value) or Meaningless()
-    if not (_SEAT_VALUE if found[1] == _SEAT_LIST else _VALUE).fullmatch(value):
-        return Meaningless()
-    action, number, values = found[1], int(found[2]), read_path(value)
-    if number >= _NOBODY:
-        return Meaningless()
-    if action == _SEAT_LIST:
-        return SeatChosen(MatchId(values[0]), values[1])
-    if action == _HISTORY:
-        return PastChosen(MatchId(values[0]))
-    if action == FOLLOWED:
-        return FollowChosen(MatchId(values[0]))
-    if action == _CHALLENGE:
-        return GameChosen(UserId(number), values[0])
-    if action == _CONTENTS:
-        return RulesPage(number, values[0])
-    if action == TURN:
-        return TurnChosen(MatchId(number), values[0])
-    if action == STUDIES:
-        return StudyChosen(StudyId(values[0]))
-    if action == BRANCHES:
-        return BranchChosen(StudyId(number), values[0])
-    return picked(found[0], values[0])
+def level_pressed(custom_id: str) -> LevelPress | None:
+    """The level that has an id of :data:`LEVELS`; ``None`` if it names none."""
+    path = read_path(custom_id.rpartition(":")[2])
+    return LevelPress(*_moment(custom_id), path[0]) if len(path) == 1 else None
+
+
+def mute_pressed(custom_id: str) -> MutePress | None:
+    """The Mute that has an id; ``None`` if it is none."""
+    if re.fullmatch(MUTING, custom_id) is None:
+        return None
+    path = read_path(custom_id.rpartition(":")[2])
+    if len(path) % 2 or any(number >= _GREATEST for number in path):
+        return None
+    others = zip(path[::2], path[1::2], strict=True)
+    return MutePress((Moment(*_moment(custom_id)), *(Moment(MatchId(m), r) for m, r in others)))
+
+
+def seat_chosen(_: str, value: str) -> SeatChosen | None:
+    """The seat that the value of an option names; ``None`` if it names none."""
+    found = _VALUE.fullmatch(value)
+    return None if found is None else SeatChosen(MatchId(int(found[1])), int(found[2]))
+
+
+def _moment(custom_id: str) -> tuple[MatchId, int]:
+    match, revision = custom_id.split(":")[2:4]
+    return MatchId(int(match)), int(revision)
 
 
 def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) -> str:

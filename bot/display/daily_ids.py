@@ -41,13 +41,13 @@ class DailyPress:
         return f"il:{_DAILY}:{self.day}:{self.control}"
 
 
-DAILY: Final = rf"il:{_DAILY}:\d{{1,7}}:(?:{'|'.join(DailyControl)})"
+DAILY_BUTTONS: Final = rf"il:{_DAILY}:\d{{1,7}}:(?:{'|'.join(DailyControl)})"
 """A pattern, without groups, of the ids of the buttons."""
 
 
 def daily_pressed(custom_id: str) -> DailyPress | None:
     """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(DAILY, custom_id) is None:
+    if re.fullmatch(DAILY_BUTTONS, custom_id) is None:
         return None
     day, control = custom_id.split(":")[2:]
     return DailyPress(Day(int(day)), DailyControl(control))

@@ -10,7 +10,7 @@ import discord
 from bot.display.components import pressable
 from bot.display.failures import REFUSED, UNDELIVERED, persistently
 from bot.display.following_board import wishes
-from bot.display.following_ids import WishPress
+from bot.display.following_ids import wish_pressed
 from bot.display.languages import Languages
 from bot.display.names import Names
 from bot.display.payloads import to_send
@@ -114,8 +114,8 @@ class FollowerLetters:
         async for message in channel.history(limit=LOOK_BACK):
             if message.author != self._client.user or message.interaction_metadata is not None:
                 continue
-            for press in pressable(message):
-                if isinstance(press, WishPress) and press.match == follower.match and press.revision > follower.told:
+            for press in pressable(message, wish_pressed):
+                if press.match == follower.match and press.revision > follower.told:
                     return press.revision
         return None
 

@@ -8,10 +8,11 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from bot.display.picker_ids import SELECTED, number_chosen
 from bot.match import MatchId
 from bot.match.following import FollowWish
 
-FOLLOWED: Final = "followed"
+_FOLLOWED: Final = "followed"
 _WISH: Final = "wish"
 _NONE: Final = "none"
 
@@ -22,7 +23,7 @@ class FollowChosen:
 
     match: MatchId
 
-    MENU: ClassVar[str] = f"il:{FOLLOWED}:0:0:"
+    MENU: ClassVar[str] = f"il:{_FOLLOWED}:0:0:"
 
     @property
     def value(self) -> str:
@@ -46,6 +47,8 @@ class WishPress:
 
 WISHES: Final = rf"il:{_WISH}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(FollowWish)}|{_NONE})"
 """A pattern, without groups, of the ids of the buttons."""
+FOLLOWED: Final = f"il:{_FOLLOWED}{SELECTED}"
+"""The same of the select."""
 
 
 def wish_pressed(custom_id: str) -> WishPress | None:
@@ -54,3 +57,9 @@ def wish_pressed(custom_id: str) -> WishPress | None:
         return None
     match, revision, wish = custom_id.split(":")[2:]
     return WishPress(MatchId(int(match)), int(revision), None if wish == _NONE else FollowWish(wish))
+
+
+def follow_chosen(_: str, value: str) -> FollowChosen | None:
+    """The match that the value of an option names; ``None`` if it names none."""
+    number = number_chosen(value)
+    return None if number is None else FollowChosen(MatchId(number))

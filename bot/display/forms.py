@@ -1,136 +1,50 @@
-"""Forms that people fill in: to type steps into, to name a line, to confirm by a word, to open a match."""
+"""Forms that people fill in: building one with a line of text, and reading what was sent."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 
-from bot.display.custom_ids import BUTTON, pressed
-from bot.display.lobby_ids import LobbyControl, LobbyPress
-from bot.display.picker_ids import Spot, TypePress
-from bot.display.privacy_ids import ForgetPress
-from bot.display.study_ids import StudyControl, StudyPress
-from bot.match import Pace
-from bot.messages.invitation import pace_name
-from bot.messages.languages import Texts
-from bot.messages.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
-from bot.study.study import LONGEST_NAME, StudyId
-from rules import GAMES
+from bot.messages.lengths import LONGEST_IN_FORM, fitting
 
-LONGEST_STEPS: Final = 200
-"""Characters; several steps of a turn take fewer."""
-LONGEST_WORD: Final = 40
-_FIELD: Final = "steps"
-_NAME: Final = "name"
-_WORD: Final = "word"
-_GAME: Final = "game"
-_OPPONENT: Final = "opponent"
-_PACE: Final = "pace"
 _PERSON: Final = discord.AppCommandOptionType.user.value
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """Steps typed into the form."""
-
-    spot: Spot
-    text: str
+def text_form(custom_id: str, title: str, label: str, field: discord.ui.TextInput[Any]) -> discord.ui.Modal:
+    """A form with one line of text. discord.py does not keep it after sending it: its id says all."""
+    return form_of(custom_id, title, discord.ui.Label[Any](text=fitting(label, LONGEST_IN_FORM), component=field))
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A name typed for the line that a study shows."""
-
-    study: StudyId
-    revision: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmed:
-    """A word typed to confirm that everything of a person is to be deleted."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Wished:
-    """A match that somebody wishes to play, as the short form asks."""
-
-    game: str
-    """Its key, or whatever was sent instead."""
-    opponent: discord.Member | discord.User | None
-    pace: str | None
-
-
-def steps_form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
-    """The form with its one field, for a match or a study as it stands; a step of it serves as ``example``.
-
-    discord.py does not keep it after sending it: its id says all.
-    """
-    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=TypePress(spot).custom_id)
-    field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
-    label = fitting(texts("picker-form-field"), LONGEST_IN_FORM)
-    form.add_item(discord.ui.Label(text=label, component=field))
-    form.stop()
-    return form
-
-
-def naming_form(custom_id: str, title: str, field: str, name: str) -> discord.ui.Modal:
-    """The form to name a line of a study; it has the id of its button."""
+def form_of(custom_id: str, title: str, *fields: discord.ui.Label[Any]) -> discord.ui.Modal:
+    """A form of some fields, each with its label."""
     form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=custom_id)
-    asked = discord.ui.TextInput[Any](custom_id=_NAME, default=name, required=False, max_length=LONGEST_NAME)
-    form.add_item(discord.ui.Label(text=fitting(field, LONGEST_IN_FORM), component=asked))
+    for field in fields:
+        form.add_item(field)
     form.stop()
     return form
 
 
-def confirming_form(custom_id: str, title: str, field: str) -> discord.ui.Modal:
-    """The form in which a word is typed to confirm something; it has the id of its button."""
-    form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=custom_id)
-    asked = discord.ui.TextInput[Any](custom_id=_WORD, max_length=LONGEST_WORD)
-    form.add_item(discord.ui.Label(text=fitting(field, LONGEST_IN_FORM), component=asked))
-    form.stop()
-    return form
+class Fields:
+    """The fields of a form that somebody sent, by their names."""
 
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self._interaction = interaction
+        self._data: Mapping[str, Any] = interaction.data or {}
+        self._values = dict(_values(self._data.get("components")))
 
-def playing_form(custom_id: str, usual: Pace, texts: Texts) -> discord.ui.Modal:
-    """The short form by which a match is opened; it has the id of its button. ``usual`` is the server's pace."""
-    form = discord.ui.Modal(title=fitting(texts("lobby-form"), LONGEST_IN_FORM), custom_id=custom_id)
-    games = [discord.SelectOption(label=game.title, value=key) for key, game in GAMES.items()]
-    paces = [discord.SelectOption(label=pace_name(pace, texts), value=pace, default=pace is usual) for pace in Pace]
-    fields: dict[str, discord.ui.Item[Any]] = {
-        _GAME: discord.ui.Select[Any](custom_id=_GAME, options=games),
-        _OPPONENT: discord.ui.UserSelect[Any](custom_id=_OPPONENT, required=False),
-        _PACE: discord.ui.Select[Any](custom_id=_PACE, options=paces, required=False),
-    }
-    for name, field in fields.items():
-        about = fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL) if name == _OPPONENT else None
-        label = fitting(texts(f"lobby-form-{name}"), LONGEST_IN_FORM)
-        form.add_item(discord.ui.Label(text=label, description=about, component=field))
-    form.stop()
-    return form
+    def text(self, name: str, default: str = "") -> str:
+        """The text typed into a field, or the first value chosen in it."""
+        return self._values.get(name, default)
 
-
-def submitted(interaction: discord.Interaction[Any]) -> Typed | Named | Confirmed | Wished | None:
-    """What was filled into the form that somebody sent; ``None`` if it is none of ours."""
-    if interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    data: Mapping[str, Any] = interaction.data or {}
-    found = BUTTON.fullmatch(str(data.get("custom_id")))
-    values = dict(_values(data.get("components")))
-    match pressed(found) if found else None:
-        case TypePress(spot):
-            return Typed(spot, values.get(_FIELD, ""))
-        case StudyPress(control=StudyControl.NAME) as press:
-            return Named(press.study, press.revision, values.get(_NAME, ""))
-        case ForgetPress():
-            return Confirmed(values.get(_WORD, ""))
-        case LobbyPress(LobbyControl.PLAY):
-            opponent = _person(interaction, data.get("resolved"), values.get(_OPPONENT))
-            return Wished(values.get(_GAME, ""), opponent, values.get(_PACE))
-    return None
+    def person(self, name: str) -> discord.Member | discord.User | None:
+        """The person chosen in a field, as Discord describes them; ``None`` if nobody was."""
+        number, described = self._values.get(name), self._data.get("resolved")
+        if number is None or not isinstance(described, dict) or number not in described.get("users", {}):
+            return None
+        resolved: Any = described
+        told: Any = {"type": _PERSON, "name": name, "value": number}
+        found: discord.Member | discord.User = discord.app_commands.Namespace(self._interaction, resolved, [told])[name]
+        return found
 
 
 def _values(components: object) -> Iterator[tuple[str, str]]:
@@ -145,17 +59,3 @@ def _values(components: object) -> Iterator[tuple[str, str]]:
     if isinstance(components, list):
         for component in components:
             yield from _values(component)
-
-
-def _person(
-    interaction: discord.Interaction[Any],
-    resolved: Any,
-    number: str | None,
-) -> discord.Member | discord.User | None:
-    """Somebody who was chosen in a form, as Discord describes them beside it; ``None`` if nobody was."""
-    if number is None or not isinstance(resolved, dict) or number not in resolved.get("users", {}):
-        return None
-    described: Any = resolved
-    told: Any = {"type": _PERSON, "name": _OPPONENT, "value": number}
-    found: discord.Member | discord.User = discord.app_commands.Namespace(interaction, described, [told])[_OPPONENT]
-    return found

@@ -7,7 +7,8 @@ from typing import Any, Final
 import discord
 
 from bot.display.components import button, select, view
-from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
+from bot.display.forms import Fields, text_form
+from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress, picking
 from bot.match.picking import Picked
 from bot.messages import Button
 from bot.messages.languages import Texts
@@ -19,6 +20,29 @@ MOST: Final = 25
 """Buttons of a message, and entries of a select."""
 ROW: Final = 5
 """Buttons of a row."""
+LONGEST_STEPS: Final = 200
+"""Characters; several steps of a turn take fewer."""
+_FIELD: Final = "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Steps typed into the form of a picker."""
+
+    spot: Spot
+    text: str
+
+
+def steps_form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
+    """The form to type steps into, for a match or a study as it stands; a step of it serves as ``example``."""
+    field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
+    return text_form(TypePress(spot).custom_id, title, texts("picker-form-field"), field)
+
+
+def steps_typed(custom_id: str, fields: Fields) -> Typed | None:
+    """The steps that were typed; ``None`` if the id is not that of such a form."""
+    press = picking(custom_id)
+    return Typed(press.spot, fields.text(_FIELD)) if isinstance(press, TypePress) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,7 @@ class Spot:
 
     def id(self, action: str, rest: str = "") -> str:
         """The id of a component."""
-        word = action if self.over is Over.MATCH else f"{self.over}-{action}"
-        return f"il:{word}:{self.number}:{self.revision}:{rest}"
+        return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{rest}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +130,43 @@ PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
 _OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE}|{Over.DAILY})-)?"
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
-PICKING: Final = (
+SELECTED: Final = r":\d{1,20}:\d{1,9}:[\d.]*"
+"""What follows the first word in the ids of selects, as a pattern."""
+_VALUE: Final = re.compile(r"\d{1,15}")
+_BUTTON: Final = re.compile(
     rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
     rf"|il:{_OVER}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
 )
-"""A pattern, without groups, of the ids of the buttons."""
-SELECTING: Final = rf"{_OVER}{_AMONG}|{_AMONG_BEFORE}"
-"""A pattern, without groups, of the actions of the selects."""
+
+
+def picker_buttons(over: Over) -> str:
+    """A pattern, without groups, of the ids of the buttons of a picker."""
+    word = _word(over)
+    return (
+        rf"il:{word}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
+        rf"|il:{word}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
+    )
+
+
+def picker_forms(over: Over) -> str:
+    """A pattern, without groups, of the ids of its form, which are those of its pencil."""
+    return rf"il:{_word(over)}{_TYPE}:{_PLACE}:[\d.]*"
+
+
+def picker_selects(over: Over) -> str:
+    """A pattern, without groups, of the ids of its selects."""
+    before = f"|{_AMONG_BEFORE}" if over is Over.MATCH else ""
+    return f"il:(?:{_word(over)}{_AMONG}{before}){SELECTED}"
+
+
+def _word(over: Over) -> str:
+    """How the first word of an id begins."""
+    return "" if over is Over.MATCH else f"{over}-"
 
 
 def picking(custom_id: str) -> PickingPress | None:
     """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(PICKING, custom_id) is None:
+    if _BUTTON.fullmatch(custom_id) is None:
         return None
     _, word, number, revision, rest = custom_id.split(":", 4)
     action, spot = _spot(word, number, revision)
@@ -155,11 +179,19 @@ def picking(custom_id: str) -> PickingPress | None:
     return PickerPress(spot, read_path(rest) if action == _AT else ())
 
 
-def picked(custom_id: str, value: int) -> PickerPress:
-    """What was chosen in a select of the picker."""
+def picked(custom_id: str, value: str) -> PickerPress | None:
+    """What was chosen in a select of the picker; ``None`` if it means nothing."""
+    choice = number_chosen(value)
+    if choice is None:
+        return None
     _, word, number, revision, rest = custom_id.split(":", 4)
     action, spot = _spot(word, number, revision)
-    return PickerPress(spot, (*read_path(rest), value) if action == _AMONG else ())
+    return PickerPress(spot, (*read_path(rest), choice) if action == _AMONG else ())
+
+
+def number_chosen(value: str) -> int | None:
+    """The number that the value of an option is; ``None`` if it is none."""
+    return int(value) if _VALUE.fullmatch(value) else None
 
 
 def read_path(text: str) -> tuple[int, ...]:

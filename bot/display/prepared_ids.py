@@ -9,12 +9,12 @@ from enum import StrEnum, auto
 from hashlib import sha256
 from typing import Final
 
+from bot.display.picker_ids import SELECTED, number_chosen
 from bot.match.prepared import Line
 from bot.study.study import StudyId
 
 _PREPARED: Final = "prepared"
-BRANCHES: Final = "answers"
-"""The action of the select of what is prepared."""
+_BRANCHES: Final = "answers"
 
 
 class PreparedControl(StrEnum):
@@ -61,7 +61,7 @@ class BranchChosen:
     @property
     def menu(self) -> str:
         """The id of the select."""
-        return f"il:{BRANCHES}:{self.study}:0:"
+        return f"il:{_BRANCHES}:{self.study}:0:"
 
     @property
     def value(self) -> str:
@@ -71,6 +71,8 @@ class BranchChosen:
 
 PREPARING: Final = rf"il:{_PREPARED}:\d{{1,15}}:\d{{1,9}}:\d{{1,9}}:(?:{'|'.join(PreparedControl)})"
 """A pattern, without groups, of the ids of the buttons."""
+BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"
+"""The same of the select of what is prepared."""
 
 
 def preparing(custom_id: str) -> PreparedPress | None:
@@ -79,3 +81,9 @@ def preparing(custom_id: str) -> PreparedPress | None:
         return None
     study, revision, steps, control = custom_id.split(":")[2:]
     return PreparedPress(StudyId(int(study)), int(revision), int(steps), PreparedControl(control))
+
+
+def branch_chosen(custom_id: str, value: str) -> BranchChosen | None:
+    """The branch chosen in the select that has an id of :data:`BRANCHES`; ``None`` if it means nothing."""
+    number = number_chosen(value)
+    return None if number is None else BranchChosen(StudyId(int(custom_id.split(":")[2])), number)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Final
 
+from bot.display.picker_ids import SELECTED, number_chosen
 from bot.match import MatchId
 
-REPLAY: Final = "replay"
-TURN: Final = "turn"
+_REPLAY: Final = "replay"
+_TURN: Final = "turn"
 
 
 class Control(StrEnum):
@@ -39,7 +40,7 @@ class ReplayPress:
     @property
     def custom_id(self) -> str:
         """The id of the button."""
-        return f"il:{REPLAY}:{self.match}:{self.steps}:{self.control}"
+        return f"il:{_REPLAY}:{self.match}:{self.steps}:{self.control}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class TurnChosen:
 
         Each moment has its own, so that whatever was chosen below another one can be chosen again.
         """
-        return f"il:{TURN}:{self.match}:{self.steps}:"
+        return f"il:{_TURN}:{self.match}:{self.steps}:"
 
     @property
     def value(self) -> str:
@@ -63,13 +64,24 @@ class TurnChosen:
         return str(self.steps)
 
 
-REPLAYING: Final = rf"il:{REPLAY}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(Control)})"
-"""A pattern, without groups, of the ids of the buttons."""
+_AT: Final = rf"il:{_REPLAY}:\d{{1,15}}:\d{{1,9}}:"
+REPLAYING: Final = f"{_AT}(?:{'|'.join(control for control in Control if control is not Control.STUDY)})"
+"""A pattern, without groups, of the ids of the buttons that go on with the replay."""
+PLAYING_ON: Final = f"{_AT}{Control.STUDY}"
+"""The same of the one that leads to a study."""
+TURNS: Final = f"il:{_TURN}{SELECTED}"
+"""The same of the selects."""
 
 
 def replaying(custom_id: str) -> ReplayPress | None:
     """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(REPLAYING, custom_id) is None:
+    if re.fullmatch(f"{REPLAYING}|{PLAYING_ON}", custom_id) is None:
         return None
     match, steps, control = custom_id.split(":")[2:]
     return ReplayPress(MatchId(int(match)), int(steps), Control(control))
+
+
+def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:
+    """The turn chosen in the select that has an id of :data:`TURNS`; ``None`` if it means nothing."""
+    number = number_chosen(value)
+    return None if number is None else TurnChosen(MatchId(int(custom_id.split(":")[2])), number)

@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from bot.display.picker_ids import SELECTED
 from rules import GAMES
 
-SEASONS: Final = "season"
+_SEASON: Final = "season"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class SeasonChosen:
     period: str
     game: str
 
-    MENU: ClassVar[str] = f"il:{SEASONS}:0:0:"
+    MENU: ClassVar[str] = f"il:{_SEASON}:0:0:"
 
     @property
     def value(self) -> str:
@@ -24,10 +25,12 @@ class SeasonChosen:
         return f"{self.period}.{self.game}"
 
 
+SEASONS: Final = f"il:{_SEASON}{SELECTED}"
+"""A pattern, without groups, of the id of the select."""
 _VALUE: Final = re.compile(rf"([1-9]\d{{3}}-Q[1-4])\.({'|'.join(GAMES)})")
 
 
-def season_chosen(value: str) -> SeasonChosen | None:
+def season_chosen(_: str, value: str) -> SeasonChosen | None:
     """The season that the value of an option names; ``None`` if it is none."""
     found = _VALUE.fullmatch(value)
     return None if found is None else SeasonChosen(found[1], found[2])

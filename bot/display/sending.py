@@ -10,7 +10,7 @@ import discord
 
 from bot.display.backlog import Backlog
 from bot.display.components import buttons, pressable
-from bot.display.custom_ids import ButtonPress, MutePress
+from bot.display.custom_ids import button_pressed, mute_pressed
 from bot.display.failures import REFUSED, UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
 from bot.display.seen import as_seen
@@ -217,12 +217,9 @@ class Sender:
 
 def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
     """The buttons of a match under a message, with the revisions they are from."""
-    found: dict[Button, int] = {}
-    for press in pressable(message):
-        if isinstance(press, ButtonPress) and press.match == match:
-            found[press.button] = press.revision
-        elif isinstance(press, MutePress):
-            found.update((Button.MUTE, turn.revision) for turn in press.turns if turn.match == match)
+    found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
+    turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
+    found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)
     return found
 
 

@@ -90,30 +90,43 @@ StandingText: TypeAlias = LeaderboardText | LeadersWatched | ProfileText | HeadT
 
 _GAMES: Final = "|".join(GAMES)
 _PERIOD: Final = r"[1-9]\d{3}-(?:Q[1-4]|0[1-9]|1[0-2])"
-STANDING: Final = "|".join(
-    (
-        rf"il:(?:{_LEADERBOARD}|{_WATCH}):\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}",
-        rf"il:{_PROFILE}:\d{{1,20}}:(?:{_GAMES})",
-        rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}",
-        rf"il:{_STATISTICS}:(?:{_GAMES})?",
-    )
-)
-"""A pattern, without groups, of all these ids."""
+_PAGE: Final = rf"\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}"
+LEADERBOARD: Final = f"il:{_LEADERBOARD}:{_PAGE}"
+WATCH: Final = f"il:{_WATCH}:{_PAGE}"
+PROFILE: Final = rf"il:{_PROFILE}:\d{{1,20}}:(?:{_GAMES})"
+HEAD_TO_HEAD: Final = rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}"
+STATISTICS: Final = f"il:{_STATISTICS}:(?:{_GAMES})?"
+"""Patterns, without groups, of these ids."""
 _NOBODY: Final = 2**63
 """No person and no server has such a number."""
 
 
-def standing_text(custom_id: str) -> StandingText | None:
-    """What an id of these asks for; ``None`` if it is about nobody there can be."""
-    picture, *asked = custom_id.split(":")[1:]
-    if any(int(part) >= _NOBODY for part in asked if part.isdecimal()):
+def leaderboard_text(custom_id: str) -> LeaderboardText | None:
+    """The page of a leaderboard that an id asks for; ``None`` if there can be no such server."""
+    scope, game, period, by, page = custom_id.split(":")[2:]
+    if int(scope) >= _NOBODY:
         return None
-    if picture in (_LEADERBOARD, _WATCH):
-        scope, game, period, by, page = asked
-        shown = LeaderboardText(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
-        return shown if picture == _LEADERBOARD else LeadersWatched(shown)
-    if picture == _PROFILE:
-        return ProfileText(UserId(int(asked[0])), asked[1])
-    if picture == _HEAD_TO_HEAD:
-        return HeadToHeadText(UserId(int(asked[0])), UserId(int(asked[1])))
-    return StatisticsText(asked[0] or None)
+    return LeaderboardText(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
+
+
+def leaders_watched(custom_id: str) -> LeadersWatched | None:
+    """The page under which Watch was pressed; ``None`` if there can be no such server."""
+    page = leaderboard_text(custom_id)
+    return None if page is None else LeadersWatched(page)
+
+
+def profile_text(custom_id: str) -> ProfileText | None:
+    """The profile that an id asks for; ``None`` if there can be no such person."""
+    user, game = custom_id.split(":")[2:]
+    return None if int(user) >= _NOBODY else ProfileText(UserId(int(user)), game)
+
+
+def head_to_head_text(custom_id: str) -> HeadToHeadText | None:
+    """The two people that an id is about; ``None`` if there can be no such people."""
+    user, other = (int(number) for number in custom_id.split(":")[2:])
+    return None if max(user, other) >= _NOBODY else HeadToHeadText(UserId(user), UserId(other))
+
+
+def statistics_text(custom_id: str) -> StatisticsText:
+    """The statistics that an id asks for."""
+    return StatisticsText(custom_id.rpartition(":")[2] or None)

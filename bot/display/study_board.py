@@ -1,19 +1,20 @@
 """What stands below a study: buttons to leaf and to move, for its lines, to take it away and to close it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import discord
 
 from bot.display.components import select, view
-from bot.display.forms import naming_form
+from bot.display.forms import Fields, text_form
 from bot.display.prepared_board import preparing_buttons
-from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
+from bot.display.study_ids import StudyChosen, StudyControl, StudyPress, studying
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_BUTTON, fitting
 from bot.messages.signs import Signs
 from bot.messages.study import shelved_label
-from bot.study.study import ShelvedStudy, Study
+from bot.study.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
 from rules.game import CHANCE
 
 _SIGNS: Final = {
@@ -27,6 +28,16 @@ _SIGNS: Final = {
 _Rows: TypeAlias = Sequence[Sequence[tuple[StudyControl, bool]]]
 """What stands in each row, and whether it is disabled."""
 _FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL, StudyControl.AGAIN)
+_NAME: Final = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name typed for the line that a study shows."""
+
+    study: StudyId
+    revision: int
+    name: str
 
 
 def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.ui.View:
@@ -105,7 +116,15 @@ def shelf_menu(shelf: Sequence[ShelvedStudy], texts: Texts, signs: Signs) -> dis
 def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
     """The form to name the line that is shown."""
     press = StudyPress(study.id, study.revision, StudyControl.NAME)
-    return naming_form(press.custom_id, texts("study-form"), texts("study-form-field"), study.line.name)
+    name = study.line.name
+    field = discord.ui.TextInput[Any](custom_id=_NAME, default=name, required=False, max_length=LONGEST_NAME)
+    return text_form(press.custom_id, texts("study-form"), texts("study-form-field"), field)
+
+
+def line_named(custom_id: str, fields: Fields) -> Named | None:
+    """The name that was typed; ``None`` if the id is not that of such a form."""
+    press = studying(custom_id)
+    return None if press is None else Named(press.study, press.revision, fields.text(_NAME))
 
 
 def _button(

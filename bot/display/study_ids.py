@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import ClassVar, Final
 
+from bot.display.picker_ids import SELECTED, number_chosen
 from bot.study.study import StudyId
 
 _STUDY: Final = "study"
-STUDIES: Final = "studies"
-"""The action of the select in a list of studies."""
+_STUDIES: Final = "studies"
 
 
 class StudyControl(StrEnum):
@@ -64,7 +64,7 @@ class StudyChosen:
 
     study: StudyId
 
-    MENU: ClassVar[str] = f"il:{STUDIES}:0:0:"
+    MENU: ClassVar[str] = f"il:{_STUDIES}:0:0:"
 
     @property
     def value(self) -> str:
@@ -74,6 +74,10 @@ class StudyChosen:
 
 STUDYING: Final = rf"il:{_STUDY}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(StudyControl)})"
 """A pattern, without groups, of the ids of the buttons."""
+NAMING: Final = rf"il:{_STUDY}:\d{{1,15}}:\d{{1,9}}:{StudyControl.NAME}"
+"""The same of the form to name a line."""
+STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
+"""The same of the select in a list of studies."""
 
 
 def studying(custom_id: str) -> StudyPress | None:
@@ -82,3 +86,9 @@ def studying(custom_id: str) -> StudyPress | None:
         return None
     study, revision, control = custom_id.split(":")[2:]
     return StudyPress(StudyId(int(study)), int(revision), StudyControl(control))
+
+
+def study_chosen(_: str, value: str) -> StudyChosen | None:
+    """The study that the value of an option names; ``None`` if it names none."""
+    number = number_chosen(value)
+    return None if number is None else StudyChosen(StudyId(number))

@@ -21,7 +21,7 @@ from bot.display.posts import Posts
 from bot.display.seen import as_seen
 from bot.display.sending import UNKNOWN_CHANNEL
 from bot.display.tournament_board import entering, under_round, under_standings
-from bot.display.tournament_ids import TournamentControl, TournamentPress
+from bot.display.tournament_ids import TournamentControl, TournamentPress, tournament_pressed
 from bot.match import MessageId
 from bot.match.ids import TournamentId
 from bot.match.shown import MessageRef
@@ -249,7 +249,7 @@ def _settled(tournament: Tournament, threads: Threads) -> bool:
 
 def _is_of(message: discord.Message, number: TournamentId, wanted: _Wanted) -> bool:
     """Whether a message of ours tells that of a tournament, and is no answer to somebody."""
-    below = [press for press in pressable(message) if isinstance(press, TournamentPress)]
+    below = pressable(message, tournament_pressed)
     if message.interaction_metadata is not None or any(press.tournament != number for press in below):
         return False
     match wanted.kind:

@@ -5,7 +5,7 @@ import random
 from typing import Final
 
 from bot.display.components import pressable
-from bot.display.custom_ids import ButtonPress
+from bot.display.custom_ids import button_pressed
 from bot.match import Match, UserId
 from bot.messages import Button
 from bot.players.levels import LEVELS
@@ -62,7 +62,7 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
     invitation = world.messages(opener, home)[-1]
     for other in others:
         message = next(found for found in world.messages(other, home) if found.id == invitation.id)
-        offered = [press for press in pressable(message) if isinstance(press, ButtonPress)]
+        offered = pressable(message, button_pressed)
         accept = next(press.custom_id for press in offered if press.button is Button.ACCEPT)
         await world.press(other, home, message.id, accept)
     match = await _newest(world, opener)

@@ -6,7 +6,6 @@ been posted in another channel. What somebody may not even see is refused by the
 
 from dataclasses import replace
 
-from bot.commands import BUTTONS
 from bot.display.custom_ids import SeatChosen
 from bot.messages import Button
 from tests.bot.commands.about_computers import COMPUTERS
@@ -230,7 +229,7 @@ LOOKING = [
 
 def there(row: Row) -> Row:
     """Whoever else may, Zoe may not: she neither plays nor is in the server of the match."""
-    if row.tries not in {*(kind.name for kind in BUTTONS), "SeatChosen", "LevelPress"}:
+    if row.tries not in {*Button.__members__, "SeatChosen", "LevelPress"}:
         return row
     allowed, refused = (
         {said: " ".join(who for who in names.split() if who != "zoe") for said, names in told.items()}

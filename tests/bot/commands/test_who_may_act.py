@@ -4,14 +4,15 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import discord
 import pytest
 from discord import app_commands
 
-from bot.commands import BUTTONS
-from bot.display.custom_ids import ButtonPress, Meaningless, Press
+from bot.commands import ROUTES
+from bot.commands.routing import FormRoute, Route
+from bot.display.custom_ids import ButtonPress, pattern_of
 from bot.messages import Button
 from tests.bot.commands import about_buttons, about_commands
 from tests.bot.commands.about_daily import opened as day_opened
@@ -103,11 +104,18 @@ async def test_every_command_has_a_row(club):
 
 
 def test_every_button_and_select_has_a_row():
-    elsewhere_or_none = {press.__name__ for press in (ButtonPress, Meaningless)}
-    presses = {press.__name__ for press in get_args(Press)} - elsewhere_or_none
     elsewhere = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
-    assert set(BUTTONS) == set(Button) - elsewhere, "those that stand in families of their own"
-    assert {row.tries for row in about_buttons.ROWS} == {button.name for button in BUTTONS} | presses
+    buttons = {button.name for button in set(Button) - elsewhere}
+    presses = {press for route in ROUTES if not isinstance(route, FormRoute) for press in presses_of(route)}
+    assert presses - {ButtonPress.__name__} | buttons == {row.tries for row in about_buttons.ROWS}
+    patterns = {route.pattern for route in ROUTES}
+    assert [button for button in buttons if pattern_of(Button[button]) not in patterns] == []
+
+
+def presses_of(route: Route) -> set[str]:
+    """The types that a route reads from ids."""
+    read = get_type_hints(route.read)["return"]
+    return {kind.__name__ for kind in get_args(read) or (read,)} - {"NoneType"}
 
 
 def test_everybody_tries_everything_and_stands_once_in_a_row():

@@ -1,31 +1,27 @@
 """The ids of buttons and selects: each family reads back what it writes, and what was ever posted stays readable."""
 
+import re
 from datetime import datetime
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.commands import ROUTES
+from bot.commands.routing import ButtonRoute, SelectRoute
 from bot.display.custom_ids import (
-    BUTTON,
     LONGEST,
-    SELECT,
     ButtonPress,
-    GameChosen,
     LevelPress,
-    Meaningless,
     Moment,
     MutePress,
-    PastChosen,
-    Press,
     ResignConfirmed,
-    RulesPage,
     SeatChosen,
     StockText,
-    chosen,
-    pressed,
 )
 from bot.display.following_ids import FollowChosen, WishPress
 from bot.display.lesson_ids import LessonControl, LessonPress
+from bot.display.list_ids import GameChosen, PastChosen, RulesPage
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
@@ -72,19 +68,22 @@ turns = st.lists(st.builds(Moment, matches, revisions), min_size=1, max_size=12)
 NOBODY = (2**63, 10**20 - 1)
 
 
-def read(custom_id: str) -> Press:
-    """What the press of a button means."""
+def routes(kind, custom_id: str) -> list[Any]:
+    """The routes of a kind that such an id is of."""
+    return [route for route in ROUTES if isinstance(route, kind) and re.fullmatch(route.pattern, custom_id)]
+
+
+def read(custom_id: str) -> object:
+    """The press of a button; ``None`` if its id means nothing."""
     assert len(custom_id) <= LONGEST
-    found = BUTTON.fullmatch(custom_id)
-    assert found is not None, custom_id
-    return pressed(found)
+    (route,) = routes(ButtonRoute, custom_id)
+    return route.read(custom_id)
 
 
-def read_choice(custom_id: str, value: str) -> Press:
-    """What the choice of a value in a select means."""
-    found = SELECT.fullmatch(custom_id)
-    assert found is not None, custom_id
-    return chosen(found, value)
+def read_choice(custom_id: str, value: str) -> object:
+    """The choice of a value in a select; ``None`` if it means nothing."""
+    (route,) = routes(SelectRoute, custom_id)
+    return route.read(custom_id, value)
 
 
 written_presses = (
@@ -109,14 +108,14 @@ written_presses = (
 @given(written_presses)
 def test_a_button_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press
-    assert SELECT.fullmatch(press.custom_id) is None
+    assert not routes(SelectRoute, press.custom_id)
 
 
 @given(places, paths, st.integers(0, 24))
 def test_a_select_of_the_picker_goes_one_level_further(place, path, value):
     level = PickerPress(place, path)
     assert read_choice(level.menu, str(value)) == PickerPress(place, (*path, value))
-    assert BUTTON.fullmatch(level.menu) is None
+    assert not routes(ButtonRoute, level.menu)
 
 
 @given(turns)
@@ -144,7 +143,7 @@ def test_choices_in_lists_are_read_as_they_were_written(match, revision, person,
         (RulesPage.menu(number), RulesPage(number, revision)),
     ):
         assert read_choice(menu, press.value) == press
-        assert BUTTON.fullmatch(menu) is None
+        assert not routes(ButtonRoute, menu)
 
 
 FIRST_BUTTONS = (
@@ -242,7 +241,7 @@ def test_anything_else_is_no_id_of_ours():
         *("il:leaderboard:5:link:0000-Q1:rating:1", "il:leaderboard:5:link:2026-13:rating:1"),
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     )
-    assert [each for each in wrong if BUTTON.fullmatch(each) or SELECT.fullmatch(each)] == []
+    assert [each for each in wrong if routes((ButtonRoute, SelectRoute), each)] == []
 
 
 def test_ids_and_values_of_ours_may_be_meaningless():
@@ -258,4 +257,4 @@ def test_ids_and_values_of_ours_may_be_meaningless():
     }
     meant = [(each, read(each)) for each in ("il:mute:1:2:3", f"il:mute:1:2:{10**15}.4", *ids)]
     meant += [(f"{menu} {each}", read_choice(menu, each)) for menu, those in values.items() for each in those]
-    assert [each for each, press in meant if press != Meaningless()] == []
+    assert [each for each, press in meant if press is not None] == []
